@@ -1,0 +1,56 @@
+/** The only reader of process.env: every setting with its default and meaning. docs/operating.md lists the same table. */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
+
+const settings = z.object({
+  /** 'production' hides introspection and stack traces. */
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** Port of the api and the web client. */
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Where people reach this installation; links in mails start with it. */
+  PUBLIC_URL: z.url().optional(),
+  /** Folder that holds the data of a local stack. */
+  SOUNDINGS_HOME: z.string().default('.soundings'),
+  DATABASE_URL: z.string().default('postgres://soundings@127.0.0.1:5432/soundings'),
+  /** Connections a process keeps to Postgres. */
+  DATABASE_POOL: z.coerce.number().int().min(2).default(12),
+  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  /** Address of the Temporal UI, linked from a run's details; empty hides the link. */
+  TEMPORAL_UI_URL: z.string().default(''),
+  OPENAI_TIER: z.enum(['free', 'tier1', 'tier2', 'tier3', 'unlimited']).default('tier2'),
+  ANTHROPIC_TIER: z.enum(['default', 'scale', 'unlimited']).default('default'),
+  /** Calls in flight on the tier `unlimited`. */
+  UNLIMITED_CONCURRENT: z.coerce.number().int().min(1).max(1000).default(20),
+  OPENAI_BASE_URL: z.string().default('https://api.openai.com/v1'),
+  ANTHROPIC_BASE_URL: z.string().default('https://api.anthropic.com'),
+  /** Where keys that begin with `sim-` go; empty when no simulator runs. */
+  SIMULATOR_URL: z.string().default(''),
+  /** 32 bytes in base64; encrypts provider keys at rest. `npm start` makes one per data folder. */
+  ENCRYPTION_KEY: z.string().default(''),
+  SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
+  MAIL_FROM: z.string().default('Soundings <no-reply@soundings.example>'),
+  /** Address of the mail catcher's page, linked on local sign-up screens; empty hides the link. */
+  MAIL_CATCHER_URL: z.string().default(''),
+  /** Worker processes that `npm start` runs. */
+  WORKERS: z.coerce.number().int().min(0).max(32).default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  GRAPHQL_INTROSPECTION: flag.default(true),
+  /** Multiplies every pause of the pacer's tiers; below 1 only in tests. */
+  PACING_SCALE: z.coerce.number().min(0.001).max(10).default(1),
+});
+
+/** All settings, validated. Throws a ZodError that names the setting when one is malformed. */
+export type Env = z.infer<typeof settings>;
+
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  return settings.parse(given);
+}
+
+/** A fresh ENCRYPTION_KEY: 32 random bytes, base64. */
+export function newEncryptionKey(): string {
+  return randomBytes(32).toString('base64');
+}

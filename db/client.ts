@@ -1,0 +1,17 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './tables/database.ts';
+
+export type Db = Kysely<Database>;
+
+// int8 counts fit a double here; a string would silently concatenate.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** A pool of connections. Callers close it with `destroy()`. */
+export function openDatabase(url: string, poolSize = 12): Db {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
+  // An idle connection that dies (Postgres restarts) is replaced on next use; unhandled it would end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+}

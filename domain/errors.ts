@@ -1,0 +1,85 @@
+/** Every error the product says to people, by name, with the specification's exact text. The edges map them (api/errors). */
+
+/** How the edge answers: GraphQL code and HTTP status follow from it. */
+export type ErrorKind = 'bad-input' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'rate-limited' | 'unavailable' | 'internal';
+
+/** An error whose message is meant for people. Anything else is logged and shown as 'Something went wrong'. */
+export class ProductError extends Error {
+  readonly kind: ErrorKind;
+  /** The field of the input it is about, where there is one. */
+  readonly field: string | undefined;
+  constructor(kind: ErrorKind, message: string, options: { field?: string; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = new.target.name;
+    this.kind = kind;
+    this.field = options.field;
+  }
+}
+
+/** Input outside its limits. */
+export class InvalidInput extends ProductError {
+  constructor(message: string, field?: string) {
+    super('bad-input', message, field === undefined ? {} : { field });
+  }
+}
+
+export class NotSignedIn extends ProductError {
+  constructor() {
+    super('unauthenticated', 'User needs to be authenticated to call this API.');
+  }
+}
+
+export class NoValidSegments extends ProductError {
+  constructor() {
+    super('bad-input', 'No valid segments found', { field: 'segmentIds' });
+  }
+}
+
+export class UserSettingsNotFound extends ProductError {
+  constructor() {
+    super('not-found', 'User settings not found');
+  }
+}
+
+export class ApiKeyNotConfigured extends ProductError {
+  constructor(provider: 'openai' | 'anthropic') {
+    super('bad-input', `${provider === 'openai' ? 'OpenAI' : 'Anthropic'} API key not configured`, { field: 'modelProvider' });
+  }
+}
+
+export class UnsupportedProvider extends ProductError {
+  constructor(provider: string) {
+    super('bad-input', `Unsupported model provider: ${provider}`, { field: 'modelProvider' });
+  }
+}
+
+export class JobNotFound extends ProductError {
+  constructor() {
+    super('not-found', 'Job not found');
+  }
+}
+
+export class SubmitFailed extends ProductError {
+  constructor(cause: unknown) {
+    super('internal', `Failed to submit simulation job: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+export class CreateRunFailed extends ProductError {
+  constructor() {
+    super('internal', 'Failed to create simulation job');
+  }
+}
+
+export class JobStatusFailed extends ProductError {
+  constructor(cause: unknown) {
+    super('internal', `Failed to get job status: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** The specification's 'Unknown error' stands in where a failure has no message. */
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error && cause.message !== '' ? cause.message : 'Unknown error';
+}
+
+export const messageLimits = { maxCharacters: 20_000, minUsers: 1, maxUsers: 100_000 } as const;

@@ -1,0 +1,17 @@
+import { boolean, defineModel, int, string } from './model.ts';
+
+export const UserSettings = defineModel({
+  name: 'UserSettings',
+  table: 'user_settings',
+  owner: { by: 'field', field: 'userId' },
+  lookups: [{ name: 'listUserSettingsByUserId', partition: 'userId' }],
+  fields: {
+    userId: string({ required: true }),
+    openaiApiKey: string({ secret: true, default: '' }),
+    anthropicApiKey: string({ secret: true, default: '' }),
+    fecApiKey: string({ secret: true, default: '' }),
+    openaiModel: string(),
+    defaultSimulationSize: int({ default: 10 }),
+    hasCompletedTour: boolean({ default: false }),
+  },
+});

@@ -1,0 +1,149 @@
+import { boolean, datetime, defineModel, float, floats, id, int, json, jsonText, string, strings } from './model.ts';
+
+export const runStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
+
+/** The simulation job record: what a run was asked, how far it is, what came out. */
+export const DynamicSimulationRun = defineModel({
+  name: 'DynamicSimulationRun',
+  table: 'dynamic_simulation_run',
+  owner: { by: 'field', field: 'userId' },
+  lookups: [
+    { name: 'listDynamicSimulationRunByUserIdAndCreatedAt', partition: 'userId', sort: 'createdAt' },
+    { name: 'listDynamicSimulationRunByJobId', partition: 'jobId' },
+    { name: 'listDynamicSimulationRunByStatusAndCreatedAt', partition: 'status', sort: 'createdAt' },
+  ],
+  fields: {
+    jobId: string({ workflowOwned: true }),
+    userId: string(),
+    status: string({ values: runStatuses, default: 'queued', workflowOwned: true }),
+    source: string(),
+    message: string({ required: true }),
+    numUsers: int({ default: 100 }),
+    positiveCount: int({ default: 0, workflowOwned: true }),
+    negativeCount: int({ default: 0, workflowOwned: true }),
+    neutralCount: int({ workflowOwned: true }),
+    engagementScore: float({ workflowOwned: true }),
+    sentimentScore: float({ workflowOwned: true }),
+    analysis: string({ workflowOwned: true }),
+    /** Computed from the reaction rows on read; the column is written only for records made elsewhere. */
+    reactions: jsonText({ workflowOwned: true }),
+    attachments: jsonText(),
+    demographics: json({ workflowOwned: true }),
+    insights: json({ workflowOwned: true }),
+    recommendations: json({ workflowOwned: true }),
+    segmentIds: strings(),
+    segmentNames: strings(),
+    modelProvider: string({ default: 'openai' }),
+    models: strings(),
+    temperatureRange: floats(),
+    sentimentType: string(),
+    includeCurrentEvents: boolean(),
+    customContext: string(),
+    progress: int({ default: 0, workflowOwned: true }),
+    totalSteps: int({ default: 100, workflowOwned: true }),
+    progressMessage: string({ workflowOwned: true }),
+    processingStartedAt: datetime({ workflowOwned: true }),
+    processingServerId: string({ workflowOwned: true }),
+    processingHeartbeat: datetime({ workflowOwned: true }),
+    attemptCount: int({ default: 0, workflowOwned: true }),
+    maxAttempts: int({ default: 3, workflowOwned: true }),
+    queuedAt: datetime({ workflowOwned: true }),
+    startedAt: datetime({ workflowOwned: true }),
+    completedAt: datetime({ workflowOwned: true }),
+    error: string({ workflowOwned: true }),
+    progressToken: string(),
+    lastNotificationAt: datetime({ workflowOwned: true }),
+    /** Raised by the owner's retry; every workflow write names the execution it belongs to. */
+    execution: int({ hidden: true, default: 1 }),
+    /** 0 to 9, lower first. */
+    priority: int({ hidden: true, default: 5 }),
+    /** When the run got one of its accounts' slots. */
+    admittedAt: datetime({ hidden: true }),
+    rosterId: id({ hidden: true }),
+    /** Personas asked for in the roster that have an answer from every provider asked. */
+    answeredCount: int({ hidden: true, default: 0 }),
+    /** Answered errors so far, over all personas. */
+    retriedCount: int({ hidden: true, default: 0 }),
+    /** loading-segments, current-events, running, analysis. */
+    stage: string({ hidden: true }),
+    spendCapUsd: float({ hidden: true }),
+    costUsd: float({ hidden: true, default: 0 }),
+    inputTokens: int({ hidden: true, default: 0 }),
+    outputTokens: int({ hidden: true, default: 0 }),
+    idempotencyKey: string({ hidden: true }),
+    /** What the web search found, given to every persona. */
+    currentEvents: string({ hidden: true }),
+    /** Things the reader of the result must know: segments not loaded, personas asked twice, events skipped. */
+    notices: json({ hidden: true }),
+    /** True when any answer came from the provider simulator. */
+    isSimulated: boolean({ hidden: true, default: false }),
+  },
+});
+
+/** Companion record, mirrored for clients of the job queue. */
+export const MCPSimulationJob = defineModel({
+  name: 'MCPSimulationJob',
+  table: 'mcp_simulation_job',
+  owner: { by: 'field', field: 'userId' },
+  lookups: [
+    { name: 'listMCPSimulationJobByJobId', partition: 'jobId' },
+    { name: 'listMCPSimulationJobByUserIdAndCreatedAt', partition: 'userId', sort: 'createdAt' },
+  ],
+  fields: {
+    simulationId: id({ required: true }),
+    jobId: string({ required: true }),
+    userId: string({ required: true }),
+    message: string({ required: true }),
+    numUsers: int({ required: true }),
+    queuedAt: datetime({ required: true }),
+    status: string({ values: runStatuses, workflowOwned: true }),
+    segmentIds: strings(),
+    segmentNames: strings(),
+    modelProvider: string(),
+    models: strings(),
+    temperatureRange: floats(),
+    sentimentType: string(),
+    includeCurrentEvents: boolean(),
+    customContext: string(),
+    progress: int({ workflowOwned: true }),
+    totalSteps: int({ workflowOwned: true }),
+    progressMessage: string({ workflowOwned: true }),
+    startedAt: datetime({ workflowOwned: true }),
+    completedAt: datetime({ workflowOwned: true }),
+    result: jsonText({ workflowOwned: true }),
+    error: string({ workflowOwned: true }),
+    progressToken: string(),
+    lastNotificationAt: datetime({ workflowOwned: true }),
+  },
+});
+
+export const SimulationHistory = defineModel({
+  name: 'SimulationHistory',
+  table: 'simulation_history',
+  owner: { by: 'field', field: 'userId' },
+  lookups: [{ name: 'listSimulationHistoryByUserIdAndTimestamp', partition: 'userId', sort: 'timestamp' }],
+  fields: {
+    timestamp: datetime({ required: true }),
+    message: string({ required: true }),
+    aiModel: string({ required: true }),
+    profileCount: int({ required: true }),
+    supportCount: int({ required: true }),
+    supportPercentage: float({ required: true }),
+    overallConfidence: float({ required: true }),
+    dataQualityScore: float({ required: true }),
+    demographicRepresentationScore: float({ required: true }),
+    processingTime: float({ required: true }),
+    cohortId: id(),
+    cohortName: string(),
+    positiveSentiment: float(),
+    negativeSentiment: float(),
+    neutralSentiment: float(),
+    modelConsistencyScore: float(),
+    historicalAccuracyScore: float(),
+    multiModelUsed: boolean(),
+    validationWarningsCount: int(),
+    detailedResults: json(),
+    sampleReactions: json(),
+    userId: string(),
+  },
+});
