@@ -1,0 +1,7 @@
+import { builder } from './builder.ts';
+import './models.ts';
+import './simulation-operations.ts';
+import './simulation-reads.ts';
+
+/** The whole GraphQL schema: the data API generated from the registry, and the operations of long jobs. */
+export const schema = builder.toSchema();

@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Where a secret lives. It is bound to the place: ciphertext copied to another row or field does not open there. */
+export interface SecretPlace {
+  readonly model: string;
+  readonly field: string;
+  readonly rowId: string;
+}
+
+/** The key of the installation is missing or malformed; said to operators, never to people. */
+export class EncryptionKeyMissing extends Error {
+  override readonly name = 'EncryptionKeyMissing';
+  constructor() {
+    super('ENCRYPTION_KEY must be 32 bytes in base64');
+  }
+}
+
+/** The ciphertext was altered, belongs to another place, or was written under another key. */
+export class SecretUnreadable extends Error {
+  override readonly name = 'SecretUnreadable';
+}
+
+const version = 'v1:';
+const ivBytes = 12;
+const tagBytes = 16;
+const maskDots = '••••';
+
+/** AES-256-GCM; answers `v1:` and base64 of iv, tag and ciphertext. The empty text stays empty. */
+export function encryptSecret(plaintext: string, place: SecretPlace, encryptionKey: string): string {
+  if (plaintext === '') return '';
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', keyBytes(encryptionKey), iv).setAAD(bindingOf(place));
+  const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+  return version + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+}
+
+/** The plaintext. Throws SecretUnreadable, EncryptionKeyMissing. */
+export function decryptSecret(ciphertext: string, place: SecretPlace, encryptionKey: string): string {
+  if (ciphertext === '') return '';
+  if (!ciphertext.startsWith(version)) throw new SecretUnreadable('A stored secret has an unknown format');
+  const key = keyBytes(encryptionKey);
+  const bytes = Buffer.from(ciphertext.slice(version.length), 'base64');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+    decipher.setAAD(bindingOf(place)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+  } catch (cause) {
+    throw new SecretUnreadable('A stored secret cannot be opened', { cause });
+  }
+}
+
+/** What anybody may see of a secret: its last four characters, none of a short one, nothing of an empty one. */
+export function maskSecret(plaintext: string): string {
+  if (plaintext === '') return '';
+  return plaintext.length < 12 ? maskDots : maskDots + plaintext.slice(-4);
+}
+
+/** True for what maskSecret makes: written back, it means 'unchanged'. */
+export function isMask(value: string): boolean {
+  return value.startsWith(maskDots);
+}
+
+function keyBytes(encryptionKey: string): Buffer {
+  const bytes = Buffer.from(encryptionKey, 'base64');
+  if (bytes.length !== 32) throw new EncryptionKeyMissing();
+  return bytes;
+}
+
+function bindingOf(place: SecretPlace): Buffer {
+  return Buffer.from(JSON.stringify([place.model, place.field, place.rowId]), 'utf8');
+}
