@@ -1,0 +1,3 @@
+export function ConfirmScreen() {
+  return null;
+}

@@ -1,0 +1,62 @@
+import { callAuth, type Fetch } from './session-client.ts';
+import { AuthError, isNetworkError } from './session-errors.ts';
+import { readTokens, writeTokens, type KeyStorage } from './session-storage.ts';
+import { measureDriftMs, needsRefresh, type SessionTokens } from './session-tokens.ts';
+
+/** Runs `work` while no other tab of this browser runs its own. */
+export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
+
+export interface SessionDeps {
+  storage: KeyStorage;
+  fetch: Fetch;
+  now: () => number;
+  exclusive: Exclusive;
+}
+
+export interface TokenAnswer {
+  accessToken: string;
+  idToken: string;
+  refreshToken: string;
+}
+
+/** Web Locks where the browser has them; elsewhere each tab for itself, which the server's short grace forgives. */
+export const browserLock: Exclusive = async (work) => {
+  const locks = globalThis.navigator?.locks;
+  return locks === undefined ? work() : await locks.request('soundings.refresh', work);
+};
+
+/** Tokens as they are kept, with the drift measured over the exchange that brought them. */
+export function keptTokens(answer: TokenAnswer, askedAtMs: number, heardAtMs: number): SessionTokens {
+  const { accessToken, idToken, refreshToken } = answer;
+  return { accessToken, idToken, refreshToken, clockDriftMs: measureDriftMs(accessToken, askedAtMs, heardAtMs) };
+}
+
+/**
+ * New tokens for old ones, once per browser. Another tab may have been first: then its tokens are taken. A refusal clears what is
+ * stored; not-authorized answers null, a network error throws and keeps the tokens, anything else throws (spec §4).
+ */
+export function refreshTokens(deps: SessionDeps, stale: SessionTokens): Promise<SessionTokens | null> {
+  return deps.exclusive(async () => {
+    const current = readTokens(deps.storage);
+    if (current === null) return null;
+    if (current.refreshToken !== stale.refreshToken && !needsRefresh(current, deps.now())) return current;
+    try {
+      const fresh = await exchange(deps, current.refreshToken);
+      // Signed out while the answer was on its way: stay signed out.
+      if (readTokens(deps.storage)?.refreshToken !== current.refreshToken) return readTokens(deps.storage);
+      writeTokens(deps.storage, fresh);
+      return fresh;
+    } catch (error) {
+      if (isNetworkError(error)) throw error;
+      writeTokens(deps.storage, null);
+      if (error instanceof AuthError && error.status === 401) return null;
+      throw error;
+    }
+  });
+}
+
+async function exchange(deps: SessionDeps, refreshToken: string): Promise<SessionTokens> {
+  const askedAt = deps.now();
+  const answer = await callAuth<TokenAnswer>(deps.fetch, '/auth/tokens', { body: { refreshToken } });
+  return keptTokens(answer, askedAt, deps.now());
+}

@@ -1,0 +1,46 @@
+import { claimsOf, type SessionTokens } from './session-tokens.ts';
+
+/** The part of Web Storage that is used, so that tests and private windows can bring their own. */
+export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** One entry for the whole set: a half-written pair of tokens cannot be read by another tab. */
+export const tokensKey = 'soundings.tokens';
+
+/** Null when there is no session or what is stored is not one. */
+export function readTokens(storage: KeyStorage): SessionTokens | null {
+  const text = storage.getItem(tokensKey);
+  if (text === null) return null;
+  try {
+    const value = JSON.parse(text) as SessionTokens;
+    claimsOf(value.accessToken);
+    claimsOf(value.idToken);
+    return typeof value.refreshToken === 'string' && Number.isFinite(value.clockDriftMs) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeTokens(storage: KeyStorage, tokens: SessionTokens | null): void {
+  if (tokens === null) storage.removeItem(tokensKey);
+  else storage.setItem(tokensKey, JSON.stringify(tokens));
+}
+
+/** localStorage, or memory where the browser forbids it (then the session ends with the tab). */
+export function browserStorage(): KeyStorage {
+  try {
+    const storage = globalThis.localStorage;
+    storage.getItem(tokensKey);
+    return storage;
+  } catch {
+    return memoryStorage();
+  }
+}
+
+export function memoryStorage(): KeyStorage {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
