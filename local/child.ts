@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StackError } from './stack-error.ts';
+
+export interface ChildSpec {
+  name: string;
+  command: string;
+  args: string[];
+  /** The whole environment of the child: nothing is inherited that is not named. */
+  env: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** stdout and stderr are appended here. */
+  logFile: string;
+  uid?: number;
+  gid?: number;
+  /** What asks it to end (default SIGTERM). */
+  stopSignal?: NodeJS.Signals;
+  /** How long it may take to end before it is killed (default 15 s). */
+  stopTimeoutMs?: number;
+}
+
+export interface Child {
+  readonly name: string;
+  readonly pid: number;
+  /** Resolves when the process is gone, with what it ended by. */
+  readonly exited: Promise<string>;
+  hasExited(): boolean;
+  /** Asks it to end, kills it when it does not. */
+  stop(): Promise<void>;
+  /** SIGKILL, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Runs a program as our own child in a process group of its own, so that a Ctrl-C in the terminal reaches only us and we decide
+ * the order in which things end. When this process dies without a word the child is ended too.
+ */
+export function runChild(spec: ChildSpec): Child {
+  mkdirSync(dirname(spec.logFile), { recursive: true });
+  const log = openSync(spec.logFile, 'a');
+  const { uid, gid } = spec;
+  const process = spawn(spec.command, spec.args, {
+    env: spec.env,
+    ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
+    ...(uid === undefined ? {} : { uid }),
+    ...(gid === undefined ? {} : { gid }),
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  closeSync(log);
+  const exited = new Promise<string>((resolve) => {
+    process.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    process.once('error', (error) => resolve(error.message));
+  });
+  if (process.pid === undefined) throw new StackError(`${spec.name} could not be started: is ${spec.command} a program this machine can run?`);
+  process.unref();
+  const watch = endWithUs(process.pid, spec.stopSignal ?? 'SIGTERM');
+  let gone = false;
+  void exited.then(() => {
+    gone = true;
+    watch?.kill('SIGKILL');
+  });
+  const signal = (which: NodeJS.Signals) => !gone && process.kill(which);
+  return {
+    name: spec.name,
+    pid: process.pid,
+    exited,
+    hasExited: () => gone,
+    async stop() {
+      signal(spec.stopSignal ?? 'SIGTERM');
+      const patience = new AbortController();
+      const late = sleep(spec.stopTimeoutMs ?? 15_000, 'late', { signal: patience.signal }).catch(() => 'stopped');
+      if ((await Promise.race([exited, late])) === 'late') signal('SIGKILL');
+      patience.abort();
+      await exited;
+    },
+    async kill() {
+      signal('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** The last lines a child wrote, for a message to people. */
+export function tailOf(logFile: string, lines = 12): string {
+  try {
+    return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+  } catch {
+    return '';
+  }
+}
+
+/** A shell that waits for our end of a pipe to close, which happens however we die, and then ends the child. */
+function endWithUs(pid: number, signal: NodeJS.Signals): ChildProcess | null {
+  if (process.platform === 'win32') return null;
+  const script = `cat >/dev/null; kill -${signal.slice(3)} ${pid} 2>/dev/null`;
+  const watch = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  watch.unref();
+  (watch.stdin as { unref?: () => void } | null)?.unref?.();
+  watch.on('error', () => undefined);
+  watch.stdin?.on('error', () => undefined);
+  return watch;
+}

@@ -1,0 +1,51 @@
+import { createServer, connect } from 'node:net';
+
+const host = '127.0.0.1';
+
+/** A port nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return listenOnce(0);
+}
+
+/** True when nobody listens on the port on this machine. */
+export async function isPortFree(port: number): Promise<boolean> {
+  if (port < 1 || port > 65535) return false;
+  try {
+    await listenOnce(port);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first of the wished ports that is free, else any free one. */
+export async function preferPort(...wished: (number | undefined)[]): Promise<number> {
+  for (const port of wished) if (port !== undefined && (await isPortFree(port))) return port;
+  return freePort();
+}
+
+/** True when something accepts connections there. */
+export function isListening(port: number, timeoutMs = 1000): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host });
+    const settle = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(timeoutMs, () => settle(false));
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+  });
+}
+
+function listenOnce(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      const taken = typeof address === 'object' && address !== null ? address.port : port;
+      server.close(() => resolve(taken));
+    });
+  });
+}

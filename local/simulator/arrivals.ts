@@ -1,0 +1,58 @@
+import type { ProviderName } from './ask.ts';
+
+/** One request as the provider saw it. Never holds a key or content. */
+export interface Arrival {
+  /** 1-based, never reused. */
+  seq: number;
+  /** Milliseconds since 1970, with a fraction. */
+  at: number;
+  endedAt: number | null;
+  provider: ProviderName;
+  path: string;
+  /** Last four characters of the key. */
+  keyTail: string;
+  requestId: string | null;
+  model: string;
+  /** HTTP status; 0 while in flight, and for a hung or reset connection. */
+  status: number;
+  /** What the prompt was for: reaction, analysis, current-events, chat, or models for a key check. */
+  kind: string;
+  /** ok, refused (by strict mode), invalid, the fault shown, or gone when the caller hung up. */
+  outcome: string;
+  promptHash: string;
+  /** 1 for the first time this content is asked. */
+  attempt: number;
+}
+
+/** A ring of the newest arrivals. */
+export class ArrivalLog {
+  readonly #ring: Arrival[] = [];
+  readonly #size: number;
+  #seq = 0;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  add(entry: Omit<Arrival, 'seq'>): Arrival {
+    const arrival = { seq: ++this.#seq, ...entry };
+    this.#ring[(arrival.seq - 1) % this.#size] = arrival;
+    return arrival;
+  }
+
+  /** Oldest first; only those after the given sequence number. */
+  list(after = 0): Arrival[] {
+    const first = Math.max(after, this.#seq - this.#ring.length);
+    const found: Arrival[] = [];
+    for (let seq = first + 1; seq <= this.#seq; seq++) {
+      const arrival = this.#ring[(seq - 1) % this.#size];
+      if (arrival !== undefined) found.push(arrival);
+    }
+    return found;
+  }
+
+  clear(): void {
+    this.#ring.length = 0;
+    this.#seq = 0;
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Which fault a call shows. Three ways to ask for one:
+ *
+ * - by rate: `faults: { rate429: 0.1, hang: 0.01 }`. The choice is a hash of seed, content and attempt number, so a retry can succeed;
+ * - by key: every call with the key `sim-429` shows a 429, with `sim-hang` it hangs, and so on for every name below;
+ * - in the prompt: `[[simulate:500]]` always, `[[simulate:500 x2]]` for the first two attempts, `[[simulate:429 10%]]` for one prompt in ten
+ *   at its first attempt.
+ *
+ * Names: an HTTP status from 400 to 599, badJson, emptyChoices, emptyText, prose, malformed (one of these four), hang, reset, slow.
+ */
+import { unitOf } from './hash.ts';
+import type { Faults } from './options.ts';
+
+export type Fault =
+  | { name: 'none' }
+  | { name: 'status'; status: number }
+  | { name: 'badJson' | 'emptyChoices' | 'emptyText' | 'prose' | 'hang' | 'reset' | 'slow' };
+
+const none: Fault = { name: 'none' };
+const malformed = ['badJson', 'emptyChoices', 'emptyText', 'prose'] as const;
+const plain = [...malformed, 'hang', 'reset', 'slow'] as const;
+
+export interface FaultQuestion {
+  key: string;
+  text: string;
+  contentHash: string;
+  kind: string;
+  /** 1 for the first time this content is asked. */
+  attempt: number;
+  seed: number;
+  faults: Faults;
+}
+
+export function chooseFault(question: FaultQuestion): Fault {
+  const forced = named(question.key.replace(/^sim-/, ''), question);
+  if (forced !== null) return forced;
+  return askedFor(question) ?? byRate(question);
+}
+
+function named(name: string, { seed, contentHash }: FaultQuestion): Fault | null {
+  const status = /^(?:rate)?([45]\d\d)$/.exec(name);
+  if (status !== null) return { name: 'status', status: Number(status[1]) };
+  const wanted = plain.find((fault) => fault.toLowerCase() === name.toLowerCase());
+  if (wanted !== undefined) return { name: wanted };
+  if (name !== 'malformed') return null;
+  const index = Math.floor(unitOf('malformed', seed, contentHash) * malformed.length);
+  return { name: malformed[index] ?? 'badJson' };
+}
+
+function askedFor(question: FaultQuestion): Fault | null {
+  const start = question.text.indexOf('[[simulate:');
+  if (start < 0) return null;
+  const wish = /^\[\[simulate:\s*(\w+)(?:\s+(?:x(\d+)|(\d+(?:\.\d+)?)%))?\s*\]\]/i.exec(question.text.slice(start, start + 60));
+  if (wish === null) return null;
+  const [, name = '', times, percent] = wish;
+  if (times !== undefined && question.attempt > Number(times)) return null;
+  if (percent !== undefined && (question.attempt > 1 || unitOf('asked', question.seed, question.contentHash) * 100 >= Number(percent))) return null;
+  return named(name, question);
+}
+
+function byRate(question: FaultQuestion): Fault {
+  const { faults, seed, contentHash, attempt, kind } = question;
+  if (faults.kinds !== undefined && !faults.kinds.some((wanted) => wanted === kind)) return none;
+  let left = -1;
+  for (const [name, share] of Object.entries(faults)) {
+    if (typeof share !== 'number' || share === 0 || name.endsWith('Ms')) continue;
+    if (left < 0) left = unitOf('fault', seed, contentHash, attempt);
+    left -= share;
+    if (left < 0) return named(name, question) ?? none;
+  }
+  return none;
+}

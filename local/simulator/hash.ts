@@ -1,0 +1,20 @@
+/** Fast, stable, non-cryptographic hashing: every choice of the simulator follows from text and seed, never from a clock. */
+
+/** 53 bits of a string, as a safe integer. Two multiply-xor lanes, finished as MurmurHash3 does. */
+export function hashText(text: string, seed = 0): number {
+  let low = 0xdeadbeef ^ seed;
+  let high = 0x41c6ce57 ^ seed;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    low = Math.imul(low ^ code, 2654435761);
+    high = Math.imul(high ^ code, 1597334677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  return 4294967296 * (2097151 & high) + (low >>> 0);
+}
+
+/** A number in [0, 1) that depends on every part. */
+export function unitOf(...parts: (string | number)[]): number {
+  return hashText(parts.join('\u0000')) / 2 ** 53;
+}

@@ -1,0 +1,131 @@
+/** The messages format. Requires the version header, max_tokens and a temperature of at most 1, as the provider does. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Answer, Ask, Refused, ToolResult, ToolSpec } from '../ask.ts';
+import { asObject, invalid, type Json, numberOf, piecesOf, textOf, type WireFormat } from './format.ts';
+
+const modelNames = ['claude-opus-4-1', 'claude-sonnet-4-5', 'claude-haiku-4-5', 'claude-3-5-haiku-latest'];
+
+export const anthropicWire: WireFormat = {
+  provider: 'anthropic',
+  keyOf: (headers) => (typeof headers['x-api-key'] === 'string' ? headers['x-api-key'] : null),
+  read,
+  reply: (answer, ask) => ({
+    ...frame(answer, ask),
+    content: blocksOf(answer),
+    stop_reason: stopOf(answer),
+    stop_sequence: null,
+    usage: usageOf(answer),
+  }),
+  emptyReply: (answer, ask) => ({ ...frame(answer, ask), content: [], stop_reason: 'end_turn', stop_sequence: null, usage: usageOf(answer) }),
+  events,
+  error: ({ type, message }) => ({ type: 'error', error: { type, message }, request_id: null }),
+  models: () => ({
+    data: modelNames.map((id) => ({ type: 'model', id, display_name: id, created_at: '2025-01-01T00:00:00Z' })),
+    has_more: false,
+    first_id: modelNames[0],
+    last_id: modelNames.at(-1),
+  }),
+};
+
+function read(value: unknown, headers: IncomingHttpHeaders): Ask | Refused {
+  if (headers['anthropic-version'] === undefined) return invalid('anthropic-version: header is required');
+  if (headers['anthropic-version'] !== '2023-06-01')
+    return invalid(`anthropic-version: "${String(headers['anthropic-version'])}" is not a valid version`);
+  const body = asObject(value);
+  if (body === null) return invalid('The request body is not valid JSON');
+  if (typeof body['model'] !== 'string' || body['model'] === '') return invalid('model: Field required');
+  if (typeof body['max_tokens'] !== 'number' || body['max_tokens'] < 1) return invalid('max_tokens: Field required');
+  const messages = Array.isArray(body['messages']) ? body['messages'].map(asObject).filter((message) => message !== null) : [];
+  if (messages.length === 0) return invalid('messages: at least one message is required');
+  const temperature = numberOf(body['temperature'], 1);
+  if (temperature < 0 || temperature > 1) return invalid('temperature: range: 0..1');
+  return askFrom(body, body['model'], body['max_tokens'], messages, temperature);
+}
+
+function askFrom(body: Json, model: string, maxTokens: number, messages: Json[], temperature: number): Ask {
+  const users = messages.filter((message) => message['role'] === 'user').map((message) => textOf(message['content']));
+  return {
+    provider: 'anthropic',
+    model,
+    system: textOf(body['system']),
+    user: users.join('\n'),
+    lastUser: users.findLast((text) => text !== '') ?? '',
+    toolResults: toolResults(messages),
+    tools: toolsOf(body['tools']),
+    toolChoice: toolChoiceOf(asObject(body['tool_choice'])),
+    jsonMode: false,
+    stream: body['stream'] === true,
+    streamUsage: true,
+    maxTokens,
+    temperature,
+  };
+}
+
+/** Results carried by the last message: earlier ones belong to earlier rounds. */
+function toolResults(messages: Json[]): ToolResult[] {
+  const content = messages.at(-1)?.['content'];
+  const blocks = Array.isArray(content) ? content.map(asObject).filter((block) => block?.['type'] === 'tool_result') : [];
+  return blocks.map((block) => ({ toolName: 'tool', content: textOf(block?.['content']) }));
+}
+
+/** The caller's own tools; the provider's server tools (web search) have a dated type and no schema. */
+function toolsOf(value: unknown): ToolSpec[] {
+  const listed = Array.isArray(value) ? value.map(asObject).filter((tool) => tool !== null) : [];
+  return listed
+    .filter((tool) => asObject(tool['input_schema']) !== null)
+    .map((tool) => ({ name: String(tool['name']), description: String(tool['description'] ?? ''), schema: asObject(tool['input_schema']) ?? {} }));
+}
+
+function toolChoiceOf(choice: Json | null): Ask['toolChoice'] {
+  if (choice?.['type'] === 'any') return 'required';
+  if (choice?.['type'] === 'none') return 'none';
+  return choice?.['type'] === 'tool' ? { name: String(choice['name']) } : 'auto';
+}
+
+function frame(answer: Answer, ask: Ask): Json {
+  return { id: `msg_${answer.id}`, type: 'message', role: 'assistant', model: ask.model };
+}
+
+function stopOf(answer: Answer): string {
+  return { stop: 'end_turn', length: 'max_tokens', tool: 'tool_use' }[answer.finish];
+}
+
+function blocksOf(answer: Answer): Json[] {
+  const text = answer.text === '' && answer.toolCall !== null ? [] : [{ type: 'text', text: answer.text, citations: null }];
+  return answer.toolCall === null ? text : [...text, { type: 'tool_use', ...answer.toolCall }];
+}
+
+function usageOf({ inputTokens, outputTokens }: Answer): Json {
+  return {
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: 0,
+    service_tier: 'standard',
+  };
+}
+
+function event(data: Json): string {
+  return `event: ${String(data['type'])}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function* events(answer: Answer, ask: Ask): Iterable<string> {
+  const start = { ...frame(answer, ask), content: [], stop_reason: null, stop_sequence: null, usage: { ...usageOf(answer), output_tokens: 1 } };
+  yield event({ type: 'message_start', message: start });
+  yield event({ type: 'ping' });
+  let index = 0;
+  if (answer.text !== '' || answer.toolCall === null) {
+    yield event({ type: 'content_block_start', index, content_block: { type: 'text', text: '' } });
+    for (const text of piecesOf(answer.text)) yield event({ type: 'content_block_delta', index, delta: { type: 'text_delta', text } });
+    yield event({ type: 'content_block_stop', index });
+    index += 1;
+  }
+  if (answer.toolCall !== null) {
+    const { input, ...head } = answer.toolCall;
+    yield event({ type: 'content_block_start', index, content_block: { type: 'tool_use', ...head, input: {} } });
+    yield event({ type: 'content_block_delta', index, delta: { type: 'input_json_delta', partial_json: JSON.stringify(input) } });
+    yield event({ type: 'content_block_stop', index });
+  }
+  yield event({ type: 'message_delta', delta: { stop_reason: stopOf(answer), stop_sequence: null }, usage: { output_tokens: answer.outputTokens } });
+  yield event({ type: 'message_stop' });
+}

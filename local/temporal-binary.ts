@@ -1,0 +1,133 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { arch, homedir, platform } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StackError } from './stack-error.ts';
+
+/** What local/temporal-cli/go.mod builds and what is downloaded. */
+export const temporalVersion = '1.8.2';
+
+/** Told what is being done and, for the slow steps, how far it is. */
+export type Say = (line: string) => void;
+
+const sources = join(import.meta.dirname, 'temporal-cli');
+const program = platform() === 'win32' ? 'temporal.exe' : 'temporal';
+
+/**
+ * The `temporal` program: on the PATH, in our cache, downloaded, or built from its sources, in this order.
+ * The cache lies in the user's cache folder, so it outlives a clone.
+ */
+export async function findTemporalBinary(say: Say = () => undefined): Promise<string> {
+  const present = presentTemporalBinary();
+  if (present !== null) return present;
+  return (await download(say)) ?? (await build(say)) ?? giveUp();
+}
+
+/** Only what is there already: nothing is fetched or built. */
+export function presentTemporalBinary(): string | null {
+  return onPath() ?? (runs(cachedBinary()) ? cachedBinary() : null);
+}
+
+export function cachedBinary(): string {
+  return join(cacheFolder(), `temporal-${temporalVersion}-${platform()}-${arch()}`, program);
+}
+
+function cacheFolder(): string {
+  if (process.env.XDG_CACHE_HOME) return join(process.env.XDG_CACHE_HOME, 'soundings');
+  if (platform() === 'darwin') return join(homedir(), 'Library', 'Caches', 'soundings');
+  if (platform() === 'win32') return join(process.env.LOCALAPPDATA ?? homedir(), 'soundings', 'cache');
+  return join(homedir(), '.cache', 'soundings');
+}
+
+function onPath(): string | null {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const candidate = join(folder, program);
+    if (folder !== '' && existsSync(candidate) && runs(candidate)) return candidate;
+  }
+  return null;
+}
+
+function runs(candidate: string): boolean {
+  return existsSync(candidate) && spawnSync(candidate, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+/** Null when the download site cannot be reached: the connection gets a few seconds, the transfer as long as it moves. */
+async function download(say: Say): Promise<string | null> {
+  const cpu = arch() === 'x64' ? 'amd64' : arch();
+  const address = `https://temporal.download/cli/archive/v${temporalVersion}?platform=${platform()}&arch=${cpu}`;
+  say('Temporal: asking the official download site');
+  const unreachable = new AbortController();
+  const timer = setTimeout(() => unreachable.abort(), 8000);
+  try {
+    const answer = await fetch(address, { signal: unreachable.signal });
+    clearTimeout(timer);
+    if (!answer.ok || answer.body === null) return null;
+    say('Temporal: downloading, about 50 MB');
+    return await unpack(answer.body as ReadableStream<Uint8Array>);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function unpack(body: ReadableStream<Uint8Array>): Promise<string | null> {
+  const draft = draftFolder();
+  const archive = join(draft, 'archive.tar.gz');
+  await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(archive));
+  // tar reads zip archives too where Temporal ships them (Windows).
+  spawnSync('tar', ['-xf', archive, '-C', draft], { stdio: 'ignore' });
+  return keep(draft, join(draft, program));
+}
+
+async function build(say: Say): Promise<string | null> {
+  if (spawnSync('go', ['version'], { stdio: 'ignore' }).status !== 0) return null;
+  const draft = draftFolder();
+  const output = join(draft, program);
+  say('Temporal: building it from its sources, 5 to 10 minutes, once per machine');
+  const started = performance.now();
+  const minutes = setInterval(() => say(`Temporal: still building, ${Math.round((performance.now() - started) / 60_000)} min so far`), 60_000);
+  const compile = spawn('go', ['build', '-ldflags=-s -w', '-o', output, 'github.com/temporalio/cli/cmd/temporal'], {
+    cwd: sources,
+    env: { ...process.env, GOFLAGS: '-buildvcs=false -mod=readonly' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let trouble = '';
+  compile.stderr.on('data', (chunk: Buffer) => (trouble = `${trouble}${chunk.toString()}`.slice(-2000)));
+  const code = await new Promise<number | null>((resolve) => {
+    compile.once('exit', resolve);
+    compile.once('error', () => resolve(null));
+  });
+  clearInterval(minutes);
+  if (code === 0) return keep(draft, output);
+  rmSync(draft, { recursive: true, force: true });
+  say(`Temporal: the build failed\n${trouble.trimEnd()}`);
+  return null;
+}
+
+function draftFolder(): string {
+  const folder = join(cacheFolder(), `draft-${process.pid}-${Date.now()}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Moves the finished program into the cache in one step, so that a half-written one is never found. */
+function keep(draft: string, finished: string): string | null {
+  try {
+    if (!existsSync(finished)) return null;
+    chmodSync(finished, 0o755);
+    mkdirSync(join(cachedBinary(), '..'), { recursive: true });
+    renameSync(finished, cachedBinary());
+    return runs(cachedBinary()) ? cachedBinary() : null;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function giveUp(): never {
+  throw new StackError(
+    `Temporal is missing and could be neither downloaded nor built: install the Temporal CLI ${temporalVersion} or newer (or Go 1.26, to build it), or set TEMPORAL_ADDRESS.`,
+  );
+}

@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection } from '@temporalio/client';
+import { runChild, tailOf, type Child } from './child.ts';
+import { freePort } from './ports.ts';
+import { StackError } from './stack-error.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Registered at boot; workflows set them so that operators can search runs by them. */
+export const searchAttributes = { UserId: 'Keyword', RunKind: 'Keyword', Provider: 'Keyword', Segment: 'KeywordList' } as const;
+
+export interface TemporalOptions {
+  /** The program, from findTemporalBinary. */
+  binary: string;
+  logFile: string;
+  /** Everything survives a restart in this file; without it nothing does. */
+  dbFile?: string;
+  port?: number;
+  /** No UI when left out. */
+  uiPort?: number;
+  namespace?: string;
+}
+
+export interface Temporal {
+  /** host:port of the gRPC service. */
+  readonly address: string;
+  readonly port: number;
+  readonly uiUrl: string;
+  readonly child: Child;
+}
+
+/** Starts Temporal's development server and waits until the namespace answers. */
+export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
+  if (options.dbFile !== undefined) mkdirSync(dirname(options.dbFile), { recursive: true });
+  const port = options.port ?? (await freePort());
+  const namespace = options.namespace ?? 'default';
+  const address = `127.0.0.1:${port}`;
+  for (let attempt = 1; ; attempt += 1) {
+    const child = runChild({
+      name: 'temporal',
+      command: options.binary,
+      args: serverArguments(options, port, namespace),
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+      logFile: options.logFile,
+      stopSignal: 'SIGINT',
+      stopTimeoutMs: 10_000,
+    });
+    const uiUrl = options.uiPort === undefined ? '' : `http://localhost:${options.uiPort}`;
+    const ready = await waitUntil(() => namespaceAnswers(address, namespace), { timeoutMs: 60_000, giveUp: () => child.hasExited() });
+    if (ready) return { address, port, uiUrl, child };
+    await child.kill();
+    if (attempt === 3) throw new StackError(`Temporal did not start; its log ends with:\n${tailOf(options.logFile)}`);
+    await sleep(500);
+  }
+}
+
+function serverArguments(options: TemporalOptions, port: number, namespace: string): string[] {
+  const attributes = Object.entries(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]);
+  return [
+    ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--namespace', namespace, ...attributes],
+    ...(options.uiPort === undefined ? ['--headless'] : ['--ui-port', String(options.uiPort)]),
+    ...(options.dbFile === undefined ? [] : ['--db-filename', options.dbFile]),
+    ...['--log-level', 'warn', '--log-format', 'json'],
+  ];
+}
+
+/** True when the server is up and the namespace with its search attributes is known. */
+export async function namespaceAnswers(address: string, namespace: string): Promise<boolean> {
+  let connection: Connection | undefined;
+  try {
+    connection = await Connection.connect({ address, connectTimeout: 2000 });
+    await connection.withDeadline(Date.now() + 2000, () => connection!.workflowService.describeNamespace({ namespace }));
+    const known = await connection.withDeadline(Date.now() + 2000, () => connection!.operatorService.listSearchAttributes({ namespace }));
+    return Object.keys(searchAttributes).every((name) => name in (known.customAttributes ?? {}));
+  } catch {
+    return false;
+  } finally {
+    await connection?.close().catch(() => undefined);
+  }
+}
