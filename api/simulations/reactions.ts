@@ -1,0 +1,55 @@
+import type { Db } from '../../db/client.ts';
+import { ownRun, type RunReader } from '../../db/queries/own-run.ts';
+import { reactionPage, type ReactionFilter, type ReactionRow } from '../../db/queries/reactions.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+
+/** One reaction as pages show it. */
+export type ReactionItem = Pick<
+  ReactionRow,
+  | 'personaIndex'
+  | 'provider'
+  | 'model'
+  | 'sentiment'
+  | 'response'
+  | 'reaction'
+  | 'reasoning'
+  | 'actionLikelihood'
+  | 'confidence'
+  | 'engagementScore'
+  | 'sentimentScore'
+  | 'personName'
+  | 'age'
+  | 'gender'
+  | 'segmentId'
+  | 'segmentName'
+  | 'attributes'
+  | 'createdAt'
+>;
+
+export interface ReactionPage {
+  items: ReactionItem[];
+  total: number;
+  nextToken: string | null;
+}
+
+export interface ReactionsAsked extends ReactionFilter {
+  jobId: string;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}
+
+const sentiments = ['positive', 'neutral', 'negative'];
+const longestSearch = 200;
+
+/** A page of the reactions of the reader's run; null when it is not theirs. Throws InvalidInput. */
+export async function readReactions(db: Db, reader: RunReader, asked: ReactionsAsked): Promise<ReactionPage | null> {
+  const { jobId, limit, nextToken, ...filter } = asked;
+  if (filter.sentiment && !sentiments.includes(filter.sentiment)) {
+    throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
+  }
+  if (filter.search && filter.search.length > longestSearch) {
+    throw new InvalidInput(`search must be at most ${longestSearch} characters`, 'search');
+  }
+  const run = await ownRun(db, reader, jobId);
+  return run && reactionPage(db, run.id, filter, { limit, nextToken });
+}
