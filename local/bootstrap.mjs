@@ -1,0 +1,100 @@
+// Where every npm script begins. It runs on any Node from 18 on without a single dependency: it installs what is missing and then
+// hands over to the Node that the project is pinned to. (process.env is read here because config/env.ts cannot run yet.)
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const pinnedNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+const commands = {
+  start: ['local/start.ts'],
+  test: ['local/test.ts'],
+  simulate: ['local/simulate.ts'],
+  worker: ['local/one-more.ts', 'worker'],
+  api: ['local/one-more.ts', 'api'],
+  bench: ['bench/main.ts'],
+  check: ['local/check.ts'],
+  codegen: ['local/codegen.ts'],
+};
+
+const [command = '', ...given] = process.argv.slice(2);
+if (command === 'hooks') installHooks();
+else if (command in commands) run(commands[command]);
+else fail(`Unknown command '${command}': use one of ${Object.keys(commands).join(', ')}.`);
+
+function run([entry, ...fixed]) {
+  if (!isInstalled()) install();
+  const node = usableNode();
+  const longRunning = command === 'start' || command === 'worker' || command === 'api';
+  // The channel closes when we die, however we die: what runs for long ends with it.
+  const stdio = longRunning ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
+  const env = { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` };
+  const child = spawn(node, [join(root, entry), ...fixed, ...given], { stdio, env, cwd: root });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  child.on('error', (error) => fail(`The pinned Node could not be run (${error.message}): remove node_modules and try again.`));
+}
+
+/** True when node_modules holds what the lock file says; packages of other platforms may be absent. */
+function isInstalled() {
+  try {
+    const wanted = packagesOf(join(root, 'package-lock.json'));
+    const present = packagesOf(join(modules, '.package-lock.json'));
+    return Object.entries(wanted).every(([path, { version, optional, link }]) => path === '' || optional || link || present[path]?.version === version);
+  } catch {
+    return false;
+  }
+}
+
+function packagesOf(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+}
+
+function install() {
+  say('Installing packages (npm ci), about a minute');
+  // Progress bars of a nested npm would garble ours; its own errors still show.
+  const done = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (done.status !== 0) fail('Installing the packages failed, see above: check the network and the npm registry, then try again.');
+}
+
+function npm(args) {
+  const own = process.env.npm_execpath;
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, npm_config_loglevel: 'error' } };
+  // npm's path is a script unless another package manager started us.
+  if (own && /npm-cli\.c?js$/.test(own)) return spawnSync(process.execPath, [own, ...args], options);
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/** The pinned Node; npm may have been told to run no install scripts, then its package is completed here. */
+function usableNode() {
+  if (works(pinnedNode)) return pinnedNode;
+  say('Completing the pinned Node');
+  spawnSync(process.execPath, ['installArchSpecificPackage'], { cwd: join(modules, 'node'), stdio: 'ignore' });
+  if (works(pinnedNode)) return pinnedNode;
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  return fail('The pinned Node could not be installed: install Node 24 and try again.');
+}
+
+function works(node) {
+  return existsSync(node) && spawnSync(node, ['--version'], { stdio: 'ignore', shell: node.endsWith('.cmd') }).status === 0;
+}
+
+/** `npm install` ends here: commits get the fast checks. Nothing that goes wrong may fail the install. */
+function installHooks() {
+  const lefthook = join(modules, '.bin', 'lefthook');
+  if (process.env.CI || !existsSync(join(root, '.git')) || !existsSync(lefthook)) return;
+  const done = spawnSync(lefthook, ['install', '--force'], { cwd: root, stdio: 'ignore' });
+  if (done.status !== 0) say('The git hooks could not be installed; commits go unchecked until `npm run prepare` succeeds.');
+}
+
+function say(line) {
+  process.stderr.write(`soundings: ${line}\n`);
+}
+
+function fail(line) {
+  say(line);
+  process.exit(1);
+}

@@ -1,0 +1,116 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { mailPage } from './mail-page.ts';
+import { readMail } from './mail-text.ts';
+
+export interface CaughtMail {
+  id: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  receivedAt: string;
+}
+
+export interface MailCatcher {
+  /** smtp://… for SMTP_URL. */
+  smtpUrl: string;
+  /** The page for people; `GET /messages?to=` beside it answers JSON, newest first. */
+  url: string;
+  messages(): CaughtMail[];
+  close(): Promise<void>;
+}
+
+/** How many mails are kept; older ones leave memory (the file keeps them). */
+const kept = 500;
+
+/** Takes every mail for anybody and delivers none. `file` keeps the mails between starts, one JSON line each. */
+export async function startMailCatcher(options: { smtpPort?: number; httpPort?: number; file?: string } = {}): Promise<MailCatcher> {
+  const mails = options.file === undefined ? [] : mailsIn(options.file);
+  const smtp = catchingServer((mail) => {
+    mails.push(mail);
+    if (mails.length > kept) mails.shift();
+    if (options.file !== undefined) appendFileSync(options.file, `${JSON.stringify(mail)}\n`, { mode: 0o600 });
+  });
+  const clear = () => {
+    mails.length = 0;
+    if (options.file !== undefined) rmSync(options.file, { force: true });
+  };
+  const http = createServer((request, response) => answer(request, response, mails, clear));
+  const smtpPort = await listening(smtp.server, options.smtpPort);
+  const httpPort = await listening(http, options.httpPort);
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    url: `http://localhost:${httpPort}`,
+    messages: () => mails.toReversed(),
+    async close() {
+      http.closeAllConnections();
+      await Promise.all([new Promise<void>((done) => smtp.close(() => done())), new Promise((done) => http.close(done))]);
+    },
+  };
+}
+
+function catchingServer(keep: (mail: CaughtMail) => void): SMTPServer {
+  let count = 0;
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    size: 10_000_000,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        count += 1;
+        keep({
+          id: `${Date.now()}-${count}`,
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map((recipient) => recipient.address),
+          receivedAt: new Date().toISOString(),
+          ...readMail(Buffer.concat(chunks)),
+        });
+        done();
+      });
+    },
+  });
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, mails: CaughtMail[], clear: () => void): void {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  if (url.pathname === '/messages' && request.method === 'DELETE') {
+    clear();
+    response.writeHead(204).end();
+  } else if (url.pathname === '/messages') {
+    const to = url.searchParams.get('to')?.toLowerCase();
+    const found = mails.filter((mail) => to === undefined || mail.to.some((address) => address.toLowerCase() === to));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found.toReversed()));
+  } else if (url.pathname === '/') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(mailPage(mails.toReversed()));
+  } else {
+    response.writeHead(404).end();
+  }
+}
+
+function mailsIn(file: string): CaughtMail[] {
+  mkdirSync(dirname(file), { recursive: true });
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean).slice(-kept);
+  return lines.map((line) => JSON.parse(line) as CaughtMail);
+}
+
+function listening(
+  server: {
+    listen(port: number, host: string, done: () => void): unknown;
+    once(event: 'error', listener: (error: Error) => void): unknown;
+    address(): unknown;
+  },
+  port = 0,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { startMailCatcher } from '../../local/mail/mail-catcher.ts';
+
+const mail = {
+  from: 'Soundings <no-reply@soundings.example>',
+  subject: 'Ihr Code – naïve façade ✓',
+  text: 'Your code is 123456.\nÜmläute survive = so does this.\n',
+};
+
+test('keeps what was sent, by recipient and over a restart', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'soundings-mail-')), 'mail.jsonl');
+  const first = await startMailCatcher({ file });
+  const transport = createTransport(first.smtpUrl);
+  await transport.sendMail({ ...mail, to: 'Ada@example.com' });
+  await transport.sendMail({ ...mail, to: 'bob@example.com', html: '<p>hyper</p>' });
+  transport.close();
+  await first.close();
+
+  const again = await startMailCatcher({ file });
+  try {
+    const found = (await (await fetch(`${again.url}/messages?to=ada@example.com`)).json()) as (typeof mail & { to: string[] })[];
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ subject: mail.subject, text: mail.text });
+    expect(again.messages().map(({ text }) => text.trim())).toEqual([mail.text.trim(), mail.text.trim()]);
+  } finally {
+    await again.close();
+  }
+});
+
+test('the page shows a mail as text, never as markup', async () => {
+  const catcher = await startMailCatcher();
+  const transport = createTransport(catcher.smtpUrl);
+  try {
+    await transport.sendMail({ ...mail, to: 'ada@example.com', subject: '<script>alert(1)</script>' });
+    const page = await (await fetch(catcher.url)).text();
+    expect(page).toContain('&#60;script&#62;');
+    expect(page).not.toContain('<script>');
+    await fetch(`${catcher.url}/messages`, { method: 'DELETE' });
+    expect(catcher.messages()).toEqual([]);
+  } finally {
+    transport.close();
+    await catcher.close();
+  }
+});
