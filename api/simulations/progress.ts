@@ -39,7 +39,7 @@ export async function readProgress(db: Db, reader: RunReader, jobId: string): Pr
 
 async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
   const missing = Math.max(0, run.numUsers - run.answeredCount);
-  const [recent, pace] = await Promise.all([newestReactions(db, run.id, recentCount), observedPace(db, run.id, run.startedAt)]);
+  const [recent, pace] = await Promise.all([newestReactions(db, run.id, recentCount), observedPace(db, run.id, run.processingStartedAt)]);
   const answersPerPersona = run.modelProvider === 'all' ? 2 : 1;
   return {
     id: run.id,

@@ -44,6 +44,7 @@ const columns = [
   'isSimulated',
   'createdAt',
   'startedAt',
+  'processingStartedAt',
   'completedAt',
   'updatedAt',
 ] as const;

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+
+/** Personas by the sign of their mean score over the providers that answered. */
+export interface PersonaCounts {
+  positive: number;
+  neutral: number;
+  negative: number;
+  total: number;
+}
+
+export interface PersonaFacts {
+  counts: PersonaCounts;
+  bySegment: (PersonaCounts & { segmentId: string; segmentName: string })[];
+  byAge: (PersonaCounts & { age: number | null })[];
+  byGender: (PersonaCounts & { gender: string | null })[];
+  /** Personas that several providers answered for, and those among them where all said the same. */
+  compared: number;
+  agreed: number;
+  /** Personas with an answer from every provider asked. */
+  answered: number;
+}
+
+interface GroupRow extends PersonaCounts {
+  kind: 'all' | 'segment' | 'age' | 'gender';
+  segmentId: string;
+  segmentName: string;
+  age: number | null;
+  gender: string | null;
+  compared: number;
+  agreed: number;
+  answered: number;
+}
+
+/**
+ * A run counted persona by persona in one pass over its reactions. `providers` is how many were asked. Ages come one row a year: which
+ * years make a bucket is the domain's rule.
+ */
+export async function personaFacts(db: Db, runId: string, providers: number): Promise<PersonaFacts> {
+  const persona = sql`
+    select persona_index, min(segment_id) as segment_id, min(segment_name) as segment_name, min(age) as age, min(gender) as gender,
+      sum(sentiment_score) as score, count(*) as answers, min(sentiment) = max(sentiment) as is_unanimous
+    from reaction where run_id = ${runId} group by persona_index`;
+  const { rows } = await sql<GroupRow>`
+    with persona as (${persona})
+    select case grouping(segment_id, age, gender) when 7 then 'all' when 3 then 'segment' when 5 then 'age' else 'gender' end as kind,
+      segment_id, segment_name, age, gender, count(*)::int as total,
+      count(*) filter (where score > 0)::int as positive, count(*) filter (where score = 0)::int as neutral,
+      count(*) filter (where score < 0)::int as negative, count(*) filter (where answers > 1)::int as compared,
+      count(*) filter (where answers > 1 and is_unanimous)::int as agreed, count(*) filter (where answers >= ${providers})::int as answered
+    from persona
+    group by grouping sets ((), (segment_id, segment_name), (age), (gender))
+    order by kind, segment_name, segment_id, age, gender`.execute(db);
+  const all = rows.find((row) => row.kind === 'all');
+  return {
+    counts: all ? countsOf(all) : { positive: 0, neutral: 0, negative: 0, total: 0 },
+    compared: all?.compared ?? 0,
+    agreed: all?.agreed ?? 0,
+    answered: all?.answered ?? 0,
+    bySegment: rowsOf(rows, 'segment').map((row) => ({ ...countsOf(row), segmentId: row.segmentId, segmentName: row.segmentName })),
+    byAge: rowsOf(rows, 'age').map((row) => ({ ...countsOf(row), age: row.age })),
+    byGender: rowsOf(rows, 'gender').map((row) => ({ ...countsOf(row), gender: row.gender })),
+  };
+}
+
+function rowsOf(rows: readonly GroupRow[], kind: GroupRow['kind']): GroupRow[] {
+  return rows.filter((row) => row.kind === kind);
+}
+
+function countsOf({ positive, neutral, negative, total }: PersonaCounts): PersonaCounts {
+  return { positive, neutral, negative, total };
+}
+
+/** What came from one model of one provider, reaction by reaction. */
+export interface ModelFacts extends PersonaCounts {
+  provider: string;
+  model: string;
+  /** Characters of all responses together. */
+  responseCharacters: number;
+}
+
+export async function modelFacts(db: Db, runId: string): Promise<ModelFacts[]> {
+  const { rows } = await sql<ModelFacts>`
+    select provider, model, count(*)::int as total, count(*) filter (where sentiment = 'positive')::int as positive,
+      count(*) filter (where sentiment = 'neutral')::int as neutral, count(*) filter (where sentiment = 'negative')::int as negative,
+      coalesce(sum(char_length(response)), 0)::int as response_characters
+    from reaction where run_id = ${runId}
+    group by provider, model order by provider, model`.execute(db);
+  return rows;
+}
+
+/** The tiers of the accounts a run was paced by, by provider. */
+export async function runTiers(db: Db, runId: string): Promise<{ provider: string; tier: string }[]> {
+  return db
+    .selectFrom('runAccount')
+    .innerJoin('providerAccount', 'providerAccount.id', 'runAccount.accountId')
+    .select(['runAccount.provider', 'providerAccount.tier'])
+    .where('runAccount.runId', '=', runId)
+    .orderBy('runAccount.provider', 'desc')
+    .execute();
+}
+
+/** Whether the run's roster had to draw profiles more than once; null before it is written. */
+export async function rosterRepeats(db: Db, rosterId: string | null): Promise<boolean | null> {
+  if (rosterId === null) return null;
+  const roster = await db.selectFrom('roster').select('repeats').where('id', '=', rosterId).executeTakeFirst();
+  return roster?.repeats ?? null;
+}

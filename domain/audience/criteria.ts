@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** Which of a segment's profiles belong: all criteria must hold. */
+export interface Criterion {
+  field: string;
+  operator: 'equals' | 'contains' | 'range';
+  value: unknown;
+}
+
+/** Criteria that nobody can read. The segment cannot be loaded: guessing would ask the wrong people. */
+export class UnreadableCriteria extends Error {
+  override readonly name = 'UnreadableCriteria';
+}
+
+const bound = z.coerce.number().nullish();
+const range = z.union([z.object({ min: bound, max: bound }), z.tuple([bound, bound]).transform(([min, max]) => ({ min, max }))]);
+const criterion = z.object({ field: z.string().min(1), operator: z.enum(['equals', 'contains', 'range']), value: z.unknown() });
+
+/** The criteria stored with a segment: a list, or an object with one under `criteria`. Throws UnreadableCriteria. */
+export function criteriaOf(stored: unknown): Criterion[] {
+  const list = Array.isArray(stored) ? stored : (stored as { criteria?: unknown } | null | undefined)?.criteria;
+  if (list === undefined || list === null) return [];
+  const parsed = z.array(criterion).safeParse(list);
+  if (!parsed.success) throw new UnreadableCriteria('Segment criteria need field, operator (equals, contains, range) and value');
+  for (const { operator, value } of parsed.data) {
+    if (operator === 'range' && rangeOf(value) === null) throw new UnreadableCriteria('A range needs a minimum or a maximum');
+  }
+  return parsed.data as Criterion[];
+}
+
+/** True when a profile with these attributes meets every criterion. A field that is not there meets none. */
+export function meets(attributes: Record<string, unknown>, criteria: readonly Criterion[]): boolean {
+  return criteria.every(({ field, operator, value }) => {
+    const held = attributes[field];
+    if (held === undefined || held === null) return false;
+    if (operator === 'range') return isWithin(held, value);
+    return Array.isArray(held) ? held.some((one) => compare(one, operator, value)) : compare(held, operator, value);
+  });
+}
+
+/** Text ignores case and outer spaces, as people type it; a list among the values wanted means any of them. */
+function compare(held: unknown, operator: 'equals' | 'contains', wanted: unknown): boolean {
+  if (Array.isArray(wanted)) return wanted.some((one) => compare(held, operator, one));
+  const [left, right] = [plain(held), plain(wanted)];
+  return operator === 'equals' ? left === right : right !== '' && left.includes(right);
+}
+
+function plain(value: unknown): string {
+  return String(value).trim().toLowerCase();
+}
+
+/** Both ends belong to the range; an end left out is open. */
+function isWithin(held: unknown, value: unknown): boolean {
+  const limits = rangeOf(value);
+  const number = typeof held === 'string' && held.trim() === '' ? Number.NaN : Number(held);
+  if (!limits || Number.isNaN(number)) return false;
+  return number >= limits.min && number <= limits.max;
+}
+
+/** `{min, max}`, `[min, max]` or the text '25-34', '55+'. */
+function rangeOf(value: unknown): { min: number; max: number } | null {
+  const text = typeof value === 'string' ? /^\s*(-?[\d.]+)\s*(?:[-–]\s*(-?[\d.]+)|\+)\s*$/.exec(value) : null;
+  const parsed = range.safeParse(text ? [text[1], text[2] ?? null] : value);
+  if (!parsed.success) return null;
+  const { min, max } = parsed.data;
+  if ((min ?? null) === null && (max ?? null) === null) return null;
+  return { min: min ?? -Infinity, max: max ?? Infinity };
+}
