@@ -77,6 +77,53 @@ export class JobStatusFailed extends ProductError {
   }
 }
 
+/** The data API: a row that does not exist for the one who asks. */
+export class RecordNotFound extends ProductError {
+  constructor(model: string) {
+    super('not-found', `${model} not found`);
+  }
+}
+
+/** A conditional write whose condition does not hold (any more). */
+export class ConditionFailed extends ProductError {
+  constructor() {
+    super('conflict', 'The conditional request failed');
+  }
+}
+
+export class RecordExists extends ProductError {
+  constructor(model: string) {
+    super('conflict', `${model} exists already`);
+  }
+}
+
+/** A row that may be read but not written: a sample, a built-in. */
+export class RecordReadOnly extends ProductError {
+  constructor(model: string) {
+    super('forbidden', `This ${model} is shared with everybody and read-only`);
+  }
+}
+
+/** A write that would give a row to somebody else or hang it under somebody else's. */
+export class OwnerNotAllowed extends ProductError {
+  constructor(field: string) {
+    super('forbidden', `${field} must name what is yours`, { field });
+  }
+}
+
+export class WorkflowOwnedField extends ProductError {
+  constructor(field: string) {
+    super('forbidden', `${field} is written by the run itself and cannot be set`, { field });
+  }
+}
+
+/** Postgres or Temporal is away for a moment. */
+export class ServiceUnavailable extends ProductError {
+  constructor(cause?: unknown) {
+    super('unavailable', 'The service is restarting. Please try again in a moment.', { cause });
+  }
+}
+
 /** The specification's 'Unknown error' stands in where a failure has no message. */
 function reasonOf(cause: unknown): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : 'Unknown error';

@@ -1,0 +1,13 @@
+import type { Transaction } from 'kysely';
+import type { Model } from '../../domain/models/model.ts';
+import { notifyChange, type Change } from '../notify.ts';
+import type { Database } from '../tables/database.ts';
+import { ownerOf } from './access.ts';
+import { untyped, type Row } from './untyped.ts';
+
+/** Tells subscribers of a write in the same transaction: which row, whose, and for job records which job. */
+export async function announce(trx: Transaction<Database>, model: Model, operation: Change['operation'], row: Row): Promise<void> {
+  const owner = await ownerOf(untyped(trx), model, row);
+  const jobId = typeof row['jobId'] === 'string' ? { jobId: row['jobId'] } : {};
+  await notifyChange(trx, { model: model.name, id: row[model.key] as string, operation, owner, ...jobId });
+}

@@ -1,0 +1,52 @@
+import { InvalidInput, WorkflowOwnedField } from '../../domain/errors.ts';
+import type { Field, Model } from '../../domain/models/model.ts';
+import { isMask } from '../secrets.ts';
+import { checkedValue } from './check-value.ts';
+import { openFields, type Row } from './untyped.ts';
+
+/** Accepted because clients send them, and ignored: the server's clock sets them. */
+const serverSet = new Set(['createdAt', 'updatedAt']);
+
+/**
+ * The fields a create or update may write, checked against the registry. Throws InvalidInput for unknown fields, wrong types and
+ * missing required ones, WorkflowOwnedField for what only a run may write.
+ */
+export function checkedInput(model: Model, input: Row, verb: 'create' | 'update'): Row {
+  const fields = new Map(openFields(model));
+  const values: Row = {};
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || serverSet.has(name) || (name === model.key && !fields.has(name))) continue;
+    const field = fields.get(name);
+    if (field === undefined) throw new InvalidInput(`${model.name} has no field ${name.slice(0, 100)}`, name.slice(0, 100));
+    if (isWritten(name, field, value, verb)) values[name] = value === null ? absent(name, field) : checkedValue(name, field, value);
+  }
+  if (verb === 'create') requireAll(model, fields, values);
+  return values;
+}
+
+/** The key an input names, checked. Throws InvalidInput when it is missing or malformed. */
+export function checkedKey(model: Model, input: Row): string {
+  return checkedValue(model.key, { kind: 'id', options: {} }, input[model.key]) as string;
+}
+
+function isWritten(name: string, field: Field, value: unknown, verb: 'create' | 'update'): boolean {
+  const { workflowOwned, secret, default: usual } = field.options;
+  // Clients of the old job queue create records with its first values spelled out; those change nothing.
+  if (workflowOwned && verb === 'create' && (value === usual || value === null)) return false;
+  if (workflowOwned) throw new WorkflowOwnedField(name);
+  if (!secret || typeof value !== 'string' || !isMask(value)) return true;
+  if (verb === 'create') throw new InvalidInput(`${name} is a mask, not a key`, name);
+  return false;
+}
+
+function absent(name: string, field: Field): null {
+  if (field.options.required || field.options.default !== undefined) throw new InvalidInput(`${name} is required`, name);
+  return null;
+}
+
+function requireAll(model: Model, fields: ReadonlyMap<string, Field>, values: Row): void {
+  for (const [name, field] of fields) {
+    const isOwner = model.owner.by === 'field' && model.owner.field === name;
+    if (field.options.required && !isOwner && values[name] === undefined) throw new InvalidInput(`${name} is required`, name);
+  }
+}

@@ -1,0 +1,61 @@
+import { InvalidInput } from '../../domain/errors.ts';
+import type { Field, FieldKind } from '../../domain/models/model.ts';
+
+const maxListItems = 10_000;
+
+/** The value if it fits the field, else InvalidInput naming the field. Null is the caller's business. */
+export function checkedValue(name: string, field: Field, value: unknown): unknown {
+  const problem = problems[field.kind](value);
+  if (problem !== undefined) throw new InvalidInput(`${name} must be ${problem}`, name);
+  const { values } = field.options;
+  if (values !== undefined && !values.includes(value as string)) throw new InvalidInput(`${name} must be one of ${values.join(', ')}`, name);
+  return value;
+}
+
+type Problem = string | undefined;
+
+/** For each kind, what a value must be (when it is not). */
+const problems: Record<FieldKind, (value: unknown) => Problem> = {
+  id: (value) => (isText(value) && value.length > 0 && value.length <= 256 ? undefined : 'an id of 1 to 256 characters'),
+  string: (value) => (isText(value) ? undefined : 'text without null characters'),
+  int: (value) => (Number.isInteger(value) && Math.abs(value as number) < 2 ** 31 ? undefined : 'a whole number of at most 32 bits'),
+  float: (value) => (Number.isFinite(value) ? undefined : 'a number'),
+  boolean: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
+  datetime: (value) => (isTime(value) ? undefined : 'a date and time'),
+  json: (value) => (value !== undefined && isStorableJson(value) ? undefined : 'JSON without null characters'),
+  jsonText: (value) => (isText(value) && isJsonText(value) ? undefined : 'JSON text'),
+  strings: (value) => (isListOf(value, isText) ? undefined : `a list of at most ${maxListItems} texts`),
+  floats: (value) => (isListOf(value, (item) => Number.isFinite(item)) ? undefined : `a list of at most ${maxListItems} numbers`),
+};
+
+/** Postgres stores neither null characters nor half a surrogate pair. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
+}
+
+/** Four-digit years; beyond them the driver and the ISO text format part ways. */
+function isTime(value: unknown): boolean {
+  if (!(value instanceof Date) && typeof value !== 'string') return false;
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
+
+function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.length <= maxListItems && value.every(fits);
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return isText(value);
+  if (typeof value !== 'object' || value === null) return typeof value !== 'number' || Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isStorableJson);
+  return Object.entries(value).every(([key, item]) => isText(key) && isStorableJson(item));
+}

@@ -1,0 +1,34 @@
+import { InvalidInput, ProductError, RecordExists, ServiceUnavailable } from '../../domain/errors.ts';
+
+/** Runs database work and turns what Postgres says into errors people understand. Product errors pass unchanged. */
+export async function namingFailures<T>(modelName: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw productErrorOf(modelName, error);
+  }
+}
+
+function productErrorOf(modelName: string, error: unknown): unknown {
+  if (error instanceof ProductError) return error;
+  const code = codeOf(error);
+  if (code === '23505') return new RecordExists(modelName);
+  if (code === '23503') return new InvalidInput(`${modelName} refers to a row that does not exist`);
+  if (code.startsWith('22')) return new InvalidInput(`A value of ${modelName} cannot be stored`);
+  return isAway(error) ? new ServiceUnavailable(error) : error;
+}
+
+/** True when Postgres cannot be reached, is starting or shutting down, or picked us as the loser of a deadlock. */
+export function isAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (/^(08|57P|40)/.test(code) || ['53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)) return true;
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message)
+  );
+}
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}

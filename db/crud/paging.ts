@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { sql, type SqlBool } from 'kysely';
+import { z } from 'zod';
+import { InvalidInput } from '../../domain/errors.ts';
+import type { Field } from '../../domain/models/model.ts';
+import { checkedValue } from './check-value.ts';
+import { column, type Condition, type Row } from './untyped.ts';
+
+export const pageLimits = { usual: 100, most: 1_000 } as const;
+
+/** The order of a list: a sort field, then the id, both ascending or both descending. Absent sort values come last. */
+export interface PageOrder {
+  field: string;
+  declared: Field;
+  direction: 'asc' | 'desc';
+}
+
+const place = z.object({ q: z.string(), v: z.union([z.string(), z.number(), z.boolean(), z.null()]), i: z.string().max(256) });
+
+export function checkedLimit(limit: unknown): number {
+  if (limit === undefined || limit === null) return pageLimits.usual;
+  if (!Number.isInteger(limit) || (limit as number) < 1 || (limit as number) > pageLimits.most)
+    throw new InvalidInput(`limit must be 1 to ${pageLimits.most}`, 'limit');
+  return limit as number;
+}
+
+/** What a token is bound to: used with another query it is refused. */
+export function queryFingerprint(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
+}
+
+export function tokenAfter(row: Row, order: PageOrder, fingerprint: string): string {
+  const value = row[order.field];
+  const text = JSON.stringify({ q: fingerprint, v: value instanceof Date ? value.toISOString() : value, i: row['id'] });
+  return Buffer.from(text, 'utf8').toString('base64url');
+}
+
+/** SQL for the rows after the token's. Throws InvalidInput for a token that was made up or belongs to another query. */
+export function afterToken(table: string, token: string, order: PageOrder, fingerprint: string): Condition {
+  const { v: value, i: id } = placeOf(token, fingerprint);
+  const sortColumn = column(table, order.field);
+  const idColumn = column(table, 'id');
+  const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
+  const checkedId = checkedValue('nextToken', { kind: 'id', options: {} }, id);
+  if (value === null) return sql<SqlBool>`(${sortColumn} is null and ${idColumn} ${beyond} ${checkedId})`;
+  const checked = checkedValue('nextToken', { kind: order.declared.kind, options: {} }, value);
+  const later = sql<SqlBool>`(${sortColumn}, ${idColumn}) ${beyond} (${checked}, ${checkedId})`;
+  return isAlwaysThere(order.declared) ? later : sql<SqlBool>`(${later} or ${sortColumn} is null)`;
+}
+
+export function orderSql(table: string, order: PageOrder) {
+  const direction = sql.raw(order.direction);
+  // Said only where it matters: with it Postgres cannot walk a plain index backwards.
+  const nulls = isAlwaysThere(order.declared) ? sql`` : sql` nulls last`;
+  return sql`${column(table, order.field)} ${direction}${nulls}, ${column(table, 'id')} ${direction}`;
+}
+
+function placeOf(token: string, fingerprint: string): z.infer<typeof place> {
+  try {
+    const parsed = place.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
+    if (parsed.q === fingerprint) return parsed;
+  } catch {
+    // Not a token of ours; the same answer as for one of another query.
+  }
+  throw new InvalidInput('nextToken does not belong to this query', 'nextToken');
+}
+
+function isAlwaysThere(field: Field): boolean {
+  return field.options.required === true || field.options.default !== undefined;
+}

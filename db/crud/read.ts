@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { InvalidInput } from '../../domain/errors.ts';
+import type { Field, Lookup, Model } from '../../domain/models/model.ts';
+import { readRule } from './access.ts';
+import { checkedKey } from './check-input.ts';
+import { checkedValue } from './check-value.ts';
+import type { CrudContext, DataPage, DataRecord } from './context.ts';
+import { namingFailures } from './failures.ts';
+import { filterSql } from './filter.ts';
+import { operatorSql } from './operators.ts';
+import { afterToken, checkedLimit, orderSql, queryFingerprint, tokenAfter, type PageOrder } from './paging.ts';
+import { recordOf } from './stored.ts';
+import { allOf, column, searchableField, type Condition, type Row } from './untyped.ts';
+
+export interface ListQuery {
+  readonly filter?: unknown;
+  readonly limit?: number | null | undefined;
+  readonly nextToken?: string | null | undefined;
+  readonly sortDirection?: 'ASC' | 'DESC' | null | undefined;
+  /** A named look-up with the value of its partition and, if wanted, a condition on its sort field. */
+  readonly lookup?: { readonly of: Lookup; readonly partition: unknown; readonly sort?: unknown };
+}
+
+/** The record, or null when there is none for this caller. `filter` narrows further (subscriptions). */
+export async function getRecord(ctx: CrudContext, model: Model, key: string, filter?: unknown): Promise<DataRecord | null> {
+  const named = checkedKey(model, { [model.key]: key });
+  const keyHolds: Condition = sql`${column(model.table, model.key)} = ${named}`;
+  const rows = await rowsWhere(ctx, model, [keyHolds, filterSql(model, filter)], sql`order by ${column(model.table, 'id')} limit 1`);
+  return rows[0] === undefined ? null : recordOf(ctx, model, rows[0]);
+}
+
+/** One page of what the caller may read. Throws InvalidInput for bad filters, limits and tokens. */
+export async function listRecords(ctx: CrudContext, model: Model, query: ListQuery = {}): Promise<DataPage> {
+  const limit = checkedLimit(query.limit);
+  const order = orderOf(model, query);
+  const fingerprint = queryFingerprint([model.name, query.lookup?.of.name, query.lookup, query.filter, order.direction]);
+  const conditions = [...lookupSql(model, query), filterSql(model, query.filter)];
+  if (typeof query.nextToken === 'string' && query.nextToken !== '') conditions.push(afterToken(model.table, query.nextToken, order, fingerprint));
+  // One more than asked tells whether there is a next page.
+  const rows = await rowsWhere(ctx, model, conditions, sql`order by ${orderSql(model.table, order)} limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const nextToken = rows.length > limit && last !== undefined ? tokenAfter(last, order, fingerprint) : null;
+  return { items: page.map((row) => recordOf(ctx, model, row)), nextToken };
+}
+
+function rowsWhere(ctx: CrudContext, model: Model, conditions: Condition[], tail: ReturnType<typeof sql>): Promise<Row[]> {
+  const where = allOf([readRule(model, ctx.access, model.table), ...conditions]);
+  return namingFailures(model.name, async () => {
+    const answer = await sql<Row>`select * from ${sql.table(model.table)} where ${where} ${tail}`.execute(ctx.db);
+    return answer.rows;
+  });
+}
+
+function orderOf(model: Model, query: ListQuery): PageOrder {
+  const field = query.lookup?.of.sort ?? 'createdAt';
+  return { field, declared: fieldOf(model, field), direction: query.sortDirection === 'DESC' ? 'desc' : 'asc' };
+}
+
+function lookupSql(model: Model, { lookup }: ListQuery): Condition[] {
+  if (lookup === undefined) return [];
+  const { partition, sort } = lookup.of;
+  const field = fieldOf(model, partition);
+  const value = checkedValue(partition, { ...field, options: {} }, lookup.partition);
+  const conditions: Condition[] = [sql`${column(model.table, partition)} = ${value}`];
+  if (sort === undefined || lookup.sort === undefined || lookup.sort === null) return conditions;
+  const wanted = Object.entries(lookup.sort as Row).filter(([, operand]) => operand !== undefined);
+  if (wanted.length !== 1) throw new InvalidInput(`${sort} takes exactly one operator`, sort);
+  return [
+    ...conditions,
+    ...wanted.map(([operator, operand]) => operatorSql({ name: sort, field: fieldOf(model, sort), table: model.table }, operator, operand)),
+  ];
+}
+
+function fieldOf(model: Model, name: string): Field {
+  const field = searchableField(model, name);
+  if (field === undefined) throw new Error(`${model.name} has no searchable field ${name}`);
+  return field;
+}

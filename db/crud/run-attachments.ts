@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import { InvalidInput } from '../../domain/errors.ts';
+import type { Model } from '../../domain/models/model.ts';
+import { encryptRunKey, type KeyedProvider } from '../queries/provider-keys.ts';
+import type { Database } from '../tables/database.ts';
+import type { Row } from './untyped.ts';
+
+export type RunKeys = Partial<Record<KeyedProvider, string>>;
+
+/**
+ * A run's attachments (JSON text) may carry `apiKeys`; they never stay there. Returns the text without them, and the keys.
+ * Throws InvalidInput for text that is no JSON object.
+ */
+export function withoutKeys(attachments: string): { attachments: string; keys: RunKeys } {
+  const parsed: unknown = parsedJson(attachments);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new InvalidInput('attachments must be a JSON object', 'attachments');
+  const { apiKeys, ...rest } = parsed as { apiKeys?: unknown };
+  return { attachments: JSON.stringify(rest), keys: keysOf(apiKeys) };
+}
+
+/** Takes the keys out of a write to a run; other models pass as they are. */
+export function attachmentKeysOf(model: Model, values: Row): { values: Row; keys?: RunKeys } {
+  const text = values['attachments'];
+  if (model.name !== 'DynamicSimulationRun' || typeof text !== 'string') return { values };
+  const { attachments, keys } = withoutKeys(text);
+  return { values: { ...values, attachments }, keys };
+}
+
+/** Stores the keys encrypted, as long as the run is open: they are erased when it ends. */
+export async function keepRunKeys(trx: Transaction<Database>, run: Row, keys: RunKeys, encryptionKey: string): Promise<void> {
+  if (run['status'] !== 'queued' && run['status'] !== 'processing') return;
+  const runId = run['id'] as string;
+  for (const [provider, apiKey] of Object.entries(keys) as [KeyedProvider, string][]) {
+    const ciphertext = encryptRunKey(runId, provider, apiKey, encryptionKey);
+    await trx
+      .insertInto('runKey')
+      .values({ runId, provider, ciphertext })
+      .onConflict((conflict) => conflict.columns(['runId', 'provider']).doUpdateSet({ ciphertext }))
+      .execute();
+  }
+}
+
+function keysOf(value: unknown): RunKeys {
+  const keys: RunKeys = {};
+  if (typeof value !== 'object' || value === null) return keys;
+  for (const provider of ['openai', 'anthropic'] as const) {
+    const key = (value as Record<string, unknown>)[provider];
+    if (typeof key === 'string' && key.trim() !== '') keys[provider] = key.trim();
+  }
+  return keys;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

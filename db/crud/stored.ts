@@ -1,0 +1,36 @@
+import type { Model } from '../../domain/models/model.ts';
+import { decryptSecret, encryptSecret, maskSecret } from '../secrets.ts';
+import type { CrudContext, DataRecord } from './context.ts';
+import { openFields, type Row } from './untyped.ts';
+
+/** Checked values as the columns take them: JSON as text, secrets encrypted for this row. */
+export function storedValues(ctx: CrudContext, model: Model, rowId: string, values: Row): Row {
+  const stored: Row = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = model.fields[name];
+    if (value === null || field === undefined) stored[name] = value;
+    else if (field.kind === 'json') stored[name] = JSON.stringify(value);
+    else if (field.options.secret) stored[name] = encryptSecret(value as string, { model: model.name, field: name, rowId }, ctx.encryptionKey);
+    else stored[name] = value;
+  }
+  return stored;
+}
+
+/** A row as the data API shows it. */
+export function recordOf(ctx: CrudContext, model: Model, row: Row): DataRecord {
+  const record: DataRecord = { [model.key]: row[model.key], createdAt: row['createdAt'], updatedAt: row['updatedAt'] };
+  for (const [name, field] of openFields(model)) {
+    const value = row[name];
+    record[name] = field.options.secret && typeof value === 'string' ? maskOf(ctx, model, name, row, value) : value;
+  }
+  return record;
+}
+
+/** A secret that cannot be opened (the installation's key changed) still shows that there is one. */
+function maskOf(ctx: CrudContext, model: Model, field: string, row: Row, ciphertext: string): string {
+  try {
+    return maskSecret(decryptSecret(ciphertext, { model: model.name, field, rowId: row['id'] as string }, ctx.encryptionKey));
+  } catch {
+    return maskSecret('unreadable');
+  }
+}
