@@ -34,6 +34,14 @@ const settings = z.object({
   MAIL_FROM: z.string().default('Soundings <no-reply@soundings.example>'),
   /** Address of the mail catcher's page, linked on local sign-up screens; empty hides the link. */
   MAIL_CATCHER_URL: z.string().default(''),
+  /** What sign-up asks for, of: email, phone_number, given_name, family_name. E-mail always is. */
+  REQUIRED_SIGN_UP_ATTRIBUTES: z
+    .string()
+    .default('email,phone_number,given_name,family_name')
+    .transform((value) => [...new Set(['email', ...value.split(',').map((name) => name.trim())])])
+    .pipe(z.array(z.enum(['email', 'phone_number', 'given_name', 'family_name']))),
+  /** `iss` of tokens; the same for every api process of an installation. */
+  TOKEN_ISSUER: z.string().default('urn:soundings'),
   /** Worker processes that `npm start` runs. */
   WORKERS: z.coerce.number().int().min(0).max(32).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -53,4 +61,24 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 /** A fresh ENCRYPTION_KEY: 32 random bytes, base64. */
 export function newEncryptionKey(): string {
   return randomBytes(32).toString('base64');
+}
+
+/** Names of all settings, in the order of the table in docs/operating.md. */
+export const settingNames = Object.keys(settings.shape) as (keyof Env)[];
+
+/** Whether whoever started us chose the setting; a local stack brings its own server for what was not chosen. */
+export function isChosen(name: keyof Env, source: Record<string, string | undefined> = process.env): boolean {
+  return source[name] !== undefined && source[name] !== '';
+}
+
+/** Keys that `npm run simulate` sends along with its job. No other process reads them, and none is started with them. */
+export function explicitProviderKeys(source: Record<string, string | undefined> = process.env): { openai?: string; anthropic?: string } {
+  const { OPENAI_API_KEY: openai, ANTHROPIC_API_KEY: anthropic } = source;
+  return { ...(openai ? { openai } : {}), ...(anthropic ? { anthropic } : {}) };
+}
+
+/** What a program that we start inherits: everything but provider keys, which SDKs would pick up unasked. */
+export function inheritedEnvironment(source: Record<string, string | undefined> = process.env): Record<string, string | undefined> {
+  const { OPENAI_API_KEY: _openai, ANTHROPIC_API_KEY: _anthropic, ...rest } = source;
+  return rest;
 }

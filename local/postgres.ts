@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { inheritedEnvironment } from '../config/env.ts';
 import { runChild, tailOf, type Child } from './child.ts';
 import { freePort } from './ports.ts';
 import { postgresBinaries, postgresUser, reachableDataFolder } from './postgres-binaries.ts';
@@ -74,7 +75,7 @@ async function runPostmaster(start: Postmaster): Promise<Child> {
       name: 'postgres',
       command: join(start.binaries, 'bin', 'postgres'),
       args: ['-D', start.dataFolder, ...serverSettings(start.port, start.options.durable ?? true)],
-      env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
+      env: { PATH: inheritedEnvironment().PATH, TZ: 'UTC', LC_ALL: 'C' },
       cwd: start.dataFolder,
       logFile: start.options.logFile,
       ...start.user,
@@ -105,11 +106,11 @@ async function initialise(binaries: string, dataFolder: string, password: string
   const passwordFile = join(tmpdir(), `soundings-${randomBytes(8).toString('hex')}`);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   try {
-    if (user.uid !== undefined && user.gid !== undefined) (await import('node:fs')).chownSync(passwordFile, user.uid, user.gid);
+    if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
     // The built-in locale sorts alike on every machine, whatever locales it has.
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`];
-    const env = { PATH: process.env.PATH, LC_ALL: 'C' };
+    const env = { PATH: inheritedEnvironment().PATH, LC_ALL: 'C' };
     await promisify(execFile)(join(binaries, 'bin', 'initdb'), ['--no-sync', `--pgdata=${dataFolder}`, ...access, ...locale], {
       env,
       cwd: dataFolder,

@@ -4,6 +4,7 @@ import { arch, homedir, platform } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { inheritedEnvironment } from '../config/env.ts';
 import { StackError } from './stack-error.ts';
 
 /** What local/temporal-cli/go.mod builds and what is downloaded. */
@@ -35,14 +36,15 @@ export function cachedBinary(): string {
 }
 
 function cacheFolder(): string {
-  if (process.env.XDG_CACHE_HOME) return join(process.env.XDG_CACHE_HOME, 'soundings');
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = inheritedEnvironment();
+  if (XDG_CACHE_HOME) return join(XDG_CACHE_HOME, 'soundings');
   if (platform() === 'darwin') return join(homedir(), 'Library', 'Caches', 'soundings');
-  if (platform() === 'win32') return join(process.env.LOCALAPPDATA ?? homedir(), 'soundings', 'cache');
+  if (platform() === 'win32') return join(LOCALAPPDATA ?? homedir(), 'soundings', 'cache');
   return join(homedir(), '.cache', 'soundings');
 }
 
 function onPath(): string | null {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+  for (const folder of (inheritedEnvironment().PATH ?? '').split(delimiter)) {
     const candidate = join(folder, program);
     if (folder !== '' && existsSync(candidate) && runs(candidate)) return candidate;
   }
@@ -91,7 +93,7 @@ async function build(say: Say): Promise<string | null> {
   const minutes = setInterval(() => say(`Temporal: still building, ${Math.round((performance.now() - started) / 60_000)} min so far`), 60_000);
   const compile = spawn('go', ['build', '-ldflags=-s -w', '-o', output, 'github.com/temporalio/cli/cmd/temporal'], {
     cwd: sources,
-    env: { ...process.env, GOFLAGS: '-buildvcs=false -mod=readonly' },
+    env: { ...inheritedEnvironment(), GOFLAGS: '-buildvcs=false -mod=readonly' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let trouble = '';

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
+import { inheritedEnvironment } from '../config/env.ts';
 import { runChild, tailOf, type Child } from './child.ts';
 import { freePort } from './ports.ts';
 import { StackError } from './stack-error.ts';
@@ -41,7 +42,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
       name: 'temporal',
       command: options.binary,
       args: serverArguments(options, port, namespace),
-      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+      env: inheritedEnvironment(),
       logFile: options.logFile,
       stopSignal: 'SIGINT',
       stopTimeoutMs: 10_000,

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { inheritedEnvironment } from '../config/env.ts';
+import { runChild, tailOf, type Child } from './child.ts';
+import type { Home } from './home.ts';
+import { isListening } from './ports.ts';
+import { StackError } from './stack-error.ts';
+import type { StackPorts } from './stack-ports.ts';
+import { waitUntil } from './wait-until.ts';
+
+const root = join(import.meta.dirname, '..');
+
+interface Program {
+  name: string;
+  /** TypeScript file, from the root. */
+  entry: string;
+  args?: string[];
+  env?: Record<string, string>;
+  /** How long it may drain before it is killed. */
+  stopTimeoutMs?: number;
+}
+
+export async function launchSimulator(home: Home, ports: StackPorts, settings?: object): Promise<Child> {
+  const child = runNode(home, { name: 'simulator', entry: 'local/simulator/main.ts', args: ['--port', String(ports.simulator)] });
+  await ready(home, child, () => isListening(ports.simulator));
+  if (settings !== undefined) {
+    const answer = await fetch(`http://127.0.0.1:${ports.simulator}/__config`, { method: 'POST', body: JSON.stringify(settings) });
+    if (!answer.ok) throw new StackError(`The provider simulator refused its settings: ${await answer.text()}`);
+  }
+  return child;
+}
+
+export async function launchMailCatcher(home: Home, ports: StackPorts): Promise<Child> {
+  const args = ['--smtp-port', String(ports.smtp), '--http-port', String(ports.mail), '--file', home.path('mail.jsonl')];
+  const child = runNode(home, { name: 'mail', entry: 'local/mail/main.ts', args });
+  await ready(home, child, () => isListening(ports.mail));
+  return child;
+}
+
+/** Ready when /health answers 200, which needs Postgres and Temporal too. */
+export async function launchApi(home: Home, ports: StackPorts, env: Record<string, string>): Promise<Child> {
+  const child = runNode(home, { name: 'api', entry: 'api/main.ts', env });
+  await ready(home, child, () => isHealthy(ports.api));
+  return child;
+}
+
+/** Not waited for: a worker that is still bundling loses nothing, its work waits in Temporal. */
+export async function launchWorker(home: Home, number: number, env: Record<string, string>): Promise<Child> {
+  return runNode(home, { name: `worker-${number}`, entry: 'activities/worker.ts', env, stopTimeoutMs: 30_000 });
+}
+
+export function runNode(home: Home, program: Program): Child {
+  return runChild({
+    name: program.name,
+    command: process.execPath,
+    args: [join(root, program.entry), ...(program.args ?? [])],
+    env: program.env ?? inheritedEnvironment(),
+    cwd: root,
+    logFile: home.logFile(program.name),
+    ...(program.stopTimeoutMs === undefined ? {} : { stopTimeoutMs: program.stopTimeoutMs }),
+  });
+}
+
+export async function isHealthy(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(3000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function ready(home: Home, child: Child, isReady: () => Promise<boolean>): Promise<void> {
+  if (await waitUntil(isReady, { timeoutMs: 60_000, giveUp: () => child.hasExited() })) return;
+  await child.kill();
+  throw new StackError(`${child.name} did not come up; ${home.logFile(child.name)} ends with:\n${tailOf(home.logFile(child.name))}`);
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Child } from './child.ts';
+
+/** One process of a stack, which may be started, killed and started again. */
+export interface Part {
+  readonly name: string;
+  pid(): number | undefined;
+  /** Runs it, and answers once it is ready. */
+  start(): Promise<void>;
+  /** SIGKILL. A supervised part comes back by itself, another one stays away until start(). */
+  kill(): Promise<void>;
+  /** Ends it in good order; it does not come back. */
+  stop(): Promise<void>;
+}
+
+export interface PartOptions {
+  name: string;
+  /** Starts the process and waits until it is ready. */
+  launch: () => Promise<Child>;
+  supervised: boolean;
+  /** Told when it ends unasked and when it is back. */
+  say: (line: string) => void;
+}
+
+const firstPauseMs = 500;
+const longestPauseMs = 15_000;
+/** Whoever ran this long is taken to be well: the next end counts as the first. */
+const steadyMs = 30_000;
+
+export function createPart({ name, launch, supervised, say }: PartOptions): Part {
+  let wanted = false;
+  let child: Child | undefined;
+  let failures = 0;
+  let launching: Promise<void> = Promise.resolve();
+  const waiting = new Set<AbortController>();
+
+  const run = async () => {
+    const started = performance.now();
+    const current = await launch();
+    child = current;
+    void current.exited.then((how) => {
+      if (performance.now() - started > steadyMs) failures = 0;
+      if (wanted && supervised && child === current) void comeBack(how);
+    });
+  };
+
+  const comeBack = async (how: string) => {
+    while (wanted) {
+      const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
+      failures += 1;
+      say(`${name} ended (${how}); starting it again in ${pauseMs / 1000} s`);
+      await pause(pauseMs, waiting);
+      if (!wanted) return;
+      try {
+        launching = run();
+        await launching;
+        say(`${name} is back`);
+        return;
+      } catch (error) {
+        how = error instanceof Error ? error.message : String(error);
+      }
+    }
+  };
+
+  return {
+    name,
+    pid: () => (child === undefined || child.hasExited() ? undefined : child.pid),
+    async start() {
+      wanted = true;
+      launching = run();
+      await launching;
+    },
+    async kill() {
+      if (!supervised) wanted = false;
+      await child?.kill();
+    },
+    async stop() {
+      wanted = false;
+      for (const timer of waiting) timer.abort();
+      await launching.catch(() => undefined);
+      await child?.stop();
+    },
+  };
+}
+
+async function pause(ms: number, waiting: Set<AbortController>): Promise<void> {
+  const timer = new AbortController();
+  waiting.add(timer);
+  await sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+  waiting.delete(timer);
+}

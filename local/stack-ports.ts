@@ -1,0 +1,33 @@
+import type { Home } from './home.ts';
+import { isListening, isPortFree, preferPort } from './ports.ts';
+import { isAlive } from './processes.ts';
+import { StackError } from './stack-error.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Every port but the api's own follows from it, so that two stacks on one machine do not meet. */
+const offsets = { postgres: 1001, temporal: 1002, temporalUi: 1003, simulator: 1004, mail: 1005, smtp: 1006 };
+
+export type StackPorts = Record<keyof typeof offsets | 'api', number>;
+
+/** The ports of the last start on this folder where they are still free, else those that follow from the api's, else any free ones. */
+export async function choosePorts(home: Home, apiPort: number): Promise<StackPorts> {
+  const last = home.readRecord();
+  // A supervisor that was killed leaves children that are just ending: give them time to let go of their ports.
+  if (last !== null && last.pid !== 0 && !isAlive(last.pid)) await allFree(Object.values(last.ports));
+  const api = apiPort === 0 ? await preferPort(last?.ports.api) : apiPort;
+  if (!(await isPortFree(api)) || (await isListening(api))) {
+    throw new StackError(
+      `Port ${api} is in use by another program: end that program, or choose another port, as in \`PORT=${api + 100} npm start\`.`,
+    );
+  }
+  const ports: StackPorts = { api, postgres: 0, temporal: 0, temporalUi: 0, simulator: 0, mail: 0, smtp: 0 };
+  for (const [name, offset] of Object.entries(offsets) as [keyof typeof offsets, number][]) {
+    ports[name] = await preferPort(last?.ports.api === api ? last.ports[name] : undefined, api + offset);
+  }
+  return ports;
+}
+
+async function allFree(ports: number[]): Promise<void> {
+  const free = async () => (await Promise.all(ports.map(isPortFree))).every(Boolean);
+  await waitUntil(free, { timeoutMs: 20_000, everyMs: 250 });
+}

@@ -1,0 +1,63 @@
+import { inheritedEnvironment, type Env } from '../config/env.ts';
+import type { Home, Secrets } from './home.ts';
+import type { StackPorts } from './stack-ports.ts';
+
+/** Which servers the stack runs itself; the others are the ones that the settings name. */
+export interface OwnServers {
+  postgres: boolean;
+  temporal: boolean;
+  simulator: boolean;
+  mail: boolean;
+}
+
+export interface StackUrls {
+  app: string;
+  database: string;
+  temporal: string;
+  temporalUi: string;
+  simulator: string;
+  mail: string;
+  smtp: string;
+}
+
+interface Facts {
+  env: Env;
+  ports: StackPorts;
+  own: OwnServers;
+}
+
+export function stackUrls({ env, ports, own, secrets }: Facts & { secrets: Secrets }): StackUrls {
+  const password = encodeURIComponent(secrets.postgresPassword);
+  return {
+    app: `http://localhost:${ports.api}`,
+    database: own.postgres ? `postgres://soundings:${password}@127.0.0.1:${ports.postgres}/soundings` : env.DATABASE_URL,
+    temporal: own.temporal ? `127.0.0.1:${ports.temporal}` : env.TEMPORAL_ADDRESS,
+    temporalUi: own.temporal ? `http://localhost:${ports.temporalUi}` : env.TEMPORAL_UI_URL,
+    simulator: own.simulator ? `http://127.0.0.1:${ports.simulator}` : env.SIMULATOR_URL,
+    mail: own.mail ? `http://localhost:${ports.mail}` : env.MAIL_CATCHER_URL,
+    smtp: own.mail ? `smtp://127.0.0.1:${ports.smtp}` : env.SMTP_URL,
+  };
+}
+
+/** Everything worker and api are told, and only through the environment. */
+export function childEnvironment({ env, ports, urls, home }: Facts & { urls: StackUrls; home: Home }): Record<string, string> {
+  const inherited = Object.entries(inheritedEnvironment()).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(inherited), ...stackSettings({ env, ports, urls, home }) };
+}
+
+/** The part of it that is ours: what one more worker or api is started with. */
+export function stackSettings({ env, ports, urls, home }: Omit<Facts, 'own'> & { urls: StackUrls; home: Home }): Record<string, string> {
+  return {
+    PORT: String(ports.api),
+    PUBLIC_URL: env.PUBLIC_URL ?? urls.app,
+    SOUNDINGS_HOME: home.folder,
+    DATABASE_URL: urls.database,
+    TEMPORAL_ADDRESS: urls.temporal,
+    TEMPORAL_NAMESPACE: env.TEMPORAL_NAMESPACE,
+    TEMPORAL_UI_URL: urls.temporalUi,
+    SIMULATOR_URL: urls.simulator,
+    SMTP_URL: urls.smtp,
+    MAIL_CATCHER_URL: urls.mail,
+    ENCRYPTION_KEY: env.ENCRYPTION_KEY || home.secrets.encryptionKey,
+  };
+}

@@ -1,0 +1,29 @@
+/** Tells people what a start is doing: one line per step, and a word in between when a step takes long. */
+export interface Steps {
+  say(line: string): void;
+  /** Runs a step and says how long it took. */
+  run<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+const longMs = 1500;
+
+export function printedSteps(print: (line: string) => void = (line) => console.log(line)): Steps {
+  const say = (line: string) => print(`  ${line}`);
+  return {
+    say,
+    async run(name, work) {
+      const started = performance.now();
+      const still = setTimeout(() => say(`${name} …`), longMs);
+      try {
+        const result = await work();
+        print(`✓ ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+        return result;
+      } finally {
+        clearTimeout(still);
+      }
+    },
+  };
+}
+
+/** For tests: says nothing. */
+export const silentSteps: Steps = { say: () => undefined, run: (_name, work) => work() };
