@@ -11,8 +11,16 @@ export const everydayTopics: readonly Topic[] = [
     slant: 0.03,
     effects: { lowIncome: 0.15, young: 0.05, retired: 0.05 },
     stances: [
-      { pattern: /(lower|cut|reduc|bring down|slash)\w*\W+(?:\w+\W+){0,3}(price|cost|bill|rent|fee)|\d+\s?% off|discount|save (up to )?\$/i, base: 0.3, effects: { lowIncome: 0.12, highIncome: -0.05 } },
-      { pattern: /price (increase|hike)|(rais|increas)\w*\W+(?:\w+\W+){0,3}(price|fee|fare|premium|rate)s?|surcharge/i, base: -0.5, effects: { lowIncome: -0.15, retired: -0.1, highIncome: 0.1 } },
+      {
+        pattern: /(lower|cut|reduc|bring down|slash)\w*\W+(?:\w+\W+){0,3}(price|cost|bill|rent|fee)|\d+\s?% off|discount|save (up to )?\$/i,
+        base: 0.3,
+        effects: { lowIncome: 0.12, highIncome: -0.05 },
+      },
+      {
+        pattern: /price (increase|hike)|(rais|increas)\w*\W+(?:\w+\W+){0,3}(price|fee|fare|premium|rate)s?|surcharge/i,
+        base: -0.5,
+        effects: { lowIncome: -0.15, retired: -0.1, highIncome: 0.1 },
+      },
     ],
   },
   {
@@ -31,13 +39,18 @@ export const everydayTopics: readonly Topic[] = [
   {
     id: 'tech',
     label: 'technology',
-    words: /\bapp\b|\bAI\b|artificial intelligence|software|smart ?(phone|home|watch)|gadget|subscription|platform|device|chatbot|robot|automation|online|launch(es|ing|ed)?\b/gi,
+    words:
+      /\bapp\b|\bAI\b|artificial intelligence|software|smart ?(phone|home|watch)|gadget|subscription|platform|device|chatbot|robot|automation|online|launch(es|ing|ed)?\b/gi,
     matters: /tech|gadget|gaming|innovation|coding|science|startups|podcast/,
     base: 0.08,
     slant: -0.03,
     effects: { tech: 0.22, young: 0.14, old: -0.2, rural: -0.06, highIncome: 0.05 },
     stances: [
-      { pattern: /\bAI\b|artificial intelligence|chatbot|automat/i, base: -0.12, effects: { tech: 0.2, old: -0.1, union: -0.2, teacher: -0.1, young: 0.05 } },
+      {
+        pattern: /\bAI\b|artificial intelligence|chatbot|automat/i,
+        base: -0.12,
+        effects: { tech: 0.2, old: -0.1, union: -0.2, teacher: -0.1, young: 0.05 },
+      },
       { pattern: /subscri|per month|a month|monthly (plan|fee)/i, base: -0.15, effects: { lowIncome: -0.12, retired: -0.05 } },
       { pattern: /free trial|no credit card|cancel any ?time/i, base: 0.15, effects: { young: 0.05 } },
     ],
@@ -45,14 +58,24 @@ export const everydayTopics: readonly Topic[] = [
   {
     id: 'privacy',
     label: 'privacy',
-    words: /privacy|personal (data|information)|your data|tracking|surveillance|camera(s)?\b|facial recognition|data (broker|sharing|breach)|encrypt/gi,
+    words:
+      /privacy|personal (data|information)|your data|tracking|surveillance|camera(s)?\b|facial recognition|data (broker|sharing|breach)|encrypt/gi,
     matters: /privacy|security|freedom|independen|tech|libert/,
     base: -0.02,
     slant: 0,
     effects: { tech: -0.05 },
     stances: [
-      { pattern: /(protect|respect|never sell|keep)\w*\W+(?:\w+\W+){0,4}(privacy|data|information)|opt[- ]in|encrypt/i, base: 0.35, effects: { tech: 0.1 } },
-      { pattern: /surveillance|facial recognition|share your data|track(s|ing)? your|license plate reader/i, base: -0.35, slant: 0.05, effects: { tech: -0.1, old: 0.12, young: -0.08 } },
+      {
+        pattern: /(protect|respect|never sell|keep)\w*\W+(?:\w+\W+){0,4}(privacy|data|information)|opt[- ]in|encrypt/i,
+        base: 0.35,
+        effects: { tech: 0.1 },
+      },
+      {
+        pattern: /surveillance|facial recognition|share your data|track(s|ing)? your|license plate reader/i,
+        base: -0.35,
+        slant: 0.05,
+        effects: { tech: -0.1, old: 0.12, young: -0.08 },
+      },
     ],
   },
   {
@@ -63,7 +86,14 @@ export const everydayTopics: readonly Topic[] = [
     base: 0.18,
     slant: 0,
     effects: { parent: 0.12, old: 0.08 },
-    stances: [{ pattern: /mandat|required? (by law|to)|ban(s|ned|ning)?\b|fine(s|d)? (of|up to)/i, base: -0.15, slant: -0.25, effects: { rural: -0.1, business: -0.1 } }],
+    stances: [
+      {
+        pattern: /mandat|required? (by law|to)|ban(s|ned|ning)?\b|fine(s|d)? (of|up to)/i,
+        base: -0.15,
+        slant: -0.25,
+        effects: { rural: -0.1, business: -0.1 },
+      },
+    ],
   },
   {
     id: 'veterans',
@@ -83,7 +113,14 @@ export const everydayTopics: readonly Topic[] = [
     base: 0.15,
     slant: 0,
     effects: { farmer: 0.15, rural: 0.08 },
-    stances: [{ pattern: /plant-based|vegan|meatless/i, base: -0.15, slant: -0.3, effects: { young: 0.15, city: 0.1, farmer: -0.35, rural: -0.2, old: -0.1 } }],
+    stances: [
+      {
+        pattern: /plant-based|vegan|meatless/i,
+        base: -0.15,
+        slant: -0.3,
+        effects: { young: 0.15, city: 0.1, farmer: -0.35, rural: -0.2, old: -0.1 },
+      },
+    ],
   },
   {
     id: 'money',
@@ -94,14 +131,20 @@ export const everydayTopics: readonly Topic[] = [
     slant: 0.03,
     effects: { highIncome: 0.08 },
     stances: [
-      { pattern: /crypto|bitcoin|get rich|guaranteed return/i, base: -0.35, slant: 0.05, effects: { young: 0.15, tech: 0.12, old: -0.2, retired: -0.1 } },
+      {
+        pattern: /crypto|bitcoin|get rich|guaranteed return/i,
+        base: -0.35,
+        slant: 0.05,
+        effects: { young: 0.15, tech: 0.12, old: -0.2, retired: -0.1 },
+      },
       { pattern: /no (hidden |annual |monthly )?fees?|cap\w*\W+(?:\w+\W+){0,3}(interest|fee)|cash ?back/i, base: 0.3, effects: { lowIncome: 0.1 } },
     ],
   },
   {
     id: 'work',
     label: 'working life',
-    words: /remote work|work from home|return to office|four[- ]day week|paid leave|child ?care|parental leave|sick days|flexible (hours|work)|overtime/gi,
+    words:
+      /remote work|work from home|return to office|four[- ]day week|paid leave|child ?care|parental leave|sick days|flexible (hours|work)|overtime/gi,
     matters: /famil|work-life|career|balance|child|parent/,
     base: 0.25,
     slant: -0.25,

@@ -80,14 +80,17 @@ function ageOf(value: string, background: string): number {
 
 /** The middle of a range such as `$50,000–$74,999`, or the one figure given; 60,000 when unknown. */
 function incomeOf(value: string): number {
-  const figures = [...value.matchAll(/(\d[\d,.]*)\s*(k)?/gi)].map(([, digits = '', k]) => Number(digits.replace(/,/g, '')) * (k === undefined ? 1 : 1000));
+  const figures = [...value.matchAll(/(\d[\d,.]*)\s*(k)?/gi)].map(
+    ([, digits = '', k]) => Number(digits.replace(/,/g, '')) * (k === undefined ? 1 : 1000),
+  );
   const usable = figures.filter((figure) => Number.isFinite(figure) && figure > 0).map((figure) => (figure < 1000 ? figure * 1000 : figure));
   if (usable.length === 0) return /high|upper/i.test(value) ? 160_000 : /low/i.test(value) ? 28_000 : 60_000;
   return usable.reduce((sum, figure) => sum + figure, 0) / usable.length;
 }
 
 function educationOf(value: string): number {
-  if (/master|graduate|doctor|ph\.?d|mba|law|professional degree|advanced/.test(value) && !/high|undergraduate|some|^college graduate/.test(value)) return 4;
+  if (/master|graduate|doctor|ph\.?d|mba|law|professional degree|advanced/.test(value) && !/high|undergraduate|some|^college graduate/.test(value))
+    return 4;
   if (/bachelor|college graduate|undergraduate|university|4-year/.test(value)) return 3;
   if (/some college|associate|trade|vocational|technical/.test(value)) return 2;
   if (/less than|no diploma|did not/.test(value)) return 0;
@@ -132,8 +135,10 @@ function flagsOf(words: string, age: number, incomeUsd: number, job: string): Se
 }
 
 function trustOf(words: string): number {
-  const trusting = (words.match(/\b(trusting|optimistic|agreeable|kind|hopeful|open-minded|curious|cooperative|generous|friendly|empathetic)/g) ?? []).length;
-  const doubting = (words.match(/\b(skeptical|cynical|cautious|private|stubborn|guarded|blunt|critical|anxious|independent-minded|distrust)/g) ?? []).length;
+  const trusting = (words.match(/\b(trusting|optimistic|agreeable|kind|hopeful|open-minded|curious|cooperative|generous|friendly|empathetic)/g) ?? [])
+    .length;
+  const doubting = (words.match(/\b(skeptical|cynical|cautious|private|stubborn|guarded|blunt|critical|anxious|independent-minded|distrust)/g) ?? [])
+    .length;
   return Math.max(-1, Math.min(1, (trusting - doubting) * 0.5));
 }
 

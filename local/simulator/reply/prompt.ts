@@ -16,7 +16,8 @@ export interface ReactionPrompt {
 }
 
 export function kindOf(text: string): PromptKind {
-  if (/actionLikelihood|action likelihood/i.test(text) || (/^"""/m.test(text) && /\bsentiment\b/i.test(text) && !/markdown/i.test(text))) return 'reaction';
+  if (/actionLikelihood|action likelihood/i.test(text) || (/^"""/m.test(text) && /\bsentiment\b/i.test(text) && !/markdown/i.test(text)))
+    return 'reaction';
   if (/markdown/i.test(text) && /analy[sz]/i.test(text) && /reaction|response/i.test(text)) return 'analysis';
   if (/current events|search the web|web search|latest news|headlines/i.test(text)) return 'current-events';
   return 'chat';

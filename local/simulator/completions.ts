@@ -1,0 +1,150 @@
+/** One completion request from arrival to answer. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Answer, type Ask, isRefused, type Refused } from './ask.ts';
+import type { Arrival } from './arrivals.ts';
+import { chooseFault, type Fault } from './faults.ts';
+import { hashText } from './hash.ts';
+import { readBody, requestIdOf, sendJson } from './http.ts';
+import { latencyOf } from './latency.ts';
+import { limitsFor } from './options.ts';
+import { answerTo } from './reply/answer.ts';
+import { kindOf, type PromptKind } from './reply/prompt.ts';
+import { nowMs, type SimulatorState } from './state.ts';
+import { enter } from './strict.ts';
+import { errorTypeOf, type WireFormat } from './wire/format.ts';
+
+/** Any key that begins with `sim-` is good; `sim-429` and its like force a fault (faults.ts). */
+export function keyRefusal(key: string | null): Refused | null {
+  if (key !== null && key.startsWith('sim-')) return null;
+  const message = key === null ? 'No API key was provided.' : 'Incorrect API key provided. The simulator takes keys that begin with sim-.';
+  return { status: 401, type: 'authentication_error', message, code: 'invalid_api_key' };
+}
+
+interface Call {
+  state: SimulatorState;
+  wire: WireFormat;
+  res: ServerResponse;
+  arrival: Arrival;
+  key: string;
+  /** Gives the place in flight back, once; before the answer is written, or the caller's next call could overtake it. */
+  release: () => void;
+}
+
+export async function complete(state: SimulatorState, wire: WireFormat, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const at = nowMs();
+  const key = wire.keyOf(req.headers) ?? '';
+  const body = await readBody(req);
+  const ask = body.tooLarge
+    ? { status: 413, type: 'request_too_large', message: 'Request exceeds the maximum size' }
+    : wire.read(body.json, req.headers);
+  const text = isRefused(ask) ? '' : `${ask.system}\n${ask.user}`;
+  const promptHash = hashText(text, state.seed).toString(16);
+  const kind = isRefused(ask) ? 'invalid' : kindOf(text);
+  const arrival = state.log.add({
+    at,
+    endedAt: null,
+    provider: wire.provider,
+    path,
+    keyTail: key.slice(-4),
+    requestId: requestIdOf(req),
+    model: isRefused(ask) ? '' : ask.model,
+    status: 0,
+    kind,
+    outcome: 'ok',
+    promptHash,
+    attempt: 0,
+  });
+  state.totals.requests += 1;
+  const call: Call = { state, wire, res, arrival, key, release: () => undefined };
+  const refusal = keyRefusal(wire.keyOf(req.headers));
+  if (refusal !== null) return refuse(call, refusal, 'invalid');
+  const use = state.keys.of(wire.provider, key);
+  const entry = enter(use, limitsFor(state.strict, wire.provider), at);
+  if (!entry.admitted) return refuse(call, tooMany(), 'refused', entry.retryAfterMs);
+  call.release = takePlace(state, use);
+  res.once('close', () => {
+    if (arrival.endedAt === null) settle(call, 0, arrival.outcome === 'ok' ? 'gone' : arrival.outcome);
+  });
+  if (isRefused(ask)) return refuse(call, ask, 'invalid');
+  await answerAfterLatency(call, ask, kind as PromptKind, text);
+}
+
+function takePlace({ totals }: SimulatorState, use: { inFlight: number }): () => void {
+  totals.inFlight += 1;
+  totals.maxInFlight = Math.max(totals.maxInFlight, totals.inFlight);
+  let taken = true;
+  return () => {
+    if (!taken) return;
+    taken = false;
+    use.inFlight -= 1;
+    totals.inFlight -= 1;
+  };
+}
+
+async function answerAfterLatency(call: Call, ask: Ask, kind: PromptKind, text: string): Promise<void> {
+  const { state, arrival, res } = call;
+  const contentHash = `${arrival.promptHash}:${ask.model}`;
+  arrival.attempt = state.attempts.next(contentHash);
+  const fault = chooseFault({ key: call.key, text, contentHash, kind, attempt: arrival.attempt, seed: state.seed, faults: state.faults });
+  if (fault.name !== 'none') arrival.outcome = fault.name === 'status' ? String(fault.status) : fault.name;
+  if (fault.name === 'hang') return;
+  const latencyMs = latencyOf(state.latencyMs, state.seed, contentHash) + (fault.name === 'slow' ? (state.faults.slowMs ?? 3000) : 0);
+  if (latencyMs >= 1) await wait(latencyMs);
+  if (res.destroyed) return;
+  if (fault.name === 'reset') res.socket?.resetAndDestroy();
+  else if (fault.name === 'status') refuse(call, faultError(fault.status), arrival.outcome, state.faults.retryAfterMs ?? 1000);
+  else send(call, ask, answerTo(ask, kind, text, state.seed), fault);
+}
+
+function send(call: Call, ask: Ask, answer: Answer, fault: Fault): void {
+  const { res, wire, arrival } = call;
+  settle(call, 200, arrival.outcome);
+  const headers = { 'x-request-id': `req_${answer.id}`, 'request-id': `req_${answer.id}` };
+  if (fault.name === 'badJson') {
+    const body = JSON.stringify(wire.reply(answer, ask));
+    res.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body.slice(0, Math.floor(body.length * 0.6)));
+  } else if (fault.name === 'emptyChoices') sendJson(res, 200, wire.emptyReply(answer, ask), headers);
+  else if (fault.name === 'emptyText') sendJson(res, 200, wire.reply({ ...answer, text: '' }, ask), headers);
+  else if (fault.name === 'prose') sendJson(res, 200, wire.reply({ ...answer, text: proseOf(answer.text) }, ask), headers);
+  else if (ask.stream) stream(res, wire.events(answer, ask), headers);
+  else sendJson(res, 200, wire.reply(answer, ask), headers);
+}
+
+/** What the reaction says without its JSON: a model that forgot the form. */
+function proseOf(text: string): string {
+  const response = /"response":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]?.replace(/\\(.)/g, '$1');
+  const sentiment = /"sentiment":"(\w+)"/.exec(text)?.[1];
+  return response === undefined ? text : `${response} Overall I would say: ${sentiment ?? 'neutral'}.`;
+}
+
+function stream(res: ServerResponse, events: Iterable<string>, headers: Record<string, string>): void {
+  res.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache', ...headers });
+  for (const event of events) res.write(event);
+  res.end();
+}
+
+function refuse(call: Call, refused: Refused, outcome: string, retryAfterMs = 1000): void {
+  settle(call, refused.status, outcome);
+  const waits = refused.status === 429 || refused.status === 503 || refused.status === 529;
+  const headers = waits ? { 'retry-after': String(Math.ceil(retryAfterMs / 1000)), 'retry-after-ms': String(Math.ceil(retryAfterMs)) } : {};
+  sendJson(call.res, refused.status, call.wire.error(refused), headers);
+}
+
+function settle({ state, arrival, release }: Call, status: number, outcome: string): void {
+  release();
+  arrival.status = status;
+  arrival.outcome = outcome;
+  arrival.endedAt = nowMs();
+  state.count(status, arrival.kind, outcome);
+}
+
+function tooMany(): Refused {
+  return { status: 429, type: 'rate_limit_error', message: 'Rate limit reached for this key. Please slow down.', code: 'rate_limit_exceeded' };
+}
+
+function faultError(status: number): Refused {
+  if (status === 429) return tooMany();
+  const message = status >= 500 ? 'The server had an error while processing your request.' : `Simulated error ${status}.`;
+  return { status, type: errorTypeOf(status), message };
+}

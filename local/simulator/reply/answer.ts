@@ -1,0 +1,31 @@
+/** The answer to a request, from its text alone. The same request gets the same answer. */
+import type { Answer, Ask, ToolCall } from '../ask.ts';
+import { hashText } from '../hash.ts';
+import { analysisReply } from './analysis.ts';
+import { chatReply } from './chat.ts';
+import { currentEventsReply } from './current-events.ts';
+import type { PromptKind } from './prompt.ts';
+import { reactionReply } from './reaction.ts';
+import { toolCallFor } from './tools.ts';
+
+export function answerTo(ask: Ask, kind: PromptKind, text: string, seed: number): Answer {
+  const id = hashText(`${ask.model}\n${ask.temperature}\n${text}\n${ask.toolResults.length}`, seed).toString(36);
+  const toolCall = toolCallFor(ask, id);
+  return sized(ask, id, text, toolCall === null ? replyText(ask, kind, text, seed) : 'Let me look into that.', toolCall);
+}
+
+function replyText(ask: Ask, kind: PromptKind, text: string, seed: number): string {
+  if (kind === 'reaction') return reactionReply(ask, text, seed);
+  if (kind === 'analysis') return analysisReply(text, seed);
+  if (kind === 'current-events') return currentEventsReply(text, seed);
+  return chatReply(ask, seed);
+}
+
+/** Four characters a token, the usual rule of thumb; a reply over max_tokens is cut off, as a provider does. */
+function sized(ask: Ask, id: string, prompt: string, text: string, toolCall: ToolCall | null): Answer {
+  const cut = text.length > ask.maxTokens * 4;
+  const kept = cut ? text.slice(0, ask.maxTokens * 4) : text;
+  const outputTokens = Math.ceil((kept.length + (toolCall === null ? 0 : JSON.stringify(toolCall.input).length)) / 4);
+  const finish = toolCall !== null ? 'tool' : cut ? 'length' : 'stop';
+  return { id, text: kept, toolCall, finish, inputTokens: Math.ceil(prompt.length / 4), outputTokens };
+}

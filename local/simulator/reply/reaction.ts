@@ -1,0 +1,43 @@
+import { attitudeOf } from '../attitude/attitude.ts';
+import { readMessage } from '../attitude/message.ts';
+import { personOf } from '../attitude/person.ts';
+import type { Ask } from '../ask.ts';
+import { hashText, unitOf } from '../hash.ts';
+import { seededRandom } from '../random.ts';
+import { speak } from '../voice/speak.ts';
+import { readReactionPrompt, type Scale } from './prompt.ts';
+
+const words: Record<Scale, Record<'positive' | 'neutral' | 'negative', string>> = {
+  'support-oppose': { positive: 'support', neutral: 'neutral', negative: 'oppose' },
+  'yes-no': { positive: 'yes', neutral: 'neutral', negative: 'no' },
+  'positive-negative-neutral': { positive: 'positive', neutral: 'neutral', negative: 'negative' },
+};
+
+/** A reaction in the persona's voice: a JSON object where one is asked for, prose otherwise. */
+export function reactionReply(ask: Ask, text: string, seed: number): string {
+  const prompt = readReactionPrompt(text);
+  const person = personOf(prompt);
+  const reading = readMessage(prompt.message);
+  // The opinion follows from persona and message; models differ from one another only a little.
+  const opinion = seededRandom(hashText(text, seed));
+  const leaning = 0.16 * (unitOf('model', ask.model, hashText(text), seed) - 0.5);
+  const attitude = attitudeOf(person, reading, leaning, opinion);
+  const spoken = speak(person, reading, attitude, prompt, seededRandom(hashText(`${ask.model}\n${ask.temperature}\n${text}`, seed + 1)));
+  const sentiment = words[prompt.scale][attitude.sentiment];
+  if (!ask.jsonMode && !prompt.wantsJson) return `${spoken.response} (${sentiment})`;
+  const json = JSON.stringify({ sentiment, ...spoken, actionLikelihood: likelihoodOf(attitude.score, attitude.salience, opinion.next()) });
+  return ask.jsonMode ? json : loosely(json, unitOf('form', hashText(text, seed)));
+}
+
+/** 0 to 1 in steps of 0.01: strong feelings about what matters lead to acts. */
+function likelihoodOf(score: number, salience: number, unit: number): number {
+  const drive = 0.5 + 0.42 * Math.max(-1, Math.min(1, score)) * (0.5 + 0.5 * salience) + 0.16 * (unit - 0.5);
+  return Math.round(Math.max(0.01, Math.min(0.99, drive)) * 100) / 100;
+}
+
+/** Without JSON mode a model now and then fences the object or adds a word before it. */
+function loosely(json: string, unit: number): string {
+  if (unit < 0.08) return `\`\`\`json\n${json}\n\`\`\``;
+  if (unit < 0.12) return `Here is my reaction:\n\n${json}`;
+  return unit < 0.13 ? `${json.slice(0, -1)},}` : json;
+}

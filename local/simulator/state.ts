@@ -1,0 +1,72 @@
+/** What one simulator knows: settings, arrivals, counts. */
+import { Attempts } from './attempts.ts';
+import { ArrivalLog } from './arrivals.ts';
+import { type Faults, type Latency, type SimulatorOptions, type SimulatorSettings, type Strict } from './options.ts';
+import { KeyUses } from './strict.ts';
+
+export interface Totals {
+  requests: number;
+  refused: number;
+  inFlight: number;
+  maxInFlight: number;
+  byStatus: Record<string, number>;
+  byKind: Record<string, number>;
+  byOutcome: Record<string, number>;
+}
+
+export class SimulatorState {
+  readonly log: ArrivalLog;
+  readonly keys = new KeyUses();
+  readonly attempts: Attempts;
+  readonly totals = emptyTotals(0);
+  seed: number;
+  latencyMs: Latency;
+  faults: Faults;
+  strict: Strict | null;
+
+  constructor(options: SimulatorOptions) {
+    const size = options.logSize ?? 200_000;
+    this.log = new ArrivalLog(size);
+    this.attempts = new Attempts(size);
+    this.seed = options.seed ?? 1;
+    this.latencyMs = options.latencyMs ?? 0;
+    this.faults = options.faults ?? {};
+    this.strict = options.strict ?? null;
+  }
+
+  configure(settings: SimulatorSettings): void {
+    if (settings.seed !== undefined) this.seed = settings.seed;
+    if (settings.latencyMs !== undefined) this.latencyMs = settings.latencyMs;
+    if (settings.faults !== undefined) this.faults = settings.faults;
+    if (settings.strict !== undefined) this.strict = settings.strict;
+  }
+
+  settings(): SimulatorSettings {
+    return { seed: this.seed, latencyMs: this.latencyMs, faults: this.faults, strict: this.strict };
+  }
+
+  /** Forgets arrivals, counts and attempts; calls in flight stay counted as such. */
+  clear(): void {
+    this.log.clear();
+    this.keys.clear();
+    this.attempts.clear();
+    Object.assign(this.totals, emptyTotals(this.totals.inFlight));
+  }
+
+  count(status: number, kind: string, outcome: string): void {
+    const { byStatus, byKind, byOutcome } = this.totals;
+    byStatus[status] = (byStatus[status] ?? 0) + 1;
+    byKind[kind] = (byKind[kind] ?? 0) + 1;
+    byOutcome[outcome] = (byOutcome[outcome] ?? 0) + 1;
+    if (outcome === 'refused') this.totals.refused += 1;
+  }
+}
+
+function emptyTotals(inFlight: number): Totals {
+  return { requests: 0, refused: 0, inFlight, maxInFlight: inFlight, byStatus: {}, byKind: {}, byOutcome: {} };
+}
+
+/** Milliseconds since 1970 with a fraction: arrivals may be a few hundredths apart. */
+export function nowMs(): number {
+  return Math.round((performance.timeOrigin + performance.now()) * 1000) / 1000;
+}
