@@ -1,0 +1,82 @@
+/** Hides who a professional profile belongs to: specification §5, 'Prompt generation'. */
+import { generalCompany, generalEducation, generalPosition } from './generalise.ts';
+import type { Hidden } from './hide-words.ts';
+import { hiderOf, withoutContacts } from './hide-words.ts';
+import { generalLocation } from './places.ts';
+import type { AnonymizationConfig, ProfileInput } from './profile-input.ts';
+
+const legalForms = /[\s,]+(incorporated|inc|llc|llp|ltd|limited|gmbh|corporation|corp|company|co|plc|ag|sa|s\.a|nv|bv|pty)\.?$/i;
+
+/** Which details a level takes away. The name goes at every level. */
+interface Plan {
+  company: boolean;
+  location: boolean;
+  education: boolean;
+  position: boolean;
+  contacts: boolean;
+}
+
+function planOf({ level = 'full', preserveIndustry, preserveLocation, preserveSeniority }: AnonymizationConfig): Plan {
+  if (level === 'none') return { company: false, location: false, education: false, position: false, contacts: false };
+  if (level === 'full') return { company: true, location: true, education: true, position: false, contacts: true };
+  return {
+    company: preserveIndustry !== true,
+    location: preserveLocation !== true,
+    education: false,
+    position: preserveSeniority !== true,
+    contacts: true,
+  };
+}
+
+export interface Anonymised {
+  /** The profile with general details; `name` is empty. Free text still has to go through `hide`. */
+  profile: ProfileInput;
+  /** Takes the name, and what the level generalises, out of free text. */
+  hide: (text: string) => string;
+}
+
+export function anonymise(profile: ProfileInput, config: AnonymizationConfig = {}): Anonymised {
+  const plan = planOf(config);
+  const replaceWords = hiderOf(hiddenBy(profile, plan));
+  const hide = plan.contacts ? (text: string) => replaceWords(withoutContacts(text)) : replaceWords;
+  const general = (value: string | null | undefined, applies: boolean, generalise: (text: string) => string) =>
+    isBlank(value) ? null : applies ? generalise(value) : hide(value);
+  return {
+    hide,
+    profile: {
+      ...profile,
+      name: '',
+      company: general(profile.company, plan.company, generalCompany),
+      location: general(profile.location, plan.location, generalLocation),
+      position: general(profile.position, plan.position, generalPosition),
+      education: [...new Set((profile.education ?? []).map((entry) => general(entry, plan.education, generalEducation) ?? ''))],
+    },
+  };
+}
+
+function isBlank(value: string | null | undefined): value is null | undefined | '' {
+  return value === null || value === undefined || value.trim() === '';
+}
+
+/** What must not be read anywhere. Longer things first, so that a name inside a company's name does not split it. */
+function hiddenBy(profile: ProfileInput, plan: Plan): Hidden[] {
+  const company = profile.company?.trim() ?? '';
+  const short = company.replace(legalForms, '');
+  const companyPhrases = plan.company ? [company, short] : [];
+  const schools = plan.education ? (profile.education ?? []).flatMap((entry) => [entry, ...entry.split(/,| - | – |\(|\)/).filter(isSchool)]) : [];
+  const places = plan.location ? placesOf(profile.location ?? '') : [];
+  return [
+    ...companyPhrases.map((phrase) => ({ phrase, by: '[company]' })),
+    ...schools.map((phrase) => ({ phrase, by: '[school]' })),
+    ...places.map((phrase) => ({ phrase, by: '[place]' })),
+    { phrase: profile.name, by: '[name]', alsoWords: true },
+  ];
+}
+
+function isSchool(text: string): boolean {
+  return /\b(university|college|institute|school|academy)\b/i.test(text);
+}
+
+function placesOf(location: string): string[] {
+  return [location, ...location.split(',')].map((part) => part.trim()).filter((part) => part.length >= 3);
+}

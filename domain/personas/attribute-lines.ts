@@ -1,0 +1,36 @@
+/** A persona's attributes as the prompt lists them: one per line, '- Age: 42'. */
+import type { AttributeValue, Persona } from './persona.ts';
+
+/** 'politicalLean' and 'political_lean' read 'Political lean'. */
+export function labelOf(key: string): string {
+  const words = key
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_\-\s]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function textOf(value: AttributeValue): string {
+  const text = Array.isArray(value) ? value.filter((item) => item.trim() !== '').join(', ') : String(value);
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Everything known about a persona in one record, as a reaction stores it; the name is kept apart. */
+export function attributesOf(persona: Persona): Record<string, AttributeValue> {
+  return {
+    ...(persona.age === null ? {} : { age: persona.age }),
+    ...(persona.gender === null ? {} : { gender: persona.gender }),
+    ...(persona.location === undefined ? {} : { location: persona.location }),
+    ...persona.attributes,
+  };
+}
+
+export function attributeLines(persona: Persona): string[] {
+  const followers = persona.followers === undefined ? {} : { followers: persona.followers };
+  const all: Record<string, AttributeValue> = { name: persona.name, ...attributesOf(persona), ...followers };
+  return Object.entries(all)
+    .map(([key, value]) => [labelOf(key), textOf(value)] as const)
+    .filter(([label, text]) => label !== '' && text !== '')
+    .map(([label, text]) => `- ${label}: ${text}`);
+}

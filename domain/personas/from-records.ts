@@ -1,0 +1,85 @@
+/** Personas out of stored profiles: voter profiles, dynamic profiles and the profiles inside a segment's definition. */
+import type { AttributeValue, Persona } from './persona.ts';
+import { professionalFrom } from './professional-from-record.ts';
+import { postTexts } from './recent-posts.ts';
+import type { RecentPosts } from './profile-input.ts';
+import type { JsonRecord } from './record-values.ts';
+import { attributeValue, countAt, isRecord, recordOf, textAt, valueAt } from './record-values.ts';
+
+const nameKeys = ['name', 'fullName', 'displayName'];
+const ageKeys = ['age'];
+const genderKeys = ['gender', 'sex'];
+const locationKeys = ['location'];
+const followerKeys = ['followers', 'followerCount', 'followersCount'];
+const postKeys = ['recentPosts', 'posts'];
+/** Record keeping and identity: of no use to the voice. */
+const leftOut = [
+  'id createdAt updatedAt cohortId segmentId userId source importDate importedAt importedBy dataQuality confidence missingFields tags notes',
+  'firstName lastName simulationHistory voterIds metadata url photoUrl version birthYear extractedAt',
+]
+  .join(' ')
+  .split(' ');
+const maxPosts = 3;
+
+const plainKey = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
+const skipped = new Set([...nameKeys, ...ageKeys, ...genderKeys, ...locationKeys, ...followerKeys, ...postKeys, ...leftOut].map(plainKey));
+
+function attributesFrom(record: JsonRecord): Record<string, AttributeValue> {
+  const kept = Object.entries(record).flatMap(([key, value]): [string, AttributeValue][] => {
+    const simple = skipped.has(plainKey(key)) ? null : attributeValue(value);
+    return simple === null ? [] : [[key, simple]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function postsOf(record: JsonRecord): string[] {
+  const posts = valueAt(record, postKeys);
+  return typeof posts === 'string' || Array.isArray(posts) ? postTexts(posts as RecentPosts).slice(0, maxPosts) : [];
+}
+
+function baseOf(record: JsonRecord, kind: Persona['kind'], name: string): Persona {
+  const location = textAt(record, locationKeys);
+  const followers = countAt(record, followerKeys);
+  const recentPosts = postsOf(record);
+  return {
+    kind,
+    name,
+    age: countAt(record, ageKeys),
+    gender: textAt(record, genderKeys),
+    ...(location === null ? {} : { location }),
+    attributes: attributesFrom(record),
+    ...(recentPosts.length === 0 ? {} : { recentPosts }),
+    ...(followers === null ? {} : { followers }),
+  };
+}
+
+/** A VoterProfile row. City and state stand in for a missing location. */
+export function personaFromVoter(row: object): Persona {
+  const record = recordOf(row);
+  const place = [textAt(record, ['city']), textAt(record, ['state'])].filter((part) => part !== null).join(', ');
+  const name = [textAt(record, ['firstName']), textAt(record, ['lastName'])].filter((part) => part !== null).join(' ');
+  const persona = baseOf(record, 'voter', name || 'Voter');
+  return persona.location === undefined && place !== '' ? { ...persona, location: place } : persona;
+}
+
+/** A DynamicProfile row: what is known is in its `attributes`. */
+export function personaFromDynamicProfile(row: object): Persona {
+  const record = recordOf(row);
+  return personaFromAttributes(recordOf(record['attributes']), textAt(record, ['source']), textAt(record, ['name']));
+}
+
+/** A profile inside a segment's definition: { id, attributes, source }, or a bare record of attributes. */
+export function personaFromSegmentProfile(json: unknown): Persona {
+  const record = recordOf(json);
+  const inner = valueAt(record, ['attributes']);
+  const attributes = isRecord(inner) || typeof inner === 'string' ? recordOf(inner) : record;
+  return personaFromAttributes(attributes, textAt(record, ['source']), textAt(record, nameKeys));
+}
+
+function personaFromAttributes(attributes: JsonRecord, source: string | null, givenName: string | null): Persona {
+  const name = givenName ?? textAt(attributes, nameKeys) ?? textAt(attributes, ['firstName']) ?? 'Unnamed profile';
+  const professional = professionalFrom(attributes, name);
+  if (professional !== null) return { ...baseOf(attributes, 'professional', name), professional };
+  const isSocial = /social|twitter|instagram|facebook|tiktok|linkedin|reddit/i.test(source ?? '') || textAt(attributes, ['platform']) !== null;
+  return baseOf(attributes, isSocial || countAt(attributes, followerKeys) !== null ? 'social' : 'profile', name);
+}

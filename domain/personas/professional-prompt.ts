@@ -1,0 +1,65 @@
+/** A prompt that makes a model answer in the voice of a person with a professional profile: specification §5. */
+import { anonymise } from './anonymise.ts';
+import { networkSize } from './generalise.ts';
+import type { ProfileInput, PromptOptions } from './profile-input.ts';
+import { postLines } from './recent-posts.ts';
+
+export const maxTopics = 10;
+export const defaultPosts = 3;
+
+const currentEventsLine =
+  'You follow current events closely: where the news you are given bears on your field or your concerns, let it shape your answer.';
+
+const closing = [
+  "Keep to this person's background, tone, interests and way of giving opinions throughout.",
+  "Never mention the person's name or any identifying details, and never mention that you are a model.",
+].join(' ');
+
+/** The system prompt. Anonymised in full unless told otherwise; nothing hidden appears, in posts and bio neither. */
+export function professionalPrompt(profile: ProfileInput, options: PromptOptions = {}): string {
+  const keep = { profile, hide: (text: string) => text };
+  const { profile: shown, hide } = options.anonymize === false ? keep : anonymise(profile, options.anonymizationConfig);
+  const maxPosts = options.includeRecentPosts === false ? 0 : (options.maxPostsToInclude ?? defaultPosts);
+  const posts = postLines(profile.recentPosts, { maxPosts, hide });
+  return [
+    'You answer in the voice of a real kind of person: someone with the background below. Speak as they would, in the first person.',
+    '',
+    'Background:',
+    ...factLines(shown, hide),
+    ...(posts.length > 0 ? ['', 'Posts that show how this person writes:', ...posts] : []),
+    '',
+    ...(options.focusOnCurrentEvents === true ? [currentEventsLine] : []),
+    closing,
+  ].join('\n');
+}
+
+function factLines(profile: ProfileInput, hide: (text: string) => string): string[] {
+  const reach = Math.max(profile.followers ?? -1, profile.connections ?? -1);
+  const free = (value: unknown) => hide(listOf(value).join(', '));
+  const facts: [string, string][] = [
+    ['Name', profile.name],
+    ['Position', free(profile.position)],
+    ['Company', listOf(profile.company).join(', ')],
+    ['Location', listOf(profile.location).join(', ')],
+    ['Education', listOf(profile.education).join('; ')],
+    ['Network size', reach < 0 ? '' : networkSize(reach)],
+    ['Headline', free(profile.headline)],
+    ['Bio', free(profile.bio)],
+    ['Communication style', free(profile.communicationStyle)],
+    ['Personality traits', free(profile.personalityTraits)],
+    ['Writing style', free(profile.writingStyle)],
+    ['Interests', free(profile.interests)],
+    ['Current concerns', free(profile.currentConcerns)],
+    ['Topics', hide(listOf(profile.topics).slice(0, maxTopics).join(', '))],
+  ];
+  return facts.filter(([, text]) => text !== '').map(([label, text]) => `- ${label}: ${text.replace(/\s+/g, ' ').trim()}`);
+}
+
+/** Lists, single strings and nothing, as records hold them; blanks dropped. */
+function listOf(value: unknown): string[] {
+  const items = Array.isArray(value) ? value : [value];
+  return items
+    .filter((item): item is string => typeof item === 'string')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

@@ -1,0 +1,38 @@
+/** What a persona is asked: the message, what else they know, the scale, and the shape of the answer. */
+import type { Sentiment } from '../simulation/sentiment.ts';
+import { scaleWords } from '../simulation/sentiment.ts';
+import type { ReactionTopic } from './persona.ts';
+
+/** The message stands between lines of three quotation marks; it must not be able to close them itself. */
+export function fenced(text: string): string {
+  return ['"""', text.replaceAll('"""', "'''").trim(), '"""'].join('\n');
+}
+
+function scaleOf(topic: ReactionTopic): string {
+  const words = scaleWords[topic.sentimentType];
+  const order: Sentiment[] = ['positive', 'negative', 'neutral'];
+  return order.map((sentiment) => `"${words[sentiment]}"`).join(', ');
+}
+
+function section(title: string, text: string | null | undefined): string[] {
+  const content = (text ?? '').trim();
+  return content === '' ? [] : [`${title}:`, content, ''];
+}
+
+export function questionOf(topic: ReactionTopic): string {
+  return [
+    ...section('What is in the news', topic.currentEvents),
+    ...section('Context', topic.customContext),
+    ...section('Attached material', topic.attachmentsText),
+    'You come across this message:',
+    fenced(topic.message),
+    '',
+    `How do you react? Sentiment scale (${topic.sentimentType}): ${scaleOf(topic)}.`,
+    'Answer with one JSON object and nothing else, with these keys:',
+    `- "sentiment": one of ${scaleOf(topic)}`,
+    '- "response": what you would say about it, in your own voice, two to four sentences',
+    '- "reaction": your gut reaction in a few words',
+    '- "reasoning": why you react this way, one or two sentences',
+    '- "actionLikelihood": how likely you are to act on it, a number from 0 to 1',
+  ].join('\n');
+}

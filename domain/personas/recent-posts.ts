@@ -1,0 +1,49 @@
+/** Sample posts in every shape records hold them: a list, a JSON string of a list, or one string; strings or objects with content. */
+import type { RecentPosts } from './profile-input.ts';
+
+export const maxPostCharacters = 150;
+
+/** The posts' texts, blanks dropped, whitespace made single. */
+export function postTexts(posts: RecentPosts | null | undefined): string[] {
+  return listOf(posts)
+    .map(textOf)
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '');
+}
+
+function listOf(posts: RecentPosts | null | undefined): readonly unknown[] {
+  if (posts === null || posts === undefined) return [];
+  if (typeof posts !== 'string') return Array.isArray(posts) ? posts : [];
+  if (!/^\s*[[{"]/.test(posts)) return [posts];
+  try {
+    const parsed: unknown = JSON.parse(posts);
+    return Array.isArray(parsed) ? parsed : [parsed];
+  } catch {
+    return [posts];
+  }
+}
+
+function textOf(post: unknown): string {
+  if (typeof post === 'string') return post;
+  if (typeof post !== 'object' || post === null) return '';
+  const { content, text } = post as { content?: unknown; text?: unknown };
+  if (typeof content === 'string') return content;
+  return typeof text === 'string' ? text : '';
+}
+
+/** Cut to 150 characters with an ellipsis; never in the middle of a surrogate pair. */
+export function shortened(text: string, limit: number = maxPostCharacters): string {
+  if (text.length <= limit) return text;
+  return `${text
+    .slice(0, limit)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()}…`;
+}
+
+/** One prompt line per post. `hide` takes identifying words out before the cut, so a cut cannot leave half of one. */
+export function postLines(posts: RecentPosts | null | undefined, options: { maxPosts: number; hide?: (text: string) => string }): string[] {
+  const hide = options.hide ?? ((text: string) => text);
+  return postTexts(posts)
+    .slice(0, Math.max(0, options.maxPosts))
+    .map((text) => `- "${shortened(hide(text))}"`);
+}

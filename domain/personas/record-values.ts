@@ -1,0 +1,73 @@
+/** Reads loosely typed records (JSON attributes of profiles) without trusting their shape. */
+import type { AttributeValue } from './persona.ts';
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}
+
+/** JSON columns may hold an object or the JSON text of one; anything else is empty. */
+export function recordOf(value: unknown): JsonRecord {
+  if (isRecord(value)) return value;
+  if (typeof value !== 'string') return {};
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isRecord(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+const plainKey = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
+
+/** Finds the first of the names in the record, whatever its case and separators. */
+export function valueAt(record: JsonRecord, names: readonly string[]): unknown {
+  const wanted = names.map(plainKey);
+  const found = wanted.flatMap((name) =>
+    Object.entries(record).filter(([key, value]) => plainKey(key) === name && value !== null && value !== undefined),
+  );
+  return found[0]?.[1];
+}
+
+export function textAt(record: JsonRecord, names: readonly string[]): string | null {
+  const value = valueAt(record, names);
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** A whole number of zero or more, also from text ('1,204'). */
+export function countAt(record: JsonRecord, names: readonly string[]): number | null {
+  const value = valueAt(record, names);
+  const number = typeof value === 'string' && /^\s*\d[\d,]*(\.\d+)?\s*$/.test(value) ? Number(value.replaceAll(',', '')) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? Math.trunc(number) : null;
+}
+
+/** Strings out of a list, a JSON list or comma-separated text. */
+export function listAt(record: JsonRecord, names: readonly string[]): string[] {
+  const value = valueAt(record, names);
+  const items = typeof value === 'string' ? value.split(/[,;]/) : Array.isArray(value) ? value : [];
+  return items
+    .flatMap((item) => attributeValue(item) ?? [])
+    .map((item) => String(item).trim())
+    .filter((item) => item !== '');
+}
+
+/** A value as a prompt can list it; null for what says nothing. Objects become 'key: value' entries. */
+export function attributeValue(value: unknown): AttributeValue | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const entries = Array.isArray(value)
+    ? value.map((item) => inline(item))
+    : isRecord(value)
+      ? Object.entries(value).map(([key, item]) => [key, inline(item)].filter((part) => part !== '').join(': '))
+      : [];
+  const filled = entries.filter((entry) => entry !== '');
+  return filled.length === 0 ? null : filled;
+}
+
+function inline(value: unknown): string {
+  const simple = attributeValue(value);
+  return Array.isArray(simple) ? simple.join(', ') : simple === null ? '' : String(simple);
+}

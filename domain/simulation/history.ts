@@ -1,0 +1,109 @@
+/** The scores of a SimulationHistory: one record per completed run. The formulas are ours; the specification only names them. */
+import type { ParsedAs } from './parse-reaction.ts';
+import type { SentimentCounts } from './sentiment.ts';
+import { totalOf } from './sentiment.ts';
+
+/** People by group label, for ages, genders or sentiments. */
+export type Distribution = Readonly<Record<string, number>>;
+
+const readQuality: Record<ParsedAs, number> = { json: 1, repaired: 0.9, keywords: 0.5 };
+
+function shareOf(part: number, whole: number): number {
+  return whole <= 0 ? 0 : Math.min(1, Math.max(0, part / whole));
+}
+
+/** 0 to 1: mean confidence of the personas' answers x share of those asked who answered. */
+export function overallConfidence(input: { meanConfidence: number; answered: number; asked: number }): number {
+  return input.meanConfidence * shareOf(input.answered, input.asked);
+}
+
+/**
+ * 0 to 1: how cleanly replies could be read, x share of those asked who answered. A reply as asked counts 1, mended JSON
+ * 0.9, sentiment guessed from words 0.5.
+ */
+export function dataQualityScore(input: { read: Partial<Record<ParsedAs, number>>; answered: number; asked: number }): number {
+  const entries = Object.entries(readQuality) as [ParsedAs, number][];
+  const replies = entries.reduce((sum, [as]) => sum + (input.read[as] ?? 0), 0);
+  const points = entries.reduce((sum, [as, weight]) => sum + weight * (input.read[as] ?? 0), 0);
+  return shareOf(points, replies) * shareOf(input.answered, input.asked);
+}
+
+/** Total variation distance: half the sum of differences of shares; 0 for equal, 1 for disjoint distributions. */
+export function variationDistance(a: Distribution, b: Distribution): number {
+  const sumOf = (distribution: Distribution) => Object.values(distribution).reduce((sum, count) => sum + count, 0);
+  const [wholeA, wholeB] = [sumOf(a), sumOf(b)];
+  const labels = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...labels].reduce((sum, label) => sum + Math.abs(shareOf(a[label] ?? 0, wholeA) - shareOf(b[label] ?? 0, wholeB)), 0) / 2;
+}
+
+/**
+ * 0 to 1: how much those who answered look like the audience they were drawn from: 1 minus the mean distance over the
+ * dimensions (age buckets, gender). A dimension the audience has no data on is left out; 0 when none is left.
+ */
+export function demographicRepresentationScore(dimensions: readonly { answered: Distribution; audience: Distribution }[]): number {
+  const known = dimensions.filter(({ audience }) => Object.values(audience).some((count) => count > 0));
+  if (known.length === 0) return 0;
+  return 1 - known.reduce((sum, { answered, audience }) => sum + variationDistance(answered, audience), 0) / known.length;
+}
+
+/**
+ * 0 to 1: how alike the models answered: the providers' agreement where both answered the same personas, else 1 minus the
+ * mean distance between the models' sentiment distributions. Null with a single model.
+ */
+export function modelConsistencyScore(input: { agreement: number | null; byModel: readonly SentimentCounts[] }): number | null {
+  if (input.agreement !== null) return input.agreement;
+  const models = input.byModel.filter((counts) => totalOf(counts) > 0).map(({ positive, neutral, negative }) => ({ positive, neutral, negative }));
+  const pairs = models.flatMap((one, index) => models.slice(index + 1).map((other) => variationDistance(one, other)));
+  return pairs.length === 0 ? null : 1 - pairs.reduce((sum, distance) => sum + distance, 0) / pairs.length;
+}
+
+export interface HistoryInput {
+  counts: SentimentCounts;
+  asked: number;
+  answered: number;
+  meanConfidence: number;
+  read: Partial<Record<ParsedAs, number>>;
+  dimensions: readonly { answered: Distribution; audience: Distribution }[];
+  agreement: number | null;
+  byModel: readonly SentimentCounts[];
+  /** Notices shown with the result: each is something the reader must know. */
+  notices: number;
+}
+
+export interface HistoryScores {
+  profileCount: number;
+  supportCount: number;
+  /** 0 to 100. */
+  supportPercentage: number;
+  /** Shares, 0 to 1. */
+  positiveSentiment: number;
+  negativeSentiment: number;
+  neutralSentiment: number;
+  overallConfidence: number;
+  dataQualityScore: number;
+  demographicRepresentationScore: number;
+  modelConsistencyScore: number | null;
+  /** Always null: nothing observed is known to compare with. */
+  historicalAccuracyScore: null;
+  multiModelUsed: boolean;
+  validationWarningsCount: number;
+}
+
+export function historyScores(input: HistoryInput): HistoryScores {
+  const total = totalOf(input.counts);
+  return {
+    profileCount: input.answered,
+    supportCount: input.counts.positive,
+    supportPercentage: shareOf(input.counts.positive, total) * 100,
+    positiveSentiment: shareOf(input.counts.positive, total),
+    negativeSentiment: shareOf(input.counts.negative, total),
+    neutralSentiment: shareOf(input.counts.neutral, total),
+    overallConfidence: overallConfidence(input),
+    dataQualityScore: dataQualityScore(input),
+    demographicRepresentationScore: demographicRepresentationScore(input.dimensions),
+    modelConsistencyScore: modelConsistencyScore(input),
+    historicalAccuracyScore: null,
+    multiModelUsed: input.byModel.length > 1,
+    validationWarningsCount: input.notices,
+  };
+}

@@ -1,0 +1,138 @@
+/** Sentiment of plain prose, for replies that are not the JSON asked for: words with weights, turned round by negation. */
+import type { Sentiment, SentimentType } from './sentiment.ts';
+
+/** Each entry is the start of a word; weight 2 for the scales' own words, 1 for opinions in general. */
+const strongFor = ['support', 'positive', 'favor', 'favour', 'approv', 'agree', 'endors'];
+const strongAgainst = ['oppos', 'against', 'negative', 'reject', 'disagree', 'disapprov', 'unsupportive'];
+const mildFor = [
+  'love',
+  'great',
+  'good',
+  'excellent',
+  'excit',
+  'welcom',
+  'appreciat',
+  'promising',
+  'resonat',
+  'inspir',
+  'encourag',
+  'hopeful',
+  'trust',
+  'convinc',
+  'absolutely',
+  'definitely',
+  'sensible',
+  'helpful',
+  'benefit',
+  'glad',
+  'happy',
+  'pleased',
+  'fantastic',
+  'wonderful',
+  'impress',
+  'optimist',
+  'compelling',
+];
+const mildAgainst = [
+  'hate',
+  'dislike',
+  'bad',
+  'terribl',
+  'awful',
+  'worr',
+  'concern',
+  'angry',
+  'anger',
+  'disappoint',
+  'skeptic',
+  'sceptic',
+  'distrust',
+  'mistrust',
+  'unconvinc',
+  'wrong',
+  'harm',
+  'refus',
+  'unfair',
+  'wast',
+  'afraid',
+  'frustrat',
+  'annoy',
+  'mislead',
+  'manipulat',
+  'objection',
+  'object',
+  'dismiss',
+  'ridicul',
+  'nonsense',
+];
+const neutralPhrases =
+  /\b(neutral|neither\b.{1,40}?\bnor|undecided|unsure|not (really )?sure|on the fence|mixed feelings|ambivalent|indifferent|no (strong )?(opinion|feelings|view)s?|(could|can) go either way|not enough information|do not (really )?care)\b/g;
+const plainFor = /\b(can ?not wait|no doubt|no problem|why not|sign me up|count me in)\b/g;
+const negators = new Set([
+  'not',
+  'no',
+  'never',
+  'hardly',
+  'barely',
+  'cannot',
+  'without',
+  'neither',
+  'nor',
+  'nobody',
+  'nothing',
+  'lack',
+  'lacks',
+  'stop',
+  'fail',
+  'fails',
+]);
+const reach = 5;
+
+/** 'don't' and 'won't' become 'do not' and 'will not'; quotes and case go. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+    .replace(/\b(ca|wo|sha)n't\b/g, (_, stem: string) => ({ ca: 'can', wo: 'will', sha: 'shall' })[stem] + ' not')
+    .replace(/n't\b/g, ' not')
+    .replace(/\bcannot\b/g, 'can not')
+    .replace(/\bdont\b/g, 'do not');
+}
+
+function weightOf(word: string): number {
+  const startsWith = (stem: string) => word.startsWith(stem);
+  if (strongAgainst.some(startsWith)) return -2;
+  if (strongFor.some(startsWith)) return 2;
+  if (mildAgainst.some(startsWith)) return -1;
+  return mildFor.some(startsWith) ? 1 : 0;
+}
+
+/** Adds the words' weights; an odd number of negators within the five words before turns one round. */
+function clauseScore(clause: string): number {
+  const words = clause.match(/[a-z]+/g) ?? [];
+  return words.reduce((sum, word, index) => {
+    const negations = words.slice(Math.max(0, index - reach), index).filter((earlier) => negators.has(earlier)).length;
+    return sum + weightOf(word) * (negations % 2 === 0 ? 1 : -1);
+  }, 0);
+}
+
+/** An answer of yes or no: the word alone, first in its clause, or what somebody says, votes or answers. */
+function yesNoScore(text: string): number {
+  const answer =
+    /(?:^|[.!?\n:"*]\s*|\b(?:say|vote|voting|answer is|answer would be|it is|a|is a|hard|clear)\s+"?)(yes|no|yeah|yep|nope|nah)\b(?=\s*([.,!?;:"*)\n-]|$|thank|way|i\b))/g;
+  return [...text.matchAll(answer)].reduce((sum, [, word]) => sum + (word?.startsWith('y') ? 2 : -2), 0);
+}
+
+/** The sentiment prose expresses; neutral when it says nothing either way. What follows 'but' weighs double. */
+export function detectSentiment(text: string, sentimentType: SentimentType): Sentiment {
+  let rest = plain(text);
+  const undecided = rest.match(neutralPhrases)?.length ?? 0;
+  const phrases = rest.match(plainFor)?.length ?? 0;
+  rest = rest.replace(neutralPhrases, ' , ').replace(plainFor, ' , ');
+  const answers = yesNoScore(rest) * (sentimentType === 'yes-no' ? 2 : 1);
+  const clauses = rest.split(/[.,;:!?\n()—]|\b(?=(?:but|however|although|though|yet|because|while)\b)/);
+  const words = clauses.reduce((sum, clause) => sum + clauseScore(clause) * (/^(but|however|yet)\b/.test(clause.trim()) ? 2 : 1), 0);
+  const score = words + answers + phrases;
+  if (Math.abs(score) <= undecided) return 'neutral';
+  return score > 0 ? 'positive' : 'negative';
+}

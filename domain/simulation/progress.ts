@@ -1,0 +1,35 @@
+/** Stages of a run, their weights and the words people read: specification §4. */
+
+export const stages = [
+  { name: 'loading-segments', weight: 0.1, message: 'Loading segments' },
+  { name: 'current-events', weight: 0.1, message: 'Fetching current events' },
+  { name: 'running', weight: 0.7, message: 'Running simulations' },
+  { name: 'analysis', weight: 0.1, message: 'Generating analysis' },
+] as const;
+
+export type Stage = (typeof stages)[number]['name'];
+
+export const runMessages = {
+  queued: 'Queued for processing',
+  completed: 'Simulation completed',
+  retrying: 'Retrying...',
+  cancelled: 'Cancelled',
+  failed: (error: string) => `Failed: ${error}`,
+} as const;
+
+/** The error text that means a person cancelled the run. */
+export const cancelledByUser = 'Cancelled by user';
+
+/** Whole percents, 0 to 100. `fraction` is how much of the stage is done, 0 to 1; a skipped stage counts as done. */
+export function progressOf(stage: Stage, fraction: number): number {
+  const at = stages.findIndex(({ name }) => name === stage);
+  const before = stages.slice(0, at).reduce((sum, { weight }) => sum + weight, 0);
+  const within = Number.isFinite(fraction) ? Math.min(1, Math.max(0, fraction)) : 0;
+  return Math.round((before + (stages[at]?.weight ?? 0) * within) * 100);
+}
+
+/** What the run is doing, with how far it is when that is known: 'Running simulations (40 of 100)'. */
+export function stageMessage(stage: Stage, done?: { answered: number; asked: number }): string {
+  const message = stages.find(({ name }) => name === stage)?.message ?? '';
+  return done === undefined ? message : `${message} (${done.answered} of ${done.asked})`;
+}

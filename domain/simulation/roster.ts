@@ -1,0 +1,46 @@
+/** Who is asked: splitting a run over its segments and drawing their profiles. */
+import type { Random } from '../random.ts';
+import { shuffled } from '../random.ts';
+
+/**
+ * Seats for each size by largest remainder: whole numbers that add up to numUsers, each within 1 of its quota. Ties go to the
+ * earlier segment. When no size is above zero the seats are split evenly.
+ */
+export function splitBySize(numUsers: number, sizes: readonly number[]): number[] {
+  if (sizes.length === 0) return [];
+  const clean = sizes.map((size) => (Number.isFinite(size) && size > 0 ? size : 0));
+  const total = clean.reduce((sum, size) => sum + size, 0);
+  const weights = total > 0 ? clean : clean.map(() => 1);
+  const weightSum = total > 0 ? total : clean.length;
+  const quotas = weights.map((weight) => (numUsers * weight) / weightSum);
+  const seats = quotas.map(Math.floor);
+  const byRemainder = quotas
+    .map((quota, index) => ({ index, rest: quota - Math.floor(quota) }))
+    .toSorted((a, b) => b.rest - a.rest || a.index - b.index);
+  const left = numUsers - seats.reduce((sum, seat) => sum + seat, 0);
+  for (const { index } of byRemainder.slice(0, left)) seats[index] = (seats[index] ?? 0) + 1;
+  return seats;
+}
+
+/** Sizes to split by: a segment of unknown size (0) counts as large as the average of the others, so it is heard too. */
+export function effectiveSizes(sizes: readonly number[]): number[] {
+  const known = sizes.filter((size) => size > 0);
+  if (known.length === 0) return sizes.map(() => 1);
+  const average = known.reduce((sum, size) => sum + size, 0) / known.length;
+  return sizes.map((size) => (size > 0 ? size : average));
+}
+
+export interface Draw<T> {
+  profile: T;
+  /** True when this profile was drawn before. */
+  repeated: boolean;
+}
+
+/** `count` draws without replacement until the profiles run out, then again in a new order. None from an empty list. */
+export function drawProfiles<T>(profiles: readonly T[], count: number, random: Random): Draw<T>[] {
+  const draws: Draw<T>[] = [];
+  for (let round = 0; draws.length < count && profiles.length > 0; round += 1) {
+    for (const profile of shuffled(random, profiles).slice(0, count - draws.length)) draws.push({ profile, repeated: round > 0 });
+  }
+  return draws;
+}

@@ -1,0 +1,72 @@
+/** Tests for differences between groups. */
+
+/** Positive answers out of all answers of a group. */
+export interface Proportion {
+  successes: number;
+  n: number;
+}
+
+export interface ProportionTest {
+  /** First share minus second, -1 to 1. */
+  difference: number;
+  /** Null where Fisher's test was used. */
+  z: number | null;
+  /** Two-sided. */
+  pValue: number;
+}
+
+/** The error function's complement, good to about 1e-7 relatively (Numerical Recipes, erfcc). */
+function erfc(x: number): number {
+  const t = 1 / (1 + 0.5 * Math.abs(x));
+  const coefficients = [0.17087277, -0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418, 0.37409196, 1.00002368, -1.26551223];
+  const polynomial = coefficients.reduce((sum, coefficient) => sum * t + coefficient, 0);
+  const result = t * Math.exp(-x * x + polynomial);
+  return x >= 0 ? result : 2 - result;
+}
+
+/** Two-sided p-value of a standard normal deviate. */
+export function pOfZ(z: number): number {
+  return Math.min(1, erfc(Math.abs(z) / Math.SQRT2));
+}
+
+/** Pooled two-proportion z test; Fisher's exact test when an expected count is below 5. p is 1 when a group is empty. */
+export function twoProportionTest(a: Proportion, b: Proportion): ProportionTest {
+  if (a.n <= 0 || b.n <= 0) return { difference: 0, z: null, pValue: 1 };
+  const difference = a.successes / a.n - b.successes / b.n;
+  const pooled = (a.successes + b.successes) / (a.n + b.n);
+  const leastExpected = Math.min(a.n, b.n) * Math.min(pooled, 1 - pooled);
+  if (leastExpected < 5) return { difference, z: null, pValue: fisher(a, b) };
+  const z = difference / Math.sqrt(pooled * (1 - pooled) * (1 / a.n + 1 / b.n));
+  return { difference, z, pValue: pOfZ(z) };
+}
+
+/** Fisher's exact test, two-sided: the sum of all tables no likelier than the one seen. */
+function fisher(a: Proportion, b: Proportion): number {
+  const successes = a.successes + b.successes;
+  const logFactorials = logFactorialsUpTo(a.n + b.n);
+  const at = (k: number) => logFactorials[k] ?? 0;
+  const choose = (n: number, k: number) => at(n) - at(k) - at(n - k);
+  const logP = (k: number) => choose(a.n, k) + choose(b.n, successes - k) - choose(a.n + b.n, successes);
+  const seen = logP(a.successes) + 1e-7;
+  let sum = 0;
+  for (let k = Math.max(0, successes - b.n); k <= Math.min(a.n, successes); k += 1) if (logP(k) <= seen) sum += Math.exp(logP(k));
+  return Math.min(1, sum);
+}
+
+function logFactorialsUpTo(n: number): Float64Array {
+  const logs = new Float64Array(n + 1);
+  for (let k = 2; k <= n; k += 1) logs[k] = (logs[k - 1] ?? 0) + Math.log(k);
+  return logs;
+}
+
+/** Holm's step-down correction (1979): adjusted p-values in the order given, at most 1. */
+export function holm(pValues: readonly number[]): number[] {
+  const order = pValues.map((_, index) => index).toSorted((a, b) => (pValues[a] ?? 1) - (pValues[b] ?? 1));
+  const adjusted = pValues.map(() => 1);
+  let floor = 0;
+  order.forEach((index, rank) => {
+    floor = Math.max(floor, Math.min(1, (pValues.length - rank) * (pValues[index] ?? 1)));
+    adjusted[index] = floor;
+  });
+  return adjusted;
+}

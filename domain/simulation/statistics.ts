@@ -1,0 +1,51 @@
+/** How sure the figures are. Shares and bounds run from 0 to 1 unless a name says points. */
+import type { SentimentCounts } from './sentiment.ts';
+import { totalOf } from './sentiment.ts';
+
+/** Two-sided 95 %. */
+export const z95 = 1.959963984540054;
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** Wilson's score interval (1927), without continuity correction. [0, 1] when nobody was asked. */
+export function wilson(successes: number, n: number, z: number = z95): Interval {
+  if (n <= 0) return { low: 0, high: 1 };
+  const share = successes / n;
+  const square = z * z;
+  const centre = (share + square / (2 * n)) / (1 + square / n);
+  const half = (z / (1 + square / n)) * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n));
+  return { low: successes <= 0 ? 0 : Math.max(0, centre - half), high: successes >= n ? 1 : Math.min(1, centre + half) };
+}
+
+/** Worst-case (share one half) 95 % margin of error in percentage points: 9.8 for 100 people; 100 when nobody is asked. */
+export function marginOfError(n: number, z: number = z95): number {
+  return n <= 0 ? 100 : Math.min(100, (z * 0.5 * 100) / Math.sqrt(n));
+}
+
+export interface MeanInterval extends Interval {
+  mean: number;
+}
+
+/**
+ * The mean score (-1 to 1) and its interval. The mean is the share of positives minus that of negatives, so the interval is
+ * built from their Wilson limits (Newcombe 1998, method 10; Zou and Donner 2008): unlike mean ± z x error it stays inside
+ * -1 to 1 and does not shrink to nothing when everybody agrees.
+ */
+export function meanInterval(counts: SentimentCounts, z: number = z95): MeanInterval {
+  const n = totalOf(counts);
+  if (n === 0) return { mean: 0, low: -1, high: 1 };
+  const positive = counts.positive / n;
+  const negative = counts.negative / n;
+  const up = wilson(counts.positive, n, z);
+  const down = wilson(counts.negative, n, z);
+  const spread = Math.sqrt(positive * (1 - positive) * negative * (1 - negative));
+  const correlation = spread === 0 ? 0 : (-positive * negative) / spread;
+  const width = (a: number, b: number) => Math.sqrt(Math.max(0, a * a + b * b - 2 * correlation * a * b));
+  const mean = positive - negative;
+  const low = mean - width(positive - up.low, down.high - negative);
+  const high = mean + width(up.high - positive, negative - down.low);
+  return { mean, low: Math.max(-1, low), high: Math.min(1, high) };
+}
