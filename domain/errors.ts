@@ -124,6 +124,13 @@ export class ServiceUnavailable extends ProductError {
   }
 }
 
+/** Changes were missed while Postgres was away: the client reads again and subscribes anew. */
+export class StreamInterrupted extends ProductError {
+  constructor() {
+    super('unavailable', 'Some changes may have been missed. Please read again.');
+  }
+}
+
 /** The specification's 'Unknown error' stands in where a failure has no message. */
 function reasonOf(cause: unknown): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : 'Unknown error';

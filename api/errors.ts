@@ -1,0 +1,38 @@
+import { GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import { isAway } from '../db/crud/failures.ts';
+import { ProductError, ServiceUnavailable, type ErrorKind } from '../domain/errors.ts';
+
+interface Asker {
+  readonly log: Logger;
+  readonly requestId: string;
+}
+
+/** What people see of any failure: a product error's own text; for the rest a general one with the request's id, and a log line. */
+export function publicError(error: unknown, asker: Asker): GraphQLError {
+  const known = productErrorOf(error);
+  if (known !== undefined) {
+    const field = known.field === undefined ? {} : { field: known.field };
+    return new GraphQLError(known.message, { extensions: { code: known.kind, name: known.name, ...field } });
+  }
+  asker.log.error({ err: error, requestId: asker.requestId }, 'unexpected failure');
+  const extensions = { code: 'internal', name: 'InternalError', requestId: asker.requestId };
+  return new GraphQLError('Something went wrong', { extensions });
+}
+
+/** The product error behind a failure, if it is one. */
+export function productErrorOf(error: unknown): ProductError | undefined {
+  if (error instanceof ProductError) return error;
+  return isAway(error) ? new ServiceUnavailable(error) : undefined;
+}
+
+export const httpStatusOf: Record<ErrorKind, number> = {
+  'bad-input': 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'rate-limited': 429,
+  unavailable: 503,
+  internal: 500,
+};
