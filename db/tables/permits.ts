@@ -1,4 +1,4 @@
-/** The pacer's tables: provider accounts with their limits, permits, and each run's pace. */
+/** The pacer's tables: provider accounts with their limits, permits, each run's pace, and who waits. */
 import type { ColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -12,11 +12,13 @@ export interface ProviderAccountTable {
   tier: string;
   /** Starts in any window; null means no such limit. */
   requestsPerWindow: number | null;
+  /** Length of the window in milliseconds, its safety margin included. */
   windowMs: number;
   concurrent: number;
   minGapMs: number;
   batchSize: number;
   batchDelayMs: number;
+  /** The general client limits, for calls outside a run. */
   generalPerWindow: number | null;
   generalConcurrent: number;
   generalMinGapMs: number;
@@ -27,6 +29,7 @@ export interface ProviderAccountTable {
   updatedAt: Time;
 }
 
+/** One start of one provider call: the record that the laws are checked against. Its id is the request id the provider sees. */
 export interface PermitTable {
   id: string;
   accountId: string;
@@ -39,8 +42,9 @@ export interface PermitTable {
   weight: number;
   startsAt: Time;
   leaseUntil: Time;
+  /** Null while the call is in flight. */
   releasedAt: MaybeTime;
-  /** ok, or the error class the provider answered with; null while in flight or lost. */
+  /** `ok`, an error's class, `unused` when no call was made, `lost-lease`; null while in flight. */
   outcome: string | null;
   model: string | null;
   inputTokens: number | null;
@@ -49,16 +53,29 @@ export interface PermitTable {
   latencyMs: number | null;
 }
 
-/** A run's own law on an account: the pause after each batch of starts. */
+/** A run's own law on an account, the pause after each batch of starts; and what the run has spent there. */
 export interface RunPaceTable {
   runId: string;
   accountId: string;
   starts: number;
   lastStartAt: MaybeTime;
+  /** Sum over the released permits. */
+  costUsd: ColumnType<number, number | undefined, number>;
+  answeredCalls: ColumnType<number, number | undefined, number>;
+}
+
+/** The calls at the head of each process's line, so that turns go by priority and age across processes. */
+export interface PermitWaiterTable {
+  accountId: string;
+  process: string;
+  heads: ColumnType<unknown, string, string>;
+  /** Ignored after this: its process did not come back when it said it would. */
+  staleAt: Time;
 }
 
 export interface PermitTables {
   providerAccount: ProviderAccountTable;
   permit: PermitTable;
   runPace: RunPaceTable;
+  permitWaiter: PermitWaiterTable;
 }

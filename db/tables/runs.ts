@@ -93,4 +93,3 @@ export interface RunTables {
   runKey: RunKeyTable;
   runAccount: RunAccountTable;
 }
-

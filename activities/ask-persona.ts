@@ -1,0 +1,115 @@
+import { jsonrepair } from 'jsonrepair';
+import { reactionPrompt, type Persona } from '../domain/personas/persona.ts';
+import { modelAt, modelsFor, supportsJsonMode } from '../domain/providers/models.ts';
+import { parseReaction } from '../domain/simulation/parse-reaction.ts';
+import { confidenceOf, engagementOf } from '../domain/simulation/scoring.ts';
+import { scoreOf, sentimentTypeOf } from '../domain/simulation/sentiment.ts';
+import { temperatureFor } from '../domain/personas/temperature.ts';
+import type { PersonaToAsk, RunRow } from '../db/queries/runs/run-facts.ts';
+import { storeReaction } from '../db/queries/runs/store-reaction.ts';
+import { whileAway } from '../db/while-away.ts';
+import type { ActivityDeps } from './deps.ts';
+import { MalformedReply, ProviderError } from './providers/errors.ts';
+import type { ProviderReply } from './providers/gateway.ts';
+import type { BatchInput } from './simulation.ts';
+
+export interface AskContext {
+  deps: ActivityDeps;
+  run: RunRow;
+  input: BatchInput;
+  apiKey: string;
+  signal: AbortSignal;
+}
+
+export type PersonaOutcome =
+  | { kind: 'answered' }
+  /** Counts against the persona; `final` when asking again cannot help. */
+  | { kind: 'failed'; personaIndex: number; error: string; final: boolean; retryAfterMs: number | null }
+  /** The run is closed. */
+  | { kind: 'closed' }
+  /** The whole attempt must end; `final` when another attempt would meet the same. */
+  | { kind: 'stop'; type: string; message: string; final: boolean };
+
+/** One persona, one provider call: permit, ask, parse, score, store. Throws only when the activity is being cancelled. */
+export async function askPersona(context: AskContext, persona: PersonaToAsk): Promise<PersonaOutcome> {
+  const { deps, run, input, signal } = context;
+  const who = persona.persona as Persona;
+  const models = modelsFor(input.provider, run.models ?? []);
+  const model = modelAt(models, persona.personaIndex);
+  const prompt = reactionPrompt(who, {
+    message: run.message,
+    sentimentType: sentimentTypeOf(run.sentimentType),
+    currentEvents: run.currentEvents,
+    customContext: run.customContext,
+  });
+  try {
+    const reply = await deps.gateway.ask({
+      provider: input.provider,
+      apiKey: context.apiKey,
+      purpose: 'reaction',
+      model,
+      ...prompt,
+      temperature: temperatureFor(run.temperatureRange ?? [], persona.personaIndex),
+      maxTokens: 1_000,
+      jsonMode: supportsJsonMode(model),
+      priority: run.priority,
+      run: { runId: run.id, execution: input.execution, personaIndex: persona.personaIndex },
+      signal,
+    });
+    if (reply.kind === 'refused') return refusalOutcome(reply.reason, run);
+    return await keep(context, persona, who, model, reply);
+  } catch (error) {
+    signal.throwIfAborted();
+    return failureOutcome(error, persona.personaIndex);
+  }
+}
+
+async function keep(context: AskContext, persona: PersonaToAsk, who: Persona, model: string, reply: ProviderReply): Promise<PersonaOutcome> {
+  const { deps, run, input } = context;
+  const parsed = parseReaction(reply.text, sentimentTypeOf(run.sentimentType), jsonrepair);
+  if (parsed === null) throw new MalformedReply(input.provider);
+  const { sentiment, response, reaction, reasoning, actionLikelihood, parsedAs } = parsed;
+  const row = {
+    runId: run.id,
+    personaIndex: persona.personaIndex,
+    provider: input.provider,
+    model,
+    sentiment,
+    response,
+    reaction,
+    reasoning,
+    actionLikelihood,
+    parsedAs,
+    confidence: confidenceOf(who),
+    engagementScore: engagementOf({ response, reasoning, sentiment, followers: who.followers ?? 0 }),
+    sentimentScore: scoreOf(sentiment),
+    userId: persona.profileId ?? `synthetic-${persona.personaIndex}`,
+    personName: who.name,
+    segmentId: persona.segmentId,
+    segmentName: persona.segmentName,
+    age: who.age,
+    gender: who.gender,
+    attributes: JSON.stringify(who.location === undefined ? who.attributes : { ...who.attributes, location: who.location }),
+    inputTokens: reply.inputTokens,
+    outputTokens: reply.outputTokens,
+    costUsd: reply.costUsd,
+    latencyMs: Math.round(reply.latencyMs),
+  };
+  // The answer is paid for: a database that restarts just now must not lose it.
+  await whileAway(() => storeReaction(deps.db, row), context.signal);
+  return { kind: 'answered' };
+}
+
+function refusalOutcome(reason: string, run: RunRow): PersonaOutcome {
+  if (reason === 'answered' || reason === 'in-flight') return { kind: 'answered' };
+  if (reason === 'spend-cap')
+    return { kind: 'stop', type: 'SpendCapReached', message: `The spend cap of $${(run.spendCapUsd ?? 0).toFixed(2)} was reached`, final: true };
+  return { kind: 'closed' };
+}
+
+function failureOutcome(error: unknown, personaIndex: number): PersonaOutcome {
+  // Postgres away, a bug: not the persona's fault. The activity fails as a whole and Temporal brings it back.
+  if (!(error instanceof ProviderError)) throw error;
+  if (error.status === 401 || error.status === 403) return { kind: 'stop', type: 'ProviderRefusedKey', message: error.message, final: false };
+  return { kind: 'failed', personaIndex, error: error.message, final: !error.retryable, retryAfterMs: error.retryAfterMs ?? null };
+}

@@ -1,0 +1,16 @@
+import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { Env } from '../config/env.ts';
+import type { Db } from '../db/client.ts';
+import type { ProviderGateway } from './providers/gateway.ts';
+
+/** What activities act with. */
+export interface ActivityDeps {
+  db: Db;
+  env: Env;
+  log: Logger;
+  gateway: ProviderGateway;
+  temporal: Client;
+  /** Names this process on the records it works on. */
+  serverId: string;
+}

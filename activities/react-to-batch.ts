@@ -1,0 +1,72 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { maxRetries, retryDelayMs } from '../domain/simulation/backoff.ts';
+import { runKeyFor } from '../db/queries/provider-keys.ts';
+import { personasToAsk, runById } from '../db/queries/runs/run-facts.ts';
+import { recordFailure } from '../db/queries/runs/store-reaction.ts';
+import { whileAway } from '../db/while-away.ts';
+import { askPersona, type AskContext, type PersonaOutcome } from './ask-persona.ts';
+import type { ActivityDeps } from './deps.ts';
+import { missingKey } from './failures.ts';
+import { heartbeating } from './heartbeat.ts';
+import type { ProgressRecorder } from './progress-recorder.ts';
+import type { BatchInput, BatchResult } from './simulation.ts';
+
+const closedResult: BatchResult = { answered: 0, missing: 0, closed: true };
+
+/**
+ * Asks every persona of one batch that has no stored answer yet. Throws a retryable failure, due after the provider's wish or the
+ * backoff, when some may be asked again; a final one when going on is pointless (key refused, spend cap reached).
+ */
+export async function reactToBatch(deps: ActivityDeps, recorder: ProgressRecorder, input: BatchInput): Promise<BatchResult> {
+  return heartbeating(async (signal) => {
+    const run = await runById(deps.db, input.runId);
+    if (!run || run.execution !== input.execution || run.status !== 'processing' || run.rosterId === null) return closedResult;
+    const personas = await personasToAsk(deps.db, { ...input, rosterId: run.rosterId });
+    const open = personas.filter((persona) => persona.final !== true);
+    const size = input.to - input.from;
+    if (open.length === 0) return { answered: size - personas.length, missing: personas.length, closed: false };
+    const apiKey = await runKeyFor(deps.db, run, input.provider, deps.env.ENCRYPTION_KEY);
+    if (apiKey === null) throw missingKey(input.provider);
+    const context: AskContext = { deps, run, input, apiKey, signal };
+    const outcomes = await Promise.all(open.map((persona) => askPersona(context, persona)));
+    signal.throwIfAborted();
+    await recorder.record(input);
+    return conclude(input, outcomes, deps, personas.length - open.length, signal);
+  });
+}
+
+/** Turns the outcomes of a batch into its result or the failure that brings it back. */
+async function conclude(
+  input: BatchInput,
+  outcomes: PersonaOutcome[],
+  deps: ActivityDeps,
+  givenUp: number,
+  signal: AbortSignal,
+): Promise<BatchResult> {
+  if (outcomes.some((outcome) => outcome.kind === 'closed')) return closedResult;
+  const stop = outcomes.find((outcome) => outcome.kind === 'stop');
+  if (stop?.kind === 'stop') throw ApplicationFailure.nonRetryable(stop.message, stop.type, ...(stop.final ? ['final'] : []));
+  let missing = givenUp;
+  let retryMs = 0;
+  let again = 0;
+  for (const outcome of outcomes) {
+    if (outcome.kind !== 'failed') continue;
+    const { error, final, personaIndex, retryAfterMs } = outcome;
+    const { attempt, execution, provider, runId } = input;
+    const failure = { runId, execution, attempt, provider, personaIndex, error, final };
+    const entry = await whileAway(() => recordFailure(deps.db, failure, maxRetries), signal);
+    if (entry.final) {
+      missing += 1;
+      continue;
+    }
+    again += 1;
+    retryMs = Math.max(retryMs, retryDelayMs(entry.failures, Math.random, retryAfterMs));
+  }
+  if (again > 0)
+    throw ApplicationFailure.create({
+      message: `${again} personas are asked again`,
+      type: 'PersonasToAskAgain',
+      nextRetryDelay: retryMs,
+    });
+  return { answered: input.to - input.from - missing, missing, closed: false };
+}

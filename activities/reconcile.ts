@@ -1,0 +1,109 @@
+import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
+import { purgePermits } from '../db/pacer/purge.ts';
+import { countAttempt, openRuns, startFacts } from '../db/queries/runs/run-facts.ts';
+import { failRun } from '../db/queries/runs/end-run.ts';
+import { runStates } from '../db/queries/runs/run-states.ts';
+import { jobIdOf, simulationWorkflowId } from '../workflows/ids.ts';
+import { cancelSimulation, signalAdmitted, startSimulation } from '../workflows/client/simulations.ts';
+import { admitWaiting } from './admit-waiting.ts';
+import type { ActivityDeps } from './deps.ts';
+
+export interface ReconcileActivities {
+  reconcile(): Promise<void>;
+}
+
+type OpenRun = Awaited<ReturnType<typeof openRuns>>[number] & { jobId: string };
+
+/** Submit writes the record first and starts the workflow next: a record this young is not lost. */
+const settleMs = 3_000;
+const keepPermitsMs = 24 * 3_600_000;
+
+export function createReconcileActivities(deps: ActivityDeps): ReconcileActivities {
+  return { reconcile: () => reconcile(deps) };
+}
+
+/**
+ * One look at everything open. Records without a workflow get one, records whose workflow ended without closing them are closed with
+ * what happened, workflows whose record is closed are cancelled, free slots are given out.
+ */
+async function reconcile(deps: ActivityDeps): Promise<void> {
+  await cancelOrphans(deps);
+  for (const run of await openRuns(deps.db)) {
+    if (run.jobId === null || Date.now() - run.updatedAt.getTime() < settleMs) continue;
+    await guarded(deps, run.jobId, () => settle(deps, { ...run, jobId: run.jobId ?? '' }));
+  }
+  await admitWaiting(deps);
+  await purgePermits(deps.db, keepPermitsMs);
+}
+
+async function settle(deps: ActivityDeps, run: OpenRun): Promise<void> {
+  const workflow = await describe(deps.temporal, run.jobId);
+  if (workflow === null) return startAgain(deps, run);
+  const execution = Number(workflow.memo?.['execution'] ?? run.execution);
+  if (workflow.status.name === 'RUNNING') {
+    if (run.status === 'queued' && run.admittedAt !== null) await signalAdmitted(deps.temporal, run.jobId);
+    return;
+  }
+  // The workflow of an earlier execution ended as it should; this one was never started.
+  if (execution < run.execution) return startAgain(deps, run);
+  await failRun(deps.db, { runId: run.id, execution: run.execution }, endedText(workflow.status.name), false);
+}
+
+function endedText(status: string): string {
+  switch (status) {
+    case 'TERMINATED':
+      return 'The workflow was terminated in Temporal';
+    case 'TIMED_OUT':
+      return 'The workflow timed out in Temporal';
+    case 'CANCELLED':
+      return 'The workflow was cancelled in Temporal';
+    default:
+      return `The workflow ended in Temporal without closing the run (${status.toLowerCase()})`;
+  }
+}
+
+/** A workflow that is not there: never started, past retention, or on a server that was wiped. */
+async function startAgain(deps: ActivityDeps, run: OpenRun): Promise<void> {
+  if (run.status === 'processing') {
+    if (run.attemptCount >= run.maxAttempts) {
+      await failRun(deps.db, { runId: run.id, execution: run.execution }, 'The workflow was lost in Temporal', false);
+      return;
+    }
+    await countAttempt(deps.db, run.id, run.execution);
+  }
+  const facts = await startFacts(deps.db, run.jobId);
+  if (facts) await startSimulation(deps.temporal, { ...facts, jobId: run.jobId });
+}
+
+/** Workflows that run for a record that is closed or gone. */
+async function cancelOrphans(deps: ActivityDeps): Promise<void> {
+  const running: string[] = [];
+  for await (const workflow of deps.temporal.workflow.list({ query: "WorkflowType = 'simulation' AND ExecutionStatus = 'Running'" })) {
+    const jobId = jobIdOf(workflow.workflowId);
+    if (jobId !== null && Date.now() - workflow.startTime.getTime() > settleMs) running.push(jobId);
+  }
+  const states = await runStates(deps.db, running);
+  for (const jobId of running) {
+    const state = states.get(jobId);
+    if (state === 'queued' || state === 'processing') continue;
+    await guarded(deps, jobId, () => cancelSimulation(deps.temporal, jobId));
+  }
+}
+
+async function describe(client: Client, jobId: string): Promise<WorkflowExecutionDescription | null> {
+  try {
+    return await client.workflow.getHandle(simulationWorkflowId(jobId)).describe();
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return null;
+    throw error;
+  }
+}
+
+/** One run that cannot be settled must not keep the others waiting; the next tick tries again. */
+async function guarded(deps: ActivityDeps, jobId: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    deps.log.warn({ jobId, reason: error instanceof Error ? error.message : String(error) }, 'A run could not be reconciled');
+  }
+}

@@ -1,0 +1,95 @@
+/** Process entry: one worker. It polls both queues until it is told to stop; `npm start` and compose run as many as wanted. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import type { Logger } from 'pino';
+import { readEnv, type Env } from '../config/env.ts';
+import { createLog } from '../config/log.ts';
+import { openDatabase } from '../db/client.ts';
+import { providerQueue, runsQueue } from '../workflows/ids.ts';
+import { ensureReconciler } from '../workflows/client/reconciler.ts';
+import type { ActivityDeps } from './deps.ts';
+import { createProviderGateway } from './providers/gateway.ts';
+import { createReconcileActivities } from './reconcile.ts';
+import { createProviderActivities, createRunActivities } from './simulation.ts';
+import { loadWorkflowBundle } from './workflow-bundle.ts';
+
+const shutdownGraceTime = '10s' as const;
+/** An operator may have terminated it. */
+const ensureEveryMs = 60_000;
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const log = createLog(env, 'worker');
+  Runtime.install({ logger: temporalLogger(log), shutdownSignals: ['SIGINT', 'SIGTERM'] });
+  const [connection, workflowBundle] = await Promise.all([connect(env, log), loadWorkflowBundle(env.SOUNDINGS_HOME)]);
+  const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
+  const gateway = createProviderGateway({ db, env, log });
+  const temporal = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE });
+  const deps: ActivityDeps = { db, env, log, gateway, temporal, serverId: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}` };
+
+  const common = { connection, namespace: env.TEMPORAL_NAMESPACE, identity: deps.serverId, shutdownGraceTime };
+  const runs = await Worker.create({
+    ...common,
+    taskQueue: runsQueue,
+    workflowBundle,
+    activities: { ...createRunActivities(deps), ...createReconcileActivities(deps) },
+    maxConcurrentActivityTaskExecutions: 50,
+  });
+  const calls = await Worker.create({
+    ...common,
+    taskQueue: providerQueue,
+    activities: createProviderActivities(deps),
+    // Batches wait for permits in their slots; the pacer, not this number, is the limit.
+    maxConcurrentActivityTaskExecutions: 400,
+    // Cancellation reaches an activity with its heartbeat: at most a second late.
+    maxHeartbeatThrottleInterval: '1s',
+    defaultHeartbeatThrottleInterval: '1s',
+  });
+  const ensuring = setInterval(() => void ensure(temporal, log), ensureEveryMs);
+  void ensure(temporal, log);
+  log.info({ serverId: deps.serverId }, 'worker ready');
+  try {
+    await Promise.all([runs.run(), calls.run()]);
+  } finally {
+    clearInterval(ensuring);
+    await gateway.close();
+    await db.destroy();
+    await connection.close();
+  }
+}
+
+async function ensure(client: Client, log: Logger): Promise<void> {
+  try {
+    await ensureReconciler(client);
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'The reconciler could not be ensured; trying again in a minute');
+  }
+}
+
+/** Temporal may come up after its workers do. */
+async function connect(env: Env, log: Logger): Promise<NativeConnection> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await NativeConnection.connect({ address: env.TEMPORAL_ADDRESS });
+    } catch {
+      if (tries % 10 === 0) log.warn({ address: env.TEMPORAL_ADDRESS }, 'Waiting for Temporal');
+      await sleep(1_000);
+    }
+  }
+}
+
+function temporalLogger(log: Logger): DefaultLogger {
+  return new DefaultLogger('WARN', ({ level, message, meta }) => {
+    const { error, taskToken: _taskToken, ...plain } = meta ?? {};
+    const write = level === 'ERROR' ? log.error.bind(log) : log.warn.bind(log);
+    write({ ...plain, ...(error instanceof Error ? { reason: error.message } : {}) }, message);
+  });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`worker stopped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const workflowsPath = join(root, 'workflows', 'index.ts');
+
+/**
+ * The workflows as one script. Bundling takes seconds, so the result is kept in `home` under a hash of everything it is made from;
+ * several workers that start at once may each make it, and the last rename wins.
+ */
+export async function loadWorkflowBundle(home: string): Promise<{ code: string }> {
+  const folder = join(home, 'bundles');
+  const path = join(folder, `workflows-${await hashOfSources()}.js`);
+  const kept = await readFile(path, 'utf8').catch(() => null);
+  if (kept !== null) return { code: kept };
+  const { code } = await bundleWorkflows();
+  await mkdir(folder, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, code);
+  await rename(draft, path);
+  return { code };
+}
+
+export async function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
+  return bundleWorkflowCode({ workflowsPath });
+}
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of ['domain', 'workflows']) {
+    const names = (await readdir(join(root, folder), { recursive: true })).filter((name) => name.endsWith('.ts')).toSorted();
+    for (const name of names) hash.update(name).update(await readFile(join(root, folder, name)));
+  }
+  hash.update(await readFile(join(root, 'package-lock.json')));
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import type { Db } from '../../db/client.ts';
+import { countByStatus } from '../../db/queries/runs/run-facts.ts';
+
+export interface QueueCounts {
+  queued: number;
+  processing: number;
+  completed: number;
+  failed: number;
+}
+
+/** Jobs of one person by status. A count that fails answers zeros, as the specification has it. */
+export async function queueStatus(db: Db, userId: string, log: Logger): Promise<QueueCounts> {
+  try {
+    const counts = await countByStatus(db, userId);
+    return { queued: 0, processing: 0, completed: 0, failed: 0, ...counts };
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'Jobs could not be counted');
+    return { queued: 0, processing: 0, completed: 0, failed: 0 };
+  }
+}

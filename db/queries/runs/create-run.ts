@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { runMessages } from '../../../domain/simulation/progress.ts';
+import type { Db } from '../../client.ts';
+import { notifyChange } from '../../notify.ts';
+
+/** A checked run, ready to be stored. */
+export interface NewRun {
+  id: string;
+  jobId: string;
+  userId: string;
+  message: string;
+  numUsers: number;
+  segmentIds: string[];
+  segmentNames: string[];
+  modelProvider: string;
+  models: string[];
+  temperatureRange: number[];
+  sentimentType: string;
+  includeCurrentEvents: boolean;
+  customContext: string | null;
+  priority: number;
+  spendCapUsd: number | null;
+  idempotencyKey: string | null;
+  source: string | null;
+  progressToken: string | null;
+  notices: string[];
+  isSimulated: boolean;
+  attachments: string | null;
+  /** Explicit keys, already encrypted. */
+  keys: { provider: string; ciphertext: string }[];
+  accounts: { provider: string; accountId: string }[];
+}
+
+/** Writes the record, its companion, keys and accounts in one transaction. Null when the job id is taken: try another. */
+export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobId: string } | null> {
+  return db.transaction().execute(async (trx) => {
+    const now = new Date();
+    const { keys, accounts, notices, ...columns } = run;
+    const row = await trx
+      .insertInto('dynamicSimulationRun')
+      .values({
+        ...columns,
+        notices: JSON.stringify(notices),
+        status: 'queued',
+        progress: 0,
+        progressMessage: runMessages.queued,
+        positiveCount: 0,
+        negativeCount: 0,
+        neutralCount: 0,
+        queuedAt: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'jobId'])
+      .executeTakeFirst();
+    if (!row || row.jobId === null) return null;
+    await trx
+      .insertInto('mcpSimulationJob')
+      .values({
+        id: run.id,
+        simulationId: run.id,
+        jobId: run.jobId,
+        userId: run.userId,
+        message: run.message,
+        numUsers: run.numUsers,
+        queuedAt: now,
+        status: 'queued',
+        segmentIds: run.segmentIds,
+        segmentNames: run.segmentNames,
+        modelProvider: run.modelProvider,
+        models: run.models,
+        temperatureRange: run.temperatureRange,
+        sentimentType: run.sentimentType,
+        includeCurrentEvents: run.includeCurrentEvents,
+        customContext: run.customContext,
+        progress: 0,
+        totalSteps: 100,
+        progressMessage: runMessages.queued,
+        progressToken: run.progressToken,
+      })
+      .execute();
+    if (keys.length > 0)
+      await trx
+        .insertInto('runKey')
+        .values(keys.map((key) => ({ ...key, runId: run.id })))
+        .execute();
+    await trx
+      .insertInto('runAccount')
+      .values(accounts.map((account) => ({ ...account, runId: run.id })))
+      .execute();
+    await notifyChange(trx, { model: 'DynamicSimulationRun', id: run.id, operation: 'create', owner: run.userId, jobId: run.jobId });
+    return { id: row.id, jobId: row.jobId };
+  });
+}
+
+/** The run an idempotency key already made, if any. */
+export async function runByIdempotencyKey(db: Db, userId: string, key: string) {
+  return db
+    .selectFrom('dynamicSimulationRun')
+    .select(['id', 'jobId', 'status', 'notices'])
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
+}
+
+/** Reopens a failed run of its owner for what is missing. Null when there is none to reopen. */
+export async function reopenRun(db: Db, userId: string, jobId: string, accounts: { provider: string; accountId: string }[]) {
+  return db.transaction().execute(async (trx) => {
+    const now = new Date();
+    const row = await trx
+      .updateTable('dynamicSimulationRun')
+      .set({
+        status: 'queued',
+        execution: sql`execution + 1`,
+        attemptCount: 0,
+        admittedAt: null,
+        queuedAt: now,
+        completedAt: null,
+        error: null,
+        progress: 0,
+        progressMessage: runMessages.queued,
+        updatedAt: now,
+      })
+      .where('jobId', '=', jobId)
+      .where('userId', '=', userId)
+      .where('status', '=', 'failed')
+      .returning(['id', 'execution'])
+      .executeTakeFirst();
+    if (!row) return null;
+    await trx.deleteFrom('runAccount').where('runId', '=', row.id).execute();
+    await trx
+      .insertInto('runAccount')
+      .values(accounts.map((account) => ({ ...account, runId: row.id })))
+      .execute();
+    await trx
+      .updateTable('mcpSimulationJob')
+      .set({ status: 'queued', progress: 0, progressMessage: runMessages.queued, error: null, completedAt: null, updatedAt: now })
+      .where('simulationId', '=', row.id)
+      .execute();
+    await notifyChange(trx, { model: 'DynamicSimulationRun', id: row.id, operation: 'update', owner: userId, jobId });
+    return { runId: row.id, execution: row.execution };
+  });
+}

@@ -1,0 +1,86 @@
+import { ActivityCancellationType, CancellationScope, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import type { ProviderActivities } from '../activities/simulation.ts';
+import type { ProviderPlan } from '../domain/simulation/provider-plan.ts';
+import { providerQueue } from './ids.ts';
+import type { CarriedProgress } from './messages.ts';
+
+export interface AskProgress {
+  runId: string;
+  execution: number;
+  attempt: number;
+  personas: number;
+  providers: ProviderPlan[];
+  carried: CarriedProgress | undefined;
+}
+
+export type AskResult =
+  | { kind: 'done' }
+  /** The record closed under us. */
+  | { kind: 'closed' }
+  /** The history is long enough: drained, to be continued from these batches. */
+  | { kind: 'continue'; nextBatch: number[] };
+
+/**
+ * Asks every persona through every provider, one activity per batch, a window of them at once for each provider. Batches are
+ * retried by Temporal until each of their personas has answered or is given up; what is missing is counted from rows afterwards.
+ */
+export async function askEveryone(ask: AskProgress, onBatch: (done: number, batches: number) => void): Promise<AskResult> {
+  const next = ask.providers.map((_, at) => ask.carried?.nextBatch[at] ?? 0);
+  const total = ask.providers.map((plan) => Math.ceil(ask.personas / plan.batchSize));
+  const batches = sum(total);
+  let done = sum(next);
+  let closed = false;
+
+  const lane = async (plan: ProviderPlan, at: number): Promise<void> => {
+    while ((next[at] ?? 0) < (total[at] ?? 0) && !closed && !workflowInfo().continueAsNewSuggested) {
+      const batch = next[at] ?? 0;
+      next[at] = batch + 1;
+      const result = await reactToBatch(ask, plan, batch, total[at] ?? 0);
+      if (result.closed) closed = true;
+      done += 1;
+      onBatch(done, batches);
+    }
+  };
+
+  onBatch(done, batches);
+  // One failed lane stops the others: their batches are cancelled, and what they answered is stored already.
+  await CancellationScope.cancellable(async () => {
+    const scope = CancellationScope.current();
+    const lanes = ask.providers.flatMap((plan, at) => Array.from({ length: plan.batchesInFlight }, () => lane(plan, at)));
+    try {
+      await Promise.all(lanes);
+    } catch (failure) {
+      scope.cancel();
+      await Promise.allSettled(lanes);
+      throw failure;
+    }
+  });
+  if (closed) return { kind: 'closed' };
+  if (next.some((batch, at) => batch < (total[at] ?? 0))) return { kind: 'continue', nextBatch: next };
+  return { kind: 'done' };
+}
+
+function reactToBatch(ask: AskProgress, plan: ProviderPlan, batch: number, of: number) {
+  const activities = proxyActivities<ProviderActivities>({
+    taskQueue: providerQueue,
+    startToCloseTimeout: '12h',
+    heartbeatTimeout: '12s',
+    cancellationType: ActivityCancellationType.TRY_CANCEL,
+    summary: `${ask.providers.length > 1 ? `${plan.provider} ` : ''}batch ${batch + 1} of ${of}`,
+    // A batch that crashed or lost its database is asked again without bound: the ledger bounds answered errors.
+    retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '30s' },
+  });
+  const from = batch * plan.batchSize;
+  return activities.reactToBatch({
+    runId: ask.runId,
+    execution: ask.execution,
+    attempt: ask.attempt,
+    provider: plan.provider,
+    from,
+    to: Math.min(ask.personas, from + plan.batchSize),
+  });
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

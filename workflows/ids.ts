@@ -1,0 +1,17 @@
+/** Task queues and workflow ids: the addresses workflows, activities and the api agree on. */
+
+/** Workflows and light activities. */
+export const runsQueue = 'runs';
+/** Activities that call a provider. */
+export const providerQueue = 'provider-calls';
+
+export const reconcilerId = 'reconciler';
+
+export function simulationWorkflowId(jobId: string): string {
+  return `simulation/${jobId}`;
+}
+
+/** The job id in a simulation's workflow id; null for other workflows. */
+export function jobIdOf(workflowId: string): string | null {
+  return workflowId.startsWith('simulation/') ? workflowId.slice('simulation/'.length) : null;
+}

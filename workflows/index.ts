@@ -1,0 +1,3 @@
+/** What the worker bundles: every workflow, by name. */
+export { reconciler } from './reconciler.ts';
+export { simulation } from './simulation.ts';

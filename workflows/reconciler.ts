@@ -1,0 +1,19 @@
+import { continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
+import type { ReconcileActivities } from '../activities/reconcile.ts';
+
+const { reconcile } = proxyActivities<ReconcileActivities>({
+  startToCloseTimeout: '60s',
+  retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '10s' },
+});
+
+/**
+ * Keeps records and workflows together: perpetual, one tick every 10 s. What a tick does is in the activity; a tick that failed is
+ * retried and the next one sees everything anew, so nothing is carried from tick to tick.
+ */
+export async function reconciler(): Promise<void> {
+  while (!workflowInfo().continueAsNewSuggested) {
+    await reconcile();
+    await sleep('10s');
+  }
+  await continueAsNew<typeof reconciler>();
+}
