@@ -43,7 +43,9 @@ function isInstalled() {
   try {
     const wanted = packagesOf(join(root, 'package-lock.json'));
     const present = packagesOf(join(modules, '.package-lock.json'));
-    return Object.entries(wanted).every(([path, { version, optional, link }]) => path === '' || optional || link || present[path]?.version === version);
+    return Object.entries(wanted).every(
+      ([path, { version, optional, link }]) => path === '' || optional || link || present[path]?.version === version,
+    );
   } catch {
     return false;
   }

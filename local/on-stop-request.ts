@@ -1,0 +1,18 @@
+/** How long a repeated signal counts as the same Ctrl-C: the terminal and npm may both pass it on. */
+const sameRequestMs = 1500;
+
+/** Runs `stop` at Ctrl-C, SIGTERM, a closed terminal or the end of whoever started us; a second Ctrl-C ends the process at once. */
+export function onStopRequest(stop: () => Promise<void>): void {
+  let since: number | undefined;
+  const request = () => {
+    if (since === undefined) {
+      since = performance.now();
+      stop().catch((error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
+    } else if (performance.now() - since > sameRequestMs) process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request);
+  if (process.connected) process.once('disconnect', request);
+}

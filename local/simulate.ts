@@ -1,0 +1,88 @@
+/** `npm run simulate`: one run from the command line, as the demo account. The exit code tells whether it completed. */
+import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { explicitProviderKeys, readEnv } from '../config/env.ts';
+import { demoEmail } from './demo-account.ts';
+import { openHome, type Home } from './home.ts';
+import { onStopRequest } from './on-stop-request.ts';
+import { signIn, type StackSession } from './session.ts';
+import { readArguments, usage, type SimulateArguments } from './simulate/arguments.ts';
+import { cancel, listSegments, progressOf, resultOf, submit } from './simulate/operations.ts';
+import { progressPrinter } from './simulate/progress-line.ts';
+import { stackForRun } from './simulate/stack-for-run.ts';
+import { summary } from './simulate/summary.ts';
+import { StackError } from './stack-error.ts';
+
+const pollMs = 500;
+
+try {
+  const wanted = readArguments(process.argv.slice(2));
+  if (wanted === 'help') console.log(usage);
+  else process.exitCode = await simulate(wanted, openHome(readEnv().SOUNDINGS_HOME));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+// The watched channel to a stack of our own would keep us alive.
+process.exit();
+
+async function simulate(wanted: SimulateArguments, home: Home): Promise<number> {
+  const stack = await stackForRun(home);
+  try {
+    const session = await signIn(stack.record.url, demoEmail, home.secrets.demoPassword);
+    const { jobId, segmentsNotLoaded } = await submit(session, await inputOf(session, wanted));
+    if (segmentsNotLoaded.length > 0) console.error(`Not loaded: ${segmentsNotLoaded.join(', ')}`);
+    console.error(`Run ${jobId}: ${stack.record.url}/runs/${jobId}`);
+    onStopRequest(async () => {
+      await cancel(session, jobId);
+    });
+    await watch(session, jobId);
+    const result = await resultOf(session, jobId);
+    console.log(`\n${summary(result)}\n`);
+    if (wanted.jsonFile !== undefined) await writeExport(stack.record.url, session, jobId, wanted.jsonFile);
+    return result.status === 'completed' ? 0 : 1;
+  } finally {
+    await stack.release();
+  }
+}
+
+async function inputOf(session: StackSession, wanted: SimulateArguments): Promise<Record<string, unknown>> {
+  const apiKeys = explicitProviderKeys();
+  return {
+    message: wanted.message,
+    segmentIds: await segmentIds(session, wanted.segments),
+    source: 'command-line',
+    ...(wanted.users === undefined ? {} : { numUsers: wanted.users }),
+    ...(wanted.provider === undefined ? {} : { modelProvider: wanted.provider }),
+    ...(wanted.models.length === 0 ? {} : { models: wanted.models }),
+    ...(Object.keys(apiKeys).length === 0 ? {} : { apiKeys }),
+  };
+}
+
+async function segmentIds(session: StackSession, names: string[]): Promise<string[]> {
+  const segments = await listSegments(session);
+  if (names.length === 0) return segments.filter(({ isSample }) => isSample).map(({ id }) => id);
+  return names.map((name) => {
+    const found = segments.find((segment) => segment.name.toLowerCase() === name.toLowerCase() || segment.id === name);
+    if (found !== undefined) return found.id;
+    throw new StackError(`There is no segment '${name}': choose from ${segments.map((segment) => `'${segment.name}'`).join(', ')}.`);
+  });
+}
+
+async function watch(session: StackSession, jobId: string): Promise<void> {
+  const printer = progressPrinter();
+  for (;;) {
+    const progress = await progressOf(session, jobId).catch(() => null);
+    if (progress !== null) printer.show(progress);
+    if (progress !== null && (progress.status === 'completed' || progress.status === 'failed')) break;
+    await sleep(pollMs);
+  }
+  printer.end();
+}
+
+async function writeExport(url: string, session: StackSession, jobId: string, file: string): Promise<void> {
+  const answer = await fetch(`${url}/api/runs/${jobId}/export?format=json`, { headers: { authorization: `Bearer ${session.accessToken}` } });
+  if (!answer.ok) throw new StackError(`The result could not be exported (${answer.status}).`);
+  writeFileSync(file, await answer.text());
+  console.error(`Written to ${file}`);
+}

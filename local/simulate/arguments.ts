@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { StackError } from '../stack-error.ts';
+
+export interface SimulateArguments {
+  message: string;
+  /** Names of segments; none means every sample segment. */
+  segments: string[];
+  users?: number;
+  provider?: string;
+  models: string[];
+  /** Where the whole result is written as JSON. */
+  jsonFile?: string;
+}
+
+export const usage = `Usage: npm run simulate -- "message" [options]
+  --segment NAME    ask this segment; may be given several times (default: every sample segment)
+  --users N         how many personas to ask (default 100)
+  --provider P      openai, anthropic or all (default openai)
+  --model M         ask this model; may be given several times
+  --json FILE       write the result with every reaction to FILE`;
+
+/** Throws StackError with the usage when the words make no sense; whether the values do is for the api to say. */
+export function readArguments(words: string[]): SimulateArguments | 'help' {
+  const { values, positionals } = parsed(words);
+  if (values.help === true) return 'help';
+  const [message, ...more] = positionals;
+  if (message === undefined) throw new StackError(`A message is missing.\n\n${usage}`);
+  if (more.length > 0) throw new StackError(`Put the message in quotes; '${more[0]}' was read as something else.\n\n${usage}`);
+  const users = values.users === undefined ? undefined : Number(values.users);
+  if (users !== undefined && !Number.isInteger(users)) throw new StackError(`--users wants a whole number, not '${values.users}'.`);
+  return {
+    message,
+    segments: values.segment ?? [],
+    models: values.model ?? [],
+    ...(users === undefined ? {} : { users }),
+    ...(values.provider === undefined ? {} : { provider: values.provider }),
+    ...(values.json === undefined ? {} : { jsonFile: values.json }),
+  };
+}
+
+function parsed(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        segment: { type: 'string', multiple: true },
+        users: { type: 'string' },
+        provider: { type: 'string' },
+        model: { type: 'string', multiple: true },
+        json: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (cause) {
+    throw new StackError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause });
+  }
+}

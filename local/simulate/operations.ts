@@ -1,0 +1,88 @@
+import type { StackSession } from '../session.ts';
+
+export interface Counts {
+  positive: number;
+  neutral: number;
+  negative: number;
+  total: number;
+}
+
+export interface Progress {
+  status: string;
+  progress: number;
+  progressMessage: string;
+  asked: number;
+  answered: number;
+  missing: number;
+  retried: number;
+  counts: Counts;
+  etaSeconds: number | null;
+  error: string | null;
+}
+
+export interface Share {
+  count: number;
+  share: number;
+  low: number;
+  high: number;
+}
+
+export interface Result {
+  jobId: string;
+  status: string;
+  numUsers: number;
+  answered: number;
+  missing: number;
+  repeatsPersonas: boolean;
+  isSimulated: boolean;
+  positive: Share;
+  neutral: Share;
+  negative: Share;
+  sentimentScore: number;
+  sentimentLow: number;
+  sentimentHigh: number;
+  engagementScore: number;
+  bySegment: { label: string; counts: Counts; positive: Share; verdict: string | null }[];
+  byProvider: { provider: string; answered: number; missing: number; sentimentScore: number }[];
+  agreement: number | null;
+  recommendations: { type: string; message: string }[];
+  analysis: string | null;
+  notices: string[];
+  error: string | null;
+  costUsd: number;
+  temporalUrl: string | null;
+}
+
+export async function listSegments(session: StackSession): Promise<{ id: string; name: string; isSample: boolean }[]> {
+  const { segments } = await session.ask<{ segments: { id: string; name: string; isSample: boolean }[] }>('{ segments { id name isSample } }');
+  return segments;
+}
+
+/** Answers the job id. */
+export async function submit(session: StackSession, input: Record<string, unknown>): Promise<{ jobId: string; segmentsNotLoaded: string[] }> {
+  const query = 'mutation Submit($input: SimulationInput!) { submitSimulation(input: $input) { jobId segmentsNotLoaded } }';
+  const { submitSimulation } = await session.ask<{ submitSimulation: { jobId: string; segmentsNotLoaded: string[] } }>(query, { input });
+  return submitSimulation;
+}
+
+export async function progressOf(session: StackSession, jobId: string): Promise<Progress | null> {
+  const query = `query Progress($jobId: String!) { simulationProgress(jobId: $jobId) {
+    status progress progressMessage asked answered missing retried counts { positive neutral negative total } etaSeconds error } }`;
+  return (await session.ask<{ simulationProgress: Progress | null }>(query, { jobId })).simulationProgress;
+}
+
+export async function resultOf(session: StackSession, jobId: string): Promise<Result> {
+  const share = '{ count share low high }';
+  const query = `query Result($jobId: String!) { simulationResult(jobId: $jobId) {
+    jobId status numUsers answered missing repeatsPersonas isSimulated positive ${share} neutral ${share} negative ${share}
+    sentimentScore sentimentLow sentimentHigh engagementScore
+    bySegment { label counts { positive neutral negative total } positive ${share} verdict }
+    byProvider { provider answered missing sentimentScore } agreement
+    recommendations { type message } analysis notices error costUsd temporalUrl } }`;
+  return (await session.ask<{ simulationResult: Result }>(query, { jobId })).simulationResult;
+}
+
+export async function cancel(session: StackSession, jobId: string): Promise<boolean> {
+  const query = 'mutation Cancel($jobId: String!) { cancelSimulation(jobId: $jobId) }';
+  return (await session.ask<{ cancelSimulation: boolean }>(query, { jobId })).cancelSimulation;
+}

@@ -1,0 +1,43 @@
+import type { Progress } from './operations.ts';
+
+const width = 24;
+
+/** One line: bar, percent, counts, what it is doing. */
+export function progressLine(progress: Progress): string {
+  const { counts } = progress;
+  const parts = [
+    `${bar(progress.progress / 100, width)} ${String(progress.progress).padStart(3)} %`,
+    `${progress.answered} of ${progress.asked} answered`,
+    `+${counts.positive} =${counts.neutral} −${counts.negative}`,
+    ...(progress.retried > 0 ? [`${progress.retried} retried`] : []),
+    ...(progress.etaSeconds !== null && progress.status === 'processing' ? [`${duration(progress.etaSeconds)} left`] : []),
+    progress.progressMessage,
+  ];
+  return parts.join(' · ');
+}
+
+/** Shows the line in place on a terminal; elsewhere only when something worth a line has changed. */
+export function progressPrinter(out: NodeJS.WriteStream = process.stderr): { show(progress: Progress): void; end(): void } {
+  let last = '';
+  return {
+    show(progress) {
+      const line = progressLine(progress);
+      if (out.isTTY) out.write(`\r${line.slice(0, Math.max(out.columns - 1, 40))}\u001B[K`);
+      else {
+        const mark = `${Math.floor(progress.progress / 10)} ${progress.status}`;
+        if (mark !== last) out.write(`${line}\n`);
+        last = mark;
+      }
+    },
+    end: () => void (out.isTTY && out.write('\n')),
+  };
+}
+
+export function bar(share: number, cells: number): string {
+  const full = Math.round(Math.min(Math.max(share, 0), 1) * cells);
+  return '█'.repeat(full) + '░'.repeat(cells - full);
+}
+
+function duration(seconds: number): string {
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+}
