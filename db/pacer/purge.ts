@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+
+/** The laws look back this far at most, whatever the caller wishes. */
+const leastMs = 3_600_000;
+const atOnce = 10_000;
+
+/**
+ * Removes permits that ended more than `olderThanMs` ago, at most 10,000 a call; never those a law still counts or those of an open run.
+ * Returns how many went. A run's cost stays in its pace until the run itself is gone.
+ */
+export async function purgePermits(db: Db, olderThanMs: number): Promise<number> {
+  const before = new Date(Date.now() - Math.max(leastMs, olderThanMs));
+  const result = await sql`
+    delete from permit where id in (
+      select p.id from provider_account a
+      cross join lateral (
+        select id from permit
+        where account_id = a.id and starts_at < ${before} and released_at is not null
+          and not exists (select 1 from dynamic_simulation_run r where r.id = permit.run_id and r.status in ('queued', 'processing'))
+        order by starts_at limit ${atOnce}
+      ) p limit ${atOnce}
+    )`.execute(db);
+  await sql`
+    delete from run_pace p where p.last_start_at < ${before}
+      and not exists (select 1 from dynamic_simulation_run r where r.id = p.run_id)`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
