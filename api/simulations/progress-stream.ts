@@ -5,6 +5,7 @@ import { ownOpenRuns } from '../../db/queries/own-run.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { ChangeFeed, FeedEvent } from '../change-feed.ts';
 import type { Viewer } from '../graphql/context.ts';
+import { streamEnd } from '../graphql/streams.ts';
 import { readProgress, type SimulationProgress } from './progress.ts';
 
 interface StreamDeps {
@@ -24,19 +25,16 @@ const leastPauseMs = 250;
 export function progressStream(deps: StreamDeps, jobId: string | null): AsyncIterableIterator<SimulationProgress> {
   const { viewer } = deps;
   if (viewer.kind !== 'user') throw new NotSignedIn();
-  const ends = new AbortController();
-  const expiry = setTimeout(() => ends.abort(), Math.max(0, viewer.expiresAt.getTime() - Date.now()));
-  expiry.unref();
+  const left = new AbortController();
+  const expired = streamEnd(viewer);
+  const ends = expired === undefined ? left.signal : AbortSignal.any([left.signal, expired]);
   const wants = (change: Change) =>
     change.model === 'DynamicSimulationRun' &&
     change.operation !== 'delete' &&
     change.owner === viewer.userId &&
     (jobId === null || change.jobId === jobId);
-  const states = statesOf(deps, jobId, deps.changes.subscribe(wants, ends.signal), ends.signal);
-  const stop = () => {
-    clearTimeout(expiry);
-    ends.abort();
-  };
+  const states = statesOf(deps, jobId, deps.changes.subscribe(wants, ends), ends);
+  const stop = () => left.abort();
   // A generator that waits cannot be returned from: stopping has to end the wait first.
   return {
     [Symbol.asyncIterator]() {

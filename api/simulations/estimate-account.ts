@@ -1,0 +1,75 @@
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { accountIdOf, accountLimits, type AccountLimits } from '../../db/pacer/accounts.ts';
+import { measuredCalls, runsAhead, type MeasuredCalls, type RunAhead } from '../../db/queries/estimates.ts';
+import { isSimulatedKey } from '../../domain/providers/keys.ts';
+import { modelsFor } from '../../domain/providers/models.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
+import type { TierLimits } from '../../domain/providers/tiers.ts';
+import type { CheckedRunInput } from '../../domain/simulation/run-input.ts';
+import { enoughCalls } from './estimate-cost.ts';
+import type { Latency } from './estimate-duration.ts';
+
+/** What is known of an account that a run would use. */
+export interface AccountOutlook {
+  provider: Provider;
+  hasKey: boolean;
+  isSimulated: boolean;
+  tier: string;
+  limits: TierLimits;
+  models: string[];
+  measured: ReadonlyMap<string, MeasuredCalls>;
+  /** How many calls the latency was measured on; 0 when it is assumed. */
+  latencyCalls: number;
+  latency: Latency;
+  ahead: RunAhead[];
+}
+
+interface Wanted {
+  userId: string;
+  provider: Provider;
+  /** Empty when there is none. */
+  apiKey: string;
+  checked: CheckedRunInput;
+  settings: { openaiModel: string | null } | null;
+}
+
+/** Assumed until an account has been measured. */
+const usualLatency: Latency = { medianMs: 1_500, p90Ms: 4_000 };
+const simulatedLatency: Latency = { medianMs: 300, p90Ms: 1_000 };
+
+export async function accountOutlook(db: Db, env: Env, { userId, provider, apiKey, checked, settings }: Wanted): Promise<AccountOutlook> {
+  const models = modelsFor(provider, checked.models, settings?.openaiModel);
+  const accountId = apiKey === '' ? null : accountIdOf(provider, apiKey, env);
+  const [measured, ahead] = accountId
+    ? await Promise.all([measuredCalls(db, { userId, accountId, provider, models }), runsAhead(db, accountId, checked.priority)])
+    : [[], []];
+  const isSimulated = isSimulatedKey(apiKey);
+  const limits = accountLimits(provider, env);
+  const calls = measured.reduce((sum, one) => sum + one.calls, 0);
+  const isMeasured = calls >= enoughCalls;
+  return {
+    provider,
+    hasKey: apiKey !== '',
+    isSimulated,
+    tier: limits.tier,
+    limits: asTier(limits),
+    models,
+    measured: new Map(measured.map((one) => [one.model, one])),
+    latencyCalls: isMeasured ? calls : 0,
+    latency: isMeasured ? meanLatency(measured, calls) : isSimulated ? simulatedLatency : usualLatency,
+    ahead,
+  };
+}
+
+/** Over the models, each by its number of calls. */
+function meanLatency(measured: readonly MeasuredCalls[], calls: number): Latency {
+  const mean = (of: (one: MeasuredCalls) => number) => measured.reduce((sum, one) => sum + of(one) * one.calls, 0) / calls;
+  return { medianMs: mean((one) => one.medianMs), p90Ms: mean((one) => one.p90Ms) };
+}
+
+/** The limits as this installation's pacer keeps them, its window as a minute. */
+function asTier({ requestsPerWindow, windowMs, concurrent, minGapMs, batchSize, batchDelayMs }: AccountLimits): TierLimits {
+  const requestsPerMinute = requestsPerWindow === null ? null : Math.round((requestsPerWindow * 60_000) / windowMs);
+  return { requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs };
+}

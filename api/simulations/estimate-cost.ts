@@ -1,0 +1,66 @@
+import type { MeasuredCalls } from '../../db/queries/estimates.ts';
+import { reactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import { webSearchModel } from '../../domain/providers/models.ts';
+import { costUsd, roughTokens } from '../../domain/providers/prices.ts';
+import type { CheckedRunInput } from '../../domain/simulation/run-input.ts';
+import { sentimentTypeOf } from '../../domain/simulation/sentiment.ts';
+import type { Range } from './estimate-duration.ts';
+
+/** Tokens of one call, asked and answered. */
+interface CallTokens {
+  input: Range;
+  output: Range;
+}
+
+/** Measurements of fewer calls than this say too little. */
+export const enoughCalls = 20;
+
+/** What a web search finds is given to every persona: a few paragraphs. */
+const eventsTokens: Range = { low: 150, high: 1000 };
+/** A persona's attributes and posts, from a bare synthetic one to a full profile. */
+const personaTokens: Range = { low: 40, high: 450 };
+/** One JSON object with three short texts. */
+const answerTokens: Range = { low: 80, high: 260 };
+const analysisTokens: CallTokens = { input: { low: 300, high: 1200 }, output: { low: 300, high: 1200 } };
+const searchTokens: CallTokens = { input: { low: 100, high: 8000 }, output: { low: 150, high: 1024 } };
+
+/** Tokens of one reaction: measured where enough was, else from the length of the prompt. */
+export function reactionTokens(input: CheckedRunInput, measured: MeasuredCalls | undefined): CallTokens {
+  const events = input.includeCurrentEvents ? eventsTokens : { low: 0, high: 0 };
+  if (measured && measured.calls >= enoughCalls) {
+    const own = roughTokens(input.message.length + (input.customContext?.length ?? 0)) + measured.personaTokens;
+    return {
+      input: { low: own * 0.9 + events.low, high: own * 1.1 + events.high },
+      output: { low: measured.shortTokens, high: measured.longTokens },
+    };
+  }
+  const prompt = promptTokens(input);
+  return { input: { low: prompt + personaTokens.low + events.low, high: prompt + personaTokens.high + events.high }, output: answerTokens };
+}
+
+const bare: Persona = { kind: 'synthetic', name: '', age: null, gender: null, attributes: {} };
+
+function promptTokens({ message, customContext, sentimentType }: CheckedRunInput): number {
+  const prompt = reactionPrompt(bare, { message, customContext, sentimentType: sentimentTypeOf(sentimentType) });
+  return roughTokens(prompt.system.length + prompt.user.length);
+}
+
+/** Dollars for `calls` calls of these tokens. */
+export function callsCost(model: string, calls: number, tokens: CallTokens): Range {
+  return {
+    low: calls * costUsd(model, tokens.input.low, tokens.output.low),
+    high: calls * costUsd(model, tokens.input.high, tokens.output.high),
+  };
+}
+
+export function analysisCost(model: string): Range {
+  return callsCost(model, 1, analysisTokens);
+}
+
+export function searchCost(): Range {
+  return callsCost(webSearchModel, 1, searchTokens);
+}
+
+export function sumOf(ranges: readonly Range[]): Range {
+  return ranges.reduce((sum, range) => ({ low: sum.low + range.low, high: sum.high + range.high }), { low: 0, high: 0 });
+}

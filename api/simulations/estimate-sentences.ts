@@ -1,0 +1,81 @@
+import { priceOf, pricesAsOf } from '../../domain/providers/prices.ts';
+import { providerNames } from '../../domain/providers/provider.ts';
+import type { CheckedRunInput } from '../../domain/simulation/run-input.ts';
+import type { AccountOutlook } from './estimate-account.ts';
+import { enoughCalls } from './estimate-cost.ts';
+
+interface Ground {
+  checked: CheckedRunInput;
+  accounts: readonly AccountOutlook[];
+  searches: boolean;
+  repeatsPersonas: boolean;
+  /** Profiles in all segments together. */
+  profiles: number;
+}
+
+const count = new Intl.NumberFormat('en-US');
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** One sentence for each thing an estimate rests on, in the order people doubt them. */
+export function whatItRestsOn({ checked, accounts, searches, repeatsPersonas, profiles }: Ground): string[] {
+  return [
+    ...accounts.flatMap((account) => [
+      ...(account.hasKey ? [] : [`No ${providerNames[account.provider]} API key yet`]),
+      paceSentence(account),
+      ...aheadSentence(account),
+      latencySentence(account),
+    ]),
+    priceSentence(accounts),
+    ...accounts.flatMap(tokensSentence),
+    ...(checked.includeCurrentEvents && !searches ? ['Current events will be skipped: they need an Anthropic API key'] : []),
+    ...(repeatsPersonas ? [`${count.format(profiles)} profiles for ${count.format(checked.numUsers)} personas: some are asked again`] : []),
+  ];
+}
+
+function paceSentence({ provider, tier, limits }: AccountOutlook): string {
+  const { concurrent, minGapMs, requestsPerMinute } = limits;
+  const gap = minGapMs > 0 ? `, one start every ${count.format(minGapMs)} ms` : '';
+  const isFelt = requestsPerMinute !== null && requestsPerMinute * minGapMs < 60_000;
+  return `${providerNames[provider]} at ${tier}: ${concurrent} at once${gap}${isFelt ? `, at most ${count.format(requestsPerMinute)} a minute` : ''}`;
+}
+
+function aheadSentence({ ahead, provider }: AccountOutlook): string[] {
+  if (ahead.length === 0) return [];
+  const personas = ahead.reduce((sum, run) => sum + run.remaining, 0);
+  const runs = ahead.length === 1 ? '1 other run' : `${count.format(ahead.length)} other runs`;
+  return [`${runs} on the same ${providerNames[provider]} account, with ${count.format(personas)} personas still to ask`];
+}
+
+function latencySentence({ latency, latencyCalls, provider }: AccountOutlook): string {
+  const [median, p90] = [seconds(latency.medianMs), seconds(latency.p90Ms)];
+  if (latencyCalls === 0) return `${providerNames[provider]} not measured yet: half of the calls within ${median}, nine in ten within ${p90} assumed`;
+  return `Latency of your last ${count.format(latencyCalls)} ${providerNames[provider]} calls: half within ${median}, nine in ten within ${p90}`;
+}
+
+function seconds(ms: number): string {
+  return ms < 1000 ? `${count.format(Math.round(ms))} ms` : `${oneDecimal.format(ms / 1000)} s`;
+}
+
+function priceSentence(accounts: readonly AccountOutlook[]): string {
+  const paid = accounts.filter((account) => !account.isSimulated);
+  if (paid.length === 0) return 'The simulated provider costs nothing';
+  const unknown = [...new Set(paid.flatMap((account) => account.models).filter((model) => !priceOf(model).isKnown))];
+  const { inputUsd, outputUsd } = priceOf(unknown[0] ?? '');
+  const guess = unknown.length === 0 ? '' : `; ${unknown.join(', ')} not listed, $${inputUsd} and $${outputUsd} per million tokens assumed`;
+  return `Prices of ${dayOf(pricesAsOf)}${guess}`;
+}
+
+/** '1 Nov 2026'. */
+function dayOf(isoDate: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(isoDate));
+}
+
+function tokensSentence({ isSimulated, models, measured }: AccountOutlook): string[] {
+  if (isSimulated) return [];
+  return models.map((model) => {
+    const calls = measured.get(model)?.calls ?? 0;
+    return calls >= enoughCalls
+      ? `Tokens of your last ${count.format(calls)} reactions with ${model}`
+      : `Tokens of ${model} guessed from the length of the prompt`;
+  });
+}

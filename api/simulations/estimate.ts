@@ -1,0 +1,103 @@
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import type { RunReader } from '../../db/queries/own-run.ts';
+import { runSettings } from '../../db/queries/provider-keys.ts';
+import { slotsPerAccount } from '../../db/queries/runs/admit-runs.ts';
+import { listSegments } from '../../db/queries/segment-list.ts';
+import { NoValidSegments, NotSignedIn } from '../../domain/errors.ts';
+import { isSimulatedKey } from '../../domain/providers/keys.ts';
+import { analysisModel } from '../../domain/providers/models.ts';
+import { pricesAsOf } from '../../domain/providers/prices.ts';
+import { providersOf, type Provider } from '../../domain/providers/provider.ts';
+import { effectiveSizes, splitBySize } from '../../domain/simulation/roster.ts';
+import { checkRunInput, type CheckedRunInput, type RunInput } from '../../domain/simulation/run-input.ts';
+import { marginOfError } from '../../domain/simulation/statistics.ts';
+import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
+import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
+import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
+import { whatItRestsOn } from './estimate-sentences.ts';
+
+export interface SimulationEstimate {
+  providerCalls: number;
+  durationSeconds: Range;
+  costUsd: Range;
+  /** Points of a percentage, at 95 % and a share of one half, where the interval is widest. */
+  marginOfErrorPoints: number;
+  /** One plain sentence for each thing the figures rest on. */
+  restsOn: string[];
+  repeatsPersonas: boolean;
+  isSimulated: boolean;
+  /** ISO date. */
+  pricesAsOf: string;
+}
+
+interface EstimateDeps {
+  db: Db;
+  env: Env;
+  viewer: RunReader;
+}
+
+/**
+ * What a run would take, before it is asked for. Checks what submit checks, except that the message may still be empty and a missing
+ * key is no error. Throws NotSignedIn, InvalidInput, UnsupportedProvider, NoValidSegments.
+ */
+export async function estimateRun({ db, env, viewer }: EstimateDeps, input: RunInput): Promise<SimulationEstimate> {
+  if (viewer.kind !== 'user') throw new NotSignedIn();
+  const checked = checkRunInput({ ...input, message: input.message.trim() === '' ? '…' : input.message });
+  const [segments, settings] = await Promise.all([
+    checked.segmentIds.length === 0 ? [] : listSegments(db, viewer.userId, checked.segmentIds),
+    runSettings(db, viewer.userId, env.ENCRYPTION_KEY),
+  ]);
+  if (segments.length === 0) throw new NoValidSegments();
+  const keyOf = (provider: Provider) => input.apiKeys?.[provider]?.trim() || settings?.keys[provider] || '';
+  const accounts = await Promise.all(
+    providersOf(checked.modelProvider).map((provider) =>
+      accountOutlook(db, env, { userId: viewer.userId, provider, checked, apiKey: keyOf(provider), settings }),
+    ),
+  );
+  const searcher = keyOf('anthropic');
+  const search = !checked.includeCurrentEvents || searcher === '' ? 'none' : isSimulatedKey(searcher) ? 'free' : 'paid';
+  return estimateOf(checked, segments, accounts, search);
+}
+
+/** Whether the run searches the web first, and whether that costs anything. */
+type Search = 'none' | 'free' | 'paid';
+
+function estimateOf(checked: CheckedRunInput, segments: { size: number }[], accounts: AccountOutlook[], search: Search): SimulationEstimate {
+  const searches = search !== 'none';
+  const sizes = segments.map((segment) => segment.size);
+  const seats = splitBySize(checked.numUsers, effectiveSizes(sizes));
+  const repeatsPersonas = sizes.some((size, at) => size > 0 && (seats[at] ?? 0) > size);
+  return {
+    providerCalls: checked.numUsers * accounts.length + 1 + (searches ? 1 : 0),
+    durationSeconds: durationOf(checked.numUsers, accounts, searches),
+    costUsd: costOf(checked, accounts, search),
+    marginOfErrorPoints: marginOfError(checked.numUsers),
+    restsOn: whatItRestsOn({ checked, accounts, searches, repeatsPersonas, profiles: sizes.reduce((sum, size) => sum + size, 0) }),
+    repeatsPersonas,
+    isSimulated: accounts.some((account) => account.isSimulated),
+    pricesAsOf,
+  };
+}
+
+/** Accounts work side by side: the slower one decides. */
+function durationOf(calls: number, accounts: readonly AccountOutlook[], searches: boolean): Range {
+  const running = accounts.map((account) => accountSeconds({ ...account, calls }, slotsPerAccount));
+  const [first] = accounts;
+  const fixed = first ? fixedSeconds({ analysis: first.latency, currentEvents: searches ? first.latency : null }) : { low: 0, high: 0 };
+  return {
+    low: fixed.low + Math.max(...running.map((range) => range.low)),
+    high: fixed.high + Math.max(...running.map((range) => range.high)),
+  };
+}
+
+/** The simulated provider costs nothing. Personas rotate through an account's models, so each model has an equal part of the calls. */
+function costOf(checked: CheckedRunInput, accounts: readonly AccountOutlook[], search: Search): Range {
+  const paid = accounts.filter((account) => !account.isSimulated);
+  const reactions = paid.flatMap(({ models, measured }) =>
+    models.map((model) => callsCost(model, checked.numUsers / models.length, reactionTokens(checked, measured.get(model)))),
+  );
+  const analyst = analysisModel(checked.modelProvider);
+  const analysis = paid.some((account) => account.provider === analyst.provider) ? [analysisCost(analyst.model)] : [];
+  return sumOf([...reactions, ...analysis, ...(search === 'paid' ? [searchCost()] : [])]);
+}

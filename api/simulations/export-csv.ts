@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { OwnRun } from '../../db/queries/own-run.ts';
+import type { ReactionRow } from '../../db/queries/reactions.ts';
+import { simulatedMark } from './export-json.ts';
+
+export const csvColumns = [
+  'jobId',
+  'personaIndex',
+  'personName',
+  'age',
+  'gender',
+  'segmentId',
+  'segmentName',
+  'provider',
+  'model',
+  'sentiment',
+  'sentimentScore',
+  'response',
+  'reaction',
+  'reasoning',
+  'actionLikelihood',
+  'confidence',
+  'engagementScore',
+  'inputTokens',
+  'outputTokens',
+  'costUsd',
+  'latencyMs',
+  'createdAt',
+  'attributes',
+  'answeredBy',
+] as const;
+
+/**
+ * One line for each reaction. Text that a spreadsheet would take for a formula is led by an apostrophe; numbers stay numbers. A byte
+ * order mark tells Excel that this is UTF-8.
+ */
+export function csvRows(run: Pick<OwnRun, 'jobId' | 'isSimulated'>, reactions: AsyncIterable<ReactionRow>): Readable {
+  const rows = Readable.from(lines(run, reactions), { highWaterMark: 100 });
+  const csv = stringify({ header: true, columns: [...csvColumns], bom: true, escape_formulas: true });
+  // pipe() alone would leave the reader waiting when the source fails, and the source open when the reader leaves.
+  rows.on('error', (error) => csv.destroy(error));
+  csv.on('close', () => rows.destroy());
+  return rows.pipe(csv);
+}
+
+async function* lines(run: Pick<OwnRun, 'jobId' | 'isSimulated'>, reactions: AsyncIterable<ReactionRow>) {
+  for await (const reaction of reactions) {
+    yield {
+      ...reaction,
+      jobId: run.jobId,
+      createdAt: reaction.createdAt.toISOString(),
+      attributes: JSON.stringify(reaction.attributes ?? {}),
+      answeredBy: run.isSimulated ? simulatedMark : reaction.provider,
+    };
+  }
+}

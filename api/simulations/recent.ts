@@ -1,0 +1,51 @@
+import type { Db } from '../../db/client.ts';
+import type { RunReader } from '../../db/queries/own-run.ts';
+import { recentRuns, type RecentRun } from '../../db/queries/recent-runs.ts';
+import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
+import { runStatuses } from '../../domain/models/simulation.ts';
+import { countsOf, type SentimentCounts } from './counts.ts';
+
+export interface RunSummary {
+  id: string;
+  jobId: string;
+  message: string;
+  status: string;
+  progress: number;
+  progressMessage: string;
+  asked: number;
+  answered: number;
+  counts: SentimentCounts;
+  segmentNames: string[];
+  modelProvider: string;
+  isSimulated: boolean;
+  error: string | null;
+  createdAt: Date;
+}
+
+interface Asked {
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+  status?: string | null | undefined;
+}
+
+/** A page of the reader's runs, newest first. Throws NotSignedIn, InvalidInput. */
+export async function readRecent(db: Db, reader: RunReader, asked: Asked): Promise<{ items: RunSummary[]; nextToken: string | null }> {
+  if (reader.kind !== 'user') throw new NotSignedIn();
+  if (asked.status && !(runStatuses as readonly string[]).includes(asked.status)) {
+    throw new InvalidInput(`status must be one of ${runStatuses.join(', ')}`, 'status');
+  }
+  const page = await recentRuns(db, reader, asked);
+  return { ...page, items: page.items.map(summaryOf) };
+}
+
+function summaryOf({ positiveCount, neutralCount, negativeCount, numUsers, answeredCount, ...run }: RecentRun): RunSummary {
+  return {
+    ...run,
+    jobId: run.jobId ?? run.id,
+    progressMessage: run.progressMessage ?? '',
+    segmentNames: run.segmentNames ?? [],
+    asked: numUsers,
+    answered: answeredCount,
+    counts: countsOf({ positiveCount, neutralCount, negativeCount }),
+  };
+}

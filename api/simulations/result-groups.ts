@@ -1,0 +1,80 @@
+import type { PersonaCounts, PersonaFacts } from '../../db/queries/results.ts';
+import { compareGroups } from '../../domain/simulation/comparison.ts';
+import { ageBucketOf, ageBuckets, emptyGroup, genderOf } from '../../domain/simulation/demographics.ts';
+import { labelOf } from '../../domain/personas/attribute-lines.ts';
+import { wilson } from '../../domain/simulation/statistics.ts';
+
+/** A part of a whole, 0 to 1, with its Wilson 95 % interval. */
+export interface Share {
+  count: number;
+  share: number;
+  low: number;
+  high: number;
+}
+
+export interface GroupResult {
+  key: string;
+  label: string;
+  counts: PersonaCounts;
+  positive: Share;
+  /** How the group differs from the others, Holm-corrected over its kind, or 'no clear difference'; null for a group alone. */
+  verdict: string | null;
+}
+
+interface Group {
+  key: string;
+  label: string;
+  counts: PersonaCounts;
+}
+
+export function shareOf(count: number, total: number): Share {
+  return { count, share: total === 0 ? 0 : count / total, ...wilson(count, total) };
+}
+
+export function segmentGroups({ bySegment }: PersonaFacts): GroupResult[] {
+  return compared(bySegment.map(({ segmentId, segmentName, ...counts }) => ({ key: segmentId, label: segmentName, counts })));
+}
+
+/** The buckets that somebody is in, youngest first. Unknown ages are in none. */
+export function ageGroups({ byAge }: PersonaFacts): GroupResult[] {
+  const sums = summedBy(byAge, (row) => ageBucketOf(row.age));
+  return compared(ageBuckets.flatMap((bucket) => groupOf(bucket, bucket, sums.get(bucket))));
+}
+
+/** Largest first. Unknown genders are in none. */
+export function genderGroups({ byGender }: PersonaFacts): GroupResult[] {
+  const sums = summedBy(byGender, (row) => genderOf(row.gender));
+  const groups = [...sums].flatMap(([gender, counts]) => groupOf(gender, labelOf(gender), counts));
+  return compared(groups.toSorted((a, b) => b.counts.total - a.counts.total || a.key.localeCompare(b.key)));
+}
+
+function groupOf(key: string, label: string, counts: PersonaCounts | undefined): Group[] {
+  return counts === undefined ? [] : [{ key, label, counts }];
+}
+
+function summedBy<Row extends PersonaCounts>(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, PersonaCounts> {
+  const sums = new Map<string, PersonaCounts>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key !== null) sums.set(key, added(sums.get(key) ?? emptyGroup(), row));
+  }
+  return sums;
+}
+
+export function added(a: PersonaCounts, b: PersonaCounts): PersonaCounts {
+  return {
+    positive: a.positive + b.positive,
+    neutral: a.neutral + b.neutral,
+    negative: a.negative + b.negative,
+    total: a.total + b.total,
+  };
+}
+
+function compared(groups: readonly Group[]): GroupResult[] {
+  const verdicts = new Map(compareGroups(groups).map(({ key, verdict }) => [key, verdict]));
+  return groups.map((group) => ({
+    ...group,
+    positive: shareOf(group.counts.positive, group.counts.total),
+    verdict: verdicts.get(group.key) ?? null,
+  }));
+}

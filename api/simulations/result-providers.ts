@@ -1,0 +1,42 @@
+import type { ModelFacts, PersonaCounts } from '../../db/queries/results.ts';
+import { emptyGroup } from '../../domain/simulation/demographics.ts';
+import { providerNames, type Provider } from '../../domain/providers/provider.ts';
+import { aggregate } from '../../domain/simulation/scoring.ts';
+import { added } from './result-groups.ts';
+
+export interface ProviderResult {
+  provider: string;
+  models: string[];
+  counts: PersonaCounts;
+  answered: number;
+  missing: number;
+  engagementScore: number;
+  sentimentScore: number;
+}
+
+/** One entry for each provider asked, answered or not. */
+export function providerResults(asked: readonly Provider[], facts: readonly ModelFacts[], numUsers: number): ProviderResult[] {
+  return asked.map((provider) => {
+    const mine = facts.filter((fact) => fact.provider === provider);
+    const counts = mine.reduce<PersonaCounts>(added, emptyGroup());
+    return {
+      provider,
+      models: mine.map((fact) => fact.model),
+      counts,
+      answered: counts.total,
+      missing: Math.max(0, numUsers - counts.total),
+      ...aggregate({ ...counts, numUsers: counts.total }),
+    };
+  });
+}
+
+/** Said of a closed run of several providers where one left personas to the others. */
+export function providerNotices(results: readonly ProviderResult[], numUsers: number): string[] {
+  if (results.length < 2) return [];
+  return results
+    .filter((result) => result.missing > 0)
+    .map(
+      ({ provider, missing }) =>
+        `${providerNames[provider as Provider]} did not answer for ${missing} of ${numUsers} personas. They count by the other provider alone, where it answered.`,
+    );
+}

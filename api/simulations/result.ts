@@ -1,0 +1,145 @@
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { ownRun, type OwnRun, type RunReader } from '../../db/queries/own-run.ts';
+import { modelFacts, personaFacts, rosterRepeats, runTiers } from '../../db/queries/results.ts';
+import { providersOf } from '../../db/queries/runs/open-run.ts';
+import { insightsFromTotals, type Insights } from '../../domain/simulation/insights.ts';
+import { recommendationsFor, type Recommendation } from '../../domain/simulation/recommendations.ts';
+import { aggregate } from '../../domain/simulation/scoring.ts';
+import { emptyGroup } from '../../domain/simulation/demographics.ts';
+import { meanInterval } from '../../domain/simulation/statistics.ts';
+import { simulationWorkflowId } from '../../workflows/ids.ts';
+import { added, ageGroups, genderGroups, segmentGroups, shareOf, type GroupResult, type Share } from './result-groups.ts';
+import { providerNotices, providerResults, type ProviderResult } from './result-providers.ts';
+
+/** What came out of a run, counted from its reactions when it is asked for. Shares and scores are over the personas that answered. */
+export interface SimulationResult {
+  id: string;
+  jobId: string;
+  status: string;
+  message: string;
+  numUsers: number;
+  /** Personas with an answer from every provider asked. */
+  answered: number;
+  missing: number;
+  repeatsPersonas: boolean;
+  isSimulated: boolean;
+  positive: Share;
+  neutral: Share;
+  negative: Share;
+  sentimentScore: number;
+  sentimentLow: number;
+  sentimentHigh: number;
+  engagementScore: number;
+  bySegment: GroupResult[];
+  byAge: GroupResult[];
+  byGender: GroupResult[];
+  byProvider: ProviderResult[];
+  /** Share of the personas asked at several providers that said the same to all; null for one provider. */
+  agreement: number | null;
+  recommendations: Recommendation[];
+  analysis: string | null;
+  insights: Insights | null;
+  segmentNames: string[];
+  modelProvider: string;
+  models: string[];
+  tier: string;
+  sentimentType: string;
+  includeCurrentEvents: boolean;
+  currentEvents: string | null;
+  customContext: string | null;
+  temperatureRange: number[];
+  notices: string[];
+  error: string | null;
+  costUsd: number;
+  inputTokens: number;
+  outputTokens: number;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  canRetry: boolean;
+  temporalUrl: string | null;
+}
+
+interface ResultDeps {
+  db: Db;
+  env: Env;
+  viewer: RunReader;
+}
+
+/** The result of the reader's run, partial while it is open; null when it is not theirs. */
+export async function readResult({ db, env, viewer }: ResultDeps, jobId: string): Promise<SimulationResult | null> {
+  const run = await ownRun(db, viewer, jobId);
+  return run && resultOfRun(db, env, run);
+}
+
+export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<SimulationResult> {
+  const asked = providersOf(run.modelProvider);
+  const [people, models, tiers, repeats] = await Promise.all([
+    personaFacts(db, run.id, asked.length),
+    modelFacts(db, run.id),
+    runTiers(db, run.id),
+    rosterRepeats(db, run.rosterId),
+  ]);
+  const isClosed = run.status === 'completed' || run.status === 'failed';
+  const byProvider = providerResults(asked, models, run.numUsers);
+  const reactions = models.reduce(added, emptyGroup());
+  const length = models.reduce((sum, model) => sum + model.responseCharacters, 0);
+  const { mean, low, high } = meanInterval(people.counts);
+  return {
+    ...askedFor(run),
+    answered: people.answered,
+    missing: Math.max(0, run.numUsers - people.answered),
+    repeatsPersonas: repeats ?? false,
+    positive: shareOf(people.counts.positive, people.counts.total),
+    neutral: shareOf(people.counts.neutral, people.counts.total),
+    negative: shareOf(people.counts.negative, people.counts.total),
+    sentimentScore: mean,
+    sentimentLow: low,
+    sentimentHigh: high,
+    engagementScore: aggregate({ ...people.counts, numUsers: people.counts.total }).engagementScore,
+    bySegment: segmentGroups(people),
+    byAge: ageGroups(people),
+    byGender: genderGroups(people),
+    byProvider,
+    agreement: people.compared === 0 ? null : people.agreed / people.compared,
+    // Advice on a handful of early answers would be advice on noise.
+    recommendations: isClosed ? recommendationsFor(people.counts) : [],
+    insights: reactions.total === 0 ? null : insightsFromTotals(reactions, reactions.total, length),
+    tier: tierOf(tiers, asked, env),
+    notices: [...noticesOf(run.notices), ...(isClosed ? providerNotices(byProvider, run.numUsers) : [])],
+    canRetry: run.status === 'failed',
+    temporalUrl: temporalUrlOf(env, run.jobId),
+  };
+}
+
+/** What the record says by itself. */
+function askedFor(run: OwnRun) {
+  const { id, status, message, numUsers, isSimulated, analysis, modelProvider, currentEvents, customContext, error } = run;
+  const { costUsd, inputTokens, outputTokens, createdAt, startedAt, completedAt } = run;
+  return {
+    ...{ id, status, message, numUsers, isSimulated, analysis, modelProvider, currentEvents, customContext, error },
+    ...{ costUsd, inputTokens, outputTokens, createdAt, startedAt, completedAt },
+    jobId: run.jobId ?? run.id,
+    segmentNames: run.segmentNames ?? [],
+    models: run.models ?? [],
+    sentimentType: run.sentimentType ?? 'positive-negative-neutral',
+    includeCurrentEvents: run.includeCurrentEvents ?? false,
+    temperatureRange: run.temperatureRange ?? [],
+  };
+}
+
+function tierOf(tiers: readonly { provider: string; tier: string }[], asked: readonly string[], env: Env): string {
+  const configured: Record<string, string> = { openai: env.OPENAI_TIER, anthropic: env.ANTHROPIC_TIER };
+  return asked.map((provider) => tiers.find((tier) => tier.provider === provider)?.tier ?? configured[provider] ?? '').join(', ');
+}
+
+function noticesOf(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((notice): notice is string => typeof notice === 'string') : [];
+}
+
+function temporalUrlOf(env: Env, jobId: string | null): string | null {
+  if (env.TEMPORAL_UI_URL === '' || jobId === null) return null;
+  const base = env.TEMPORAL_UI_URL.replace(/\/$/, '');
+  return `${base}/namespaces/${encodeURIComponent(env.TEMPORAL_NAMESPACE)}/workflows/${encodeURIComponent(simulationWorkflowId(jobId))}`;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+
+/** What the last calls of an account to one model took. */
+export interface MeasuredCalls {
+  model: string;
+  calls: number;
+  /** Half of the calls were faster, nine in ten were faster. */
+  medianMs: number;
+  p90Ms: number;
+  /** Tokens of the persona and the fixed parts of the prompt: what was sent less the run's own texts at four characters a token. */
+  personaTokens: number;
+  /** A quarter of the answers were shorter, nine in ten were shorter. */
+  shortTokens: number;
+  longTokens: number;
+}
+
+export const measuredWindow = 200;
+
+/** Where a measurement comes from. */
+interface Measured {
+  userId: string;
+  accountId: string;
+  provider: string;
+  models: readonly string[];
+}
+
+/**
+ * The newest reactions of a person through one account, at most 200 of each model, among their 50 newest runs: permits are purged after a
+ * while, reactions stay. Models without any are left out.
+ */
+export async function measuredCalls(db: Db, { userId, accountId, provider, models }: Measured): Promise<MeasuredCalls[]> {
+  const runs = sql`
+    select newest.id, newest.own_characters from (
+      select id, char_length(message) + coalesce(char_length(custom_context), 0) + coalesce(char_length(current_events), 0) as own_characters
+      from dynamic_simulation_run where user_id = ${userId} order by created_at desc, id desc limit 50
+    ) as newest
+    where exists (select 1 from run_account where run_account.run_id = newest.id and run_account.account_id = ${accountId})`;
+  const { rows } = await sql<MeasuredCalls>`
+    with run as materialized (${runs})
+    select wanted.model, count(*)::int as calls,
+      percentile_cont(0.5) within group (order by latency_ms)::float8 as median_ms,
+      percentile_cont(0.9) within group (order by latency_ms)::float8 as p90_ms,
+      greatest(0, avg(input_tokens - ceil(own_characters / 4.0)))::float8 as persona_tokens,
+      percentile_cont(0.25) within group (order by output_tokens)::float8 as short_tokens,
+      percentile_cont(0.9) within group (order by output_tokens)::float8 as long_tokens
+    from unnest(${models}::text[]) as wanted (model)
+    cross join lateral (
+      select latest.*, run.own_characters
+      from run cross join lateral (
+        select latency_ms, input_tokens, output_tokens, created_at from reaction
+        where run_id = run.id and provider = ${provider} and model = wanted.model
+        order by created_at desc limit ${measuredWindow}
+      ) as latest
+      order by latest.created_at desc limit ${measuredWindow}
+    ) as recent
+    group by wanted.model`.execute(db);
+  return rows;
+}
+
+/** One other run on an account: personas it still has to ask there, and whether it goes before a new run of the given priority. */
+export interface RunAhead {
+  remaining: number;
+  hasSlot: boolean;
+}
+
+/** Open runs that a new run of this priority would share the account with or wait for. */
+export async function runsAhead(db: Db, accountId: string, priority: number): Promise<RunAhead[]> {
+  const { rows } = await sql<RunAhead>`
+    select greatest(0, run.num_users - run.answered_count) as remaining, run.admitted_at is not null as has_slot
+    from run_account join dynamic_simulation_run as run on run.id = run_account.run_id
+    where run_account.account_id = ${accountId} and run.status in ('queued', 'processing')
+      and (run.admitted_at is not null or run.priority <= ${priority})`.execute(db);
+  return rows;
+}
