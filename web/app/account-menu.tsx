@@ -1,0 +1,28 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { LogOut, User } from '@blueprintjs/icons';
+import { useNavigate } from 'react-router';
+import { useSession } from '../lib/session-context.tsx';
+import styles from './account-menu.module.css';
+
+export function AccountMenu() {
+  const { user, signOut } = useSession();
+  const navigate = useNavigate();
+  if (!user) return null;
+  const leave = async () => {
+    await signOut();
+    await navigate('/');
+  };
+  const menu = (
+    <Menu>
+      <MenuDivider title={user.email} />
+      <MenuItem icon={<LogOut />} text="Sign out" onClick={() => void leave()} />
+    </Menu>
+  );
+  return (
+    <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+      <Button variant="minimal" icon={<User />} aria-label={`Account of ${user.email}`}>
+        <span className={styles.label}>{user.givenName || 'Account'}</span>
+      </Button>
+    </PopoverNext>
+  );
+}

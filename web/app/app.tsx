@@ -1,0 +1,28 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { BlueprintProvider } from '@blueprintjs/core';
+import { type ReactNode, useMemo } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { createApolloClient } from '../lib/apollo.ts';
+import { SessionProvider, useSession } from '../lib/session-context.tsx';
+import { router } from './router.tsx';
+
+function ApolloForViewer({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const viewerId = user?.userId;
+  // A fresh cache for each person, so nothing of the previous one is ever shown.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const client = useMemo(() => createApolloClient(), [viewerId]);
+  return <ApolloProvider client={client}>{children}</ApolloProvider>;
+}
+
+export function App() {
+  return (
+    <BlueprintProvider>
+      <SessionProvider>
+        <ApolloForViewer>
+          <RouterProvider router={router} />
+        </ApolloForViewer>
+      </SessionProvider>
+    </BlueprintProvider>
+  );
+}

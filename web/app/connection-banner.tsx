@@ -1,0 +1,31 @@
+import { Offline } from '@blueprintjs/icons';
+import { useEffect, useState } from 'react';
+import { useOnline, useStreamState } from '../lib/connection.ts';
+import styles from './connection-banner.module.css';
+
+const graceMs = 4000;
+
+/** Says when what is shown may be old. A short hiccup is nobody's business. */
+export function ConnectionBanner() {
+  const online = useOnline();
+  const isDown = useStreamState() === 'down';
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isDown) return setLate(false);
+    const timer = setTimeout(() => setLate(true), graceMs);
+    return () => clearTimeout(timer);
+  }, [isDown]);
+
+  const text = online
+    ? 'Live updates are interrupted. Reconnecting; open runs are read every 3 seconds meanwhile.'
+    : 'You are offline. Runs go on without you, and what you type is kept.';
+  return (
+    <div role="status">
+      {!online || isLate ? (
+        <p className={styles.banner}>
+          <Offline aria-hidden="true" /> {text}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { SkeletonBlock } from '../components/skeleton.tsx';
+import { useSession } from '../lib/session-context.tsx';
+
+const Landing = lazy(async () => ({ default: (await import('../features/landing/landing.tsx')).Landing }));
+const Workbench = lazy(async () => ({ default: (await import('./workbench.tsx')).Workbench }));
+
+/** `/`: what the product is, for a guest; the place to test a message, for everybody else. */
+export function HomeScreen() {
+  const { user, loading } = useSession();
+  const waiting = <SkeletonBlock height={360} />;
+  if (loading) return waiting;
+  return <Suspense fallback={waiting}>{user ? <Workbench key={user.userId} /> : <Landing />}</Suspense>;
+}

@@ -1,0 +1,24 @@
+import { useRouteError } from 'react-router';
+import { ErrorNote } from '../components/notice.tsx';
+import { PageTitle } from '../components/page-title.tsx';
+
+/** In the place of a screen that broke; the rest of the app stays usable. */
+export function RouteError() {
+  const error = useRouteError();
+  const isStale = error instanceof TypeError && /import|module/i.test(error.message);
+  return (
+    <>
+      <PageTitle>Something broke</PageTitle>
+      <h1 className="visually-hidden">Something broke</h1>
+      <ErrorNote
+        title={isStale ? 'This page could not be loaded' : 'This screen stopped working'}
+        message={
+          isStale
+            ? 'Soundings may have been updated or the connection dropped. Load it again.'
+            : 'Your runs and drafts are kept. Load the page again; if it keeps happening, tell whoever runs this installation.'
+        }
+        onRetry={() => window.location.reload()}
+      />
+    </>
+  );
+}

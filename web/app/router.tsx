@@ -1,0 +1,64 @@
+import { createBrowserRouter } from 'react-router';
+import { HomeScreen } from './home-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { RouteError } from './route-error.tsx';
+import { Shell } from './shell.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
+
+/** What the bar at the top says about where one is. */
+export interface Crumb {
+  label: string;
+  to?: string;
+}
+
+export interface RouteHandle {
+  crumbs: (params: Record<string, string | undefined>) => Crumb[];
+}
+
+const runs: Crumb = { label: 'Runs', to: '/runs' };
+
+/** Every screen. What is not needed on the first page loads on demand. */
+export const router = createBrowserRouter([
+  {
+    element: <Shell />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { index: true, element: <HomeScreen />, errorElement: <RouteError />, handle: { crumbs: () => [{ label: 'Test a message' }] } },
+      {
+        element: <SignedInOnly />,
+        errorElement: <RouteError />,
+        children: [
+          {
+            path: 'runs',
+            errorElement: <RouteError />,
+            handle: { crumbs: () => [{ label: 'Runs' }] },
+            lazy: async () => ({ Component: (await import('../features/runs/runs-screen.tsx')).RunsScreen }),
+          },
+          {
+            path: 'runs/:jobId',
+            errorElement: <RouteError />,
+            handle: { crumbs: (params: Record<string, string | undefined>) => [runs, { label: params['jobId'] ?? 'Run' }] },
+            lazy: async () => ({ Component: (await import('../features/run/run-screen.tsx')).RunScreen }),
+          },
+        ],
+      },
+      {
+        path: 'sign-in',
+        handle: { crumbs: () => [{ label: 'Sign in' }] },
+        lazy: async () => ({ Component: (await import('../features/account/sign-in-screen.tsx')).SignInScreen }),
+      },
+      {
+        path: 'sign-up',
+        handle: { crumbs: () => [{ label: 'Create an account' }] },
+        lazy: async () => ({ Component: (await import('../features/account/sign-up-screen.tsx')).SignUpScreen }),
+      },
+      {
+        path: 'confirm',
+        handle: { crumbs: () => [{ label: 'Confirm your e-mail' }] },
+        lazy: async () => ({ Component: (await import('../features/account/confirm-screen.tsx')).ConfirmScreen }),
+      },
+      { path: '*', element: <NotFoundScreen />, handle: { crumbs: () => [{ label: 'Not found' }] } },
+    ],
+  },
+]);

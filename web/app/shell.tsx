@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useSession } from '../lib/session-context.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { LiveRuns } from './live-runs.tsx';
+import { NavDrawer } from './nav-drawer.tsx';
+import { SideNav } from './side-nav.tsx';
+import { TopBar } from './top-bar.tsx';
+import styles from './shell.module.css';
+
+/** The frame of every screen. A guest sees no navigation: there is nowhere to go yet. */
+export function Shell() {
+  const { user } = useSession();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const lastPath = useRef(pathname);
+
+  // Keyboard and screen reader users start at the content of the new screen, not at the link they left.
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    setDrawerOpen(false);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className={user ? styles.frame : styles.open}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      {user ? (
+        <aside className={styles.side}>
+          <SideNav />
+        </aside>
+      ) : null}
+      <div className={styles.column}>
+        <TopBar onMenu={() => setDrawerOpen(true)} />
+        {user ? <ConnectionBanner /> : null}
+        <main id="content" ref={main} tabIndex={-1} className={styles.content}>
+          <Outlet />
+        </main>
+      </div>
+      {user ? <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
+      {user ? <LiveRuns key={user.userId} /> : null}
+      <ScrollRestoration />
+    </div>
+  );
+}

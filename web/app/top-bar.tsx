@@ -1,0 +1,55 @@
+import { Button } from '@blueprintjs/core';
+import { Menu as MenuIcon } from '@blueprintjs/icons';
+import { Fragment } from 'react';
+import { Link, useLocation, useMatches } from 'react-router';
+import { useSession } from '../lib/session-context.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import { HelpMenu } from './help-menu.tsx';
+import type { RouteHandle } from './router.tsx';
+import styles from './top-bar.module.css';
+
+function Breadcrumb() {
+  const match = useMatches().findLast(({ handle }) => handle !== undefined);
+  const crumbs = (match?.handle as RouteHandle | undefined)?.crumbs(match?.params ?? {}) ?? [];
+  return (
+    <nav aria-label="Where you are" className={styles.crumbs}>
+      {crumbs.map(({ label, to }, index) => (
+        <Fragment key={label}>
+          {index > 0 ? <span aria-hidden="true">/</span> : null}
+          {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+function GuestLinks() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      {pathname === '/sign-in' ? null : <Link to="/sign-in">Sign in</Link>}
+      {pathname === '/sign-up' ? null : <Link to="/sign-up">Create an account</Link>}
+    </>
+  );
+}
+
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const { user, loading } = useSession();
+  return (
+    <header className={styles.bar}>
+      {user ? (
+        <>
+          <Button className={styles.menu ?? ''} variant="minimal" icon={<MenuIcon />} aria-label="Open navigation" onClick={onMenu} />
+          <Breadcrumb />
+        </>
+      ) : (
+        <Brand />
+      )}
+      <div className={styles.tools}>
+        {user ? <HelpMenu /> : null}
+        {user ? <AccountMenu /> : loading ? null : <GuestLinks />}
+      </div>
+    </header>
+  );
+}

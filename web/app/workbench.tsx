@@ -1,0 +1,16 @@
+import { PageTitle } from '../components/page-title.tsx';
+import { ComposePanel } from '../features/compose/compose-panel.tsx';
+import { RecentRuns } from '../features/runs/recent-runs.tsx';
+import styles from './workbench.module.css';
+
+/** Compose above, what was run before below. */
+export function Workbench() {
+  return (
+    <div className={styles.stack}>
+      <PageTitle>Test a message</PageTitle>
+      <h1 className="visually-hidden">Test a message</h1>
+      <ComposePanel />
+      <RecentRuns />
+    </div>
+  );
+}

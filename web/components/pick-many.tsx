@@ -1,0 +1,74 @@
+import { MenuItem } from '@blueprintjs/core';
+import { MultiSelect } from '@blueprintjs/select';
+import '@blueprintjs/select/lib/css/blueprint-select.css';
+
+export interface Choice {
+  id: string;
+  label: string;
+  /** Stands at the right of the line. */
+  detail?: string;
+}
+
+interface PickManyProps {
+  /** Id of the text field, for its label. */
+  id: string;
+  /** What is picked, for screen readers: 'Segments'. */
+  name: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  placeholder: string;
+  nothing: string;
+  isWrong?: boolean;
+  describedBy?: string;
+}
+
+/** Several of a list, with search; what is chosen stands in the field. */
+export function PickMany({ id, name, choices, chosen, onChange, placeholder, nothing, isWrong, describedBy }: PickManyProps) {
+  const picked = chosen.map((one) => choices.find((choice) => choice.id === one)).filter((choice) => choice !== undefined);
+  const toggle = ({ id: one }: Choice) => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  return (
+    <MultiSelect<Choice>
+      items={[...choices]}
+      selectedItems={picked}
+      itemsEqual="id"
+      fill
+      resetOnSelect
+      placeholder={placeholder}
+      menuProps={{ 'aria-label': name }}
+      popoverProps={{ matchTargetWidth: true, minimal: true }}
+      popoverTargetProps={{ 'aria-label': name }}
+      tagRenderer={({ label, detail }) => (detail ? `${label} · ${detail}` : label)}
+      tagInputProps={{
+        inputProps: {
+          id,
+          'aria-label': `${name}: type to search`,
+          ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+          ...(isWrong ? { 'aria-invalid': true } : {}),
+        },
+        intent: isWrong ? 'danger' : 'none',
+        tagProps: (_value, index) => ({ minimal: true, onRemove: () => onChange(chosen.filter((_, at) => at !== index)) }),
+      }}
+      itemPredicate={(query, { label }) => label.toLowerCase().includes(query.trim().toLowerCase())}
+      itemRenderer={(choice, { handleClick, handleFocus, modifiers, ref }) =>
+        modifiers.matchesPredicate ? (
+          <MenuItem
+            key={choice.id}
+            {...(ref ? { ref } : {})}
+            roleStructure="listoption"
+            selected={chosen.includes(choice.id)}
+            active={modifiers.active}
+            text={choice.label}
+            label={choice.detail ?? ''}
+            onClick={handleClick}
+            {...(handleFocus ? { onFocus: handleFocus } : {})}
+            shouldDismissPopover={false}
+          />
+        ) : null
+      }
+      noResults={<MenuItem disabled roleStructure="listoption" text={nothing} />}
+      onItemSelect={toggle}
+      onClear={() => onChange([])}
+    />
+  );
+}

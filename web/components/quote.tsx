@@ -1,0 +1,27 @@
+import { asSentiment, sentimentColour, sentimentWord } from './sentiment.ts';
+import styles from './quote.module.css';
+
+export interface QuoteProps {
+  sentiment: string;
+  text: string;
+  personName: string;
+  age: number | null;
+  segmentName?: string;
+  isNew?: boolean;
+}
+
+/** What somebody said, verbatim, with who it was; the edge has the colour of the sentiment and a word says it too. */
+export function Quote({ sentiment, text, personName, age, segmentName, isNew }: QuoteProps) {
+  const kind = asSentiment(sentiment);
+  return (
+    <figure className={`${styles.quote} ${isNew ? styles.fresh : ''}`} style={{ borderColor: sentimentColour[kind] }}>
+      <blockquote>{text}</blockquote>
+      <figcaption>{[sentimentWord[kind], whoSaid(personName, age), segmentName].filter(Boolean).join(' · ')}</figcaption>
+    </figure>
+  );
+}
+
+/** `Dana, 38`. */
+export function whoSaid(personName: string, age: number | null): string {
+  return age === null ? personName : `${personName}, ${age}`;
+}

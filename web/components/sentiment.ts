@@ -1,0 +1,24 @@
+import type { CountFieldsFragment } from '../generated/graphql.ts';
+
+export type Sentiment = 'positive' | 'neutral' | 'negative';
+
+export const sentiments: readonly Sentiment[] = ['positive', 'neutral', 'negative'];
+
+export const sentimentColour: Record<Sentiment, string> = {
+  positive: 'var(--positive)',
+  neutral: 'var(--neutral)',
+  negative: 'var(--negative)',
+};
+
+export const sentimentWord: Record<Sentiment, string> = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' };
+
+export type Counts = Pick<CountFieldsFragment, Sentiment | 'total'>;
+
+/** `81 positive, 50 neutral, 41 negative`, for those who hear a bar instead of seeing it. */
+export function spokenCounts(counts: Counts): string {
+  return sentiments.map((sentiment) => `${counts[sentiment]} ${sentiment}`).join(', ');
+}
+
+export function asSentiment(text: string): Sentiment {
+  return text === 'positive' || text === 'negative' ? text : 'neutral';
+}

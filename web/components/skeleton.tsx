@@ -1,0 +1,16 @@
+import { Classes } from '@blueprintjs/core';
+
+/** Grey lines in the place of what is being read. Widths in per cent. */
+export function SkeletonLines({ widths = [90, 70, 80], height = 14 }: { widths?: readonly number[]; height?: number }) {
+  return (
+    <div aria-hidden="true">
+      {widths.map((width, index) => (
+        <div key={index} className={Classes.SKELETON} style={{ width: `${width}%`, height, marginBottom: 10 }} />
+      ))}
+    </div>
+  );
+}
+
+export function SkeletonBlock({ height }: { height: number }) {
+  return <div aria-hidden="true" className={Classes.SKELETON} style={{ width: '100%', height }} />;
+}

@@ -1,0 +1,34 @@
+import { type Intent, Tag } from '@blueprintjs/core';
+
+interface Shown {
+  word: string;
+  intent: Intent;
+}
+
+const words: Record<string, Shown> = {
+  queued: { word: 'Queued', intent: 'none' },
+  processing: { word: 'Running', intent: 'primary' },
+  completed: { word: 'Completed', intent: 'success' },
+  failed: { word: 'Failed', intent: 'danger' },
+};
+
+/** A failed run with this error was cancelled by its owner (spec §4). */
+export const cancelledError = 'Cancelled by user';
+
+export function isOpenStatus(status: string): boolean {
+  return status === 'queued' || status === 'processing';
+}
+
+export function statusWord(status: string, error: string | null): Shown {
+  if (status === 'failed' && error === cancelledError) return { word: 'Cancelled', intent: 'none' };
+  return words[status] ?? { word: status, intent: 'none' };
+}
+
+export function StatusTag({ status, error }: { status: string; error: string | null }) {
+  const { word, intent } = statusWord(status, error);
+  return (
+    <Tag minimal round intent={intent}>
+      {word}
+    </Tag>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@apollo/client/react';
+import { Button } from '@blueprintjs/core';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { Card } from '../../components/card.tsx';
+import { ViewerDocument } from '../../generated/graphql.ts';
+import styles from './compose-panel.module.css';
+import { EstimateCard } from './estimate-card.tsx';
+import { KeyPanel } from './key-panel.tsx';
+import { MessageField } from './message-field.tsx';
+import { missingKeys } from './missing-keys.ts';
+import { MoreOptions } from './more-options.tsx';
+import { ProviderFields } from './provider-fields.tsx';
+import { SegmentField } from './segment-field.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** Compose on the left, what it would take on the right; on a phone one under the other. */
+export function ComposePanel() {
+  const { draft, change, clear } = useDraft();
+  const { data: viewer } = useQuery(ViewerDocument);
+  const { problems, failure, isSending, send } = useSubmit(draft, clear);
+  const form = useRef<HTMLFormElement>(null);
+  const missing = viewer ? missingKeys(draft.provider, viewer.me) : [];
+  const problemNames = Object.keys(problems).join();
+
+  useEffect(() => {
+    if (problemNames) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problemNames]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+  };
+
+  return (
+    <form ref={form} className={styles.columns} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+      <Card
+        title="What would they think of this?"
+        aside={
+          draft.message === '' && draft.segmentIds.length === 0 ? null : <Button variant="minimal" size="small" text="Start over" onClick={clear} />
+        }
+      >
+        <MessageField value={draft.message} problem={problems.message} onChange={(message) => change({ message })} />
+        <SegmentField chosen={draft.segmentIds} problem={problems.segmentIds} onChange={(segmentIds) => change({ segmentIds })} />
+        <ProviderFields draft={draft} problem={problems.numUsers} change={change} />
+        <MoreOptions draft={draft} problem={problems.spendCapUsd} change={change} />
+      </Card>
+      <div className={styles.side}>
+        <EstimateCard draft={draft} canRun={missing.length === 0} isSending={isSending} failure={failure} />
+        {missing.length > 0 ? <KeyPanel missing={missing} /> : null}
+      </div>
+    </form>
+  );
+}

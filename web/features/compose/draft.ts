@@ -1,0 +1,95 @@
+import { runDefaults } from '../../../domain/simulation/run-input.ts';
+import { modelLists, providerOfModel } from '../../../domain/providers/models.ts';
+import { isProviderChoice, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
+import type { SimulationInput } from '../../generated/graphql.ts';
+
+/** What somebody is about to run, as typed. Kept in the browser until it is run. */
+export interface Draft {
+  message: string;
+  segmentIds: string[];
+  /** Null while the field is empty. */
+  numUsers: number | null;
+  provider: ProviderChoice;
+  /** Empty means the default model of each provider. */
+  models: string[];
+  temperatureRange: [number, number];
+  sentimentType: string;
+  includeCurrentEvents: boolean;
+  customContext: string;
+  spendCapUsd: number | null;
+}
+
+export function emptyDraft(numUsers: number): Draft {
+  return {
+    message: '',
+    segmentIds: [],
+    numUsers,
+    provider: runDefaults.modelProvider,
+    models: [],
+    temperatureRange: [...runDefaults.temperatureRange],
+    sentimentType: runDefaults.sentimentType,
+    includeCurrentEvents: false,
+    customContext: '',
+    spendCapUsd: null,
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
+
+function numberOr<T>(value: unknown, otherwise: T): number | T {
+  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+}
+
+function temperaturesOr(value: unknown, otherwise: [number, number]): [number, number] {
+  const [low, high] = Array.isArray(value) ? value : [];
+  return typeof low === 'number' && typeof high === 'number' && low <= high ? [low, high] : otherwise;
+}
+
+/** A draft from something stored or handed over; what is missing or malformed takes the default. */
+export function draftFrom(source: unknown, numUsers: number): Draft {
+  const base = emptyDraft(numUsers);
+  if (typeof source !== 'object' || source === null) return base;
+  const given = source as Record<string, unknown>;
+  const { provider, message, customContext, sentimentType } = given;
+  return {
+    message: isText(message) ? message : base.message,
+    segmentIds: texts(given['segmentIds']),
+    numUsers: numberOr(given['numUsers'], base.numUsers),
+    provider: isText(provider) && isProviderChoice(provider) ? provider : base.provider,
+    models: texts(given['models']),
+    temperatureRange: temperaturesOr(given['temperatureRange'], base.temperatureRange),
+    sentimentType: isText(sentimentType) ? sentimentType : base.sentimentType,
+    includeCurrentEvents: given['includeCurrentEvents'] === true,
+    customContext: isText(customContext) ? customContext : base.customContext,
+    spendCapUsd: numberOr(given['spendCapUsd'], null),
+  };
+}
+
+/** Models one may choose for a provider choice; those already chosen stay in the list although we do not know them. */
+export function modelChoices(provider: ProviderChoice, chosen: readonly string[]): string[] {
+  const known = providersOf(provider).flatMap((name) => modelLists[name]);
+  return [...new Set([...known, ...chosen])];
+}
+
+/** The chosen models that the provider choice can ask. */
+export function modelsWithin(provider: ProviderChoice, models: readonly string[]): string[] {
+  return models.filter((model) => provider === 'all' || providerOfModel(model) === provider);
+}
+
+/** What the API is asked. `idempotencyKey` makes a repeated submit the same run. */
+export function inputOf(draft: Draft, idempotencyKey?: string): SimulationInput {
+  return {
+    message: draft.message,
+    segmentIds: draft.segmentIds,
+    numUsers: draft.numUsers ?? 0,
+    modelProvider: draft.provider,
+    models: modelsWithin(draft.provider, draft.models),
+    temperatureRange: draft.temperatureRange,
+    sentimentType: draft.sentimentType,
+    includeCurrentEvents: draft.includeCurrentEvents,
+    ...(draft.customContext.trim() === '' ? {} : { customContext: draft.customContext }),
+    ...(draft.spendCapUsd === null ? {} : { spendCapUsd: draft.spendCapUsd }),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey, source: 'web' }),
+  };
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@apollo/client/react';
+import { Button } from '@blueprintjs/core';
+import { Play } from '@blueprintjs/icons';
+import { useMemo } from 'react';
+import { Card } from '../../components/card.tsx';
+import { SimulatedTag } from '../../components/simulated-tag.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { EstimateDocument, type EstimateQuery } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { count, counted, durationRange, usdRange } from '../../lib/format.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { type Draft, inputOf } from './draft.ts';
+import styles from './estimate-card.module.css';
+import { problemsOf } from './problems.ts';
+
+const settleMs = 400;
+const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
+function Figures({ estimate, isOld }: { estimate: EstimateQuery['estimateSimulation']; isOld: boolean }) {
+  const { providerCalls, durationSeconds, costUsd, marginOfErrorPoints, restsOn, repeatsPersonas, isSimulated } = estimate;
+  return (
+    <div className={isOld ? styles.old : undefined}>
+      <dl className={`figures ${styles.figures}`}>
+        <dt>Provider calls</dt>
+        <dd>{count(providerCalls)}</dd>
+        <dt>About</dt>
+        <dd>{durationRange(durationSeconds.low, durationSeconds.high)}</dd>
+        <dt>Cost</dt>
+        <dd>{isSimulated ? 'free' : usdRange(costUsd.low, costUsd.high)}</dd>
+        <dt>Margin of error</dt>
+        <dd>± {oneDecimal.format(marginOfErrorPoints)} points</dd>
+      </dl>
+      {isSimulated ? <SimulatedTag /> : null}
+      <ul className={`small muted ${styles.rests}`}>
+        {repeatsPersonas ? <li>More personas than profiles: some are asked more than once.</li> : null}
+        {restsOn.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface EstimateCardProps {
+  draft: Draft;
+  canRun: boolean;
+  isSending: boolean;
+  failure: string | null;
+}
+
+/** Before money is spent: what the run takes and how sure its answer can be. */
+export function EstimateCard({ draft, canRun, isSending, failure }: EstimateCardProps) {
+  const settled = useDebounced(draft, settleMs);
+  const variables = useMemo(() => ({ input: inputOf(settled) }), [settled]);
+  const isIncomplete = Object.keys(problemsOf(settled)).length > 0;
+  const { data, previousData, error } = useQuery(EstimateDocument, { variables, skip: isIncomplete || !canRun });
+  const estimate = (data ?? previousData)?.estimateSimulation;
+
+  return (
+    <Card title="Before you run">
+      {isIncomplete || !canRun ? (
+        <p className="muted">
+          {isIncomplete
+            ? 'With a message and a segment, this shows the calls, time, cost and margin of error of the run.'
+            : 'Choose who answers first; then this shows time and cost.'}
+        </p>
+      ) : error ? (
+        <p className="muted">No estimate: {shownError(error).message}</p>
+      ) : estimate ? (
+        <Figures estimate={estimate} isOld={data === undefined} />
+      ) : (
+        <SkeletonLines widths={[100, 100, 100, 100]} />
+      )}
+      <Button
+        type="submit"
+        fill
+        size="large"
+        intent="primary"
+        icon={<Play />}
+        className={styles.run ?? ''}
+        disabled={!canRun}
+        loading={isSending}
+        text={draft.numUsers ? `Run with ${counted(draft.numUsers, 'persona')}` : 'Run'}
+      />
+      <p className={`small ${styles.failure}`} role="alert">
+        {failure}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { type KeyboardEvent, useState } from 'react';
+import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
+import { Card } from '../../components/card.tsx';
+import { SaveProviderKeysDocument, UseSimulatedProviderDocument } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { toast } from '../../lib/toaster.ts';
+import styles from './key-panel.module.css';
+
+/** For somebody without a key: the simulator with one press, or a key pasted here. */
+export function KeyPanel({ missing }: { missing: readonly Provider[] }) {
+  const [keys, setKeys] = useState<Partial<Record<Provider, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [save, saving] = useMutation(SaveProviderKeysDocument);
+  const [simulate, simulating] = useMutation(UseSimulatedProviderDocument);
+
+  const attempt = async (act: () => Promise<unknown>, done: string) => {
+    setProblem(null);
+    try {
+      await act();
+      void toast(done, 'success');
+    } catch (error) {
+      setProblem(shownError(error).message);
+    }
+  };
+  const saveKeys = () => attempt(() => save({ variables: keys }), 'Key saved, encrypted');
+  const useSimulator = () => attempt(() => simulate(), 'Simulated provider set up');
+  // This panel stands inside the compose form: Enter here saves the key and must not run the test.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void saveKeys();
+  };
+
+  const isReady = missing.some((provider) => (keys[provider] ?? '').trim() !== '');
+  return (
+    <Card title="Who answers?">
+      <p className="muted">{`No ${missing.map((provider) => providerNames[provider]).join(' or ')} key is stored yet.`}</p>
+      <Button
+        fill
+        className={styles.simulate ?? ''}
+        text="Use the simulated provider"
+        loading={simulating.loading}
+        onClick={() => void useSimulator()}
+      />
+      <p className="small muted">Answers from rules instead of a model: free and instant, for trying things out. Everything it answers is marked.</p>
+      <div className={styles.or}>or paste a key</div>
+      {missing.map((provider) => (
+        <FormGroup key={provider} label={`${providerNames[provider]} API key`} labelFor={`key-${provider}`}>
+          <InputGroup
+            id={`key-${provider}`}
+            type="password"
+            autoComplete="off"
+            placeholder={provider === 'openai' ? 'sk-…' : 'sk-ant-…'}
+            value={keys[provider] ?? ''}
+            onKeyDown={onKeyDown}
+            onValueChange={(value) => setKeys((before) => ({ ...before, [provider]: value }))}
+          />
+        </FormGroup>
+      ))}
+      <Button fill text="Save key" disabled={!isReady} loading={saving.loading} onClick={() => void saveKeys()} />
+      <p className={`small ${styles.problem}`} role="alert">
+        {problem}
+      </p>
+    </Card>
+  );
+}

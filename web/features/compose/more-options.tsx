@@ -1,0 +1,123 @@
+import { Button, Collapse, FormGroup, HTMLSelect, NumericInput, RangeSlider, Switch, TextArea } from '@blueprintjs/core';
+import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
+import { useState } from 'react';
+import type { Draft } from './draft.ts';
+import styles from './more-options.module.css';
+
+interface MoreOptionsProps {
+  draft: Draft;
+  problem: string | undefined;
+  change: (part: Partial<Draft>) => void;
+}
+
+const scales = [
+  { value: 'positive-negative-neutral', label: 'Positive, neutral, negative' },
+  { value: 'support-oppose', label: 'Support or oppose' },
+  { value: 'yes-no', label: 'Yes or no' },
+];
+
+function Temperature({ value, onChange }: { value: [number, number]; onChange: (value: [number, number]) => void }) {
+  return (
+    <FormGroup
+      label="Temperature"
+      helperText="Drawn between the two for each persona; higher varies the wording more."
+      role="group"
+      aria-label="Temperature"
+    >
+      <div className={styles.slider}>
+        <RangeSlider
+          min={0}
+          max={2}
+          stepSize={0.1}
+          labelStepSize={0.5}
+          value={value}
+          onChange={([low, high]) => onChange([Math.round(low * 10) / 10, Math.round(high * 10) / 10])}
+          handleHtmlProps={{ start: { 'aria-label': 'Lowest temperature' }, end: { 'aria-label': 'Highest temperature' } }}
+        />
+      </div>
+    </FormGroup>
+  );
+}
+
+function SpendCap({ value, problem, onChange }: { value: number | null; problem: string | undefined; onChange: (value: number | null) => void }) {
+  return (
+    <FormGroup
+      label="Spend cap"
+      labelInfo="(US dollars, optional)"
+      labelFor="compose-cap"
+      intent={problem ? 'danger' : 'none'}
+      helperText={problem ?? 'The run stops there and keeps what was answered.'}
+    >
+      <NumericInput
+        id="compose-cap"
+        value={value ?? ''}
+        min={0}
+        minorStepSize={0.01}
+        stepSize={0.5}
+        clampValueOnBlur={false}
+        fill
+        placeholder="No cap"
+        intent={problem ? 'danger' : 'none'}
+        aria-invalid={problem ? true : undefined}
+        onValueChange={(number, text) => onChange(text.trim() === '' || Number.isNaN(number) ? null : number)}
+      />
+    </FormGroup>
+  );
+}
+
+/** Everything that has a good default. */
+export function MoreOptions({ draft, problem, change }: MoreOptionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button
+        variant="minimal"
+        icon={isOpen ? <ChevronDown /> : <ChevronRight />}
+        aria-expanded={isOpen}
+        aria-controls="compose-more"
+        text="More: sentiment scale, temperature, current events, context, spend cap"
+        className={styles.toggle ?? ''}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <div id="compose-more">
+        <Collapse isOpen={isOpen || problem !== undefined}>
+          <div className={styles.grid}>
+            <FormGroup label="Sentiment scale" labelFor="compose-scale" helperText="Support and yes count as positive, oppose and no as negative.">
+              <HTMLSelect
+                id="compose-scale"
+                fill
+                options={scales}
+                value={draft.sentimentType}
+                onChange={(event) => change({ sentimentType: event.target.value })}
+              />
+            </FormGroup>
+            <Temperature value={draft.temperatureRange} onChange={(temperatureRange) => change({ temperatureRange })} />
+            <FormGroup label="Context for every persona" labelInfo="(optional)" labelFor="compose-context" className={styles.wide ?? ''}>
+              <TextArea
+                id="compose-context"
+                value={draft.customContext}
+                fill
+                rows={3}
+                placeholder="What the audience would know: who speaks, where, after which event"
+                onChange={(event) => change({ customContext: event.target.value })}
+              />
+            </FormGroup>
+            <SpendCap value={draft.spendCapUsd} problem={problem} onChange={(spendCapUsd) => change({ spendCapUsd })} />
+            <FormGroup
+              label="Current events"
+              helperText="A web search before the run; needs an Anthropic key and is skipped without one."
+              role="group"
+              aria-label="Current events"
+            >
+              <Switch
+                checked={draft.includeCurrentEvents}
+                label="Tell personas what is in the news"
+                onChange={(event) => change({ includeCurrentEvents: event.currentTarget.checked })}
+              />
+            </FormGroup>
+          </div>
+        </Collapse>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { FormGroup, NumericInput, SegmentedControl } from '@blueprintjs/core';
+import { defaultModels } from '../../../domain/providers/models.ts';
+import { isProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
+import { PickMany } from '../../components/pick-many.tsx';
+import type { Draft } from './draft.ts';
+import { modelChoices, modelsWithin } from './draft.ts';
+import styles from './provider-fields.module.css';
+
+interface ProviderFieldsProps {
+  draft: Draft;
+  problem: string | undefined;
+  change: (part: Partial<Draft>) => void;
+}
+
+const options = [
+  { value: 'openai', label: 'OpenAI' },
+  { value: 'anthropic', label: 'Anthropic' },
+  { value: 'all', label: 'Both' },
+];
+
+export function ProviderFields({ draft, problem, change }: ProviderFieldsProps) {
+  const defaults = providersOf(draft.provider).map((name) => defaultModels[name]);
+  return (
+    <div className={styles.row}>
+      <FormGroup label="Personas" labelFor="compose-users" intent={problem ? 'danger' : 'none'} helperText={problem}>
+        <NumericInput
+          id="compose-users"
+          value={draft.numUsers ?? ''}
+          min={1}
+          max={100_000}
+          clampValueOnBlur={false}
+          allowNumericCharactersOnly
+          minorStepSize={null}
+          majorStepSize={100}
+          stepSize={10}
+          fill
+          intent={problem ? 'danger' : 'none'}
+          aria-invalid={problem ? true : undefined}
+          onValueChange={(value, text) => change({ numUsers: text.trim() === '' || Number.isNaN(value) ? null : value })}
+        />
+      </FormGroup>
+      <FormGroup label="Provider" role="group" aria-label="Provider">
+        <SegmentedControl
+          fill
+          options={options}
+          value={draft.provider}
+          onValueChange={(value) => {
+            if (isProviderChoice(value)) change({ provider: value, models: modelsWithin(value, draft.models) });
+          }}
+        />
+      </FormGroup>
+      <FormGroup label="Models" labelFor="compose-models">
+        <PickMany
+          id="compose-models"
+          name="Models"
+          choices={modelChoices(draft.provider, draft.models).map((model) => ({ id: model, label: model }))}
+          chosen={draft.models}
+          onChange={(models) => change({ models })}
+          placeholder={draft.models.length === 0 ? `Default: ${defaults.join(', ')}` : 'Add'}
+          nothing="No such model"
+        />
+      </FormGroup>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@apollo/client/react';
+import { Button, FormGroup } from '@blueprintjs/core';
+import { PickMany } from '../../components/pick-many.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { SegmentsDocument, type SegmentsQuery } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { count, counted } from '../../lib/format.ts';
+import styles from './segment-field.module.css';
+
+type Segment = SegmentsQuery['segments'][number];
+
+interface SegmentFieldProps {
+  chosen: string[];
+  problem: string | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+function detailOf({ size, isSample }: Segment): string {
+  return isSample ? `${count(size)} · sample` : count(size);
+}
+
+/** How many profiles stand behind the choice, and what there is to choose from. */
+function Summary({ segments, chosen }: { segments: readonly Segment[]; chosen: readonly string[] }) {
+  const picked = segments.filter(({ id }) => chosen.includes(id));
+  const profiles = picked.reduce((sum, { size }) => sum + size, 0);
+  if (picked.length === 0) return <>{counted(segments.length, 'segment')} to choose from</>;
+  return (
+    <>
+      {counted(picked.length, 'segment')}, {counted(profiles, 'profile')}
+    </>
+  );
+}
+
+export function SegmentField({ chosen, problem, onChange }: SegmentFieldProps) {
+  const { data, error, refetch } = useQuery(SegmentsDocument);
+  const segments = data?.segments ?? [];
+  return (
+    <FormGroup
+      label="Segments"
+      labelInfo="(at least one)"
+      labelFor="compose-segments"
+      intent={problem ? 'danger' : 'none'}
+      helperText={
+        <span id="compose-segments-help" className={`figures ${styles.help}`}>
+          {problem ? `${problem} · ` : ''}
+          {data ? <Summary segments={segments} chosen={chosen} /> : null}
+          {segments.length > chosen.length ? (
+            <Button variant="minimal" size="small" text="Choose all" onClick={() => onChange(segments.map(({ id }) => id))} />
+          ) : null}
+        </span>
+      }
+    >
+      {data ? (
+        <PickMany
+          id="compose-segments"
+          name="Segments"
+          choices={segments.map((segment) => ({ id: segment.id, label: segment.name, detail: detailOf(segment) }))}
+          chosen={chosen}
+          onChange={onChange}
+          placeholder={chosen.length === 0 ? 'Whom to ask' : 'Add a segment'}
+          nothing="No segment has this name"
+          isWrong={problem !== undefined}
+          describedBy="compose-segments-help"
+        />
+      ) : error ? (
+        <p role="alert">
+          Segments could not be read: {shownError(error).message}{' '}
+          <Button variant="minimal" size="small" text="Try again" onClick={() => void refetch()} />
+        </p>
+      ) : (
+        <SkeletonBlock height={30} />
+      )}
+    </FormGroup>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { SubmitSimulationDocument } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { toast } from '../../lib/toaster.ts';
+import { type Draft, inputOf } from './draft.ts';
+import { asField, type Problems, problemsOf } from './problems.ts';
+
+/** A key that stays the same while the same draft is sent again, so a repeated press is one run. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+interface Submit {
+  /** By field, once the form was sent. */
+  problems: Problems;
+  /** What went wrong beyond a field. */
+  failure: string | null;
+  isSending: boolean;
+  send: () => Promise<void>;
+}
+
+export function useSubmit(draft: Draft, onSent: () => void): Submit {
+  const navigate = useNavigate();
+  const [submit, { loading }] = useMutation(SubmitSimulationDocument);
+  const [wasTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<{ draft: Draft; problems: Problems; failure: string | null } | null>(null);
+  const attempt = useRef<{ draft: Draft; key: string } | null>(null);
+  const own = problemsOf(draft);
+  // What the server said belongs to the draft it saw; the next change makes it stale.
+  const said = refused?.draft === draft ? refused : null;
+
+  const send = async () => {
+    setTried(true);
+    if (Object.keys(own).length > 0 || loading) return;
+    if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() };
+    try {
+      const { data } = await submit({ variables: { input: inputOf(draft, attempt.current.key) } });
+      if (!data) return;
+      const { jobId, segmentsNotLoaded } = data.submitSimulation;
+      if (segmentsNotLoaded.length > 0) void toast(`Not found and left out: ${segmentsNotLoaded.join(', ')}`, 'warning');
+      onSent();
+      await navigate(`/runs/${jobId}`);
+    } catch (error) {
+      const { message, field } = shownError(error);
+      const known = asField(field);
+      setRefused({ draft, problems: known ? { [known]: message } : {}, failure: known ? null : message });
+    }
+  };
+
+  return { problems: { ...(wasTried ? own : {}), ...said?.problems }, failure: said?.failure ?? null, isSending: loading, send };
+}

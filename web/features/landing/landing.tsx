@@ -1,0 +1,76 @@
+import { AnchorButton } from '@blueprintjs/core';
+import { useHref, useNavigate } from 'react-router';
+import { PageTitle } from '../../components/page-title.tsx';
+import { DemoHint } from './demo-hint.tsx';
+import { Example } from './example.tsx';
+import styles from './landing.module.css';
+
+const steps = [
+  ['Write', 'Paste a post, a speech line, an e-mail or a slogan, word for word.'],
+  ['Choose who hears it', 'Pick segments: sample audiences to begin with, each made of hundreds of distinct personas.'],
+  ['Read what they said', 'Watch reactions arrive, then see the split with its margin, who differs, why, and what to change.'],
+] as const;
+
+function LinkButton({ to, text, isMain }: { to: string; text: string; isMain?: boolean }) {
+  const navigate = useNavigate();
+  const href = useHref(to);
+  return (
+    <AnchorButton
+      href={href}
+      size="large"
+      intent={isMain ? 'primary' : 'none'}
+      text={text}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        void navigate(to);
+      }}
+    />
+  );
+}
+
+/** `/` for a guest: what this is, how it works, how far to trust it. */
+export function Landing() {
+  return (
+    <div className={styles.page}>
+      <PageTitle>Know how a message lands before you send it</PageTitle>
+      <div className={styles.hero}>
+        <div>
+          <h1 className={styles.title}>Know how a message lands before you send it</h1>
+          <p className={styles.lead}>
+            Soundings puts your message to an audience of AI personas and shows you, within minutes, how they react, where they split and in whose
+            words.
+          </p>
+          <div className={styles.buttons}>
+            <LinkButton to="/sign-up" text="Create an account" isMain />
+            <LinkButton to="/sign-in" text="Sign in" />
+          </div>
+          <DemoHint />
+        </div>
+        <Example />
+      </div>
+      <section aria-label="How it works">
+        <ol className={styles.steps}>
+          {steps.map(([title, text], index) => (
+            <li key={title}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <h2>{title}</h2>
+              <p className="muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.honest}>
+        <h2>How far to trust it</h2>
+        <p>
+          Personas are not people. A result tells you how a model expects such an audience to react; its margin of error tells you how much another
+          draw of personas would differ, and nothing more. That is good for comparing wordings, finding the objection nobody thought of and choosing
+          what to test with real people. It is not a poll or a forecast.
+        </p>
+        <p>You bring your own OpenAI or Anthropic key, or start free with the simulated provider. Before each run you see calls, time and cost.</p>
+      </section>
+    </div>
+  );
+}

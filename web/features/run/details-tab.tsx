@@ -1,0 +1,66 @@
+import { Card } from '../../components/card.tsx';
+import { count, duration, usd, when } from '../../lib/format.ts';
+import styles from './details-tab.module.css';
+import type { RunResult } from './use-run.ts';
+
+const providerWords: Record<string, string> = { openai: 'OpenAI', anthropic: 'Anthropic', all: 'OpenAI and Anthropic' };
+const scaleNames: Record<string, string> = {
+  'positive-negative-neutral': 'Positive, neutral, negative',
+  'support-oppose': 'Support or oppose',
+  'yes-no': 'Yes or no',
+};
+
+function factsOf(result: RunResult): [string, string][] {
+  const { startedAt, completedAt } = result;
+  const seconds = startedAt && completedAt ? (new Date(completedAt).getTime() - new Date(startedAt).getTime()) / 1000 : null;
+  return [
+    ['Run', result.jobId],
+    ['Segments', result.segmentNames.join(', ')],
+    ['Provider', `${providerWords[result.modelProvider] ?? result.modelProvider}${result.isSimulated ? ', simulated' : ''}`],
+    ['Models', result.models.join(', ')],
+    ['Pacing', result.tier],
+    ['Sentiment scale', scaleNames[result.sentimentType] ?? result.sentimentType],
+    ['Temperature', result.temperatureRange.join(' to ')],
+    ['Current events', result.includeCurrentEvents ? 'included' : 'not included'],
+    ['Answered', `${count(result.answered)} of ${count(result.numUsers)}`],
+    ['Cost', result.isSimulated ? 'free' : usd(result.costUsd)],
+    ['Tokens', `${count(result.inputTokens)} in, ${count(result.outputTokens)} out`],
+    ['Created', when(result.createdAt)],
+    ['Took', seconds === null ? '–' : duration(seconds)],
+  ];
+}
+
+/** How the result came about: enough to repeat it. */
+export function DetailsTab({ result }: { result: RunResult }) {
+  return (
+    <div className={styles.columns}>
+      <Card title="How it was run">
+        <dl className={`figures ${styles.facts}`}>
+          {factsOf(result).map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {result.temporalUrl ? (
+          <p className={styles.link}>
+            <a href={result.temporalUrl} target="_blank" rel="noreferrer">
+              This run in the Temporal UI
+            </a>
+          </p>
+        ) : null}
+      </Card>
+      <div className={styles.columns}>
+        <Card title="Message">
+          <p className={styles.message}>{result.message}</p>
+        </Card>
+        {result.customContext ? (
+          <Card title="Context for every persona">
+            <p className={styles.message}>{result.customContext}</p>
+          </Card>
+        ) : null}
+      </div>
+    </div>
+  );
+}

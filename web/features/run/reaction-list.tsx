@@ -1,0 +1,61 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ReactionRow } from './reaction-row.tsx';
+import styles from './reaction-list.module.css';
+import type { Reaction } from './use-reactions.ts';
+
+const estimatedRowPx = 96;
+const rowsBeforeEnd = 30;
+
+interface ReactionListProps {
+  items: readonly Reaction[];
+  /** How many there are on the server. */
+  total: number;
+  showProvider: boolean;
+  /** Asks for the next page; called when the end comes near. */
+  onEnd: () => void;
+}
+
+/** Only the rows in view are in the page, so ten thousand scroll like ten. */
+export function ReactionList({ items, total, showProvider, onEnd }: ReactionListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  // The list scrolls with the window; where it begins depends on what stands above it.
+  useLayoutEffect(() => {
+    const measure = () => setTop((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  const virtualizer = useWindowVirtualizer({ count: items.length, estimateSize: () => estimatedRowPx, overscan: 6, scrollMargin: top });
+  const rows = virtualizer.getVirtualItems();
+  const last = rows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= items.length - rowsBeforeEnd && items.length < total) onEnd();
+  }, [last, items.length, total, onEnd]);
+
+  return (
+    <div ref={box} role="list" className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+      {rows.map(({ key, index, start }) => {
+        const item = items[index];
+        if (!item) return null;
+        return (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            role="listitem"
+            aria-setsize={total}
+            aria-posinset={index + 1}
+            className={styles.row}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <ReactionRow item={item} showProvider={showProvider} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
+import { asSentiment, sentimentColour, sentimentWord } from '../../components/sentiment.ts';
+import { whoSaid } from '../../components/quote.tsx';
+import { decimal, percent } from '../../lib/format.ts';
+import { attributeLines } from './attribute-lines.ts';
+import styles from './reaction-row.module.css';
+import type { Reaction } from './use-reactions.ts';
+
+function More({ id, item }: { id: string; item: Reaction }) {
+  const likelihood = item.actionLikelihood === null ? [] : [['Likely to act', percent(item.actionLikelihood)] as const];
+  const facts = [
+    ['Reaction', item.reaction],
+    ['Why', item.reasoning],
+    ...likelihood,
+    ['Confidence', decimal(item.confidence)],
+    ['Model', item.model],
+  ] as const;
+  return (
+    <dl id={id} className={`small ${styles.more}`}>
+      {[...facts, ...attributeLines(item.attributes)]
+        .filter(([, text]) => text !== '')
+        .map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** One reaction with who said it; the reasons and the person behind a press. */
+export function ReactionRow({ item, showProvider }: { item: Reaction; showProvider: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const kind = asSentiment(item.sentiment);
+  const who = whoSaid(item.personName, item.age);
+  return (
+    <div className={styles.reaction} style={{ borderColor: sentimentColour[kind] }}>
+      <p className={styles.words}>{item.response}</p>
+      <p className={`small muted ${styles.who}`}>
+        <span>
+          {[sentimentWord[kind], who, item.segmentName, showProvider ? (providerNames[item.provider as Provider] ?? item.provider) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <Button
+          variant="minimal"
+          size="small"
+          text={isOpen ? 'Less' : 'Why'}
+          aria-label={`${isOpen ? 'Less' : 'Why'}: ${who}`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </p>
+      {isOpen ? <More id={id} item={item} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Quote } from '../../components/quote.tsx';
+import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
+import { shorten } from '../../lib/format.ts';
+import styles from './recent-reactions.module.css';
+
+const quoteLength = 170;
+const shown = 5;
+
+/** What just arrived. Five places are kept free from the start, so the page does not jump. */
+export function RecentReactions({ recent }: { recent: ProgressFieldsFragment['recent'] }) {
+  return (
+    <div className={styles.list}>
+      {recent.length === 0 ? <p className="muted">The first reactions appear here.</p> : null}
+      {recent.slice(0, shown).map((item) => (
+        <Quote
+          key={`${item.personaIndex}-${item.provider}`}
+          sentiment={item.sentiment}
+          text={shorten(item.response, quoteLength)}
+          personName={item.personName}
+          age={item.age}
+          segmentName={item.segmentName}
+          isNew
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Tab, Tabs } from '@blueprintjs/core';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { count } from '../../lib/format.ts';
+import { DetailsTab } from './details-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import styles from './result-tabs.module.css';
+import type { RunResult } from './use-run.ts';
+
+const ReactionsTab = lazy(async () => ({ default: (await import('./reactions-tab.tsx')).ReactionsTab }));
+const AnalysisTab = lazy(async () => ({ default: (await import('./analysis-tab.tsx')).AnalysisTab }));
+
+const names = ['overview', 'reactions', 'analysis', 'details'];
+
+/** The evidence under the answer. Which tab is open is in the address. */
+export function ResultTabs({ result }: { result: RunResult }) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab') ?? 'overview';
+  const open = names.includes(asked) ? asked : 'overview';
+  const waiting = <SkeletonBlock height={240} />;
+  return (
+    <Tabs
+      id="result"
+      className={styles.tabs}
+      selectedTabId={open}
+      renderActiveTabPanelOnly
+      onChange={(tab) => setParams(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true, preventScrollReset: true })}
+    >
+      <Tab id="overview" title="Overview" panel={<OverviewTab result={result} />} />
+      <Tab
+        id="reactions"
+        title="Reactions"
+        tagContent={count(result.answered)}
+        panel={
+          <Suspense fallback={waiting}>
+            <ReactionsTab result={result} />
+          </Suspense>
+        }
+      />
+      <Tab
+        id="analysis"
+        title="Analysis"
+        panel={
+          <Suspense fallback={waiting}>
+            <AnalysisTab result={result} />
+          </Suspense>
+        }
+      />
+      <Tab id="details" title="Details" panel={<DetailsTab result={result} />} />
+    </Tabs>
+  );
+}

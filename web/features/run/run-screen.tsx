@@ -1,0 +1,66 @@
+import { Search } from '@blueprintjs/icons';
+import { Link, useParams } from 'react-router';
+import { EmptyState, ErrorNote } from '../../components/notice.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { SkeletonBlock, SkeletonLines } from '../../components/skeleton.tsx';
+import { isOpenStatus } from '../../components/status-tag.tsx';
+import { shownError } from '../../lib/errors.ts';
+import { shorten } from '../../lib/format.ts';
+import { FailedNote } from './failed-note.tsx';
+import { Headline } from './headline.tsx';
+import { LiveCard } from './live-card.tsx';
+import { Notices } from './notices.tsx';
+import { ResultTabs } from './result-tabs.tsx';
+import { RunHeader } from './run-header.tsx';
+import styles from './run-screen.module.css';
+import { useRun } from './use-run.ts';
+
+function Waiting() {
+  return (
+    <div className={styles.stack}>
+      <SkeletonLines widths={[60, 40]} height={22} />
+      <SkeletonBlock height={180} />
+      <SkeletonBlock height={320} />
+    </div>
+  );
+}
+
+function NoSuchRun() {
+  return (
+    <>
+      <PageTitle>No such run</PageTitle>
+      <h1 className="visually-hidden">No such run</h1>
+      <EmptyState icon={<Search size={28} />} title="There is no such run" action={<Link to="/runs">Your runs</Link>}>
+        It may belong to somebody else, or it was deleted.
+      </EmptyState>
+    </>
+  );
+}
+
+/** A run while it goes on and when it is over, under one address. */
+export function RunScreen() {
+  const { jobId = '' } = useParams();
+  const { progress, result, isLoading, error, refetch } = useRun(jobId);
+  if (progress === null && isLoading) return <Waiting />;
+  if (progress === null && error)
+    return <ErrorNote title="This run could not be read" message={shownError(error).message} onRetry={() => void refetch()} />;
+  if (progress === null) return <NoSuchRun />;
+  const isOpen = isOpenStatus(progress.status);
+  return (
+    <div className={styles.stack}>
+      <PageTitle>{result ? shorten(result.message, 60) : jobId}</PageTitle>
+      <RunHeader progress={progress} result={result} />
+      {isOpen ? (
+        <LiveCard progress={progress} includeCurrentEvents={result?.includeCurrentEvents ?? true} onCancelled={() => void refetch()} />
+      ) : null}
+      {progress.status === 'failed' ? <FailedNote progress={progress} canRetry={result?.canRetry ?? false} onRetried={() => void refetch()} /> : null}
+      {result ? <Notices notices={result.notices} /> : null}
+      {!isOpen && result && result.answered > 0 ? (
+        <>
+          <Headline result={result} />
+          <ResultTabs result={result} />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@apollo/client/react';
+import { Link } from 'react-router';
+import { Card } from '../../components/card.tsx';
+import { Quote } from '../../components/quote.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { RunVoicesDocument } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { shorten } from '../../lib/format.ts';
+import { reactionsLink } from './filters.ts';
+import styles from './voices.module.css';
+
+/** A few reactions of each kind, word for word. */
+export function Voices({ jobId }: { jobId: string }) {
+  const { data, error } = useQuery(RunVoicesDocument, { variables: { jobId } });
+  const items = data ? [data.positive, data.negative, data.neutral].flatMap((page) => page?.items ?? []) : [];
+  return (
+    <Card title="In their words" aside={<Link to={reactionsLink({})}>All reactions</Link>}>
+      {error ? <p className="muted">They could not be read: {shownError(error).message}</p> : null}
+      {!data && !error ? <SkeletonLines widths={[95, 80, 90, 70]} /> : null}
+      <div className={styles.list}>
+        {items.map(({ personaIndex, provider, sentiment, response, personName, age, segmentName }) => (
+          <Quote
+            key={`${personaIndex}-${provider}`}
+            sentiment={sentiment}
+            text={shorten(response, 260)}
+            personName={personName}
+            age={age}
+            segmentName={segmentName}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

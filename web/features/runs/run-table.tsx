@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { SentimentBar } from '../../components/sentiment-bar.tsx';
+import { SimulatedTag } from '../../components/simulated-tag.tsx';
+import { isOpenStatus, StatusTag } from '../../components/status-tag.tsx';
+import type { RunSummaryFieldsFragment } from '../../generated/graphql.ts';
+import { count, counted, shorten, when } from '../../lib/format.ts';
+import styles from './run-table.module.css';
+
+function Row({ run }: { run: RunSummaryFieldsFragment }) {
+  return (
+    <tr>
+      <td className={styles.message}>
+        <Link to={`/runs/${run.jobId}`}>{shorten(run.message, 110)}</Link>
+        <div className={styles.under}>
+          {counted(run.segmentNames.length, 'segment')} · {run.jobId}
+          {run.isSimulated ? <SimulatedTag /> : null}
+        </div>
+      </td>
+      <td data-label="Status">
+        <StatusTag status={run.status} error={run.error} />
+        {run.status === 'processing' ? <span className={`small muted figures ${styles.progress}`}>{run.progress} %</span> : null}
+      </td>
+      <td data-label="Answered" className="figures">
+        {run.answered === run.asked ? count(run.asked) : `${count(run.answered)} of ${count(run.asked)}`}
+      </td>
+      <td data-label="Sentiment" className={styles.bar}>
+        {run.counts.total > 0 ? (
+          <SentimentBar counts={run.counts} {...(isOpenStatus(run.status) ? { of: run.asked } : {})} />
+        ) : (
+          <span className="muted small">no answers yet</span>
+        )}
+      </td>
+      <td data-label="When" className="figures muted">
+        <time dateTime={run.createdAt}>{when(run.createdAt)}</time>
+      </td>
+    </tr>
+  );
+}
+
+/** Runs as rows; on a phone each becomes a small card. */
+export function RunTable({ runs }: { runs: readonly RunSummaryFieldsFragment[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Message</th>
+          <th scope="col">Status</th>
+          <th scope="col">Answered</th>
+          <th scope="col">Sentiment</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <Row key={run.id} run={run} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@apollo/client/react';
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { History } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Card } from '../../components/card.tsx';
+import { EmptyState, ErrorNote } from '../../components/notice.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { RecentRunsDocument, type RecentRunsQuery } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { RunTable } from './run-table.tsx';
+
+const pageSize = 25;
+
+const statuses = [
+  { value: '', label: 'Any status' },
+  { value: 'queued', label: 'Queued' },
+  { value: 'processing', label: 'Running' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'failed', label: 'Failed or cancelled' },
+];
+
+function appended(before: RecentRunsQuery, more: RecentRunsQuery): RecentRunsQuery {
+  const { items, nextToken } = more.recentSimulations;
+  return { recentSimulations: { ...before.recentSimulations, items: [...before.recentSimulations.items, ...items], nextToken } };
+}
+
+/** Every run, newest first; the status filter is in the address. */
+export function RunsScreen() {
+  const [params, setParams] = useSearchParams();
+  const status = params.get('status') ?? '';
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const { data, error, refetch, fetchMore } = useQuery(RecentRunsDocument, { variables: { limit: pageSize, status: status || null } });
+  const page = data?.recentSimulations;
+
+  const more = async () => {
+    setLoadingMore(true);
+    try {
+      await fetchMore({
+        variables: { nextToken: page?.nextToken ?? null },
+        updateQuery: (before, { fetchMoreResult }) => appended(before as RecentRunsQuery, fetchMoreResult),
+      });
+    } finally {
+      setLoadingMore(false);
+    }
+  };
+
+  const filter = (
+    <HTMLSelect
+      aria-label="Status"
+      value={status}
+      options={statuses}
+      onChange={(event) => setParams(event.target.value ? { status: event.target.value } : {}, { replace: true })}
+    />
+  );
+
+  return (
+    <>
+      <PageTitle>Runs</PageTitle>
+      <h1 className="visually-hidden">Runs</h1>
+      <Card title="Runs" aside={filter}>
+        {page ? (
+          page.items.length > 0 ? (
+            <>
+              <RunTable runs={page.items} />
+              {page.nextToken ? (
+                <div style={{ marginTop: 16, textAlign: 'center' }}>
+                  <Button text="Show more" loading={isLoadingMore} onClick={() => void more()} />
+                </div>
+              ) : null}
+            </>
+          ) : (
+            <EmptyState
+              icon={<History size={28} />}
+              title={status ? 'No run has this status' : 'No runs yet'}
+              action={<Link to="/">Test a message</Link>}
+            >
+              {status ? 'Choose another status to see other runs.' : 'Each message you test is kept here with its result.'}
+            </EmptyState>
+          )
+        ) : error ? (
+          <ErrorNote title="Your runs could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines widths={[100, 100, 100, 100, 100]} height={32} />
+        )}
+      </Card>
+    </>
+  );
+}

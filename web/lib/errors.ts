@@ -1,0 +1,19 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+
+export interface ShownError {
+  message: string;
+  /** The input field the server names, when it names one. */
+  field: string | null;
+}
+
+/** What to tell a person about a failed call: the server's own text, or what happened and what to do. */
+export function shownError(error: unknown): ShownError {
+  if (CombinedGraphQLErrors.is(error)) {
+    const first = error.errors[0];
+    const field = first?.extensions?.['field'];
+    return { message: first?.message ?? error.message, field: typeof field === 'string' ? field : null };
+  }
+  if (error instanceof TypeError || (error instanceof Error && /fetch|network/i.test(error.message)))
+    return { message: 'The server cannot be reached. What you typed is kept; try again in a moment.', field: null };
+  return { message: error instanceof Error ? error.message : 'Something went wrong.', field: null };
+}

@@ -1,0 +1,88 @@
+/** Numbers, shares, times and money as people read them, by locale. A no-break space stands between a figure and its unit. */
+const nbsp = '\u00a0';
+
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+
+export function count(value: number): string {
+  return whole.format(value);
+}
+
+/** `1 persona`, `20 personas`. */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)}${nbsp}${value === 1 ? one : many}`;
+}
+
+/** A share of 0 to 1 as `52 %`. */
+export function percent(share: number): string {
+  return `${whole.format(share * 100)}${nbsp}%`;
+}
+
+/** An interval of shares as `46–58 %`. */
+export function percentRange(low: number, high: number): string {
+  return `${whole.format(low * 100)}–${percent(high)}`;
+}
+
+const score = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A score with its sign and a true minus: `+0.26`, `−0.10`, `0.00`. */
+export function signed(value: number): string {
+  const text = score.format(Math.abs(value));
+  if (Number(value.toFixed(2)) === 0) return score.format(0);
+  return `${value > 0 ? '+' : '−'}${text}`;
+}
+
+export function decimal(value: number): string {
+  return score.format(value);
+}
+
+/** Seconds as `34 s`, `1 min 20 s`, `2 h 5 min`; never below a second unless nothing. */
+export function duration(seconds: number): string {
+  const total = Math.max(0, Math.round(seconds));
+  if (total < 60) return `${total === 0 && seconds > 0 ? 1 : total}${nbsp}s`;
+  if (total < 3600) return joinUnits(Math.floor(total / 60), 'min', total % 60, 's');
+  return joinUnits(Math.floor(total / 3600), 'h', Math.round((total % 3600) / 60), 'min');
+}
+
+function joinUnits(large: number, largeUnit: string, small: number, smallUnit: string): string {
+  const head = `${large}${nbsp}${largeUnit}`;
+  return small === 0 ? head : `${head} ${small}${nbsp}${smallUnit}`;
+}
+
+/** A range of seconds as `40–55 s` or `1 min 20 s – 2 min`; one figure when both read the same. */
+export function durationRange(low: number, high: number): string {
+  const [from, to] = [duration(low), duration(high)];
+  if (from === to) return from;
+  return high < 60 ? `${Math.round(low)}–${to}` : `${from} – ${to}`;
+}
+
+/** US dollars: two digits, more below a dime so that small runs do not read as free. */
+export function usd(value: number): string {
+  if (value === 0) return '$0';
+  if (value < 0.0001) return 'under $0.0001';
+  const digits = value < 0.001 ? 4 : value < 0.1 ? 3 : 2;
+  return `$${value.toLocaleString(undefined, { minimumFractionDigits: digits === 2 ? 2 : 0, maximumFractionDigits: digits })}`;
+}
+
+export function usdRange(low: number, high: number): string {
+  const [from, to] = [usd(low), usd(high)];
+  return from === to ? from : `${from}–${to.replace('$', '')}`;
+}
+
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `14:32` today, `20 Nov, 14:32` this year, with the year before that; in the reader's locale. */
+export function when(iso: string, now: Date = new Date()): string {
+  const date = new Date(iso);
+  if (date.toDateString() === now.toDateString()) return time.format(date);
+  return `${(date.getFullYear() === now.getFullYear() ? day : dayOfYear).format(date)}, ${time.format(date)}`;
+}
+
+/** At most `length` characters, cut at a word and marked. */
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > length / 2 ? space : cut.length).trimEnd()}…`;
+}

@@ -1,0 +1,15 @@
+import '@blueprintjs/core/lib/css/blueprint.css';
+import './app/theme.css';
+import { FocusStyleManager } from '@blueprintjs/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+
+// Rings around what has focus appear once the keyboard is used.
+FocusStyleManager.onlyShowFocusOnTabs();
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

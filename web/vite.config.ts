@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+
+/** Builds the client into dist/web; in development passes calls on to the api on its port. */
+export default defineConfig(({ mode }) => {
+  const api = `http://localhost:${loadEnv(mode, import.meta.dirname, 'PORT').PORT ?? 3000}`;
+  return {
+    root: import.meta.dirname,
+    plugins: [react()],
+    build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 700 },
+    server: { port: 5173, proxy: { '/graphql': api, '/auth': api, '/api': api, '/health': api } },
+  };
+});
