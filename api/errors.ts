@@ -1,12 +1,7 @@
 import { GraphQLError } from 'graphql';
-import type { Logger } from 'pino';
 import { isAway } from '../db/crud/failures.ts';
 import { ProductError, ServiceUnavailable, type ErrorKind } from '../domain/errors.ts';
-
-interface Asker {
-  readonly log: Logger;
-  readonly requestId: string;
-}
+import type { Asker } from './asker.ts';
 
 /** What people see of any failure: a product error's own text; for the rest a general one with the request's id, and a log line. */
 export function publicError(error: unknown, asker: Asker): GraphQLError {

@@ -1,0 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Logger } from 'pino';
+
+/** Whose request is being answered, for failures that surface where no context is at hand. */
+export interface Asker {
+  readonly log: Logger;
+  readonly requestId: string;
+}
+
+export const currentAsker = new AsyncLocalStorage<Asker>();

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readEnv } from '../config/env.ts';
+import { openDatabase } from '../db/client.ts';
+import { createChangeFeed } from './change-feed.ts';
+import { resolveViewer } from './identity/viewer.ts';
+import { redactedPaths } from './request-log.ts';
+import { createApi } from './server.ts';
+import { createTemporalGateway } from './temporal.ts';
+
+/** How long open requests may take to finish after SIGTERM. */
+const drainMs = 8_000;
+
+const env = readEnv();
+const log = pino({ name: 'api', level: env.LOG_LEVEL, redact: redactedPaths });
+const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
+const temporal = createTemporalGateway(env);
+const changes = createChangeFeed(env.DATABASE_URL);
+const app = createApi({
+  env,
+  db,
+  log,
+  temporal,
+  changes,
+  resolveViewer: (req) => resolveViewer(req.headers.authorization, { db, env }),
+  webFolder: join(import.meta.dirname, '..', 'dist', 'web'),
+});
+
+const server = createServer(app);
+// Streams have no length; a request's headers and body do.
+server.requestTimeout = 60_000;
+server.on('error', (error) => {
+  log.fatal({ err: error }, 'the api cannot listen');
+  process.exit(1);
+});
+server.listen(env.PORT, () => log.info({ port: (server.address() as { port: number } | null)?.port }, 'the api listens'));
+
+let stopping = false;
+async function stop(signal: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ signal }, 'the api stops');
+  const closed = new Promise((resolve) => server.close(resolve));
+  // Streams end first: they would hold their connections open for ever.
+  await changes.close();
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(late);
+  await Promise.allSettled([db.destroy(), temporal.close()]);
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

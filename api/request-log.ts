@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+import { currentAsker } from './asker.ts';
+
+/** Never in a log line, wherever an object carries them. */
+export const redactedPaths = ['authorization', 'cookie', 'apiKey', 'apiKeys', 'password', 'openaiApiKey', 'anthropicApiKey', 'fecApiKey'].flatMap(
+  (name) => [name, `*.${name}`, `*.*.${name}`],
+);
+
+/** One line per request with an id that is answered as `x-request-id`: method, path, status and time; no headers, bodies or query strings. */
+export function requestLog(log: Logger): RequestHandler[] {
+  const lines = pinoHttp({
+    logger: log,
+    genReqId: (_req, res) => {
+      const id = randomUUID();
+      res.setHeader('x-request-id', id);
+      return id;
+    },
+    autoLogging: { ignore: (req) => req.url === '/health' || req.url?.startsWith('/assets/') === true },
+    serializers: {
+      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, path: url.split('?')[0] }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      // A provider's or driver's error object may carry a request; its message and stack are enough.
+      err: ({ name, message, stack }: Error) => ({ name, message, stack }),
+    },
+  });
+  return [lines as RequestHandler, (req, _res, next) => currentAsker.run({ log: req.log, requestId: String(req.id) }, next)];
+}

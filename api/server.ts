@@ -1,0 +1,71 @@
+import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
+import type { Logger } from 'pino';
+import type { Env } from '../config/env.ts';
+import type { Db } from '../db/client.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import { httpStatusOf, productErrorOf } from './errors.ts';
+import type { Viewer } from './graphql/context.ts';
+import { requestLimits } from './graphql/limits.ts';
+import { createGraphql } from './graphql/yoga.ts';
+import { healthRoute } from './health.ts';
+import { createIdentityRouter } from './identity/router.ts';
+import { publicConfig } from './public-config.ts';
+import { requestLog } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+import { exportPath, exportRoute } from './simulations/export.ts';
+import type { TemporalGateway } from './temporal.ts';
+import { webClient } from './web-client.ts';
+
+export interface ApiDeps {
+  readonly env: Env;
+  readonly db: Db;
+  readonly log: Logger;
+  readonly temporal: TemporalGateway;
+  readonly changes: ChangeFeed;
+  /** Who a request comes from. Throws ProductError for credentials that are not good. */
+  readonly resolveViewer: (req: Request) => Promise<Viewer>;
+  /** The built web client. */
+  readonly webFolder: string;
+}
+
+/** Everything people and programs talk to, as one express app. */
+export function createApi(deps: ApiDeps): Express {
+  const { env, log, db } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(requestLog(log), securityHeaders());
+  app.get('/health', healthRoute(deps));
+  app.get('/api/config', publicConfig(env));
+  app.use(createIdentityRouter({ db, env, log }));
+  app.get(exportPath, exportRoute({ env, db, log, viewerOf: deps.resolveViewer }));
+  // Raw: Yoga parses it, and signatures need the bytes as they came.
+  const graphql = createGraphql(deps);
+  app.use('/graphql', express.raw({ type: () => true, limit: requestLimits.bodyBytes }), (req, res) => graphql(req, res));
+  app.use(webClient(deps.webFolder));
+  app.use(answerFailure);
+  return app;
+}
+
+/** `{name, message, field?}` for whatever a route throws. */
+const answerFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) return next(error);
+  const known = productErrorOf(error);
+  if (known !== undefined) {
+    const field = known.field === undefined ? {} : { field: known.field };
+    res.status(httpStatusOf[known.kind]).json({ name: known.name, message: known.message, ...field });
+    return;
+  }
+  const status = statusOf(error);
+  if (status < 500) {
+    res.status(status).json({ name: 'BadRequest', message: status === 413 ? 'The request is too large' : 'The request cannot be read' });
+    return;
+  }
+  req.log.error({ err: error }, 'a route failed');
+  res.status(500).json({ name: 'InternalError', message: 'Something went wrong', requestId: String(req.id) });
+};
+
+/** What express itself says about a request it cannot read. */
+function statusOf(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}

@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { printedSchema, schemaFile } from '../../../api/graphql/printed-schema.ts';
+
+test('schema.graphql is what the code serves; `npm run codegen` refreshes it', () => {
+  const committed = readFileSync(schemaFile, 'utf8');
+  if (committed !== printedSchema()) throw new Error('api/graphql/schema.graphql is out of date: run `npm run codegen` and commit the result');
+});
