@@ -59,7 +59,9 @@ export function personaFromVoter(row: object): Persona {
   const place = [textAt(record, ['city']), textAt(record, ['state'])].filter((part) => part !== null).join(', ');
   const name = [textAt(record, ['firstName']), textAt(record, ['lastName'])].filter((part) => part !== null).join(' ');
   const persona = baseOf(record, 'voter', name || 'Voter');
-  return persona.location === undefined && place !== '' ? { ...persona, location: place } : persona;
+  if (persona.location !== undefined || place === '') return persona;
+  const { city: _city, state: _state, ...attributes } = persona.attributes;
+  return { ...persona, location: place, attributes };
 }
 
 /** A DynamicProfile row: what is known is in its `attributes`. */

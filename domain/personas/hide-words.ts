@@ -9,7 +9,7 @@ function folded(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
 function wordsOf(phrase: string): string[] {
@@ -20,12 +20,35 @@ function wordsOf(phrase: string): string[] {
 
 const before = '(?<![\\p{L}\\p{N}])';
 const after = '(?![\\p{L}\\p{N}])';
+/** Scripts that do not put spaces between words: there a name may stand anywhere. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** A pattern for the phrase with any separators between its words; from six letters on also run together ('janedoe'). */
-function phrasePattern(words: readonly string[]): string {
-  const spaced = `${before}${words.map(escaped).join('[^\\p{L}\\p{N}]{1,3}')}${after}`;
+function standalone(word: string): string {
+  return unspaced.test(word) ? escaped(word) : `${before}${escaped(word)}${after}`;
+}
+
+/** From six letters on, words are also found run together ('janedoe', 'janedoe.com'). */
+function runTogether(words: readonly string[]): string[] {
   const joined = words.join('');
-  return words.length > 1 && joined.length >= 6 ? `${spaced}|${escaped(joined)}` : spaced;
+  return words.length > 1 && joined.length >= 6 ? [escaped(joined)] : [];
+}
+
+/** Patterns for a phrase: its words with any separators between them, run together, and each alone where wanted. */
+function patternsOf({ phrase, alsoWords }: Hidden): string[] {
+  const words = wordsOf(phrase);
+  if (words.length === 0) return phrase.trim() === '' ? [] : [escaped(phrase.trim())];
+  const spaced = words.some((word) => unspaced.test(word))
+    ? words.map(escaped).join('[^\\p{L}\\p{N}]{0,3}')
+    : `${before}${words.map(escaped).join('[^\\p{L}\\p{N}]{1,3}')}${after}`;
+  const long = alsoWords === true ? longWords(words, phrase) : [];
+  const singles = long.toSorted((a, b) => b.length - a.length).map(standalone);
+  return [spaced, ...runTogether(words), ...runTogether(words.filter((word) => word.length >= 3)), ...singles];
+}
+
+/** Words of three letters and more, and words with marks inside without them: "O'Brien" is also 'Brien' and 'obrien'. */
+function longWords(words: readonly string[], phrase: string): string[] {
+  const whole = phrase.split(/\s+/).map((word) => wordsOf(word).join(''));
+  return [...new Set([...words, ...whole])].filter((word) => word.length >= 3 || unspaced.test(word));
 }
 
 export interface Hidden {
@@ -39,12 +62,9 @@ export interface Hidden {
 
 /** A function that replaces every hidden phrase. Whole words only, so 'Ann' does not damage 'planning'. */
 export function hiderOf(hidden: readonly Hidden[]): (text: string) => string {
-  const rules = hidden.flatMap(({ phrase, by, alsoWords }) => {
-    const words = wordsOf(phrase);
-    if (words.length === 0) return [];
-    const singles = alsoWords === true ? words.filter((word) => word.length >= 3).toSorted((a, b) => b.length - a.length) : [];
-    const patterns = [phrasePattern(words), ...singles.map((word) => `${before}${escaped(word)}${after}`)];
-    return [{ pattern: new RegExp(patterns.join('|'), 'giu'), by }];
+  const rules = hidden.flatMap((item) => {
+    const patterns = patternsOf(item);
+    return patterns.length === 0 ? [] : [{ pattern: new RegExp(patterns.join('|'), 'giu'), by: item.by }];
   });
   return (text) => rules.reduce((current, { pattern, by }) => replaced(current, pattern, by), text.normalize('NFC'));
 }

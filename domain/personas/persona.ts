@@ -54,6 +54,6 @@ function systemOf(persona: Persona, topic: ReactionTopic): string {
     '',
     'About you:',
     ...attributeLines(persona),
-    ...(posts.length > 0 ? ['', 'Things you posted recently:', ...posts] : []),
+    ...(posts.length > 0 ? ['', 'Recent posts of yours:', ...posts] : []),
   ].join('\n');
 }

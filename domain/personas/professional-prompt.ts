@@ -26,7 +26,7 @@ export function professionalPrompt(profile: ProfileInput, options: PromptOptions
     '',
     'Background:',
     ...factLines(shown, hide),
-    ...(posts.length > 0 ? ['', 'Posts that show how this person writes:', ...posts] : []),
+    ...(posts.length > 0 ? ['', 'Recent posts, for the way this person writes:', ...posts] : []),
     '',
     ...(options.focusOnCurrentEvents === true ? [currentEventsLine] : []),
     closing,

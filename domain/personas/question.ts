@@ -21,8 +21,8 @@ function section(title: string, text: string | null | undefined): string[] {
 
 export function questionOf(topic: ReactionTopic): string {
   return [
-    ...section('What is in the news', topic.currentEvents),
-    ...section('Context', topic.customContext),
+    ...section('Current events', topic.currentEvents),
+    ...section('Additional context', topic.customContext),
     ...section('Attached material', topic.attachmentsText),
     'You come across this message:',
     fenced(topic.message),

@@ -61,7 +61,7 @@ export function attributeValue(value: unknown): AttributeValue | null {
   const entries = Array.isArray(value)
     ? value.map((item) => inline(item))
     : isRecord(value)
-      ? Object.entries(value).map(([key, item]) => [key, inline(item)].filter((part) => part !== '').join(': '))
+      ? Object.entries(value).map(([key, item]) => (inline(item) === '' ? '' : `${key}: ${inline(item)}`))
       : [];
   const filled = entries.filter((entry) => entry !== '');
   return filled.length === 0 ? null : filled;

@@ -1,9 +1,17 @@
 /** Personas for segments without profiles: specification §5. */
-import { pick, randomInt, seededRandom } from '../random.ts';
+import type { Random } from '../random.ts';
+import { randomInt, seededRandom } from '../random.ts';
 import type { Persona } from './persona.ts';
 
 export const syntheticAges = { youngest: 18, oldest: 67 } as const;
 export const syntheticGenders = ['female', 'male', 'non-binary'] as const;
+
+/** One adult in a hundred is non-binary (Pew Research Center, June 2022); the others are women or men alike. */
+function genderFrom(random: Random): (typeof syntheticGenders)[number] {
+  const place = random();
+  if (place >= 0.99) return 'non-binary';
+  return place < 0.495 ? 'female' : 'male';
+}
 
 /** The same seed gives the same person: age 18 to 67, random gender, United States. Named by number, as nobody stands behind it. */
 export function syntheticPersona(seed: string | number, label = 'Synthetic persona'): Persona {
@@ -12,7 +20,7 @@ export function syntheticPersona(seed: string | number, label = 'Synthetic perso
     kind: 'synthetic',
     name: label,
     age: randomInt(random, syntheticAges.youngest, syntheticAges.oldest),
-    gender: pick(random, syntheticGenders),
+    gender: genderFrom(random),
     location: 'United States',
     attributes: {},
   };

@@ -60,7 +60,7 @@ const task = [
 export function analysisPrompt(input: AnalysisInput): Prompt {
   const { counts, demographics } = input;
   const user = [
-    'An audience reacted to this message:',
+    'The reactions of an audience to this message are to be analysed:',
     fenced(input.message),
     '',
     `Answers: ${describe(counts)}. Sentiment score ${input.sentimentScore.toFixed(2)} (-1 to 1), engagement ${input.engagementScore.toFixed(2)} (0 to 1).`,
@@ -73,7 +73,7 @@ export function analysisPrompt(input: AnalysisInput): Prompt {
     ...given('In the news at the time', input.currentEvents),
     ...given('Context the audience was given', input.customContext),
     '',
-    'Quotes:',
+    'Reactions, quoted:',
     ...input.sample.map((quote) => `- [${quote.personaIndex}] ${quote.sentiment}, ${quote.segmentName}: "${quote.response}"`),
     '',
     task,
@@ -89,7 +89,9 @@ function describe(counts: SentimentCounts): string {
 
 function table(title: string, rows: readonly (readonly [string, SentimentCounts])[]): string[] {
   const filled = rows.filter(([, counts]) => totalOf(counts) > 0);
-  return filled.length === 0 ? [] : ['', `${title}:`, ...filled.map(([name, counts]) => `- ${name}: ${describe(counts)}`)];
+  if (filled.length === 0) return [];
+  const lines = filled.map(([name, { positive, neutral, negative }]) => `| ${name.replaceAll('|', '/')} | ${positive} | ${neutral} | ${negative} |`);
+  return ['', `| ${title} | positive | neutral | negative |`, '| --- | --- | --- | --- |', ...lines];
 }
 
 function given(title: string, text: string | null | undefined): string[] {

@@ -66,7 +66,7 @@ const mildAgainst = [
   'nonsense',
 ];
 const neutralPhrases =
-  /\b(neutral|neither\b.{1,40}?\bnor|undecided|unsure|not (really )?sure|on the fence|mixed feelings|ambivalent|indifferent|no (strong )?(opinion|feelings|view)s?|(could|can) go either way|not enough information|do not (really )?care)\b/g;
+  /\b(neutral|neither\b.{1,40}?\bnor \w+|undecided|unsure|not (really )?sure|on the fence|mixed feelings|ambivalent|indifferent|no (strong )?(opinion|feelings|view)s?|(could|can) go either way|not enough information|do not (really )?care)\b/g;
 const plainFor = /\b(can ?not wait|no doubt|no problem|why not|sign me up|count me in)\b/g;
 const negators = new Set([
   'not',
@@ -128,7 +128,10 @@ export function detectSentiment(text: string, sentimentType: SentimentType): Sen
   let rest = plain(text);
   const undecided = rest.match(neutralPhrases)?.length ?? 0;
   const phrases = rest.match(plainFor)?.length ?? 0;
-  rest = rest.replace(neutralPhrases, ' , ').replace(plainFor, ' , ');
+  rest = rest
+    .replace(neutralPhrases, ' , ')
+    .replace(plainFor, ' , ')
+    .replace(/\bnot only\b/g, '');
   const answers = yesNoScore(rest) * (sentimentType === 'yes-no' ? 2 : 1);
   const clauses = rest.split(/[.,;:!?\n()—]|\b(?=(?:but|however|although|though|yet|because|while)\b)/);
   const words = clauses.reduce((sum, clause) => sum + clauseScore(clause) * (/^(but|however|yet)\b/.test(clause.trim()) ? 2 : 1), 0);

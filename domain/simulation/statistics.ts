@@ -31,7 +31,7 @@ export interface MeanInterval extends Interval {
 
 /**
  * The mean score (-1 to 1) and its interval. The mean is the share of positives minus that of negatives, so the interval is
- * built from their Wilson limits (Newcombe 1998, method 10; Zou and Donner 2008): unlike mean ± z x error it stays inside
+ * built from their Wilson limits (MOVER: Zou and Donner 2008): unlike mean ± z x error it stays inside
  * -1 to 1 and does not shrink to nothing when everybody agrees.
  */
 export function meanInterval(counts: SentimentCounts, z: number = z95): MeanInterval {

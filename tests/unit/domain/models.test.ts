@@ -1,0 +1,113 @@
+import { isSimulatedKey, maskKey, plausibleKey } from '../../../domain/providers/keys.ts';
+import {
+  acceptsTemperature,
+  analysisModel,
+  anthropicModels,
+  modelAt,
+  modelsFor,
+  openaiModels,
+  providerOfModel,
+  supportsJsonMode,
+} from '../../../domain/providers/models.ts';
+import { costUsd, priceOf, unknownPrice } from '../../../domain/providers/prices.ts';
+import { providersOf } from '../../../domain/providers/provider.ts';
+
+describe('supportsJsonMode', () => {
+  test.each(['gpt-4-turbo', 'gpt-4-turbo-preview', 'gpt-4-turbo-2024-04-09', 'gpt-4-1106-preview', 'gpt-4o', 'gpt-4o-mini', 'gpt-4o-2024-08-06'])(
+    '%s does',
+    (model) => expect(supportsJsonMode(model)).toBe(true),
+  );
+  test.each(['gpt-3.5-turbo-1106', 'gpt-3.5-turbo-0125'])('%s does', (model) => expect(supportsJsonMode(model)).toBe(true));
+  test.each(['gpt-4', 'gpt-4-0613', 'gpt-4-32k', 'gpt-3.5-turbo', 'gpt-3.5-turbo-0613', 'gpt-4-vision-preview', 'claude-opus-4-6', '', 'my-gpt-4o'])(
+    '%p does not',
+    (model) => expect(supportsJsonMode(model)).toBe(false),
+  );
+});
+
+describe('modelsFor', () => {
+  test.each([
+    ['openai', [], undefined, ['gpt-4']],
+    ['openai', [], 'gpt-4o', ['gpt-4o']],
+    ['openai', [], '  ', ['gpt-4']],
+    ['openai', ['gpt-4o', 'claude-opus-4-6', 'gpt-4o', ' gpt-4o-mini '], 'gpt-4', ['gpt-4o', 'gpt-4o-mini']],
+    ['openai', ['llama-3-70b'], undefined, ['llama-3-70b']],
+    ['anthropic', ['gpt-4o'], 'gpt-4o', ['claude-sonnet-4-6']],
+    ['anthropic', ['gpt-4o', 'claude-haiku-4-5'], null, ['claude-haiku-4-5']],
+  ] as const)('%s asked for %j with %p in the settings', (provider, wanted, fallback, expected) => {
+    expect(modelsFor(provider, wanted, fallback)).toEqual(expected);
+  });
+
+  test('personas rotate through the models', () => {
+    expect([0, 1, 2, 3].map((index) => modelAt(['a', 'b', 'c'], index))).toEqual(['a', 'b', 'c', 'a']);
+    expect(() => modelAt([], 0)).toThrow('modelAt needs a model');
+  });
+
+  test('every listed model belongs to its provider and has a price', () => {
+    for (const model of openaiModels) expect([providerOfModel(model), priceOf(model).isKnown]).toEqual(['openai', true]);
+    for (const model of anthropicModels) expect([providerOfModel(model), priceOf(model).isKnown]).toEqual(['anthropic', true]);
+  });
+});
+
+test('gpt-4o writes the analysis for openai and for all, a Claude opus model for anthropic', () => {
+  expect(analysisModel('openai')).toEqual({ provider: 'openai', model: 'gpt-4o' });
+  expect(analysisModel('all')).toEqual({ provider: 'openai', model: 'gpt-4o' });
+  expect(analysisModel('anthropic')).toMatchObject({ provider: 'anthropic', model: expect.stringMatching(/^claude-opus-/) });
+  expect(acceptsTemperature(analysisModel('anthropic').model)).toBe(true);
+});
+
+test.each([
+  ['gpt-4', true],
+  ['gpt-4o-mini', true],
+  ['claude-sonnet-4-6', true],
+  ['claude-haiku-4-5-20251001', true],
+  ['claude-3-5-sonnet-20241022', true],
+  ['gpt-5.1', false],
+  ['o3-mini', false],
+  ['claude-opus-4-7', false],
+  ['claude-sonnet-5-5', false],
+])('a temperature may be sent to %s: %p', (model, accepted) => expect(acceptsTemperature(model)).toBe(accepted));
+
+test('all means both providers', () => {
+  expect(providersOf('all')).toEqual(['openai', 'anthropic']);
+  expect(providersOf('anthropic')).toEqual(['anthropic']);
+});
+
+describe('costUsd', () => {
+  test('is per million tokens, input and output apart', () => {
+    expect(costUsd('gpt-4', 1_000_000, 0)).toBe(30);
+    expect(costUsd('gpt-4', 0, 1_000_000)).toBe(60);
+    expect(costUsd('gpt-4o-mini', 400, 150)).toBeCloseTo(0.00015, 10);
+  });
+  test('a dated snapshot costs what its family costs, unless listed', () => {
+    expect(priceOf('gpt-4o-2024-08-06')).toEqual({ inputUsd: 2.5, outputUsd: 10, isKnown: true });
+    expect(priceOf('gpt-4o-2024-05-13')).toEqual({ inputUsd: 5, outputUsd: 15, isKnown: true });
+    expect(priceOf('claude-haiku-4-5-20251001')).toEqual(priceOf('claude-haiku-4-5'));
+  });
+  test('an unknown model is charged a high guess, and said to be unknown', () => {
+    expect(priceOf('constructor')).toEqual({ ...unknownPrice, isKnown: false });
+    expect(costUsd('llama-3', 1_000_000, 1_000_000)).toBe(unknownPrice.inputUsd + unknownPrice.outputUsd);
+  });
+});
+
+describe('keys', () => {
+  test.each([
+    [' sk-abc \n', 'sk-abc'],
+    ['sim-demo', 'sim-demo'],
+    ['', null],
+    ['   ', null],
+    ['sk abc', null],
+    ['sk-“quoted”', null],
+    ['x'.repeat(401), null],
+  ])('%j is kept as %j', (text, key) => expect(plausibleKey(text)).toBe(key));
+
+  test('sim- selects the simulator', () => {
+    expect(isSimulatedKey('sim-1')).toBe(true);
+    expect(isSimulatedKey('sk-sim-1')).toBe(false);
+  });
+
+  test('a mask shows four characters of a long key and none of a short one', () => {
+    expect(maskKey('sk-proj-1234567890')).toBe('••••7890');
+    expect(maskKey('sim-demo')).toBe('••••');
+    expect(maskKey('')).toBe('');
+  });
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { ceilingPerSecond, runCeilingPerSecond, secondsFor } from '../../../domain/providers/ceiling.ts';
+import { anthropicTiers, generalLimits, openaiTiers, tierLimits } from '../../../domain/providers/tiers.ts';
+
+describe('tierLimits', () => {
+  test.each([
+    ['openai', 'free', 3, 1, 20_000, 1, 20_000],
+    ['openai', 'tier1', 60, 3, 1_000, 3, 1_000],
+    ['openai', 'tier2', 500, 5, 200, 5, 500],
+    ['openai', 'tier3', 5_000, 10, 100, 10, 200],
+    ['anthropic', 'default', 50, 5, 1_200, 3, 1_000],
+    ['anthropic', 'scale', 1_000, 10, 100, 8, 300],
+  ] as const)('%s %s has the figures of the specification', (provider, tier, requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs) => {
+    expect(tierLimits(provider, tier)).toEqual({ requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs });
+  });
+
+  test('unlimited limits nothing but the calls in flight', () => {
+    expect(tierLimits('anthropic', 'unlimited', 7)).toEqual({ requestsPerMinute: null, concurrent: 7, minGapMs: 0, batchSize: 20, batchDelayMs: 0 });
+    expect(tierLimits('openai', 'unlimited').concurrent).toBe(20);
+  });
+
+  test.each([
+    ['openai', 'scale'],
+    ['anthropic', 'tier2'],
+    ['openai', 'constructor'],
+  ] as const)('%s has no tier %s', (provider, tier) => {
+    expect(() => tierLimits(provider, tier)).toThrow(`Unknown ${provider} tier: ${tier}`);
+  });
+
+  test('calls outside a run keep the general limits', () => {
+    expect(generalLimits('openai')).toEqual({ requestsPerMinute: 60, concurrent: 5, minGapMs: 200 });
+    expect(generalLimits('anthropic')).toEqual({ requestsPerMinute: 50, concurrent: 5, minGapMs: 250 });
+  });
+});
+
+describe('ceilings', () => {
+  test.each([
+    ['openai', 'tier2', 200, 5, 5 / 1.3],
+    ['openai', 'tier2', 1_500, 5 / 1.5, 5 / 1.5],
+    ['openai', 'tier3', 200, 10, 10 / 1.1],
+    ['anthropic', 'default', 200, 50 / 60, 50 / 60],
+    ['anthropic', 'scale', 200, 10, 8],
+  ] as const)('%s %s at %i ms', (provider, tier, latencyMs, account, run) => {
+    expect(ceilingPerSecond(tierLimits(provider, tier), latencyMs)).toBeCloseTo(account, 9);
+    expect(runCeilingPerSecond(tierLimits(provider, tier), latencyMs)).toBeCloseTo(run, 9);
+  });
+
+  test('one run never beats its account, and a slower provider never speeds it up', () => {
+    const tiers = fc.constantFrom(
+      ...openaiTiers.map((tier) => tierLimits('openai', tier)),
+      ...anthropicTiers.map((tier) => tierLimits('anthropic', tier)),
+    );
+    fc.assert(
+      fc.property(tiers, fc.integer({ min: 1, max: 60_000 }), fc.integer({ min: 0, max: 60_000 }), (limits, latencyMs, extra) => {
+        expect(runCeilingPerSecond(limits, latencyMs)).toBeLessThanOrEqual(ceilingPerSecond(limits, latencyMs));
+        expect(ceilingPerSecond(limits, latencyMs + extra)).toBeLessThanOrEqual(ceilingPerSecond(limits, latencyMs));
+      }),
+    );
+  });
+
+  test('an instant provider without limits has no ceiling', () => {
+    expect(ceilingPerSecond(tierLimits('openai', 'unlimited'), 0)).toBe(Infinity);
+    expect(secondsFor(100, Infinity, 0)).toBe(0);
+  });
+
+  test('time for calls is the starts and one latency', () => {
+    expect(secondsFor(101, 5, 2_000)).toBe(22);
+    expect(secondsFor(0, 5, 2_000)).toBe(0);
+  });
+});
