@@ -14,7 +14,7 @@ export interface Attitude {
 }
 
 /** Scores nearer to zero than this read as neutral; people who care little are neutral more readily. */
-const neutralBand = 0.12;
+const neutralBand = 0.15;
 
 export function attitudeOf(person: Person, reading: MessageReading, leaning: number, random: Random): Attitude {
   const politics = politicalPart(person, reading);
@@ -25,7 +25,7 @@ export function attitudeOf(person: Person, reading: MessageReading, leaning: num
   const mood = 0.3 * random.normal();
   const salience = salienceOf(person, reading);
   const score = basePart(reading) + politics + situation + tone + specifics + trust + leaning + mood * (1.1 - 0.4 * salience);
-  const band = neutralBand + 0.1 * (1 - salience);
+  const band = neutralBand + 0.12 * (1 - salience);
   const parts = { politics, situation, tone, specifics, trust, mood: mood * 0.5 };
   return {
     score,

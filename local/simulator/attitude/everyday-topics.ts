@@ -12,11 +12,13 @@ export const everydayTopics: readonly Topic[] = [
     effects: { lowIncome: 0.15, young: 0.05, retired: 0.05 },
     stances: [
       {
+        id: 'prices.lower',
         pattern: /(lower|cut|reduc|bring down|slash)\w*\W+(?:\w+\W+){0,3}(price|cost|bill|rent|fee)|\d+\s?% off|discount|save (up to )?\$/i,
         base: 0.3,
         effects: { lowIncome: 0.12, highIncome: -0.05 },
       },
       {
+        id: 'prices.higher',
         pattern: /price (increase|hike)|(rais|increas)\w*\W+(?:\w+\W+){0,3}(price|fee|fare|premium|rate)s?|surcharge/i,
         base: -0.5,
         effects: { lowIncome: -0.15, retired: -0.1, highIncome: 0.1 },
@@ -32,8 +34,18 @@ export const everydayTopics: readonly Topic[] = [
     slant: -0.02,
     effects: { faith: 0.18, highIncome: 0.06, lowIncome: -0.08, old: 0.06 },
     stances: [
-      { pattern: /match(ed|ing)? (your |every )?(gift|donation|dollar)|feeds? (a|one|\d)|every dollar/i, base: 0.2, effects: { faith: 0.05 } },
-      { pattern: /monthly (gift|donor|donation)|last chance|midnight|urgent/i, base: -0.2, effects: { lowIncome: -0.1, young: -0.05 } },
+      {
+        id: 'charity.match',
+        pattern: /match(ed|ing)? (your |every )?(gift|donation|dollar)|feeds? (a|one|\d)|every dollar/i,
+        base: 0.2,
+        effects: { faith: 0.05 },
+      },
+      {
+        id: 'charity.urgent',
+        pattern: /monthly (gift|donor|donation)|last chance|midnight|urgent/i,
+        base: -0.2,
+        effects: { lowIncome: -0.1, young: -0.05 },
+      },
     ],
   },
   {
@@ -47,12 +59,18 @@ export const everydayTopics: readonly Topic[] = [
     effects: { tech: 0.22, young: 0.14, old: -0.2, rural: -0.06, highIncome: 0.05 },
     stances: [
       {
+        id: 'tech.ai',
         pattern: /\bAI\b|artificial intelligence|chatbot|automat/i,
         base: -0.12,
         effects: { tech: 0.2, old: -0.1, union: -0.2, teacher: -0.1, young: 0.05 },
       },
-      { pattern: /subscri|per month|a month|monthly (plan|fee)/i, base: -0.15, effects: { lowIncome: -0.12, retired: -0.05 } },
-      { pattern: /free trial|no credit card|cancel any ?time/i, base: 0.15, effects: { young: 0.05 } },
+      {
+        id: 'tech.subscription',
+        pattern: /subscri|per month|a month|monthly (plan|fee)/i,
+        base: -0.15,
+        effects: { lowIncome: -0.12, retired: -0.05 },
+      },
+      { id: 'tech.trial', pattern: /free trial|no credit card|cancel any ?time/i, base: 0.15, effects: { young: 0.05 } },
     ],
   },
   {
@@ -66,11 +84,13 @@ export const everydayTopics: readonly Topic[] = [
     effects: { tech: -0.05 },
     stances: [
       {
+        id: 'privacy.protect',
         pattern: /(protect|respect|never sell|keep)\w*\W+(?:\w+\W+){0,4}(privacy|data|information)|opt[- ]in|encrypt/i,
         base: 0.35,
         effects: { tech: 0.1 },
       },
       {
+        id: 'privacy.watch',
         pattern: /surveillance|facial recognition|share your data|track(s|ing)? your|license plate reader/i,
         base: -0.35,
         slant: 0.05,
@@ -88,6 +108,7 @@ export const everydayTopics: readonly Topic[] = [
     effects: { parent: 0.12, old: 0.08 },
     stances: [
       {
+        id: 'safety.mandate',
         pattern: /mandat|required? (by law|to)|ban(s|ned|ning)?\b|fine(s|d)? (of|up to)/i,
         base: -0.15,
         slant: -0.25,
@@ -115,6 +136,7 @@ export const everydayTopics: readonly Topic[] = [
     effects: { farmer: 0.15, rural: 0.08 },
     stances: [
       {
+        id: 'food.plant',
         pattern: /plant-based|vegan|meatless/i,
         base: -0.15,
         slant: -0.3,
@@ -132,12 +154,18 @@ export const everydayTopics: readonly Topic[] = [
     effects: { highIncome: 0.08 },
     stances: [
       {
+        id: 'money.crypto',
         pattern: /crypto|bitcoin|get rich|guaranteed return/i,
         base: -0.35,
         slant: 0.05,
         effects: { young: 0.15, tech: 0.12, old: -0.2, retired: -0.1 },
       },
-      { pattern: /no (hidden |annual |monthly )?fees?|cap\w*\W+(?:\w+\W+){0,3}(interest|fee)|cash ?back/i, base: 0.3, effects: { lowIncome: 0.1 } },
+      {
+        id: 'money.fees',
+        pattern: /no (hidden |annual |monthly )?fees?|cap\w*\W+(?:\w+\W+){0,3}(interest|fee)|cash ?back/i,
+        base: 0.3,
+        effects: { lowIncome: 0.1 },
+      },
     ],
   },
   {
@@ -149,7 +177,14 @@ export const everydayTopics: readonly Topic[] = [
     base: 0.25,
     slant: -0.25,
     effects: { parent: 0.2, young: 0.1, business: -0.2, retired: -0.1 },
-    stances: [{ pattern: /return to (the )?office|back (in|to) the office/i, base: -0.55, effects: { tech: -0.1, old: 0.25, business: 0.3 } }],
+    stances: [
+      {
+        id: 'work.office',
+        pattern: /return to (the )?office|back (in|to) the office/i,
+        base: -0.55,
+        effects: { tech: -0.1, old: 0.25, business: 0.3 },
+      },
+    ],
   },
   {
     id: 'community',
@@ -159,6 +194,8 @@ export const everydayTopics: readonly Topic[] = [
     base: 0.2,
     slant: -0.02,
     effects: { parent: 0.08, owner: 0.05 },
-    stances: [{ pattern: /stadium|arena|casino/i, base: -0.3, slant: 0.1, effects: { young: 0.1, business: 0.15, old: -0.05 } }],
+    stances: [
+      { id: 'community.stadium', pattern: /stadium|arena|casino/i, base: -0.3, slant: 0.1, effects: { young: 0.1, business: 0.15, old: -0.05 } },
+    ],
   },
 ];

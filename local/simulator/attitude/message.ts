@@ -85,7 +85,9 @@ const figure =
   /\$\s?\d[\d,.]*\d?(?:\s?(?:million|billion|k\b))?(?:\s(?:a|an|per)\s\w+)?|\b\d[\d,.]*\s?(?:%|percent)|\b(?:by|in|before|until|since|starting)\s(?:(?:january|february|march|april|may|june|july|august|september|october|november|december)\s)?(?:\d{1,2},?\s)?(?:19|20)\d\d\b|\b\d[\d,]*\s(?:[a-z]+\s)?(?:homes|jobs|families|units|teachers|officers|miles|days|weeks|months|years|hours|meals|people|students|schools|acres|users|gigabytes|minutes)\b/gi;
 
 function figuresOf(message: string): string[] {
-  return [...new Set((message.match(figure) ?? []).map((text) => text.replace(/[.,]$/, '').trim()))].slice(0, 6);
+  const found = [...new Set((message.match(figure) ?? []).map((text) => text.replace(/[.,]$/, '').trim()))];
+  const telling = found.filter((text) => text.length > 5);
+  return (telling.length > 0 ? telling : found).slice(0, 6);
 }
 
 /** Runs of three to seven words from the middle of clauses, not starting or ending with a filler word. */

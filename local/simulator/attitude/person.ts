@@ -1,4 +1,5 @@
 /** The persona as the attitude model sees it: a few numbers and flags read from the attribute lines of the prompt. */
+import { unitOf } from '../hash.ts';
 import type { ReactionPrompt } from '../reply/prompt.ts';
 
 export const lifeFlags = [
@@ -50,9 +51,9 @@ export interface Person {
 }
 
 export function personOf(prompt: ReactionPrompt): Person {
-  const { attributes, background } = prompt;
+  const { attributes, background, posts } = prompt;
   const first = (...keys: string[]): string => keys.map((key) => attributes.get(key)).find((value) => value !== undefined && value !== '') ?? '';
-  const words = [...attributes.values()].join(' · ').toLowerCase() || background.slice(0, 3000).toLowerCase();
+  const words = [...attributes.values(), ...posts].join(' · ').toLowerCase() || background.slice(0, 3000).toLowerCase();
   const age = ageOf(first('age', 'ageyears'), background);
   const incomeUsd = incomeOf(first('income', 'householdincome', 'annualincome'));
   const occupation = first('occupation', 'job', 'position', 'profession', 'currentrole').replace(/\s*\(.*?\)/g, '');
@@ -60,7 +61,7 @@ export function personOf(prompt: ReactionPrompt): Person {
     age,
     incomeUsd,
     education: educationOf(first('education', 'educationlevel').toLowerCase()),
-    politics: politicsOf([first('politicallean', 'politics', 'ideology'), first('politicalaffiliation', 'party', 'partyregistration')]),
+    politics: politicsOf(background, [first('politicallean', 'politics', 'ideology'), first('politicalaffiliation', 'party', 'partyregistration')]),
     flags: flagsOf(words, age, incomeUsd, occupation.toLowerCase()),
     trust: trustOf(words),
     voice: voiceOf(first('communicationstyle', 'writingstyle', 'voice', 'tone', 'personalitytraits').toLowerCase()),
@@ -97,7 +98,9 @@ function educationOf(value: string): number {
   return /high school|ged/.test(value) ? 1 : 2;
 }
 
-function politicsOf(values: string[]): number {
+/** Where nothing is said about politics, as for a synthetic persona, people still differ: the description decides. */
+function politicsOf(background: string, values: string[]): number {
+  if (values.every((value) => value === '')) return (unitOf('politics', background) + unitOf('politics-2', background) - 1) * 1.2;
   const scores = values.map((value) => scoreOfPolitics(value.toLowerCase())).filter((score) => score !== null);
   return scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }

@@ -2,6 +2,8 @@ import type { LifeFlag } from './person.ts';
 
 /** A position a message may take. */
 export interface Stance {
+  /** topic.position; voice/ has the words for it. */
+  id: string;
   pattern: RegExp;
   /** How people in the middle take it, -1 to 1. */
   base: number;
@@ -23,5 +25,7 @@ export interface Topic {
   base: number;
   slant: number;
   effects?: Partial<Record<LifeFlag, number>>;
+  /** A question people vote on. */
+  isPublic?: boolean;
   stances: readonly Stance[];
 }

@@ -9,6 +9,8 @@ export interface ReactionPrompt {
   background: string;
   message: string;
   scale: Scale;
+  /** The words the prompt gives for the scale, when it lists three; positive, negative, neutral. */
+  scaleWords: [string, string, string] | null;
   currentEvents: string;
   context: string;
   posts: string[];
@@ -27,23 +29,35 @@ const attributeLine = /^[ \t]*[-*•][ \t]+([A-Za-z][A-Za-z /()'&-]{1,40}):[ \t]
 
 export function readReactionPrompt(text: string): ReactionPrompt {
   const block = /^"""[^\n]*\n([\s\S]*?)\n?"""\s*$/m.exec(text);
-  const background = block === null ? text : text.slice(0, block.index);
-  const rest = block === null ? '' : text.slice(block.index + block[0].length);
+  const before = block === null ? text : text.slice(0, block.index);
+  const after = block === null ? text : text.slice(block.index + block[0].length);
+  const start = before.search(sectionHeading);
+  const background = start < 0 ? before : before.slice(0, start);
+  const given = start < 0 ? '' : before.slice(start);
+  return {
+    attributes: attributesOf(background),
+    background,
+    message: (block?.[1] ?? text).trim(),
+    scale: scaleOf(after, before),
+    scaleWords: wordsOf(after),
+    currentEvents: sectionOf(given, /news|current events/i),
+    context: `${sectionOf(given, /context/i)} ${sectionOf(given, /attach/i)}`.trim(),
+    posts: [...background.matchAll(/^- ["“](.{10,200}?)["”]$/gm)].map((match) => match[1] ?? '').slice(0, 3),
+    wantsJson: /json/i.test(after),
+  };
+}
+
+/** Where the description of the persona ends and what everybody is told begins. */
+const sectionHeading =
+  /^(?:#+ *)?(?:what is in the news|current events|context|additional context|attached material|attachments|you come across this message)\b.*$/im;
+
+function attributesOf(background: string): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [, key = '', value = ''] of background.matchAll(attributeLine)) {
     const name = key.toLowerCase().replace(/[^a-z]/g, '');
     if (!attributes.has(name)) attributes.set(name, value.trim());
   }
-  return {
-    attributes,
-    background,
-    message: (block?.[1] ?? background).trim(),
-    scale: scaleOf(rest === '' ? text : rest, background),
-    currentEvents: sectionOf(text, /current events/i),
-    context: sectionOf(text, /(?:additional |custom )?context/i),
-    posts: postsOf(background),
-    wantsJson: /json/i.test(text),
-  };
+  return attributes;
 }
 
 /** The scale asked for, looked for after the message first: the message may hold the words itself. */
@@ -55,24 +69,21 @@ function scaleOf(after: string, before: string): Scale {
   return 'positive-negative-neutral';
 }
 
-/** The text under a heading line such as `Current events:` up to the next blank line or heading. */
-function sectionOf(text: string, heading: RegExp): string {
-  const lines = text.split('\n');
-  const start = lines.findIndex((line) => line.length < 90 && heading.test(line) && /:|^#/.test(line));
-  if (start < 0) return '';
-  const sameLine = /:\s*(\S.*)$/.exec(lines[start] ?? '')?.[1] ?? '';
-  const body: string[] = [sameLine];
-  for (const line of lines.slice(start + 1)) {
-    if (line.trim() === '' && body.some((kept) => kept !== '')) break;
-    if (/^"""/.test(line)) break;
-    body.push(line.trim());
-  }
-  return body.join(' ').trim().slice(0, 4000);
+function wordsOf(after: string): [string, string, string] | null {
+  const listed = /scale[^:\n]*:\s*"(\w+)",\s*"(\w+)",\s*"(\w+)"/i.exec(after);
+  return listed === null ? null : [listed[1] ?? '', listed[2] ?? '', listed[3] ?? ''];
 }
 
-function postsOf(background: string): string[] {
-  const start = background.search(/recent posts/i);
-  if (start < 0) return [];
-  const quoted = background.slice(start).matchAll(/["“]([^"”\n]{15,200})["”]/g);
-  return [...quoted].map((match) => match[1] ?? '').slice(0, 3);
+/** The lines under a heading such as `Context:` up to the next heading. */
+function sectionOf(text: string, heading: RegExp): string {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => sectionHeading.test(line) && heading.test(line));
+  if (start < 0) return '';
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => sectionHeading.test(line));
+  return rest
+    .slice(0, end < 0 ? rest.length : end)
+    .join(' ')
+    .trim()
+    .slice(0, 4000);
 }

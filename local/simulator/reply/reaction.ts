@@ -5,11 +5,11 @@ import type { Ask } from '../ask.ts';
 import { hashText, unitOf } from '../hash.ts';
 import { seededRandom } from '../random.ts';
 import { speak } from '../voice/speak.ts';
-import { readReactionPrompt, type Scale } from './prompt.ts';
+import { readReactionPrompt, type ReactionPrompt, type Scale } from './prompt.ts';
 
 const words: Record<Scale, Record<'positive' | 'neutral' | 'negative', string>> = {
   'support-oppose': { positive: 'support', neutral: 'neutral', negative: 'oppose' },
-  'yes-no': { positive: 'yes', neutral: 'neutral', negative: 'no' },
+  'yes-no': { positive: 'yes', neutral: 'unsure', negative: 'no' },
   'positive-negative-neutral': { positive: 'positive', neutral: 'neutral', negative: 'negative' },
 };
 
@@ -22,11 +22,17 @@ export function reactionReply(ask: Ask, text: string, seed: number): string {
   const opinion = seededRandom(hashText(text, seed));
   const leaning = 0.16 * (unitOf('model', ask.model, hashText(text), seed) - 0.5);
   const attitude = attitudeOf(person, reading, leaning, opinion);
-  const spoken = speak(person, reading, attitude, prompt, seededRandom(hashText(`${ask.model}\n${ask.temperature}\n${text}`, seed + 1)));
-  const sentiment = words[prompt.scale][attitude.sentiment];
+  const spoken = speak(person, reading, attitude, seededRandom(hashText(`${ask.model}\n${ask.temperature}\n${text}`, seed + 1)));
+  const sentiment = wordFor(prompt, attitude.sentiment);
   if (!ask.jsonMode && !prompt.wantsJson) return `${spoken.response} (${sentiment})`;
   const json = JSON.stringify({ sentiment, ...spoken, actionLikelihood: likelihoodOf(attitude.score, attitude.salience, opinion.next()) });
   return ask.jsonMode ? json : loosely(json, unitOf('form', hashText(text, seed)));
+}
+
+/** The words the prompt lists for its scale, else the usual ones. */
+function wordFor({ scale, scaleWords }: ReactionPrompt, sentiment: 'positive' | 'neutral' | 'negative'): string {
+  if (scaleWords === null) return words[scale][sentiment];
+  return { positive: scaleWords[0], negative: scaleWords[1], neutral: scaleWords[2] }[sentiment];
 }
 
 /** 0 to 1 in steps of 0.01: strong feelings about what matters lead to acts. */

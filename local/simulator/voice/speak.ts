@@ -1,8 +1,17 @@
+/** Puts an attitude into words, in the first person and in the person's own voice. */
 import type { Attitude } from '../attitude/attitude.ts';
 import type { MessageReading } from '../attitude/message.ts';
-import type { Person } from '../attitude/person.ts';
+import type { Person, Voice } from '../attitude/person.ts';
 import type { Random } from '../random.ts';
-import type { ReactionPrompt } from '../reply/prompt.ts';
+import { civicClosers, closers, customerClosers, gutReactions } from './closers.ts';
+import { everydayStanceLines } from './everyday-stance-lines.ts';
+import { livingStanceLines } from './living-stance-lines.ts';
+import { lifeLines, quoteLines } from './life-lines.ts';
+import { sayOne, type Slots } from './line.ts';
+import { openersFor } from './openers.ts';
+import { reasons } from './reasons.ts';
+import { societyStanceLines } from './society-stance-lines.ts';
+import { topicLines } from './topic-lines.ts';
 
 export interface Spoken {
   response: string;
@@ -10,14 +19,102 @@ export interface Spoken {
   reasoning: string;
 }
 
-/** Words for an attitude, in the first person. */
-export function speak(person: Person, reading: MessageReading, attitude: Attitude, prompt: ReactionPrompt, random: Random): Spoken {
-  const topic = reading.topics[0]?.topic.label ?? 'this';
-  const verdict = { positive: 'I would go along with it.', neutral: 'I could go either way.', negative: 'I am not on board.' }[attitude.sentiment];
-  const quoted = reading.phrases.length > 0 ? `The part about "${random.pick(reading.phrases)}" stays with me.` : '';
+type Part = 'opener' | 'subject' | 'subject2' | 'quote' | 'life' | 'closer';
+
+/** Which parts somebody uses, in order; each has a subject, or the answer could be about anything. */
+const shapes: Record<Voice, readonly (readonly Part[])[]> = {
+  plain: [
+    ['opener', 'subject', 'closer'],
+    ['subject', 'quote'],
+    ['opener', 'life', 'subject'],
+    ['quote', 'subject', 'closer'],
+    ['life', 'subject', 'closer'],
+    ['subject', 'subject2'],
+  ],
+  blunt: [['opener', 'subject'], ['subject'], ['opener', 'quote', 'subject'], ['subject', 'closer'], ['quote', 'subject']],
+  warm: [
+    ['opener', 'life', 'subject', 'closer'],
+    ['opener', 'subject', 'quote'],
+    ['life', 'opener', 'subject', 'closer'],
+    ['opener', 'subject', 'subject2', 'closer'],
+  ],
+  measured: [
+    ['opener', 'quote', 'subject', 'closer'],
+    ['opener', 'subject', 'quote', 'life'],
+    ['quote', 'opener', 'subject', 'subject2'],
+    ['life', 'quote', 'subject'],
+  ],
+  wry: [
+    ['opener', 'subject'],
+    ['opener', 'quote', 'subject'],
+    ['subject', 'closer'],
+    ['opener', 'life', 'subject', 'closer'],
+  ],
+  earnest: [
+    ['opener', 'subject', 'subject2', 'closer'],
+    ['opener', 'life', 'subject', 'quote'],
+    ['life', 'subject', 'subject2', 'closer'],
+    ['opener', 'quote', 'subject', 'closer'],
+  ],
+};
+
+export function speak(person: Person, reading: MessageReading, attitude: Attitude, random: Random): Spoken {
+  const slots = slotsFor(person, reading, random);
+  const feeling = attitude.sentiment;
+  const subject = subjectLines(reading, attitude);
+  const said = random.pick(shapes[person.voice]).map((part) => {
+    if (part === 'opener') return sayOne(openersFor(person.voice, feeling), person, slots, random);
+    if (part === 'quote') return sayOne(quoteLines[feeling], person, slots, random);
+    if (part === 'life') return sayOne(lifeLines, person, slots, random);
+    return sayOne(part === 'closer' ? lastWords(reading, feeling) : subject, person, slots, random);
+  });
   return {
-    response: [`When I hear about ${topic}, I think of ${person.place || 'home'} first.`, quoted, verdict].filter((part) => part !== '').join(' '),
-    reaction: verdict,
-    reasoning: `At ${person.age} I judge this by what it changes for people like me; ${prompt.message.length > 400 ? 'it is a lot to take in' : 'it is short enough to follow'}.`,
+    response: [...new Set(said.filter((line) => line !== null))].join(' '),
+    reaction: random.pick(gutReactions[feeling]),
+    reasoning: sayOne(reasons[attitude.driver][feeling], person, slots, random) ?? '',
   };
+}
+
+function lastWords({ topics, ask }: MessageReading, feeling: Attitude['sentiment']): readonly string[] {
+  if (ask === 'purchase') return [...closers[feeling], ...customerClosers[feeling]];
+  return topics.some(({ topic }) => topic.isPublic === true) ? [...closers[feeling], ...civicClosers[feeling]] : closers[feeling];
+}
+
+const stanceLines = { ...livingStanceLines, ...societyStanceLines, ...everydayStanceLines };
+
+/** Lines on the positions taken, and on subjects touched without one. Somebody undecided speaks about the subject. */
+function subjectLines(reading: MessageReading, { sentiment }: Attitude): string[] {
+  const taken = sentiment === 'neutral' ? [] : reading.stances;
+  const onStances = taken.flatMap(({ stance }) => stanceLines[stance.id]?.[sentiment] ?? []);
+  const open = reading.topics.filter(({ topic }) => !taken.some((stance) => stance.topic === topic));
+  const onTopics = open.flatMap(({ topic }) => topicLines[topic.id]?.[sentiment] ?? []);
+  const lines = [...onStances, ...onStances, ...onTopics];
+  return lines.length > 0 ? lines : [...(topicLines['other']?.[sentiment] ?? [])];
+}
+
+function slotsFor(person: Person, reading: MessageReading, random: Random): Slots {
+  const one = (list: readonly string[]): string => (list.length === 0 ? '' : random.pick(list));
+  return {
+    place: person.place,
+    age: String(person.age),
+    job: withArticle(person.occupation),
+    interest: inSentence(one(person.interests)),
+    value: inSentence(one(person.values)),
+    concern: inSentence(one(person.concerns)),
+    figure: one(reading.figures),
+    phrase: one(reading.phrases),
+    topic: reading.topics[0]?.topic.label ?? 'it',
+  };
+}
+
+/** `Registered nurse` becomes `a registered nurse`; what is no job title is left out. */
+function withArticle(occupation: string): string {
+  if (occupation === '' || occupation.length > 40 || /retired|student|unemployed|homemaker|[,;/]|\bat\b/i.test(occupation)) return '';
+  const job = inSentence(occupation);
+  return /s$/.test(job) && !/(ss|ics)$/.test(job) ? '' : `${/^[aeiou]/i.test(job) ? 'an' : 'a'} ${job}`;
+}
+
+/** Lower case unless it looks like an abbreviation. */
+function inSentence(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
