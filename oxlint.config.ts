@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { defineConfig } from 'oxlint';
+
+/** Who may import whom: docs/architecture.md says why. tests/unit/local/import-rules.test.ts proves that a violation is found. */
+const rooms = ['domain', 'workflows', 'activities', 'api', 'db', 'web', 'local', 'config', 'tests', 'bench'];
+
+// oxlint's expressions know no look-ahead: whatever is not allowed is listed.
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
+const libraries = [...Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }), ...builtinModules];
+
+interface Ban {
+  regex: string;
+  message: string;
+  allowTypeImports?: boolean;
+}
+
+/** Bans every other room but those named. A path that leaves a room always climbs to the root first. */
+function onlyRooms(room: string, allowed: string[]): Ban {
+  const banned = rooms.filter((other) => other !== room && !allowed.includes(other));
+  return { regex: `^(\\.\\./)+(${banned.join('|')})/`, message: `${room} imports ${allowed.join(', ') || 'no other room'} only.` };
+}
+
+/** Bans every library, Node's own included, but those named. */
+function onlyLibraries(allowed: string[], message: string, allowTypeImports = false): Ban {
+  const banned = libraries.filter((name) => !allowed.includes(name));
+  return { regex: `^(node:.*|(${banned.join('|')})(/.*)?)$`, message, allowTypeImports };
+}
+
+const providerSdks: Ban = { regex: '^(openai|@anthropic-ai/sdk)(/|$)', message: 'Provider SDKs are called in activities/providers alone.' };
+const sqlLibraries: Ban = { regex: '^(pg|kysely)(/|$)', message: 'SQL is written in db/ alone.', allowTypeImports: true };
+/** Everything in workflows/ that does not begin with 'id', 'me' or 'cl'. */
+const workflowInsides: Ban = {
+  regex: '/workflows/([^imc]|i[^d]|m[^e]|c[^l])',
+  message: 'Of workflows only ids.ts, messages.ts, client/ and types.',
+  allowTypeImports: true,
+};
+const activityInsides: Ban = { regex: '/activities/', message: 'Workflows import types of activities only.', allowTypeImports: true };
+
+const web = [onlyRooms('web', ['domain']), { regex: '^node:', message: 'The web client runs in a browser.' }, providerSdks, sqlLibraries];
+const otherFeature = 'A feature never imports another feature.';
+
+function imports(files: string[], ...patterns: Ban[]) {
+  return { files, rules: { 'no-restricted-imports': ['error' as const, { patterns }] } };
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'jest', 'node', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['dist', 'web/generated', '.soundings', 'coverage'],
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [providerSdks, sqlLibraries] }],
+    'node/no-process-env': 'error',
+    'import/no-cycle': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+    'jest/no-disabled-tests': 'error',
+    'jest/no-focused-tests': 'error',
+    // Helpers that expect, and property tests.
+    'jest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'fc.assert'] }],
+    'jest/require-to-throw-message': 'off',
+    // The new JSX transform needs no React in scope.
+    'react/react-in-jsx-scope': 'off',
+    'react/set-state-in-effect': 'off',
+    'react/incompatible-library': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'import/no-unassigned-import': 'off',
+    'import/no-named-as-default-member': 'off',
+    'no-await-in-loop': 'off',
+    'no-underscore-dangle': 'off',
+    'no-shadow': 'off',
+    'no-unmodified-loop-condition': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'promise/no-callback-in-promise': 'off',
+    'promise/no-promise-in-callback': 'off',
+    'promise/always-return': 'off',
+    'consistent-return': 'off',
+    'typescript/consistent-return': 'off',
+    // What arrives as JSON is asserted where a schema has checked it.
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/no-base-to-string': 'off',
+    'typescript/unbound-method': 'off',
+    'typescript/no-generated-empty-object-type': 'off',
+    'typescript/no-unnecessary-type-parameters': 'off',
+    'typescript/no-misused-spread': 'off',
+    // Express 5 hands a rejected handler to the error middleware.
+    'oxc/no-async-endpoint-handlers': 'off',
+  },
+  overrides: [
+    imports(['domain/**'], onlyRooms('domain', []), onlyLibraries(['zod'], 'domain is pure: zod is its only library.')),
+    imports(['db/**'], onlyRooms('db', ['domain', 'config']), providerSdks),
+    imports(
+      ['workflows/**'],
+      onlyRooms('workflows', ['domain', 'activities']),
+      activityInsides,
+      onlyLibraries(['@temporalio/workflow'], 'Workflows are deterministic: @temporalio/workflow is their only library.', true),
+    ),
+    imports(
+      ['workflows/client/**'],
+      onlyRooms('workflows', ['domain']),
+      onlyLibraries(['@temporalio/client', '@temporalio/common'], "Starting and signalling workflows takes Temporal's client alone.", true),
+    ),
+    imports(['activities/**'], onlyRooms('activities', ['domain', 'db', 'config', 'workflows']), workflowInsides, providerSdks, sqlLibraries),
+    imports(['activities/providers/**'], onlyRooms('activities', ['domain', 'db', 'config']), sqlLibraries),
+    imports(['api/**'], onlyRooms('api', ['domain', 'db', 'config', 'workflows']), workflowInsides, providerSdks, sqlLibraries),
+    imports(['web/**'], ...web),
+    imports(['web/features/*/*'], ...web, { regex: '^\\.\\./[^.]', message: otherFeature }),
+    imports(['web/features/*/*/**'], ...web, { regex: '^\\.\\./\\.\\./[^.]', message: otherFeature }),
+    { files: ['local/**', 'tests/**', 'bench/**', '*.config.ts'], rules: { 'no-restricted-imports': 'off' } },
+    { files: ['config/env.ts', 'local/bootstrap.mjs', 'tests/**'], rules: { 'node/no-process-env': 'off' } },
+  ],
+});
