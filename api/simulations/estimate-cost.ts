@@ -30,7 +30,7 @@ export function reactionTokens(input: CheckedRunInput, measured: MeasuredCalls |
   if (measured && measured.calls >= enoughCalls) {
     const own = roughTokens(input.message.length + (input.customContext?.length ?? 0)) + measured.personaTokens;
     return {
-      input: { low: own * 0.9 + events.low, high: own * 1.1 + events.high },
+      input: { low: Math.round(own * 0.9) + events.low, high: Math.round(own * 1.1) + events.high },
       output: { low: measured.shortTokens, high: measured.longTokens },
     };
   }

@@ -7,7 +7,6 @@ import type { Db } from '../../db/client.ts';
 import { ownRun } from '../../db/queries/own-run.ts';
 import { everyReaction } from '../../db/queries/reactions.ts';
 import { InvalidInput, JobNotFound, NotSignedIn } from '../../domain/errors.ts';
-import { httpStatusOf, productErrorOf } from '../errors.ts';
 import type { Viewer } from '../graphql/context.ts';
 import { csvRows } from './export-csv.ts';
 import { jsonPieces } from './export-json.ts';
@@ -18,7 +17,7 @@ export interface ExportDeps {
   env: Env;
   log: Logger;
   /** Who a request comes from. */
-  viewerOf: (request: Request) => Viewer | Promise<Viewer>;
+  resolveViewer: (request: Request) => Promise<Viewer>;
 }
 
 export const exportPath = '/api/runs/:jobId/export';
@@ -28,20 +27,21 @@ type Format = keyof typeof contentTypes;
 
 /**
  * `GET /api/runs/:jobId/export?format=json|csv`, for the run's owner: everything about a run as a file. Reactions are read in batches as
- * the client takes them, so a slow one holds neither memory nor a connection to Postgres.
+ * the client takes them, so a slow one holds neither memory nor a connection to Postgres. Throws ProductErrors until the body begins.
  */
 export function exportRoute(deps: ExportDeps): RequestHandler {
   return async (request, response) => {
     try {
       await sendExport(deps, request, response);
     } catch (error) {
-      answerFailure(deps.log, response, error);
+      if (!response.headersSent) throw error;
+      breakOff(deps.log, response, error);
     }
   };
 }
 
-async function sendExport({ db, env, viewerOf }: ExportDeps, request: Request, response: Response): Promise<void> {
-  const viewer = await viewerOf(request);
+async function sendExport({ db, env, resolveViewer }: ExportDeps, request: Request, response: Response): Promise<void> {
+  const viewer = await resolveViewer(request);
   if (viewer.kind !== 'user') throw new NotSignedIn();
   const format = formatOf(request.query['format']);
   const jobId = request.params['jobId'];
@@ -68,17 +68,8 @@ function fileNameOf(jobId: string): string {
 }
 
 /** Once the body has begun, the only honest answer left is a broken one: a short file must not look whole. */
-function answerFailure(log: Logger, response: Response, error: unknown): void {
-  if (response.headersSent) {
-    // A reader that left is no failure.
-    if (!response.destroyed) log.error({ err: error }, 'an export broke off');
-    response.destroy();
-    return;
-  }
-  const known = productErrorOf(error);
-  if (!known) log.error({ err: error }, 'an export failed');
-  const field = known?.field === undefined ? {} : { field: known.field };
-  response
-    .status(known ? httpStatusOf[known.kind] : 500)
-    .json({ name: known?.name ?? 'InternalError', message: known?.message ?? 'Something went wrong', ...field });
+function breakOff(log: Logger, response: Response, error: unknown): void {
+  // A reader that left is no failure.
+  if (!response.destroyed) log.error({ err: error }, 'an export broke off');
+  response.destroy();
 }

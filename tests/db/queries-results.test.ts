@@ -1,0 +1,139 @@
+/** What SQL counts must be what a plain recount of the same reactions counts. */
+import fc from 'fast-check';
+import { resultOfRun, type SimulationResult } from '../../api/simulations/result.ts';
+import { readEnv } from '../../config/env.ts';
+import { ownRun } from '../../db/queries/own-run.ts';
+import { consensus } from '../../domain/simulation/consensus.ts';
+import { demographicsOf } from '../../domain/simulation/demographics.ts';
+import { insightsOf } from '../../domain/simulation/insights.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
+
+let database: TestDatabase;
+const env = readEnv({});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const persona = fc.record({
+  segmentId: fc.constantFrom('a', 'b', 'c'),
+  age: fc.option(fc.integer({ min: 10, max: 90 })),
+  gender: fc.option(fc.constantFrom('Female', 'f', 'male', 'non-binary', '')),
+});
+const answer = fc.record({
+  sentiment: fc.constantFrom('positive' as const, 'neutral' as const, 'negative' as const),
+  model: fc.constantFrom('m-1', 'm-2'),
+  response: fc.string({ unit: fc.constantFrom('a', 'é', 'ж', '中'), maxLength: 40 }),
+});
+/** Personas, each answered by one provider, the other, both or none. */
+const answered = fc.array(fc.tuple(persona, fc.option(answer), fc.option(answer)), { maxLength: 60 });
+
+type Row = ReactionColumns & Required<Pick<ReactionColumns, 'provider' | 'sentiment' | 'response' | 'segmentId'>>;
+
+function rowsOf(drawn: typeof answered extends fc.Arbitrary<infer T> ? T : never): Row[] {
+  return drawn.flatMap(([person, openai, anthropic], personaIndex) => [
+    ...(openai ? [{ personaIndex, ...person, segmentName: person.segmentId.toUpperCase(), provider: 'openai', ...openai }] : []),
+    ...(anthropic ? [{ personaIndex, ...person, segmentName: person.segmentId.toUpperCase(), provider: 'anthropic', ...anthropic }] : []),
+  ]);
+}
+
+async function resultFor(rows: Row[], columns: { numUsers: number; modelProvider: string }): Promise<SimulationResult> {
+  const { id, jobId } = await storeRun(database.db, 'ann', columns);
+  await storeReactions(database.db, id, rows);
+  const run = await ownRun(database.db, { kind: 'user', userId: 'ann' }, jobId);
+  return resultOfRun(database.db, env, run!);
+}
+
+test('a result is what an independent recount says, whatever was answered by whom', async () => {
+  await fc.assert(
+    fc.asyncProperty(answered, async (drawn) => {
+      const rows = rowsOf(drawn);
+      const result = await resultFor(rows, { numUsers: Math.max(1, drawn.length), modelProvider: 'all' });
+      const people = consensus(rows);
+      const heard = people.byPersona.size;
+      expect([result.positive.count, result.neutral.count, result.negative.count]).toEqual([
+        people.counts.positive,
+        people.counts.neutral,
+        people.counts.negative,
+      ]);
+      expect(result.agreement).toBe(people.agreement);
+      expect(result.answered).toBe(drawn.filter(([, openai, anthropic]) => openai && anthropic).length);
+      expect(result.sentimentScore).toBeCloseTo(heard === 0 ? 0 : (people.counts.positive - people.counts.negative) / heard, 10);
+      expect(result.engagementScore).toBeCloseTo(heard === 0 ? 0 : (people.counts.positive + people.counts.neutral / 2) / heard, 10);
+
+      const first = new Map(rows.map((row) => [row.personaIndex, row]));
+      const voices = [...people.byPersona].map(([index, sentiment]) => ({ ...first.get(index)!, sentiment }));
+      const { byAge, byGender } = demographicsOf(
+        voices.map(({ sentiment, age, gender }) => ({ sentiment, age: age ?? null, gender: gender ?? null })),
+      );
+      expect(byKey(result.byAge)).toEqual(Object.fromEntries(Object.entries(byAge).filter(([, counts]) => counts.total > 0)));
+      expect(byKey(result.byGender)).toEqual(byGender);
+      for (const segment of ['a', 'b', 'c']) {
+        const members = voices.filter((voice) => voice.segmentId === segment);
+        const counted = result.bySegment.find((group) => group.key === segment);
+        expect(counted?.counts.total ?? 0).toBe(members.length);
+        expect(counted?.positive.count ?? 0).toBe(members.filter((voice) => voice.sentiment === 'positive').length);
+      }
+      for (const provider of result.byProvider) {
+        const mine = rows.filter((row) => row.provider === provider.provider);
+        expect(provider.counts).toEqual({ ...tally(mine), total: mine.length });
+        expect(provider.missing).toBe(Math.max(1, drawn.length) - mine.length);
+        expect(provider.models).toEqual([...new Set(mine.map((row) => row.model))].toSorted());
+      }
+      expect(result.insights).toEqual(rows.length === 0 ? null : insightsOf(rows));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+function tally(rows: Row[]) {
+  const count = (sentiment: string) => rows.filter((row) => row.sentiment === sentiment).length;
+  return { positive: count('positive'), neutral: count('neutral'), negative: count('negative') };
+}
+
+function byKey(groups: SimulationResult['byAge']) {
+  return Object.fromEntries(groups.map((group) => [group.key, group.counts]));
+}
+
+test('segments that differ are told apart in words, those that do not are not', async () => {
+  const group = (segmentId: string, from: number, count: number, positives: number): Row[] =>
+    Array.from({ length: count }, (_, at) => ({
+      personaIndex: from + at,
+      provider: 'openai',
+      segmentId,
+      segmentName: segmentId,
+      response: 'x',
+      sentiment: at < positives ? ('positive' as const) : ('negative' as const),
+    }));
+  const rows = [...group('renters', 0, 200, 150), ...group('owners', 200, 200, 60), ...group('parents', 400, 200, 105)];
+  const { bySegment } = await resultFor(rows, { numUsers: 600, modelProvider: 'openai' });
+  const verdicts = Object.fromEntries(bySegment.map(({ key, verdict }) => [key, verdict]));
+  expect(verdicts['renters']).toMatch(/^34 points more positive than the others \(p < 0.001\)$/);
+  expect(verdicts['owners']).toMatch(/^34 points less positive/);
+  expect(verdicts['parents']).toBe('no clear difference');
+  expect(bySegment.map(({ key }) => key)).toEqual(['owners', 'parents', 'renters']);
+});
+
+test('under `all` the provider that left personas out is named once the run is closed', async () => {
+  const rows: Row[] = [0, 1, 2].map((personaIndex) => ({ personaIndex, provider: 'openai', sentiment: 'positive', response: 'x', segmentId: 'a' }));
+  const result = await resultFor(rows, { numUsers: 3, modelProvider: 'all' });
+  expect(result.notices).toEqual(['Anthropic did not answer for 3 of 3 personas. They count by the other provider alone, where it answered.']);
+  expect(result).toMatchObject({ answered: 0, missing: 3, agreement: null });
+  expect(result.positive.count).toBe(3);
+});
+
+test('a run without any answer has an empty result', async () => {
+  const result = await resultFor([], { numUsers: 10, modelProvider: 'openai' });
+  expect(result).toMatchObject({
+    answered: 0,
+    missing: 10,
+    sentimentScore: 0,
+    engagementScore: 0,
+    insights: null,
+    recommendations: [],
+    bySegment: [],
+  });
+  expect(result.positive).toEqual({ count: 0, share: 0, low: 0, high: 1 });
+});

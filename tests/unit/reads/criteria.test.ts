@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { criteriaOf, meets, UnreadableCriteria, type Criterion } from '../../../domain/audience/criteria.ts';
+
+const profile = { age: 42, income: '75000', state: 'Ohio', interests: ['Gardening', 'city budgets'], party: ' Independent ', empty: '', none: null };
+
+const cases: [string, Criterion, boolean][] = [
+  ['equal text, whatever its case', { field: 'state', operator: 'equals', value: 'OHIO' }, true],
+  ['equal text with spaces around', { field: 'party', operator: 'equals', value: 'independent' }, true],
+  ['equal number given as text', { field: 'age', operator: 'equals', value: '42' }, true],
+  ['any of several values', { field: 'state', operator: 'equals', value: ['Utah', 'Ohio'] }, true],
+  ['none of several values', { field: 'state', operator: 'equals', value: ['Utah', 'Iowa'] }, false],
+  ['part is not equal', { field: 'state', operator: 'equals', value: 'Ohi' }, false],
+  ['a whole entry of a list', { field: 'interests', operator: 'equals', value: 'gardening' }, true],
+  ['a part of a text', { field: 'state', operator: 'contains', value: 'hi' }, true],
+  ['a part of an entry', { field: 'interests', operator: 'contains', value: 'budget' }, true],
+  ['contains nothing', { field: 'state', operator: 'contains', value: ' ' }, false],
+  ['the ends belong to a range', { field: 'age', operator: 'range', value: { min: 42, max: 42 } }, true],
+  ['above a range', { field: 'age', operator: 'range', value: [18, 41] }, false],
+  ['an open range', { field: 'age', operator: 'range', value: '35+' }, true],
+  ['a range in words', { field: 'age', operator: 'range', value: '35-44' }, true],
+  ['a number kept as text', { field: 'income', operator: 'range', value: { min: 50_000 } }, true],
+  ['text is in no range', { field: 'state', operator: 'range', value: { min: 0 } }, false],
+  ['empty text is not zero', { field: 'empty', operator: 'range', value: { min: -1, max: 1 } }, false],
+  ['null meets nothing', { field: 'none', operator: 'equals', value: 'null' }, false],
+  ['an unknown field meets nothing', { field: 'height', operator: 'contains', value: 'a' }, false],
+];
+
+test.each(cases)('%s', (_name, criterion, expected) => {
+  expect(meets(profile, [criterion])).toBe(expected);
+});
+
+test('all criteria have to hold, and none is always met', () => {
+  const [holds, fails] = [cases[0]![1], cases[5]![1]];
+  expect(meets(profile, [holds, holds])).toBe(true);
+  expect(meets(profile, [holds, fails])).toBe(false);
+  expect(meets({}, [])).toBe(true);
+});
+
+test('a number is in a range exactly when it is between its ends', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer(), fc.integer(), (age, min, max) => {
+      const isWithin = meets({ age }, [{ field: 'age', operator: 'range', value: { min, max } }]);
+      expect(isWithin).toBe(age >= min && age <= max);
+    }),
+  );
+});
+
+test('criteria are a list, or a list under `criteria`, or missing', () => {
+  const one = { field: 'age', operator: 'equals', value: 1 };
+  expect(criteriaOf([one])).toEqual([one]);
+  expect(criteriaOf({ criteria: [one] })).toEqual([one]);
+  for (const nothing of [null, undefined, {}, []]) expect(criteriaOf(nothing)).toEqual([]);
+});
+
+test.each([
+  ['an unknown operator', [{ field: 'age', operator: 'above', value: 3 }]],
+  ['no field', [{ operator: 'equals', value: 3 }]],
+  ['a range without ends', [{ field: 'age', operator: 'range', value: {} }]],
+  ['a range in other words', [{ field: 'age', operator: 'range', value: 'young' }]],
+  ['text', { criteria: 'age > 3' }],
+])('%s cannot be read', (_name, stored) => {
+  expect(() => criteriaOf(stored)).toThrow(UnreadableCriteria);
+});

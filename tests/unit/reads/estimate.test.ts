@@ -1,0 +1,70 @@
+import { callsCost, reactionTokens, sumOf } from '../../../api/simulations/estimate-cost.ts';
+import { accountSeconds, fixedSeconds } from '../../../api/simulations/estimate-duration.ts';
+import { tierLimits } from '../../../domain/providers/tiers.ts';
+import { checkRunInput } from '../../../domain/simulation/run-input.ts';
+
+const tier2 = tierLimits('openai', 'tier2');
+const quick = { medianMs: 200, p90Ms: 200 };
+const load = { calls: 100, limits: tier2, latency: quick, ahead: [] };
+
+test('a run alone at tier2 keeps its pauses: batches of 5 take 4 gaps of 200 ms and a pause of 500 ms', () => {
+  const seconds = (99 * 1.3) / 5 + 0.2;
+  expect(accountSeconds(load, 3).low).toBeCloseTo(seconds, 6);
+  expect(accountSeconds(load, 3).high).toBeCloseTo(seconds, 6);
+});
+
+test('slow calls raise the high end only', () => {
+  const { low, high } = accountSeconds({ ...load, latency: { medianMs: 200, p90Ms: 4_000 } }, 3);
+  expect(low).toBeCloseTo(25.94, 6);
+  // 5 in flight, 4 s each.
+  expect(high).toBeCloseTo(99 / 1.25 + 4, 6);
+});
+
+test('a run in progress takes its share of the account while ours runs, at most all of it', () => {
+  const other = (remaining: number) => [{ remaining, hasSlot: true }];
+  const { low, high } = accountSeconds({ ...load, ahead: other(1_000) }, 3);
+  expect(low).toBeCloseTo(199 / 5 + 0.2, 6);
+  expect(high).toBeCloseTo(1_099 / 5 + 0.2, 6);
+  expect(accountSeconds({ ...load, ahead: other(0) }, 3).low).toBeCloseTo(25.94, 6);
+});
+
+test('without a free slot everything ahead comes first', () => {
+  const ahead = [1, 2, 3].map(() => ({ remaining: 1_000, hasSlot: true }));
+  expect(accountSeconds({ ...load, ahead }, 3).low).toBeCloseTo(3_099 / 5 + 0.2, 6);
+  expect(accountSeconds({ ...load, ahead: ahead.slice(1) }, 3).low).toBeCloseTo(299 / 5 + 0.2, 6);
+});
+
+test('a web search adds to both ends', () => {
+  const without = fixedSeconds({ analysis: quick, currentEvents: null });
+  const searched = fixedSeconds({ analysis: quick, currentEvents: quick });
+  expect(searched.low).toBeGreaterThan(without.low);
+  expect(searched.high).toBeGreaterThan(without.high);
+  expect(without.high).toBeGreaterThan(without.low);
+});
+
+const input = checkRunInput({ message: 'x'.repeat(4_000), segmentIds: ['a'] });
+const measured = { model: 'gpt-4', calls: 50, medianMs: 1, p90Ms: 1, personaTokens: 500, shortTokens: 90, longTokens: 210 };
+
+test('measured tokens: the persona as measured, the message as it is now', () => {
+  expect(reactionTokens(input, measured)).toEqual({ input: { low: 1_350, high: 1_650 }, output: { low: 90, high: 210 } });
+});
+
+test('few measurements are not trusted: the length of the prompt is', () => {
+  const guessed = reactionTokens(input, { ...measured, calls: 19 });
+  expect(guessed).toEqual(reactionTokens(input, undefined));
+  expect(guessed.input.low).toBeGreaterThan(1_000);
+  expect(guessed.input.high - guessed.input.low).toBe(410);
+});
+
+test('current events make every prompt longer', () => {
+  const searched = reactionTokens({ ...input, includeCurrentEvents: true }, measured);
+  expect(searched.input).toEqual({ low: 1_500, high: 2_650 });
+});
+
+test('cost by the price table: gpt-4 takes 30 and 60 dollars a million', () => {
+  const cost = callsCost('gpt-4', 100, { input: { low: 100, high: 200 }, output: { low: 50, high: 100 } });
+  expect(cost.low).toBeCloseTo(100 * (100 * 30e-6 + 50 * 60e-6), 9);
+  expect(cost.high).toBeCloseTo(100 * (200 * 30e-6 + 100 * 60e-6), 9);
+  expect(sumOf([cost, cost]).low).toBeCloseTo(2 * cost.low, 9);
+  expect(sumOf([])).toEqual({ low: 0, high: 0 });
+});
