@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import type { Insertable } from 'kysely';
+import { listSegments } from '../../db/queries/segment-list.ts';
+import { loadSegment, segmentNamesFor } from '../../db/queries/segments.ts';
+import type { Database } from '../../db/tables/database.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function cohort(id: string, columns: Partial<Insertable<Database['cohort']>> = {}): Promise<void> {
+  await database.db
+    .insertInto('cohort')
+    .values({ id, name: `Cohort ${id}`, userId: 'ann', ...columns })
+    .execute();
+}
+
+async function voters(cohortId: string, ids: string[], columns: Partial<Insertable<Database['voterProfile']>> = {}): Promise<void> {
+  const moment = new Date('2026-11-01');
+  for (let start = 0; start < ids.length; start += 500) {
+    const rows = ids.slice(start, start + 500).map((id, at) => ({
+      ...{ id, cohortId, firstName: 'Dana', lastName: 'R', age: 20 + ((start + at) % 50), gender: 'female', source: 'survey' },
+      ...{ importDate: moment, dataQuality: 0.9, confidence: 0.8, politicalLean: 'center', ...columns },
+    }));
+    await database.db.insertInto('voterProfile').values(rows).execute();
+  }
+}
+
+const idsOf = async (userId: string, id: string) => (await loadSegment(database.db, userId, id))?.profiles.map((profile) => profile.id);
+
+test('a cohort gathers profiles from its definition, its data, voters it names and its own voters, each once', async () => {
+  const named = Array.from({ length: 230 }, (_, at) => `named-${at}`);
+  await cohort('elsewhere');
+  await voters('elsewhere', named);
+  const definition = {
+    profiles: [
+      { id: 'p1', attributes: { age: 30, name: 'Lee' }, source: 'interview' },
+      { id: 'own-1', attributes: { age: 99 } },
+    ],
+  };
+  await cohort('four', {
+    segmentDefinition: JSON.stringify(definition),
+    profileData: JSON.stringify([{ name: 'Kim', age: 51 }, 'not a profile', null]),
+    voterIds: [...named.toReversed(), 'nobody'],
+  });
+  await voters('four', ['own-1', 'own-2']);
+  const segment = await loadSegment(database.db, 'ann', 'four');
+  expect(segment).toMatchObject({ id: 'four', name: 'Cohort four', type: 'custom', criteria: [] });
+  expect(segment!.profiles.map((profile) => profile.id)).toEqual(['p1', 'own-1', 'four:data:0', ...named.toReversed(), 'own-2']);
+  expect(segment!.metadata.counts.profiles).toBe(234);
+  const [first, , kim, voter] = segment!.profiles;
+  expect(first).toMatchObject({ source: 'interview', attributes: { age: 30 }, persona: { name: 'Lee', age: 30 } });
+  expect(kim).toMatchObject({ attributes: { name: 'Kim', age: 51 }, persona: { name: 'Kim', age: 51 } });
+  expect(voter).toMatchObject({ source: 'survey', attributes: { politicalLean: 'center' }, persona: { kind: 'voter', gender: 'female' } });
+  expect(Object.keys(voter!.attributes)).not.toContain('race');
+});
+
+test('a cohort takes its first thousand voters', async () => {
+  await cohort('crowd');
+  await voters(
+    'crowd',
+    Array.from({ length: 1_003 }, (_, at) => `crowd-${String(at).padStart(4, '0')}`),
+  );
+  const ids = await idsOf('ann', 'crowd');
+  expect(ids).toHaveLength(1_000);
+  expect([ids!.at(0), ids!.at(-1)]).toEqual(['crowd-0000', 'crowd-0999']);
+  expect((await listSegments(database.db, 'ann', ['crowd']))[0]?.size).toBe(1_000);
+});
+
+test('criteria decide who of the profiles belongs', async () => {
+  await cohort('young', { segmentDefinition: JSON.stringify({ criteria: [{ field: 'age', operator: 'range', value: { max: 29 } }] }) });
+  await voters(
+    'young',
+    Array.from({ length: 50 }, (_, at) => `young-${at}`),
+  );
+  expect(await idsOf('ann', 'young')).toHaveLength(10);
+  expect((await listSegments(database.db, 'ann', ['young']))[0]?.size).toBe(10);
+});
+
+test('criteria nobody can read make the segment unavailable rather than wider', async () => {
+  await cohort('broken', {
+    segmentDefinition: JSON.stringify({ criteria: [{ field: 'age', operator: 'above', value: 3 }], profiles: [{ id: 'x', age: 1 }] }),
+  });
+  expect(await loadSegment(database.db, 'ann', 'broken')).toBeNull();
+  expect((await listSegments(database.db, 'ann', ['broken']))[0]?.size).toBe(0);
+});
+
+test('a dynamic segment has its own profiles, filtered by its rules', async () => {
+  const moment = new Date('2026-11-01');
+  await database.db
+    .insertInto('dynamicSegment')
+    .values({
+      ...{ id: 'dyn', name: 'Gardeners', userId: 'ann', attributeDefinitions: JSON.stringify([{ name: 'hobby' }]) },
+      filterRules: JSON.stringify({ criteria: [{ field: 'hobby', operator: 'contains', value: 'garden' }] }),
+    })
+    .execute();
+  const hobbies = ['Gardening', 'Chess', 'Roof garden'];
+  await database.db
+    .insertInto('dynamicProfile')
+    .values(
+      hobbies.map((hobby, at) => ({
+        ...{
+          id: `dp-${at}`,
+          segmentId: 'dyn',
+          attributes: JSON.stringify({ hobby, age: 30 + at }),
+          source: 'import',
+          importDate: moment,
+          confidence: 0.7,
+        },
+        name: `Name ${at}`,
+      })),
+    )
+    .execute();
+  const segment = await loadSegment(database.db, 'ann', 'dyn');
+  expect(segment).toMatchObject({ type: 'dynamic', attributeDefinitions: [{ name: 'hobby' }] });
+  expect(segment!.profiles.map(({ id, persona }) => [id, persona.name, persona.age])).toEqual([
+    ['dp-0', 'Name 0', 30],
+    ['dp-2', 'Name 2', 32],
+  ]);
+  expect(await loadSegment(database.db, 'bo', 'dyn')).toBeNull();
+});
+
+test('someone else’s segment, and voters of theirs that a cohort names, are as if they did not exist', async () => {
+  await cohort('hers', { userId: 'eve' });
+  await voters('hers', ['hers-1', 'hers-2']);
+  await cohort('nosy', { userId: 'bo', voterIds: ['hers-1', 'hers-2'] });
+  await cohort('sample', { userId: null, isSample: true });
+  await voters('sample', ['sample-1']);
+  expect(await loadSegment(database.db, 'bo', 'hers')).toBeNull();
+  expect(await idsOf('bo', 'nosy')).toEqual([]);
+  expect(await idsOf('bo', 'sample')).toEqual(['sample-1']);
+  expect(await segmentNamesFor(database.db, 'bo', ['hers', 'nosy', 'sample', 'dyn', 'none'])).toEqual(
+    new Map([
+      ['nosy', 'Cohort nosy'],
+      ['sample', 'Cohort sample'],
+    ]),
+  );
+  const listed = await listSegments(database.db, 'bo');
+  expect(listed.map(({ id, size, isSample }) => [id, size, isSample])).toEqual([
+    ['nosy', 0, false],
+    ['sample', 1, true],
+  ]);
+});
+
+test.each([
+  [{ type: 'legacy' }, 'legacy'],
+  [{ type: 'social_media' }, 'social_media'],
+  [{ type: 'imported' }, 'imported'],
+  [{ type: 'other' }, 'custom'],
+  [{}, 'legacy'],
+  [{ segmentDefinition: '{"criteria":[]}' }, 'custom'],
+] as const)('a cohort with %j is a segment of type %s', async (columns, type) => {
+  const id = `typed-${JSON.stringify(columns)}`;
+  await cohort(id, { userId: 'dee', ...columns });
+  expect((await loadSegment(database.db, 'dee', id))?.type).toBe(type);
+  expect((await listSegments(database.db, 'dee', [id]))[0]?.type).toBe(type);
+});
+
+/** What people may have stored as profiles, well or badly. */
+const storedProfile = fc.oneof(
+  fc.record({ id: fc.constantFrom('a', 'b', 'v-1', ''), attributes: fc.record({ age: fc.integer({ min: 18, max: 80 }) }) }),
+  fc.record({ name: fc.string({ unit: 'grapheme-ascii' }), age: fc.integer() }),
+  fc.record({ id: fc.integer() }),
+  fc.constantFrom(null, 'text', 7, []),
+);
+const storedProfiles = fc.oneof(
+  fc.constant(null),
+  fc.array(storedProfile, { maxLength: 5 }),
+  fc.record({ profiles: fc.array(storedProfile, { maxLength: 5 }) }),
+);
+
+test('the size in the list is the number of profiles that load, whatever is stored', async () => {
+  await cohort('pool', { userId: 'finn' });
+  await voters('pool', ['v-1', 'v-2', 'v-3']);
+  let made = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      storedProfiles,
+      storedProfiles,
+      fc.subarray(['v-1', 'v-2', 'v-3', 'none']),
+      fc.nat(3),
+      async (definition, data, voterIds, own) => {
+        made += 1;
+        const id = `drawn-${made}`;
+        const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+        await cohort(id, { userId: 'finn', segmentDefinition: json(definition), profileData: json(data), voterIds });
+        await voters(
+          id,
+          Array.from({ length: own }, (_, at) => `${id}-${at}`),
+        );
+        const [listed] = await listSegments(database.db, 'finn', [id]);
+        expect(listed?.size).toBe((await idsOf('finn', id))?.length);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
