@@ -1,0 +1,13 @@
+/** What the web is asked about a message before personas see it. */
+
+const queryCharacters = 300;
+
+/** The query names the message's subject; the prompt says what to write. Both in plain text. */
+export function currentEventsSearch(message: string): { query: string; prompt: string } {
+  const subject = message.replace(/\s+/g, ' ').trim().slice(0, queryCharacters);
+  return {
+    query: `Recent news in the United States about: ${subject}`,
+    prompt:
+      'Summarise the current events of the last weeks that somebody who reads this message would have in mind. At most six short bullet points, each with its date. Facts only, no opinion, no advice.',
+  };
+}

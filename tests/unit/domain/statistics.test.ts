@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { seededRandom } from '../../../domain/random.ts';
+import { compareGroups, pText } from '../../../domain/simulation/comparison.ts';
+import { holm, pOfZ, twoProportionTest } from '../../../domain/simulation/significance.ts';
+import { marginOfError, meanInterval, wilson } from '../../../domain/simulation/statistics.ts';
+
+describe('wilson', () => {
+  // Newcombe, 'Two-sided confidence intervals for the single proportion', Statistics in Medicine 17 (1998), table I, method 3.
+  test.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])('%i of %i', (successes, n, low, high) => {
+    const interval = wilson(successes, n);
+    expect(interval.low).toBeCloseTo(low, 4);
+    expect(interval.high).toBeCloseTo(high, 4);
+  });
+
+  test('knows nothing about nobody', () => expect(wilson(0, 0)).toEqual({ low: 0, high: 1 }));
+
+  const sample = fc.integer({ min: 1, max: 100_000 }).chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)));
+  test('holds the share, stays within 0 to 1, mirrors', () => {
+    fc.assert(
+      fc.property(sample, ([successes, n]) => {
+        const { low, high } = wilson(successes, n);
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeLessThanOrEqual(1);
+        expect(low).toBeLessThanOrEqual(successes / n);
+        expect(high).toBeGreaterThanOrEqual(successes / n);
+        expect(wilson(n - successes, n).low).toBeCloseTo(1 - high, 9);
+      }),
+    );
+  });
+  test('narrows with more people', () => {
+    fc.assert(
+      fc.property(sample, ([successes, n]) => {
+        const width = ({ low, high }: { low: number; high: number }) => high - low;
+        expect(width(wilson(successes * 4, n * 4))).toBeLessThan(width(wilson(successes, n)));
+      }),
+    );
+  });
+});
+
+test.each([
+  [100, 9.8],
+  [400, 4.9],
+  [1_000, 3.1],
+  [10_000, 1],
+  [0, 100],
+])('the margin of error of %i people is %d points', (n, points) => expect(marginOfError(n)).toBeCloseTo(points, 1));
+
+describe('meanInterval', () => {
+  test('is honest about agreement: everybody positive is not certainty', () => {
+    const { mean, low, high } = meanInterval({ positive: 20, neutral: 0, negative: 0 });
+    expect([mean, high]).toEqual([1, 1]);
+    expect(low).toBeGreaterThan(0.5);
+    expect(low).toBeLessThan(0.85);
+  });
+
+  test('agrees with the normal interval for large samples', () => {
+    const { mean, low, high } = meanInterval({ positive: 5_000, neutral: 2_000, negative: 3_000 });
+    const error = 1.96 * Math.sqrt((0.8 - 0.2 ** 2) / 10_000);
+    expect(mean).toBeCloseTo(0.2, 12);
+    expect(low).toBeCloseTo(0.2 - error, 3);
+    expect(high).toBeCloseTo(0.2 + error, 3);
+  });
+
+  test('holds the true mean in about 95 of 100 samples', () => {
+    const random = seededRandom('coverage');
+    for (const [positive, negative] of [
+      [0.6, 0.1],
+      [0.3, 0.3],
+      [0.05, 0.8],
+    ] as const) {
+      let held = 0;
+      for (let round = 0; round < 4_000; round += 1) {
+        const counts = { positive: 0, neutral: 0, negative: 0 };
+        for (let person = 0; person < 40; person += 1) {
+          const draw = random();
+          counts[draw < positive ? 'positive' : draw < positive + negative ? 'negative' : 'neutral'] += 1;
+        }
+        const { low, high } = meanInterval(counts);
+        if (low <= positive - negative && positive - negative <= high) held += 1;
+      }
+      expect(held / 4_000).toBeGreaterThan(0.935);
+      expect(held / 4_000).toBeLessThan(0.98);
+    }
+  });
+
+  test('holds its mean, stays within -1 to 1, mirrors when sides change places', () => {
+    const count = fc.integer({ min: 0, max: 5_000 });
+    fc.assert(
+      fc.property(count, count, count, (positive, neutral, negative) => {
+        const one = meanInterval({ positive, neutral, negative });
+        const other = meanInterval({ positive: negative, neutral, negative: positive });
+        expect(one.low).toBeGreaterThanOrEqual(-1);
+        expect(one.high).toBeLessThanOrEqual(1);
+        expect(one.low).toBeLessThanOrEqual(one.mean);
+        expect(one.high).toBeGreaterThanOrEqual(one.mean);
+        expect(other.low).toBeCloseTo(-one.high, 9);
+      }),
+    );
+  });
+});
+
+describe('tests of differences', () => {
+  test.each([
+    [1.959964, 0.05],
+    [2.575829, 0.01],
+    [0, 1],
+    [3.290527, 0.001],
+  ])('z %d has p %d', (z, p) => expect(pOfZ(z)).toBeCloseTo(p, 6));
+
+  test('two proportions, by z', () => {
+    // 45 of 100 against 30 of 100: chi-squared without correction is 4.8.
+    const result = twoProportionTest({ successes: 45, n: 100 }, { successes: 30, n: 100 });
+    expect(result.difference).toBeCloseTo(0.15, 12);
+    expect(result.z! ** 2).toBeCloseTo(4.8, 9);
+    expect(result.pValue).toBeCloseTo(0.02846, 5);
+  });
+
+  test('small samples by Fisher: the lady tasting tea, two-sided', () => {
+    expect(twoProportionTest({ successes: 3, n: 4 }, { successes: 1, n: 4 })).toEqual({
+      difference: 0.5,
+      z: null,
+      pValue: expect.closeTo(0.485714, 6),
+    });
+    expect(twoProportionTest({ successes: 4, n: 4 }, { successes: 0, n: 4 }).pValue).toBeCloseTo(2 / 70, 9);
+    expect(twoProportionTest({ successes: 0, n: 0 }, { successes: 5, n: 9 }).pValue).toBe(1);
+    expect(twoProportionTest({ successes: 9, n: 9 }, { successes: 9, n: 9 }).pValue).toBeCloseTo(1, 9);
+  });
+
+  test('the order of the groups does not matter', () => {
+    const group = fc.integer({ min: 1, max: 300 }).chain((n) => fc.record({ successes: fc.integer({ min: 0, max: n }), n: fc.constant(n) }));
+    fc.assert(
+      fc.property(group, group, (one, other) => {
+        const { pValue } = twoProportionTest(one, other);
+        expect(pValue).toBeCloseTo(twoProportionTest(other, one).pValue, 9);
+        expect(pValue).toBeGreaterThanOrEqual(0);
+        expect(pValue).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('holm', () => {
+  test.each([
+    [
+      [0.01, 0.04, 0.03, 0.005],
+      [0.03, 0.06, 0.06, 0.02],
+    ],
+    [[0.5], [0.5]],
+    [
+      [0.6, 0.9],
+      [1, 1],
+    ],
+    [[], []],
+  ])('%j becomes %j', (given, expected) => {
+    const adjusted = holm(given);
+    expect(adjusted).toHaveLength(expected.length);
+    adjusted.forEach((value, index) => expect(value).toBeCloseTo(expected[index]!, 12));
+  });
+  test('only ever raises p-values, by the number of tests at most, and keeps their order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), (given) => {
+        const adjusted = holm(given);
+        given.forEach((p, index) => {
+          expect(adjusted[index]!).toBeGreaterThanOrEqual(p);
+          expect(adjusted[index]!).toBeLessThanOrEqual(Math.min(1, p * given.length) + 1e-12);
+          given.forEach((other, at) => p <= other && expect(adjusted[index]!).toBeLessThanOrEqual(adjusted[at]!));
+        });
+      }),
+    );
+  });
+});
+
+describe('compareGroups', () => {
+  const group = (key: string, positive: number, negative: number) => ({ key, counts: { positive, neutral: 0, negative } });
+
+  test('a clear difference is put in words', () => {
+    const [young, old] = compareGroups([group('young', 80, 20), group('old', 40, 60)]);
+    expect(young).toMatchObject({ key: 'young', isClear: true, verdict: '40 points more positive than the others (p < 0.001)' });
+    expect(old?.verdict).toBe('40 points less positive than the others (p < 0.001)');
+  });
+
+  test('what may be chance is called no clear difference', () => {
+    expect(compareGroups([group('a', 11, 9), group('b', 9, 11), group('c', 10, 10)]).map(({ verdict }) => verdict)).toEqual(
+      Array.from({ length: 3 }, () => 'no clear difference'),
+    );
+  });
+
+  test('the correction is over all groups: what one test calls clear, twenty do not', () => {
+    const others = Array.from({ length: 19 }, (_, index) => group(`g${index}`, 50, 50));
+    const alone = twoProportionTest({ successes: 62, n: 100 }, { successes: 950, n: 1_900 });
+    expect(alone.pValue).toBeLessThan(0.05);
+    expect(compareGroups([group('g', 62, 38), ...others])[0]?.isClear).toBe(false);
+  });
+
+  test('one group, or empty ones, are not compared', () => {
+    expect(compareGroups([group('a', 5, 5)])).toEqual([]);
+    expect(compareGroups([group('a', 5, 5), group('b', 0, 0)])).toEqual([]);
+  });
+
+  test.each([
+    [0.0004, 'p < 0.001'],
+    [0.0042, 'p = 0.004'],
+    [0.0321, 'p = 0.03'],
+  ])('%d reads %s', (p, text) => expect(pText(p)).toBe(text));
+});
