@@ -10,7 +10,13 @@ export async function seedDatabase(databaseUrl: string, demoPassword: string): P
   const db = openDatabase(databaseUrl, 4);
   try {
     await seedSamples(db);
-    await createConfirmedAccount(db, { email: demoEmail, password: demoPassword, givenName: 'Demo', familyName: 'Analyst', phoneNumber: '+12025550100' });
+    await createConfirmedAccount(db, {
+      email: demoEmail,
+      password: demoPassword,
+      givenName: 'Demo',
+      familyName: 'Analyst',
+      phoneNumber: '+12025550100',
+    });
   } finally {
     await db.destroy();
   }

@@ -58,12 +58,10 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
 
 function serverArguments(options: TemporalOptions, port: number, namespace: string): string[] {
   const attributes = Object.entries(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]);
-  return [
-    ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--namespace', namespace, ...attributes],
-    ...(options.uiPort === undefined ? ['--headless'] : ['--ui-port', String(options.uiPort)]),
-    ...(options.dbFile === undefined ? [] : ['--db-filename', options.dbFile]),
-    ...['--log-level', 'warn', '--log-format', 'json'],
-  ];
+  const place = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--namespace', namespace];
+  const ui = options.uiPort === undefined ? ['--headless'] : ['--ui-port', String(options.uiPort)];
+  const file = options.dbFile === undefined ? [] : ['--db-filename', options.dbFile];
+  return [...place, ...attributes, ...ui, ...file, '--log-level', 'warn', '--log-format', 'json'];
 }
 
 /** True when the server is up and the namespace with its search attributes is known. */

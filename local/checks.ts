@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { inheritedEnvironment } from '../config/env.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export interface Check {
+  name: string;
+  /** What mends it, where a command does. */
+  remedy?: string;
+  run(): { ok: boolean; output: string };
+}
+
+/** Everything that can be said of the code without running it. */
+export const staticChecks: Check[] = [
+  { name: 'format', remedy: 'npm run format', run: () => tool('oxfmt', ['--check', '.']) },
+  { name: 'lint', run: () => tool('oxlint', ['--type-aware']) },
+  { name: 'types', run: () => tool('typescript', ['-p', '.'], 'tsc') },
+  { name: 'unused code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
+  { name: 'generated files', remedy: 'npm run codegen', run: () => node([join(root, 'local', 'codegen.ts'), '--check']) },
+];
+
+/** Runs the checks, all of them, and prints what fails with its output. */
+export function runChecks(checks: Check[]): boolean {
+  const failed = checks.filter((check) => !passes(check));
+  return failed.length === 0;
+}
+
+function passes({ name, remedy, run }: Check): boolean {
+  const started = performance.now();
+  const { ok, output } = run();
+  console.log(`${ok ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  if (!ok) console.log(`${output.trimEnd()}\n${remedy === undefined ? '' : `→ ${remedy}\n`}`);
+  return ok;
+}
+
+/** Runs a package's program with our Node: its own first line would find whichever node the PATH has. */
+function tool(name: string, args: string[], program = name): { ok: boolean; output: string } {
+  const manifest = join(root, 'node_modules', name, 'package.json');
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: string | Record<string, string> };
+  const entry = typeof bin === 'string' ? bin : bin[program];
+  return node([join(dirname(manifest), entry ?? ''), ...args]);
+}
+
+function node(args: string[]): { ok: boolean; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env: inheritedEnvironment(), maxBuffer: 1e8 });
+  return { ok: status === 0, output: `${stdout}${stderr}` };
+}

@@ -1,0 +1,22 @@
+/** `npm run codegen`: the API's schema as a file, and typed documents for the web client. With --check it writes nothing and tells whether they are current. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { generate } from '@graphql-codegen/cli';
+import { printedSchema, schemaFile } from '../api/graphql/printed-schema.ts';
+import config from '../codegen.ts';
+
+const root = join(import.meta.dirname, '..');
+const schemaText = printedSchema();
+const checking = process.argv.includes('--check');
+
+const typed = (await generate({ ...config, schema: schemaText, cwd: root, silent: true }, false)) as { filename: string; content: string }[];
+const files = [{ filename: schemaFile, content: schemaText }, ...typed];
+const stale = files.filter(({ filename, content }) => !existsSync(filename) || readFileSync(filename, 'utf8') !== content);
+
+for (const { filename, content } of stale) {
+  console.log(`${checking ? 'not current' : 'written'}: ${relative(root, filename)}`);
+  if (checking) continue;
+  mkdirSync(dirname(filename), { recursive: true });
+  writeFileSync(filename, content);
+}
+process.exit(checking && stale.length > 0 ? 1 : 0);
