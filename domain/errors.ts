@@ -117,6 +117,27 @@ export class WorkflowOwnedField extends ProductError {
   }
 }
 
+/** A call whose weight could never be in flight under its account's limits. */
+export class CallTooHeavy extends ProductError {
+  constructor(weight: number, concurrent: number) {
+    super('bad-input', `Impossible to add a job having a weight of ${weight} to a limiter having a maxConcurrent setting of ${concurrent}`);
+  }
+}
+
+/** A `sim-` key where no simulator runs. */
+export class SimulatorNotRunning extends ProductError {
+  constructor() {
+    super('unavailable', 'The provider simulator is not running');
+  }
+}
+
+/** A web search without its query or its prompt. */
+export class QueryAndPromptRequired extends ProductError {
+  constructor() {
+    super('bad-input', 'Query and prompt are required');
+  }
+}
+
 /** Postgres or Temporal is away for a moment. */
 export class ServiceUnavailable extends ProductError {
   constructor(cause?: unknown) {

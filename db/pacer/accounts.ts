@@ -65,7 +65,7 @@ export async function ensureAccount(db: Db, provider: Provider, apiKey: string, 
 export async function putAccount(db: Db, account: ProviderAccount): Promise<void> {
   const { id, ...limits } = account;
   const names = Object.keys(limits) as (keyof typeof limits)[];
-  const excluded = (name: string) => sql.ref(`excluded.${name}`);
+  const excluded = (name: string) => sql<never>`${sql.ref(`excluded.${name}`)}`;
   await db
     .insertInto('providerAccount')
     .values({ id, ...limits })

@@ -1,0 +1,64 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { acceptsTemperature, maxTokens } from '../../domain/providers/models.ts';
+import { roughTokens } from '../../domain/providers/prices.ts';
+import { MalformedReply } from './errors.ts';
+import { providerFetch } from './http.ts';
+import { requestIdHeaders, type CallOptions, type ProviderClient, type ProviderRequest, type ProviderText } from './provider-client.ts';
+
+/** POST {baseUrl}/v1/messages with a key header: one user message that joins system and user text (specification §7). */
+export function createAnthropicClient(apiKey: string, baseUrl: string): ProviderClient {
+  const sdk = new Anthropic({
+    apiKey,
+    baseURL: baseUrl.replace(/\/v1\/?$/, ''),
+    authToken: null,
+    webhookKey: null,
+    maxRetries: 0,
+    timeout: 2 ** 31 - 1,
+    logLevel: 'off',
+    fetch: providerFetch,
+    // The SDK would send a newer one.
+    defaultHeaders: { 'anthropic-version': '2023-06-01' },
+  });
+  return {
+    async complete(request, options) {
+      return textOf(await sdk.messages.create(bodyOf(request), callOptions(options)), request);
+    },
+    async checkKey(options) {
+      await sdk.models.list({ limit: 1 }, callOptions(options));
+    },
+  };
+}
+
+function callOptions({ requestId, signal }: CallOptions) {
+  return { signal, headers: requestIdHeaders(requestId) };
+}
+
+function bodyOf(request: ProviderRequest): Anthropic.MessageCreateParamsNonStreaming {
+  const content = request.system === '' ? request.user : `${request.system}\n\n${request.user}`;
+  return {
+    model: request.model,
+    max_tokens: request.maxTokens ?? maxTokens.default,
+    messages: [{ role: 'user', content }],
+    ...(acceptsTemperature(request.model) ? { temperature: Math.min(1, request.temperature) } : {}),
+    ...(request.webSearches === undefined
+      ? {}
+      : { tools: [{ type: 'web_search_20250305' as const, name: 'web_search' as const, max_uses: request.webSearches }] }),
+  };
+}
+
+/** The first text block; after a web search all of them, for the searches lie between. */
+function textOf(message: Partial<Anthropic.Message> | null, request: ProviderRequest): ProviderText {
+  const texts = (message?.content ?? []).flatMap((block) => (block.type === 'text' ? [block.text] : []));
+  const text = request.webSearches === undefined ? texts[0] : texts.join('');
+  const counted = message?.usage;
+  const usage = {
+    inputTokens: counted ? inputTokensOf(counted) : roughTokens(request.system.length + request.user.length),
+    outputTokens: counted?.output_tokens ?? roughTokens(text?.length ?? 0),
+  };
+  if (typeof text !== 'string' || text.trim() === '') throw new MalformedReply('anthropic', counted ? usage : null);
+  return { text, usage };
+}
+
+function inputTokensOf({ input_tokens, cache_creation_input_tokens, cache_read_input_tokens }: Partial<Anthropic.Usage>): number {
+  return (input_tokens ?? 0) + (cache_creation_input_tokens ?? 0) + (cache_read_input_tokens ?? 0);
+}

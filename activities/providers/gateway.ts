@@ -1,0 +1,141 @@
+import type { Logger } from 'pino';
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import type { PermitRelease } from '../../db/pacer/take-permits.ts';
+import { costUsd } from '../../domain/providers/prices.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
+import { priorities } from '../../domain/providers/tiers.ts';
+import { createAccounts } from './accounts.ts';
+import { createClients } from './clients.ts';
+import { PermitLost, ProviderCallAborted, ProviderError, ProviderRateLimited, ProviderTimeout, type Usage } from './errors.ts';
+import { createPacer, type Permit } from './pacer/pacer.ts';
+import type { PermitCall } from './pacer/waiting-calls.ts';
+import type { ProviderRequest, ProviderText } from './provider-client.ts';
+import { providerErrorOf } from './sdk-error.ts';
+
+export interface ProviderCall extends ProviderRequest {
+  provider: Provider;
+  apiKey: string;
+  purpose: 'reaction' | 'analysis' | 'current-events' | 'chat' | 'key-check';
+  /** 0 to 9, lower first; 5 when left out. */
+  priority?: number;
+  /** Places it takes among those in flight; 1 when left out. */
+  weight?: number;
+  /** From its start, not from its wish to start; 300 s when left out. */
+  timeoutMs?: number;
+  /** Calls outside a run keep the general client limits as well. `personaIndex` is null for a call that is no reaction. */
+  run?: { runId: string; execution: number; personaIndex: number | null };
+  signal: AbortSignal;
+}
+
+export interface ProviderReply {
+  kind: 'reply';
+  text: string;
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  costUsd: number;
+  latencyMs: number;
+  permitId: string;
+}
+
+/** No call was made and none is wanted. */
+export interface Refusal {
+  kind: 'refused';
+  reason: 'run-closed' | 'answered' | 'spend-cap';
+}
+
+export interface ProviderGateway {
+  /**
+   * One provider call: waits for its permit, asks, records what it took. Throws ProviderError for what the provider or the network did,
+   * CallTooHeavy, SimulatorNotRunning, and the signal's reason when that aborts before the call has begun.
+   */
+  ask(call: ProviderCall): Promise<ProviderReply | Refusal>;
+  /** Call it when no call is under way any more. */
+  close(): Promise<void>;
+}
+
+/** Specification §9. */
+const requestTimeoutMs = 300_000;
+/** What a 429 without retry-after holds the account for. */
+const unnamedHoldMs = 1_000;
+/** A provider takes a moment to notice that a caller hung up. */
+const hangUpMs = 50;
+
+export function createProviderGateway({ db, env, log }: { db: Db; env: Env; log: Logger }): ProviderGateway {
+  const pacer = createPacer({ db, url: env.DATABASE_URL, log });
+  const accountOf = createAccounts(db, env);
+  const clientOf = createClients(env);
+
+  async function ask(call: ProviderCall): Promise<ProviderReply | Refusal> {
+    const account = await accountOf(call.provider, call.apiKey, call.signal);
+    const client = clientOf(account.id, call.provider, call.apiKey);
+    const acquired = await pacer.acquire(account, permitCallOf(call), call.signal);
+    if (acquired.kind === 'refused') return acquired;
+    const { permit } = acquired;
+    const timeoutMs = call.timeoutMs ?? requestTimeoutMs;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([call.signal, permit.lost, timeout]);
+    const began = performance.now();
+    try {
+      const options = { requestId: permit.id, signal };
+      const reply = call.purpose === 'key-check' ? await checked(client.checkKey(options)) : await client.complete(call, options);
+      return replyOf(call, reply, permit, performance.now() - began);
+    } catch (cause) {
+      const error = failureOf(cause, call, { isTimeout: timeout.aborted, isLost: permit.lost.aborted, timeoutMs });
+      const latencyMs = Math.round(performance.now() - began);
+      setTimeout(() => permit.release(failedRelease(error, call.model, latencyMs)), signal.aborted ? hangUpMs : 0);
+      throw error;
+    }
+  }
+
+  return { ask, close: () => pacer.close() };
+}
+
+function permitCallOf({ purpose, provider, priority = priorities.default, weight = 1, run }: ProviderCall): PermitCall {
+  return {
+    purpose,
+    provider,
+    priority,
+    weight,
+    runId: run?.runId ?? null,
+    execution: run?.execution ?? null,
+    personaIndex: run?.personaIndex ?? null,
+  };
+}
+
+async function checked(check: Promise<void>): Promise<ProviderText> {
+  await check;
+  return { text: '', usage: { inputTokens: 0, outputTokens: 0 } };
+}
+
+function replyOf({ model }: ProviderCall, { text, usage }: ProviderText, permit: Permit, latencyMs: number): ProviderReply {
+  const spent = spentOn(model, usage);
+  permit.release({ outcome: 'ok', latencyMs: Math.round(latencyMs), ...spent });
+  return { kind: 'reply', text, latencyMs, permitId: permit.id, ...spent };
+}
+
+function spentOn(model: string, { inputTokens, outputTokens }: Usage) {
+  return { model, inputTokens, outputTokens, costUsd: costUsd(model, inputTokens, outputTokens) };
+}
+
+function failureOf(
+  cause: unknown,
+  { provider, apiKey, signal }: ProviderCall,
+  { isTimeout, isLost, timeoutMs }: { isTimeout: boolean; isLost: boolean; timeoutMs: number },
+): ProviderError {
+  if (cause instanceof ProviderError) return cause;
+  if (signal.aborted) return new ProviderCallAborted(provider);
+  if (isLost) return new PermitLost(provider);
+  if (isTimeout) return new ProviderTimeout(provider, timeoutMs);
+  return providerErrorOf(cause, provider, apiKey);
+}
+
+function failedRelease(error: ProviderError, model: string, latencyMs: number): Omit<PermitRelease, 'id'> {
+  return {
+    outcome: error.name,
+    latencyMs,
+    ...(error.usage ? spentOn(model, error.usage) : { model }),
+    ...(error instanceof ProviderRateLimited ? { holdMs: error.retryAfterMs ?? unnamedHoldMs } : {}),
+  };
+}

@@ -1,0 +1,62 @@
+import OpenAI from 'openai';
+import { acceptsTemperature, supportsJsonMode } from '../../domain/providers/models.ts';
+import { roughTokens } from '../../domain/providers/prices.ts';
+import { MalformedReply } from './errors.ts';
+import { providerFetch } from './http.ts';
+import { requestIdHeaders, type CallOptions, type ProviderClient, type ProviderRequest, type ProviderText } from './provider-client.ts';
+
+/** POST {baseUrl}/chat/completions with a bearer key (specification §7). */
+export function createOpenaiClient(apiKey: string, baseUrl: string): ProviderClient {
+  // Nulls keep the SDK from taking an organisation or a project out of the environment. The gateway has the only time-out.
+  const sdk = new OpenAI({
+    apiKey,
+    baseURL: baseUrl,
+    organization: null,
+    project: null,
+    adminAPIKey: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: 2 ** 31 - 1,
+    logLevel: 'off',
+    fetch: providerFetch,
+  });
+  return {
+    async complete(request, options) {
+      const completion = await sdk.chat.completions.create(bodyOf(request), callOptions(options));
+      return textOf(completion, request);
+    },
+    async checkKey(options) {
+      await sdk.models.list(callOptions(options));
+    },
+  };
+}
+
+function callOptions({ requestId, signal }: CallOptions) {
+  return { signal, headers: requestIdHeaders(requestId) };
+}
+
+function bodyOf(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonStreaming {
+  return {
+    model: request.model,
+    messages: [
+      { role: 'system', content: request.system },
+      { role: 'user', content: request.user },
+    ],
+    ...(acceptsTemperature(request.model) ? { temperature: request.temperature } : {}),
+    // Compatible endpoints know this name and not the newer one.
+    ...(request.maxTokens === undefined ? {} : { max_tokens: request.maxTokens }),
+    ...(request.jsonMode && supportsJsonMode(request.model) ? { response_format: { type: 'json_object' } } : {}),
+  };
+}
+
+/** Compatible endpoints promise less than the types do. */
+function textOf(completion: Partial<OpenAI.ChatCompletion> | null, request: ProviderRequest): ProviderText {
+  const text = completion?.choices?.[0]?.message?.content;
+  const counted = completion?.usage;
+  const usage = {
+    inputTokens: counted?.prompt_tokens ?? roughTokens(request.system.length + request.user.length),
+    outputTokens: counted?.completion_tokens ?? roughTokens(text?.length ?? 0),
+  };
+  if (typeof text !== 'string' || text.trim() === '') throw new MalformedReply('openai', counted ? usage : null);
+  return { text, usage };
+}

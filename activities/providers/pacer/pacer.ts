@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Db } from '../../../db/client.ts';
+import type { ProviderAccount } from '../../../db/pacer/accounts.ts';
+import { listenForWakeUps } from '../../../db/pacer/listen.ts';
+import type { PermitRelease } from '../../../db/pacer/take-permits.ts';
+import { CallTooHeavy } from '../../../domain/errors.ts';
+import { AccountLine } from './account-line.ts';
+import { DatabaseClock } from './database-clock.ts';
+import { LeaseKeeper } from './lease-keeper.ts';
+import { sleepUntil } from './sleep-until.ts';
+import type { PermitCall, RefusalReason } from './waiting-calls.ts';
+
+/** The right to make one provider call now. */
+export interface Permit {
+  readonly id: string;
+  /** Aborts when the lease is lost: the call must end, its place may be somebody else's. */
+  readonly lost: AbortSignal;
+  /** Tells how the call ended. Without it the permit ends with its lease. */
+  release(result: Omit<PermitRelease, 'id'>): void;
+}
+
+export type Acquired = { kind: 'granted'; permit: Permit } | { kind: 'refused'; reason: RefusalReason };
+
+export interface Pacer {
+  /**
+   * Waits for the call's turn and returns at its start. Rejects with the signal's reason when that aborts, with CallTooHeavy for a
+   * weight that can never start. While the database is away it goes on waiting.
+   */
+  acquire(account: ProviderAccount, call: PermitCall, signal: AbortSignal): Promise<Acquired>;
+  /** Writes what calls have left to tell, for 3 s at most; whoever still waits is rejected. */
+  close(): Promise<void>;
+}
+
+/** A call that would start later than this after its permit's time gives the permit back: providers count arrivals, not permits. */
+const latestMs = 150;
+const closeMs = 3_000;
+
+export function createPacer({ db, url, log }: { db: Db; url: string; log: Logger }): Pacer {
+  const process = randomUUID();
+  const clock = new DatabaseClock();
+  const leases = new LeaseKeeper(db, log);
+  const lines = new Map<string, AccountLine>();
+  const wakeUps = listenForWakeUps(url, process, (accountId) => {
+    for (const [id, line] of lines) if (accountId === null || id === accountId) line.wake();
+  });
+
+  function lineOf(account: ProviderAccount): AccountLine {
+    const found = lines.get(account.id);
+    if (found) {
+      found.account = account;
+      return found;
+    }
+    const line = new AccountLine({ db, log, clock, process }, account);
+    lines.set(account.id, line);
+    return line;
+  }
+
+  return {
+    async acquire(account, call, signal) {
+      refuseTooHeavy(account, call);
+      const line = lineOf(account);
+      const enqueuedAt = performance.now();
+      for (;;) {
+        const result = await line.wait(call, enqueuedAt, signal);
+        if (result.kind === 'refused') return result;
+        const lost = leases.keep(result.id, result.leaseFrom);
+        const release = (how: Omit<PermitRelease, 'id'>) => {
+          leases.drop(result.id);
+          line.release({ id: result.id, ...how });
+        };
+        try {
+          await sleepUntil(result.startsAt, signal);
+        } catch (error) {
+          release({ outcome: 'unused' });
+          throw error;
+        }
+        if (performance.now() - result.startsAt <= latestMs) return { kind: 'granted', permit: { id: result.id, lost, release } };
+        release({ outcome: 'unused' });
+      }
+    },
+    async close() {
+      for (const until = performance.now() + closeMs; performance.now() < until && [...lines.values()].some((line) => !line.isSettled);)
+        await sleep(20);
+      for (const line of lines.values()) line.close();
+      leases.close();
+      await wakeUps.close();
+    },
+  };
+}
+
+function refuseTooHeavy(account: ProviderAccount, { weight, runId }: PermitCall): void {
+  const most = runId === null ? Math.min(account.concurrent, account.generalConcurrent) : account.concurrent;
+  if (weight > most) throw new CallTooHeavy(weight, most);
+}
