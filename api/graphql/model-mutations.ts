@@ -1,7 +1,8 @@
 import { checkedInput } from '../../db/crud/check-input.ts';
 import type { DataRecord } from '../../db/crud/context.ts';
 import { getRecord } from '../../db/crud/read.ts';
-import { openFields, type Row } from '../../db/crud/untyped.ts';
+import { openFields, untyped, type Row } from '../../db/crud/untyped.ts';
+import { withOwner } from '../../db/crud/write-checks.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../db/crud/write.ts';
 import { RecordNotFound } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
@@ -44,7 +45,8 @@ async function create(ctx: ApiContext, model: Model, input: Row, condition: unkn
   const crud = crudContextOf(ctx);
   const behaviour = modelBehaviours[model.name as ModelName];
   if (behaviour?.create === undefined) return createRecord(crud, model, input, condition);
-  const id = await behaviour.create(ctx, checkedInput(model, input, 'create'));
+  const values = await withOwner(untyped(ctx.db), crud, model, checkedInput(model, input, 'create'), 'create');
+  const id = await behaviour.create(ctx, values);
   const record = await getRecord(crud, model, id);
   if (record === null) throw new RecordNotFound(model.name);
   return record;

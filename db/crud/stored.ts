@@ -3,8 +3,10 @@ import { decryptSecret, encryptSecret, maskSecret } from '../secrets.ts';
 import type { CrudContext, DataRecord } from './context.ts';
 import { openFields, type Row } from './untyped.ts';
 
+type KeyHolder = Pick<CrudContext, 'encryptionKey'>;
+
 /** Checked values as the columns take them: JSON as text, secrets encrypted for this row. */
-export function storedValues(ctx: CrudContext, model: Model, rowId: string, values: Row): Row {
+export function storedValues(ctx: KeyHolder, model: Model, rowId: string, values: Row): Row {
   const stored: Row = {};
   for (const [name, value] of Object.entries(values)) {
     const field = model.fields[name];
@@ -17,7 +19,7 @@ export function storedValues(ctx: CrudContext, model: Model, rowId: string, valu
 }
 
 /** A row as the data API shows it. */
-export function recordOf(ctx: CrudContext, model: Model, row: Row): DataRecord {
+export function recordOf(ctx: KeyHolder, model: Model, row: Row): DataRecord {
   const record: DataRecord = { [model.key]: row[model.key], createdAt: row['createdAt'], updatedAt: row['updatedAt'] };
   for (const [name, field] of openFields(model)) {
     const value = row[name];
@@ -27,7 +29,7 @@ export function recordOf(ctx: CrudContext, model: Model, row: Row): DataRecord {
 }
 
 /** A secret that cannot be opened (the installation's key changed) still shows that there is one. */
-function maskOf(ctx: CrudContext, model: Model, field: string, row: Row, ciphertext: string): string {
+function maskOf(ctx: KeyHolder, model: Model, field: string, row: Row, ciphertext: string): string {
   try {
     return maskSecret(decryptSecret(ciphertext, { model: model.name, field, rowId: row['id'] as string }, ctx.encryptionKey));
   } catch {
