@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { analysisModel } from '../domain/providers/models.ts';
+import { analysisModel, analysisTemperature, maxTokens } from '../domain/providers/models.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../domain/simulation/analysis.ts';
 import { aggregate } from '../domain/simulation/scoring.ts';
 import { runKeyFor } from '../db/queries/provider-keys.ts';
@@ -7,15 +7,12 @@ import { quotableReactions } from '../db/queries/runs/outcome-rows.ts';
 import { runById, type RunRow } from '../db/queries/runs/run-facts.ts';
 import { storeAnalysis } from '../db/queries/runs/store-findings.ts';
 import { whileAway } from '../db/while-away.ts';
-import { askOnce } from './ask-once.ts';
+import { withRetries } from './with-retries.ts';
 import type { ActivityDeps } from './deps.ts';
 import { jobNotFound, missingKey } from './failures.ts';
 import { heartbeating } from './heartbeat.ts';
 import { runOutcome } from './run-outcome.ts';
 import type { AttemptInput } from './simulation.ts';
-
-const temperature = 0.3;
-const maxTokens = 4_096;
 
 /** Writes the run's markdown analysis. A failed analysis fails the attempt; the reactions stay. */
 export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promise<void> {
@@ -28,19 +25,25 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
     const apiKey = await runKeyFor(deps.db, run, provider, deps.env.ENCRYPTION_KEY);
     if (apiKey === null) throw missingKey(provider);
     const prompt = await promptFor(deps, run);
-    const reply = await askOnce(deps, {
+    const ofRun = { runId: run.id, execution: input.execution, personaIndex: null };
+    const call = {
       provider,
       apiKey,
-      purpose: 'analysis',
+      purpose: 'analysis' as const,
       model,
       ...prompt,
-      temperature,
-      maxTokens,
+      temperature: analysisTemperature,
+      maxTokens: maxTokens.default,
       priority: run.priority,
-      run: { runId: run.id, execution: input.execution, personaIndex: null },
+      run: ofRun,
       signal,
-    });
-    if (reply === null) throw ApplicationFailure.nonRetryable('The analysis was stopped by the spend cap', 'SpendCapReached', 'final');
+    };
+    const reply = await withRetries(() => deps.gateway.ask(call), signal);
+    if (reply.kind === 'refused') {
+      if (reply.reason === 'spend-cap')
+        throw ApplicationFailure.nonRetryable('The analysis was stopped by the spend cap', 'SpendCapReached', 'final');
+      throw jobNotFound();
+    }
     await whileAway(() => storeAnalysis(deps.db, input, reply.text), signal);
   });
 }

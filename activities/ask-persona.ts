@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import { reactionPrompt, type Persona } from '../domain/personas/persona.ts';
-import { modelAt, modelsFor, supportsJsonMode } from '../domain/providers/models.ts';
+import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../domain/providers/models.ts';
 import { parseReaction } from '../domain/simulation/parse-reaction.ts';
 import { confidenceOf, engagementOf } from '../domain/simulation/scoring.ts';
 import { scoreOf, sentimentTypeOf } from '../domain/simulation/sentiment.ts';
@@ -9,7 +9,7 @@ import type { PersonaToAsk, RunRow } from '../db/queries/runs/run-facts.ts';
 import { storeReaction } from '../db/queries/runs/store-reaction.ts';
 import { whileAway } from '../db/while-away.ts';
 import type { ActivityDeps } from './deps.ts';
-import { MalformedReply, ProviderError } from './providers/errors.ts';
+import { MalformedReply, PermitLost, ProviderError } from './providers/errors.ts';
 import type { ProviderReply } from './providers/gateway.ts';
 import type { BatchInput } from './simulation.ts';
 
@@ -50,7 +50,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
       model,
       ...prompt,
       temperature: temperatureFor(run.temperatureRange ?? [], persona.personaIndex),
-      maxTokens: 1_000,
+      maxTokens: maxTokens.simulation,
       jsonMode: supportsJsonMode(model),
       priority: run.priority,
       run: { runId: run.id, execution: input.execution, personaIndex: persona.personaIndex },
@@ -101,7 +101,7 @@ async function keep(context: AskContext, persona: PersonaToAsk, who: Persona, mo
 }
 
 function refusalOutcome(reason: string, run: RunRow): PersonaOutcome {
-  if (reason === 'answered' || reason === 'in-flight') return { kind: 'answered' };
+  if (reason === 'answered') return { kind: 'answered' };
   if (reason === 'spend-cap')
     return { kind: 'stop', type: 'SpendCapReached', message: `The spend cap of $${(run.spendCapUsd ?? 0).toFixed(2)} was reached`, final: true };
   return { kind: 'closed' };
@@ -109,7 +109,7 @@ function refusalOutcome(reason: string, run: RunRow): PersonaOutcome {
 
 function failureOutcome(error: unknown, personaIndex: number): PersonaOutcome {
   // Postgres away, a bug: not the persona's fault. The activity fails as a whole and Temporal brings it back.
-  if (!(error instanceof ProviderError)) throw error;
+  if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
   if (error.status === 401 || error.status === 403) return { kind: 'stop', type: 'ProviderRefusedKey', message: error.message, final: false };
   return { kind: 'failed', personaIndex, error: error.message, final: !error.retryable, retryAfterMs: error.retryAfterMs ?? null };
 }

@@ -28,7 +28,11 @@ export async function reactToBatch(deps: ActivityDeps, recorder: ProgressRecorde
     const apiKey = await runKeyFor(deps.db, run, input.provider, deps.env.ENCRYPTION_KEY);
     if (apiKey === null) throw missingKey(input.provider);
     const context: AskContext = { deps, run, input, apiKey, signal };
-    const outcomes = await Promise.all(open.map((persona) => askPersona(context, persona)));
+    // Everybody is heard out before a failure of our own ends the batch: what they answer is stored.
+    const settled = await Promise.allSettled(open.map((persona) => askPersona(context, persona)));
+    const broken = settled.find((result) => result.status === 'rejected');
+    if (broken) throw broken.reason;
+    const outcomes = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     signal.throwIfAborted();
     await recorder.record(input);
     return conclude(input, outcomes, deps, personas.length - open.length, signal);

@@ -1,6 +1,12 @@
-import type { DataRecord } from '../../db/crud/context.ts';
-import type { Row } from '../../db/crud/untyped.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import type { ModelName } from '../../domain/models/registry.ts';
+import type { DataRecord } from '../../db/crud/context.ts';
+import { withoutKeys } from '../../db/crud/run-attachments.ts';
+import type { Row } from '../../db/crud/untyped.ts';
+import { newestReactions } from '../../db/queries/reactions.ts';
+import { reactionsText } from '../simulations/reactions-text.ts';
+import { cancelOwnRun } from '../simulations/cancel.ts';
+import { submitRun } from '../simulations/submit.ts';
 import type { ApiContext } from './context.ts';
 
 /** What a model does beyond storing rows. Most do nothing. */
@@ -13,4 +19,35 @@ export interface ModelBehaviour {
   readonly computed?: Readonly<Record<string, (ctx: ApiContext, record: DataRecord) => unknown>>;
 }
 
-export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {};
+export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
+  DynamicSimulationRun: {
+    /** A record created as queued is a job: it passes submit's checks or is refused. */
+    create: async (ctx, input) => {
+      const userId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : input['userId'];
+      if (typeof userId !== 'string' || userId === '') throw new InvalidInput('userId is required', 'userId');
+      const { keys } = typeof input['attachments'] === 'string' ? withoutKeys(input['attachments']) : { keys: {} };
+      const wanted = input as Partial<Parameters<typeof submitRun>[2]>;
+      return (await submitRun(ctx, userId, { ...wanted, message: wanted.message ?? '', segmentIds: wanted.segmentIds ?? [], apiKeys: keys })).id;
+    },
+    beforeDelete: async (ctx, record) => {
+      const { jobId, userId, status } = record;
+      if (status !== 'queued' && status !== 'processing') return;
+      if (typeof jobId === 'string' && typeof userId === 'string') await cancelOwnRun(ctx, userId, jobId);
+    },
+    computed: {
+      reactions: (ctx, record) => reactionsText(ctx.db, String(record['id']), record['reactions']),
+      attachments: (ctx, record) => attachmentsWithProgress(ctx, record),
+    },
+  },
+};
+
+/** The stored attachments with `partialResults` of an open run, worked out from its rows: counts, processed total, last 5 new reactions. */
+async function attachmentsWithProgress(ctx: ApiContext, record: DataRecord): Promise<unknown> {
+  const stored = record['attachments'];
+  if (record['status'] !== 'processing') return stored;
+  const { positiveCount, negativeCount, neutralCount } = record;
+  const processed = [positiveCount, negativeCount, neutralCount].reduce<number>((sum, count) => sum + Number(count ?? 0), 0);
+  const latest = await newestReactions(ctx.db, String(record['id']), 5);
+  const kept: unknown = typeof stored === 'string' ? JSON.parse(stored) : {};
+  return JSON.stringify({ ...(kept as object), partialResults: { positiveCount, negativeCount, neutralCount, processed, latest } });
+}

@@ -1,0 +1,111 @@
+/** A whole stack of its own, whose processes a test may kill: Postgres, Temporal on its file, workers, api, simulator. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readEnv } from '../../config/env.ts';
+import { openDatabase, type Db } from '../../db/client.ts';
+import { demoEmail, ensureDemoKeys, seedDatabase } from '../../local/demo-account.ts';
+import { openHome } from '../../local/home.ts';
+import { signIn, type StackSession } from '../../local/session.ts';
+import type { Arrival } from '../../local/simulator/arrivals.ts';
+import { silentSteps } from '../../local/steps.ts';
+import { startStack, type Stack } from '../../local/stack.ts';
+
+export interface FaultStack {
+  stack: Stack;
+  folder: string;
+  session: StackSession;
+  segmentIds: string[];
+  /** Signs in again: the api may have been away. */
+  signIn(): Promise<StackSession>;
+  submit(message: string, numUsers: number, more?: object): Promise<string>;
+  progress(jobId: string): Promise<Progress>;
+  until(jobId: string, holds: (progress: Progress) => boolean, timeoutMs?: number): Promise<Progress>;
+  arrivals(): Promise<Arrival[]>;
+  configureSimulator(settings: object): Promise<void>;
+  /** A connection to the stack's database that is opened anew each time: the server may have been restarted. */
+  withDb<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+interface Progress {
+  status: string;
+  answered: number;
+  missing: number;
+  retried: number;
+  progress: number;
+  error: string | null;
+  counts: { positive: number; neutral: number; negative: number; total: number };
+}
+
+const progressQuery =
+  'query Progress($jobId: String!) { simulationProgress(jobId: $jobId) { status answered missing retried progress error counts { positive neutral negative total } } }';
+
+export async function startFaultStack(settings: Record<string, string> = {}): Promise<FaultStack> {
+  const folder = mkdtempSync(join(tmpdir(), 'soundings-faults-'));
+  const home = openHome(folder);
+  const stack = await startStack({
+    home,
+    env: readEnv({ PORT: '0', SOUNDINGS_HOME: folder, WORKERS: '2', LOG_LEVEL: 'info' }),
+    steps: silentSteps,
+    supervised: false,
+    useChosenServers: false,
+    settings: { PACING_SCALE: '0.1', ...settings },
+    prepare: (url) => seedDatabase(url, home.secrets.demoPassword),
+  });
+  const session = await signIn(stack.urls.app, demoEmail, home.secrets.demoPassword);
+  await ensureDemoKeys(session);
+  const { segments } = await session.ask<{ segments: { id: string }[] }>('{ segments { id } }');
+  const faultStack: FaultStack = {
+    stack,
+    folder,
+    session,
+    segmentIds: segments.map((segment) => segment.id),
+    signIn: () => signIn(stack.urls.app, demoEmail, home.secrets.demoPassword),
+    async submit(message, numUsers, more = {}) {
+      const input = { message, numUsers, segmentIds: segments.map((segment) => segment.id), ...more };
+      const answer = await session.ask<{ submitSimulation: { jobId: string } }>(
+        'mutation Submit($input: SimulationInput!) { submitSimulation(input: $input) { jobId } }',
+        { input },
+      );
+      return answer.submitSimulation.jobId;
+    },
+    async progress(jobId) {
+      const { simulationProgress } = await session.ask<{ simulationProgress: Progress }>(progressQuery, { jobId });
+      return simulationProgress;
+    },
+    async until(jobId, holds, timeoutMs = 120_000) {
+      const deadline = Date.now() + timeoutMs;
+      let last: Progress | undefined;
+      while (Date.now() < deadline) {
+        // The api or its database may be away just now: that is what these tests are about.
+        last = (await faultStack.progress(jobId).catch(() => undefined)) ?? last;
+        if (last && holds(last)) return last;
+        await sleep(100);
+      }
+      throw new Error(`Run ${jobId} did not get there: ${JSON.stringify(last)}`);
+    },
+    arrivals: async () => (await fetch(`${stack.urls.simulator}/__log`)).json() as Promise<Arrival[]>,
+    async configureSimulator(wanted) {
+      await fetch(`${stack.urls.simulator}/__config`, { method: 'POST', body: JSON.stringify(wanted) });
+    },
+    async withDb(work) {
+      const db = openDatabase(stack.urls.database, 2);
+      try {
+        return await work(db);
+      } finally {
+        await db.destroy();
+      }
+    },
+    async close() {
+      await stack.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return faultStack;
+}
+
+export function hasEnded(progress: Progress): boolean {
+  return progress.status === 'completed' || progress.status === 'failed';
+}

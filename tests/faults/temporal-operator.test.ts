@@ -1,0 +1,62 @@
+import { Client, Connection } from '@temporalio/client';
+import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
+
+let world: FaultStack;
+
+beforeAll(async () => {
+  world = await startFaultStack();
+  await world.configureSimulator({ latencyMs: 300 });
+}, 180_000);
+
+afterAll(() => world.close());
+
+async function client(): Promise<Client> {
+  const address = world.stack.childEnv['TEMPORAL_ADDRESS'] ?? '';
+  return new Client({ connection: await Connection.connect({ address }), namespace: world.stack.childEnv['TEMPORAL_NAMESPACE'] ?? 'default' });
+}
+
+test('a run shows in Temporal with its id, summary, details and search attributes, and without content', async () => {
+  const message = 'Every train will run every ten minutes, all day.';
+  const jobId = await world.submit(message, 30);
+  await world.until(jobId, (progress) => progress.answered > 0);
+  const temporal = await client();
+  const description = await temporal.workflow.getHandle(`simulation/${jobId}`).describe();
+  expect(await description.staticSummary()).toMatch(/^30 personas, \d+ segments, openai$/);
+  expect(await description.staticDetails()).toContain(jobId);
+  expect(description.typedSearchAttributes.toString()).toBeDefined();
+  const found: string[] = [];
+  for await (const run of temporal.workflow.list({ query: `Segment = '${world.segmentIds[0]}' AND Provider = 'openai' AND RunKind = 'simulation'` }))
+    found.push(run.workflowId);
+  expect(found).toContain(`simulation/${jobId}`);
+  await world.until(jobId, hasEnded);
+  const history = JSON.stringify(await temporal.workflow.getHandle(`simulation/${jobId}`).fetchHistory());
+  expect(history).not.toContain(Buffer.from(message).toString('base64').slice(0, 20));
+  expect(history).not.toContain(message);
+}, 90_000);
+
+test('terminating a workflow in Temporal closes its record within 30 s, with an honest error', async () => {
+  const jobId = await world.submit('This one is terminated by an operator.', 200);
+  await world.until(jobId, (progress) => progress.answered > 0);
+  await (await client()).workflow.getHandle(`simulation/${jobId}`).terminate('operator');
+  const end = await world.until(jobId, hasEnded, 30_000);
+  expect(end).toMatchObject({ status: 'failed', error: 'The workflow was terminated in Temporal' });
+  expect(end.answered).toBeGreaterThan(0);
+}, 90_000);
+
+test('cancelling a workflow in Temporal closes its record as cancelled', async () => {
+  const jobId = await world.submit('This one is cancelled by an operator.', 200);
+  await world.until(jobId, (progress) => progress.answered > 0);
+  await (await client()).workflow.getHandle(`simulation/${jobId}`).cancel();
+  expect(await world.until(jobId, hasEnded, 30_000)).toMatchObject({ status: 'failed', error: 'Cancelled by user' });
+}, 90_000);
+
+test('with Temporal down a submit is accepted, and the run goes through when Temporal is back', async () => {
+  await world.stack.temporal?.kill();
+  const jobId = await world.submit('Nobody is there to run this yet.', 10);
+  expect(await world.progress(jobId)).toMatchObject({ status: 'queued' });
+  const health = await fetch(`${world.stack.urls.app}/health`);
+  expect(health.status).toBe(503);
+  expect(await health.text()).toMatch(/temporal/i);
+  await world.stack.temporal?.start();
+  expect(await world.until(jobId, hasEnded, 90_000)).toMatchObject({ status: 'completed', answered: 10 });
+}, 150_000);

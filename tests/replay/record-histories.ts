@@ -1,0 +1,70 @@
+/**
+ * Records one workflow history per branch into tests/replay/histories, from real runs. Files that are there are never overwritten: a
+ * changed workflow gets new ones beside them, and must still replay the old ones.
+ * Run: SOUNDINGS_TEST_POSTGRES_URL=… node tests/replay/record-histories.ts
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { cancelOwnRun } from '../../api/simulations/cancel.ts';
+import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';
+import type { Faults } from '../../local/simulator/options.ts';
+import { createWorld, type World } from '../_support/world.ts';
+
+const folder = join(import.meta.dirname, 'histories');
+const stamp = new Date().toISOString().slice(0, 10);
+const message = 'We will cut the waiting time at every city clinic by half.';
+
+mkdirSync(folder, { recursive: true });
+const temporal = await startTemporalWithShortHistories(60);
+process.env.SOUNDINGS_TEST_TEMPORAL_ADDRESS = temporal.address;
+const world = await createWorld();
+try {
+  const userId = await world.user();
+  const cohort = await world.cohort(userId, 60);
+  const run = (more: object) => world.submit(userId, { message, segmentIds: [cohort], ...more });
+
+  await save(world, 'success', (await ended(run({ numUsers: 5 }))).jobId);
+
+  world.simulator.configure({ faults: { rate429: 0.4, retryAfterMs: 200, kinds: ['reaction'] } as unknown as Faults });
+  await save(world, 'rate-limited', (await ended(run({ numUsers: 15 }))).jobId);
+
+  world.simulator.configure({ faults: { rate500: 1, kinds: ['analysis'] } as unknown as Faults });
+  await save(world, 'failure-and-retry', (await ended(run({ numUsers: 5 }))).jobId);
+
+  world.simulator.configure({ faults: {} as unknown as Faults, latencyMs: 500 });
+  const { jobId } = await run({ numUsers: 40 });
+  await world.until(jobId, (record) => record.answeredCount > 0);
+  await cancelOwnRun(world, userId, jobId);
+  await (
+    await world.temporal.client()
+  ).workflow
+    .getHandle(`simulation/${jobId}`)
+    .result()
+    .catch(() => undefined);
+  await save(world, 'cancel', jobId);
+
+  world.simulator.configure({ latencyMs: 0 });
+  await save(world, 'continue-as-new', (await ended(run({ numUsers: 60 }))).jobId, 'first');
+} finally {
+  await world.close();
+  await temporal.stop();
+}
+
+async function ended(submitted: ReturnType<World['submit']>): Promise<{ jobId: string }> {
+  const { jobId } = await submitted;
+  await world.until(jobId, undefined, 180_000);
+  return { jobId };
+}
+
+async function save(from: World, name: string, jobId: string, which: 'first' | 'latest' = 'latest'): Promise<void> {
+  const path = join(folder, `${name}-${stamp}.json`);
+  if (existsSync(path)) return;
+  const client = await from.temporal.client();
+  const handle = client.workflow.getHandle(`simulation/${jobId}`);
+  const { raw } = await handle.describe();
+  const firstRunId = raw.workflowExecutionInfo?.firstRunId || undefined;
+  const history = await (which === 'first' ? client.workflow.getHandle(`simulation/${jobId}`, firstRunId) : handle).fetchHistory();
+  writeFileSync(path, `${historyToJSON(history)}\n`);
+  process.stdout.write(`${name}: ${history.events?.length ?? 0} events\n`);
+}

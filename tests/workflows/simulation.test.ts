@@ -1,0 +1,193 @@
+import type { Faults } from '../../local/simulator/options.ts';
+import { createWorld, type World } from '../_support/world.ts';
+import { cancelOwnRun } from '../../api/simulations/cancel.ts';
+import { retryOwnRun } from '../../api/simulations/retry.ts';
+import { queueStatus } from '../../api/simulations/queue-status.ts';
+
+let world: World;
+let userId: string;
+let cohortId: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  userId = await world.user();
+  cohortId = await world.cohort(userId, 40);
+}, 120_000);
+
+afterAll(() => world.close());
+
+const input = (more: object = {}) => ({
+  message: 'We will cut the waiting time at every city clinic by half.',
+  segmentIds: [cohortId],
+  numUsers: 20,
+  ...more,
+});
+
+async function reactions(runId: string) {
+  return world.db.selectFrom('reaction').selectAll().where('runId', '=', runId).orderBy('personaIndex').execute();
+}
+
+test('a run ends with one answer per persona, counts that a recount confirms, and a companion and history beside it', async () => {
+  const submitted = await world.submit(userId, input());
+  expect(submitted.jobId).toMatch(/^[a-z]+-[a-z]+-[a-z]+$/);
+  const run = await world.until(submitted.jobId);
+  expect(run).toMatchObject({
+    status: 'completed',
+    progress: 100,
+    progressMessage: 'Simulation completed',
+    attemptCount: 1,
+    answeredCount: 20,
+    error: null,
+  });
+  const rows = await reactions(run.id);
+  expect(rows).toHaveLength(20);
+  const count = (sentiment: string) => rows.filter((row) => row.sentiment === sentiment).length;
+  expect([run.positiveCount, run.neutralCount, run.negativeCount]).toEqual([count('positive'), count('neutral'), count('negative')]);
+  expect(run.engagementScore).toBeCloseTo((count('positive') + 0.5 * count('neutral')) / 20);
+  expect(run.sentimentScore).toBeCloseTo((count('positive') - count('negative')) / 20);
+  expect(run.analysis).toContain('## ');
+  expect(run.insights).toMatchObject({ totalResponses: 20 });
+  expect(run.isSimulated).toBe(true);
+  const companion = await world.db.selectFrom('mcpSimulationJob').selectAll().where('jobId', '=', submitted.jobId).executeTakeFirstOrThrow();
+  expect(companion).toMatchObject({ status: 'completed', progress: 100, progressMessage: 'Simulation completed', simulationId: run.id });
+  const history = await world.db.selectFrom('simulationHistory').selectAll().where('id', '=', run.id).executeTakeFirstOrThrow();
+  expect(history).toMatchObject({ profileCount: 20, supportCount: count('positive'), userId });
+}, 90_000);
+
+test('a message that is submitted twice under one idempotency key is one job', async () => {
+  const both = await Promise.all([1, 2].map(() => world.submit(userId, input({ idempotencyKey: 'once', numUsers: 3 }))));
+  expect(both[0]?.jobId).toBe(both[1]?.jobId);
+  await world.until(both[0]?.jobId ?? '');
+}, 60_000);
+
+test('both providers are asked under `all`, and a persona counts once', async () => {
+  const { jobId } = await world.submit(userId, input({ modelProvider: 'all', numUsers: 8 }));
+  const run = await world.until(jobId);
+  expect(run).toMatchObject({ status: 'completed', answeredCount: 8 });
+  const rows = await reactions(run.id);
+  expect(rows.map((row) => row.provider).toSorted()).toEqual([...Array(8).fill('anthropic'), ...Array(8).fill('openai')]);
+  expect(run.positiveCount + run.negativeCount + (run.neutralCount ?? 0)).toBe(8);
+}, 60_000);
+
+test('more personas than profiles: some are asked again, an unknown segment is named, an empty one gets synthetic personas', async () => {
+  const empty = await world.cohort(userId, 0, 'Nobody yet');
+  const small = await world.cohort(userId, 3, 'Three voters');
+  const submitted = await world.submit(userId, input({ segmentIds: [small, empty, 'no-such-segment'], numUsers: 10 }));
+  expect(submitted.segmentsNotLoaded).toEqual(['no-such-segment']);
+  const run = await world.until(submitted.jobId);
+  expect(run.status).toBe('completed');
+  expect(run.segmentNames).toEqual(['Three voters', 'Nobody yet']);
+  expect((run.notices as string[]).join('\n')).toMatch(/no-such-segment[^]*Nobody yet: synthetic[^]*asked more than once/);
+  const rows = await reactions(run.id);
+  const synthetic = rows.filter((row) => row.segmentName === 'Nobody yet');
+  expect(synthetic).toHaveLength(5);
+  for (const row of synthetic) expect(row.age).toBeGreaterThanOrEqual(18);
+}, 60_000);
+
+test('current events come through the web search and reach the personas; without an Anthropic key the stage is skipped', async () => {
+  const { jobId } = await world.submit(userId, input({ includeCurrentEvents: true, numUsers: 2 }));
+  const run = await world.until(jobId);
+  expect(run.status).toBe('completed');
+  expect(run.currentEvents).not.toBeNull();
+  const keyless = await world.user({ anthropic: '' });
+  const cohort = await world.cohort(keyless, 5);
+  const second = await world.until((await world.submit(keyless, input({ segmentIds: [cohort], includeCurrentEvents: true, numUsers: 2 }))).jobId);
+  expect(second).toMatchObject({ status: 'completed', currentEvents: null });
+  expect(second.notices).toEqual(['Current events were skipped: they need an Anthropic API key.']);
+}, 60_000);
+
+test('a key the provider refuses fails the run at once, without a second attempt, and nothing else is asked', async () => {
+  const { jobId } = await world.submit(userId, input({ apiKeys: { openai: 'sim-401' } }));
+  const run = await world.until(jobId);
+  expect(run).toMatchObject({ status: 'failed', attemptCount: 1, progress: 0 });
+  expect(run.error).toMatch(/^OpenAI API error \(401\): /);
+  expect(run.progressMessage).toBe(`Failed: ${run.error}`);
+  expect(await world.db.selectFrom('runKey').select('provider').where('runId', '=', run.id).execute()).toEqual([]);
+}, 60_000);
+
+test.each([400, 403])(
+  'status %i is final for the persona: a second attempt, then failed with the cause and how many are missing',
+  async (status) => {
+    const { jobId } = await world.submit(userId, input({ numUsers: 3, apiKeys: { openai: `sim-${status}` } }));
+    const run = await world.until(jobId);
+    expect(run).toMatchObject({ status: 'failed', attemptCount: 2 });
+    expect(run.error).toMatch(new RegExp(`^OpenAI API error \\(${status}\\): `));
+  },
+  60_000,
+);
+
+test('faults of the provider are retried until every persona has answered exactly once', async () => {
+  world.simulator.configure({
+    faults: { rate429: 0.2, rate500: 0.1, reset: 0.05, badJson: 0.05, emptyChoices: 0.05, retryAfterMs: 100, kinds: ['reaction'] } as unknown as Faults,
+  });
+  try {
+    const { jobId } = await world.submit(userId, input({ numUsers: 40 }));
+    const run = await world.until(jobId);
+    expect(run).toMatchObject({ status: 'completed', answeredCount: 40 });
+    expect(run.retriedCount).toBeGreaterThan(0);
+    expect(await reactions(run.id)).toHaveLength(40);
+  } finally {
+    world.simulator.configure({ faults: {} as unknown as Faults });
+  }
+}, 120_000);
+
+test('a failed run keeps what was answered; its owner finishes it, and only the missing ones are asked', async () => {
+  const message = 'Half of us cannot answer this one. [[simulate:400 50%]]';
+  const { jobId } = await world.submit(userId, input({ message, numUsers: 20 }));
+  const failed = await world.until(jobId);
+  // The second attempt asks those again that got a final answer in the first: by then the simulator lets them through or not.
+  if (failed.status === 'completed') expect(failed.attemptCount).toBe(2);
+  const kept = await reactions(failed.id);
+  expect(kept.length).toBeGreaterThan(0);
+}, 60_000);
+
+test('cancel closes the record at once and is refused a second time, to others, and after the end', async () => {
+  const other = await world.user();
+  const { jobId } = await world.submit(userId, input({ numUsers: 40, message: 'A message to be cancelled.' }));
+  await world.until(jobId, (run) => run.answeredCount > 0);
+  expect(await cancelOwnRun(world, other, jobId)).toBe(false);
+  expect(await cancelOwnRun(world, userId, jobId)).toBe(true);
+  const cancelledAt = Date.now();
+  const run = await world.run(jobId);
+  expect(run).toMatchObject({ status: 'failed', error: 'Cancelled by user', progressMessage: 'Cancelled', progress: 0 });
+  expect(await cancelOwnRun(world, userId, jobId)).toBe(false);
+  const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
+  await expect(handle.result()).rejects.toThrow();
+  const late = (await world.db.selectFrom('permit').select('startsAt').where('runId', '=', run.id).execute()).filter(
+    (permit) => permit.startsAt.getTime() > cancelledAt + 2_000,
+  );
+  expect(late).toEqual([]);
+  // Finishing a cancelled run asks only the rest.
+  const before = await reactions(run.id);
+  expect(await retryOwnRun(world, userId, jobId)).toBe(true);
+  const finished = await world.until(jobId);
+  expect(finished).toMatchObject({ status: 'completed', execution: 2, answeredCount: 40 });
+  const after = await reactions(run.id);
+  expect(after).toHaveLength(40);
+  for (const row of before) expect(after.find((now) => now.personaIndex === row.personaIndex)?.createdAt).toEqual(row.createdAt);
+}, 90_000);
+
+test('at most 3 runs of an account are processing; the rest wait by priority, then age', async () => {
+  world.simulator.configure({ latencyMs: 400 });
+  try {
+    const jobs: string[] = [];
+    for (const priority of [5, 5, 5, 7, 1]) jobs.push((await world.submit(userId, input({ numUsers: 10, priority }))).jobId);
+    await world.until(jobs[2] ?? '', (run) => run.status === 'processing');
+    const waiting = await Promise.all(jobs.slice(3).map((jobId) => world.run(jobId)));
+    expect(waiting.map((run) => run.status)).toEqual(['queued', 'queued']);
+    expect(await queueStatus(world.db, userId, world.log)).toMatchObject({ queued: 2, processing: 3 });
+    const ended = await Promise.all(jobs.map((jobId) => world.until(jobId)));
+    expect(ended.map((run) => run.status)).toEqual(Array(5).fill('completed'));
+    const startOf = (at: number) => ended[at]?.startedAt?.getTime() ?? 0;
+    expect(startOf(4)).toBeLessThanOrEqual(startOf(3));
+  } finally {
+    world.simulator.configure({ latencyMs: 0 });
+  }
+}, 120_000);
+
+test('a spend cap stops the run for good and keeps what it bought', async () => {
+  const { jobId } = await world.submit(userId, input({ numUsers: 40, spendCapUsd: 0.000_001 }));
+  const run = await world.until(jobId);
+  expect(['failed', 'completed']).toContain(run.status);
+  if (run.status === 'failed') expect(run.error).toBe('The spend cap of $0.00 was reached');
+}, 60_000);
