@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
-import { defineConfig } from 'oxlint';
+import { defineConfig, type OxlintOverride } from 'oxlint';
 
 /** Who may import whom: docs/architecture.md says why. tests/unit/local/import-rules.test.ts proves that a violation is found. */
 const rooms = ['domain', 'workflows', 'activities', 'api', 'db', 'web', 'local', 'config', 'tests', 'bench'];
@@ -41,8 +41,8 @@ const activityInsides: Ban = { regex: '/activities/', message: 'Workflows import
 const web = [onlyRooms('web', ['domain']), { regex: '^node:', message: 'The web client runs in a browser.' }, providerSdks, sqlLibraries];
 const otherFeature = 'A feature never imports another feature.';
 
-function imports(files: string[], ...patterns: Ban[]) {
-  return { files, rules: { 'no-restricted-imports': ['error' as const, { patterns }] } };
+function imports(files: string[], ...patterns: Ban[]): OxlintOverride {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
 export default defineConfig({

@@ -55,7 +55,6 @@ export function runChild(spec: ChildSpec): Child {
     process.once('error', (error) => resolve(error.message));
   });
   if (process.pid === undefined) throw new StackError(`${spec.name} could not be started: is ${spec.command} a program this machine can run?`);
-  process.unref();
   const watch = endWithUs(process.pid, spec.stopSignal ?? 'SIGTERM');
   let gone = false;
   void exited.then(() => {
@@ -92,10 +91,11 @@ export function tailOf(logFile: string, lines = 12): string {
   }
 }
 
-/** A shell that waits for our end of a pipe to close, which happens however we die, and then ends the child. */
+/** A shell that waits for our end of a pipe to close, which happens however we die, and then ends the child: asked first, killed when it stays. */
 function endWithUs(pid: number, signal: NodeJS.Signals): ChildProcess | null {
   if (process.platform === 'win32') return null;
-  const script = `cat >/dev/null; kill -${signal.slice(3)} ${pid} 2>/dev/null`;
+  const patience = `n=0; while kill -0 ${pid} 2>/dev/null && [ $n -lt 30 ]; do sleep 1; n=$((n+1)); done`;
+  const script = `cat >/dev/null; kill -${signal.slice(3)} ${pid} 2>/dev/null; ${patience}; kill -9 ${pid} 2>/dev/null`;
   const watch = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   watch.unref();
   (watch.stdin as { unref?: () => void } | null)?.unref?.();

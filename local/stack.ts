@@ -21,6 +21,8 @@ export interface StackOptions {
   supervised: boolean;
   /** Servers the settings name are used instead of own ones; tests that must not meet a developer's settings say false. */
   useChosenServers?: boolean;
+  /** false lets Postgres skip what guards against a crash of the machine: tests only. */
+  durable?: boolean;
   /** More settings for worker and api, or others than the stack would choose. */
   settings?: Record<string, string>;
   /** Settings of the provider simulator, as `POST /__config` takes them. */
@@ -63,7 +65,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const childEnv = { ...childEnvironment({ env, ports, own, urls, home }), ...options.settings };
 
   const servers = {
-    ...(own.postgres && { postgres: part('Postgres', () => postgresChild(home, ports)) }),
+    ...(own.postgres && { postgres: part('Postgres', () => postgresChild(home, ports, options.durable)) }),
     ...(own.temporal && { temporal: part('Temporal', () => temporalChild(home, env, ports, steps.say)) }),
     ...(own.simulator && { simulator: part('Provider simulator', () => launchSimulator(home, ports, options.simulator)) }),
     ...(own.mail && { mail: part('Mail catcher', () => launchMailCatcher(home, ports)) }),

@@ -21,7 +21,7 @@ export async function stackForRun(home: Home): Promise<StackForRun> {
   const ended = own === undefined ? new Promise<never>(() => undefined) : once(own, 'exit').then(() => null);
   const record = await Promise.race([awaitReady(home, own), ended]);
   if (record === null) throw new StackError('The stack did not come up, see above: mend that, or start it with `npm start` first.');
-  return { record, release: async () => void (own && (await stop(own))) };
+  return { record, release: async () => own && (await stop(own)) };
 }
 
 async function awaitReady(home: Home, own: ChildProcess | undefined): Promise<StackRecord | null> {

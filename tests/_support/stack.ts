@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnv } from '../../config/env.ts';
+import { openHome, type Home } from '../../local/home.ts';
+import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
+import { silentSteps } from '../../local/steps.ts';
+
+export interface TestStack extends Stack {
+  home: Home;
+  /** What every process of the stack wrote so far: home.logFile(name). */
+  /** Stops everything and removes its data. */
+  drop(): Promise<void>;
+}
+
+export interface TestStackOptions extends Pick<StackOptions, 'settings' | 'simulator' | 'prepare'> {
+  /** Worker processes (default 1). */
+  workers?: number;
+}
+
+/**
+ * A whole stack of its own, for tests that kill processes: `await stack.workers[0].kill()`, then `.start()` brings it back on the same
+ * ports and data. Nothing comes back by itself.
+ */
+export async function startTestStack({ workers = 1, ...options }: TestStackOptions = {}): Promise<TestStack> {
+  const home = openHome(mkdtempSync(join(tmpdir(), 'soundings-stack-')));
+  const env = readEnv({ PORT: '0', WORKERS: String(workers) });
+  const drop = () => rmSync(home.folder, { recursive: true, force: true });
+  try {
+    const stack = await startStack({ home, env, steps: silentSteps, supervised: false, useChosenServers: false, durable: false, ...options });
+    return Object.assign(stack, { home, drop: () => stack.stop().then(drop) });
+  } catch (error) {
+    drop();
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChild } from '../../local/child.ts';
+import { createPart } from '../../local/part.ts';
+import { isAlive } from '../../local/processes.ts';
+import { waitUntil } from '../../local/wait-until.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'soundings-child-'));
+const sleeper = (name: string) => ({ name, command: '/bin/sleep', args: ['600'], env: {}, logFile: join(folder, `${name}.log`) });
+
+test('a child that ignores the request to end is killed in the end', async () => {
+  const stubborn = ['-e', `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')`];
+  const child = runChild({ ...sleeper('stubborn'), command: process.execPath, args: stubborn, stopTimeoutMs: 300 });
+  await waitUntil(async () => readFileSync(join(folder, 'stubborn.log'), 'utf8').includes('up'), { timeoutMs: 10_000 });
+  await child.stop();
+  expect(await child.exited).toBe('SIGKILL');
+});
+
+test('a child ends with us even when we are killed', async () => {
+  const source = `
+    import { runChild } from ${JSON.stringify(join(import.meta.dirname, '../../local/child.ts'))};
+    console.log(runChild(${JSON.stringify(sleeper('orphan'))}).pid);`;
+  const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(line.toString());
+  expect(isAlive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  expect(await waitUntil(() => Promise.resolve(!isAlive(pid)), { timeoutMs: 10_000 })).toBe(true);
+});
+
+test('a supervised part comes back, an unsupervised one stays away, a stopped one too', async () => {
+  const said: string[] = [];
+  const make = (supervised: boolean) =>
+    createPart({ name: 'Sleeper', launch: async () => runChild(sleeper('part')), supervised, say: (line) => said.push(line) });
+  const [watched, alone] = [make(true), make(false)];
+  await Promise.all([watched.start(), alone.start()]);
+  const before = watched.pid();
+  await Promise.all([watched.kill(), alone.kill()]);
+  expect(await waitUntil(async () => watched.pid() !== undefined, { timeoutMs: 10_000 })).toBe(true);
+  expect(watched.pid()).not.toBe(before);
+  expect(alone.pid()).toBeUndefined();
+  expect(said).toEqual(['Sleeper ended (SIGKILL); starting it again in 0.5 s', 'Sleeper is back']);
+  await watched.stop();
+  expect(watched.pid()).toBeUndefined();
+});
+
+test('a part that cannot start any more is tried again and again until it is stopped', async () => {
+  let launches = 0;
+  const launch = async () => {
+    launches += 1;
+    if (launches > 1) throw new Error('no luck');
+    return runChild(sleeper('luckless'));
+  };
+  const part = createPart({ name: 'Luckless', launch, supervised: true, say: () => undefined });
+  await part.start();
+  await part.kill();
+  expect(await waitUntil(async () => launches >= 3, { timeoutMs: 10_000 })).toBe(true);
+  await part.stop();
+}, 20_000);
