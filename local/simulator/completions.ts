@@ -39,8 +39,8 @@ export async function complete(state: SimulatorState, wire: WireFormat, path: st
     ? { status: 413, type: 'request_too_large', message: 'Request exceeds the maximum size' }
     : wire.read(body.json, req.headers);
   const text = isRefused(ask) ? '' : `${ask.system}\n${ask.user}`;
-  const promptHash = hashText(text, state.seed).toString(16);
-  const kind = isRefused(ask) ? 'invalid' : kindOf(text);
+  const textHash = hashText(text, state.seed);
+  const kind = isRefused(ask) ? 'invalid' : ask.tools.length > 0 ? 'chat' : kindOf(text);
   const arrival = state.log.add({
     at,
     endedAt: null,
@@ -52,7 +52,7 @@ export async function complete(state: SimulatorState, wire: WireFormat, path: st
     status: 0,
     kind,
     outcome: 'ok',
-    promptHash,
+    promptHash: textHash.toString(16),
     attempt: 0,
   });
   state.totals.requests += 1;
@@ -67,7 +67,7 @@ export async function complete(state: SimulatorState, wire: WireFormat, path: st
     if (arrival.endedAt === null) settle(call, 0, arrival.outcome === 'ok' ? 'gone' : arrival.outcome);
   });
   if (isRefused(ask)) return refuse(call, ask, 'invalid');
-  await answerAfterLatency(call, ask, kind as PromptKind, text);
+  await answerAfterLatency(call, ask, kind as PromptKind, { text, textHash });
 }
 
 function takePlace({ totals }: SimulatorState, use: { inFlight: number }): () => void {
@@ -82,7 +82,7 @@ function takePlace({ totals }: SimulatorState, use: { inFlight: number }): () =>
   };
 }
 
-async function answerAfterLatency(call: Call, ask: Ask, kind: PromptKind, text: string): Promise<void> {
+async function answerAfterLatency(call: Call, ask: Ask, kind: PromptKind, { text, textHash }: { text: string; textHash: number }): Promise<void> {
   const { state, arrival, res } = call;
   const contentHash = `${arrival.promptHash}:${ask.model}`;
   arrival.attempt = state.attempts.next(contentHash);
@@ -94,7 +94,7 @@ async function answerAfterLatency(call: Call, ask: Ask, kind: PromptKind, text: 
   if (res.destroyed) return;
   if (fault.name === 'reset') res.socket?.resetAndDestroy();
   else if (fault.name === 'status') refuse(call, faultError(fault.status), arrival.outcome, state.faults.retryAfterMs ?? 1000);
-  else send(call, ask, answerTo(ask, kind, text, state.seed), fault);
+  else send(call, ask, answerTo(ask, kind, text, textHash), fault);
 }
 
 function send(call: Call, ask: Ask, answer: Answer, fault: Fault): void {
@@ -145,6 +145,13 @@ function tooMany(): Refused {
 
 function faultError(status: number): Refused {
   if (status === 429) return tooMany();
-  const message = status >= 500 ? 'The server had an error while processing your request.' : `Simulated error ${status}.`;
+  const message = faultMessage(status);
   return { status, type: errorTypeOf(status), message };
+}
+
+/** What providers say: a refused key is called that, because the product decides by it. */
+export function faultMessage(status: number): string {
+  if (status === 401) return 'Incorrect API key provided.';
+  if (status >= 500) return 'The server had an error while processing your request.';
+  return `Simulated error ${status}.`;
 }
