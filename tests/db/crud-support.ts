@@ -1,0 +1,14 @@
+import { newEncryptionKey } from '../../config/env.ts';
+import type { CrudContext } from '../../db/crud/context.ts';
+import { createTestDatabase } from '../_support/database.ts';
+
+/** A database of its own, and contexts of people on it. */
+export async function startCrud() {
+  const database = await createTestDatabase();
+  const encryptionKey = newEncryptionKey();
+  const as = (userId: string): CrudContext => ({ db: database.db, access: { as: 'user', userId }, encryptionKey });
+  const service: CrudContext = { db: database.db, access: { as: 'service' }, encryptionKey };
+  return { ...database, encryptionKey, as, service };
+}
+
+export type Crud = Awaited<ReturnType<typeof startCrud>>;

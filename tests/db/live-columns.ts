@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { FieldKind, Model } from '../../domain/models/model.ts';
+
+const postgresTypes: Record<FieldKind, string> = {
+  id: 'text',
+  string: 'text',
+  int: 'integer',
+  float: 'double precision',
+  boolean: 'boolean',
+  datetime: 'timestamp(3) with time zone',
+  json: 'jsonb',
+  jsonText: 'text',
+  strings: 'text[]',
+  floats: 'double precision[]',
+};
+
+/** `column type` or `column type not null`, sorted: what the registry says a table must be. */
+export function declaredColumns(model: Model): string[] {
+  const times = ['created_at', 'updated_at'].map((name) => `${name} timestamp(3) with time zone not null`);
+  const owner = model.owner.by === 'hidden' ? ['owner_id text'] : [];
+  const fields = Object.entries(model.fields).map(([name, { kind, options }]) => {
+    const always = options.required === true || options.default !== undefined ? ' not null' : '';
+    return `${snakeCase(name)} ${postgresTypes[kind]}${always}`;
+  });
+  return ['id text not null', ...times, ...owner, ...fields].toSorted();
+}
+
+/** The same of the live table. */
+export async function liveColumns(db: Db, table: string): Promise<string[]> {
+  const answer = await sql<{ line: string }>`
+    select attname || ' ' || format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end as line
+    from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(db);
+  return answer.rows.map((row) => row.line).toSorted();
+}
+
+/** Defaults of the live table, by column in the registry's spelling. */
+export async function liveDefaults(db: Db, table: string): Promise<Record<string, string>> {
+  const answer = await sql<{ name: string; value: string }>`select column_name as name, column_default as value
+    from information_schema.columns where table_name = ${table} and column_default is not null`.execute(db);
+  return Object.fromEntries(answer.rows.map((row) => [row.name, row.value.replace(/^'(.*)'::text$/, '$1')]));
+}
+
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

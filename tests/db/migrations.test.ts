@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { openDatabase, type Db } from '../../db/client.ts';
+import { migrateDown, migrateToLatest } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Tables, columns and indexes, without Kysely's own bookkeeping. */
+async function shapeOf(db: Db): Promise<string[]> {
+  const columns = await sql<{ line: string }>`select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' '
+    || coalesce(column_default, '') as line from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`.execute(
+    db,
+  );
+  const indexes = await sql<{
+    line: string;
+  }>`select indexdef as line from pg_indexes where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
+  const functions = await sql<{ line: string }>`select 'function ' || p.proname as line from pg_proc p
+    join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public'`.execute(db);
+  return [...columns.rows, ...indexes.rows, ...functions.rows].map((row) => row.line).toSorted();
+}
+
+test('all migrations run up, down to nothing, and up to the same schema again', async () => {
+  const { db } = database;
+  const names = Object.keys(migrations);
+  expect(names).toEqual(names.toSorted());
+  const before = await shapeOf(db);
+  expect(await migrateToLatest(db)).toEqual([]);
+
+  expect((await migrateDown(db)).map((step) => step.name)).toEqual([names.at(-1)]);
+  expect((await migrateDown(db, 'all')).length).toBe(names.length - 1);
+  expect(await shapeOf(db)).toEqual([]);
+
+  expect((await migrateToLatest(db)).map((step) => step.name)).toEqual(names);
+  expect(await shapeOf(db)).toEqual(before);
+});
+
+test('several processes may migrate at once: each migration runs once', async () => {
+  await migrateDown(database.db, 'all');
+  const others = [openDatabase(database.url, 2), openDatabase(database.url, 2), openDatabase(database.url, 2)];
+  const ran = await Promise.all(others.map(migrateToLatest));
+  await Promise.all(others.map((other) => other.destroy()));
+  expect(ran.flat().length).toBe(Object.keys(migrations).length);
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { listenForChanges, notifyChange, type Change } from '../../db/notify.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const change = (id: string): Change => ({ model: 'Cohort', id, operation: 'update', owner: 'anna' });
+
+/** A listener whose changes can be waited for. */
+function listen() {
+  const heard: Change[] = [];
+  let wake = () => undefined as void;
+  let gaps = 0;
+  const listener = listenForChanges(
+    database.url,
+    (each) => {
+      heard.push(each);
+      wake();
+    },
+    {
+      onGap: () => {
+        gaps += 1;
+        wake();
+      },
+    },
+  );
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  return { heard, listener, until, gaps: () => gaps };
+}
+
+test('changes arrive when their transaction commits, and only then', async () => {
+  const { heard, listener, until } = listen();
+  await listener.ready;
+  await database.db.transaction().execute(async (trx) => {
+    await notifyChange(trx, change('kept'));
+  });
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await notifyChange(trx, change('rolled back'));
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  await notifyChange(database.db, change('last'));
+  await until(() => heard.some(({ id }) => id === 'last'));
+  expect(heard.map(({ id }) => id)).toEqual(['kept', 'last']);
+  expect(heard[0]).toEqual(change('kept'));
+  await listener.close();
+});
+
+test('a lost connection comes back and says that something was missed', async () => {
+  const { heard, listener, until, gaps } = listen();
+  await listener.ready;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'soundings changes'`.execute(database.db);
+  await until(() => gaps() === 1);
+  await notifyChange(database.db, change('after'));
+  await until(() => heard.length === 1);
+  expect(heard).toEqual([change('after')]);
+  await listener.close();
+});
+
+test('text that is no change disturbs nobody', async () => {
+  const { heard, listener, until } = listen();
+  await listener.ready;
+  await sql`select pg_notify('soundings_changes', 'not json')`.execute(database.db);
+  await notifyChange(database.db, change('next'));
+  await until(() => heard.length > 0);
+  expect(heard).toEqual([change('next')]);
+  await listener.close();
+});
+
+test('closing leaves no connection behind, connected or not', async () => {
+  const { listener } = listen();
+  await listener.ready;
+  await listener.close();
+  // The server drops a closed connection in its own time; one left open would keep this waiting until the test fails.
+  const left = async () => {
+    const answer = await sql`select from pg_stat_activity
+      where datname = current_database() and application_name = 'soundings changes'`.execute(database.db);
+    return answer.rows.length;
+  };
+  while ((await left()) > 0);
+  await listenForChanges('postgres://127.0.0.1:1/none', () => undefined).close();
+});
