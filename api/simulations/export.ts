@@ -17,7 +17,7 @@ export interface ExportDeps {
   env: Env;
   log: Logger;
   /** Who a request comes from. */
-  resolveViewer: (request: Request) => Promise<Viewer>;
+  viewerOf: (request: Request) => Promise<Viewer>;
 }
 
 export const exportPath = '/api/runs/:jobId/export';
@@ -40,8 +40,8 @@ export function exportRoute(deps: ExportDeps): RequestHandler {
   };
 }
 
-async function sendExport({ db, env, resolveViewer }: ExportDeps, request: Request, response: Response): Promise<void> {
-  const viewer = await resolveViewer(request);
+async function sendExport({ db, env, viewerOf }: ExportDeps, request: Request, response: Response): Promise<void> {
+  const viewer = await viewerOf(request);
   if (viewer.kind !== 'user') throw new NotSignedIn();
   const format = formatOf(request.query['format']);
   const jobId = request.params['jobId'];

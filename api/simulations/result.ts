@@ -118,8 +118,24 @@ function askedFor(run: OwnRun) {
   const { id, status, message, numUsers, isSimulated, analysis, modelProvider, currentEvents, customContext, error } = run;
   const { costUsd, inputTokens, outputTokens, createdAt, startedAt, completedAt } = run;
   return {
-    ...{ id, status, message, numUsers, isSimulated, analysis, modelProvider, currentEvents, customContext, error },
-    ...{ costUsd, inputTokens, outputTokens, createdAt, startedAt, completedAt },
+    id,
+    status,
+    message,
+    numUsers,
+    isSimulated,
+    analysis,
+    modelProvider,
+    currentEvents,
+    customContext,
+    error,
+    ...{
+      costUsd,
+      inputTokens,
+      outputTokens,
+      createdAt,
+      startedAt,
+      completedAt,
+    },
     jobId: run.jobId ?? run.id,
     segmentNames: run.segmentNames ?? [],
     models: run.models ?? [],

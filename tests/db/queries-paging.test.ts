@@ -45,8 +45,9 @@ test('pages of reactions together are all of them once, whatever the page size, 
     }),
     { numRuns: 15 },
   );
-  const streamed = await Array.fromAsync(everyReaction(database.db, id, 10));
-  expect(streamed.map(keyOf)).toEqual((await allPages(id, 50)).items.map(keyOf));
+  const streamed: string[] = [];
+  for await (const row of everyReaction(database.db, id, 10)) streamed.push(keyOf(row));
+  expect(streamed).toEqual((await allPages(id, 50)).items.map(keyOf));
 });
 
 test('a page holds at most 200', async () => {

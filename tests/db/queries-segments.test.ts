@@ -23,8 +23,20 @@ async function voters(cohortId: string, ids: string[], columns: Partial<Insertab
   const moment = new Date('2026-11-01');
   for (let start = 0; start < ids.length; start += 500) {
     const rows = ids.slice(start, start + 500).map((id, at) => ({
-      ...{ id, cohortId, firstName: 'Dana', lastName: 'R', age: 20 + ((start + at) % 50), gender: 'female', source: 'survey' },
-      ...{ importDate: moment, dataQuality: 0.9, confidence: 0.8, politicalLean: 'center', ...columns },
+      id,
+      cohortId,
+      firstName: 'Dana',
+      lastName: 'R',
+      age: 20 + ((start + at) % 50),
+      gender: 'female',
+      source: 'survey',
+      ...{
+        importDate: moment,
+        dataQuality: 0.9,
+        confidence: 0.8,
+        politicalLean: 'center',
+        ...columns,
+      },
     }));
     await database.db.insertInto('voterProfile').values(rows).execute();
   }
@@ -94,8 +106,19 @@ test('a dynamic segment has its own profiles, filtered by its rules', async () =
   await database.db
     .insertInto('dynamicSegment')
     .values({
-      ...{ id: 'dyn', name: 'Gardeners', userId: 'ann', attributeDefinitions: JSON.stringify([{ name: 'hobby' }]) },
-      filterRules: JSON.stringify({ criteria: [{ field: 'hobby', operator: 'contains', value: 'garden' }] }),
+      id: 'dyn',
+      name: 'Gardeners',
+      userId: 'ann',
+      attributeDefinitions: JSON.stringify([{ name: 'hobby' }]),
+      filterRules: JSON.stringify({
+        criteria: [
+          {
+            field: 'hobby',
+            operator: 'contains',
+            value: 'garden',
+          },
+        ],
+      }),
     })
     .execute();
   const hobbies = ['Gardening', 'Chess', 'Roof garden'];
@@ -103,14 +126,15 @@ test('a dynamic segment has its own profiles, filtered by its rules', async () =
     .insertInto('dynamicProfile')
     .values(
       hobbies.map((hobby, at) => ({
-        ...{
-          id: `dp-${at}`,
-          segmentId: 'dyn',
-          attributes: JSON.stringify({ hobby, age: 30 + at }),
-          source: 'import',
-          importDate: moment,
-          confidence: 0.7,
-        },
+        id: `dp-${at}`,
+        segmentId: 'dyn',
+        attributes: JSON.stringify({
+          hobby,
+          age: 30 + at,
+        }),
+        source: 'import',
+        importDate: moment,
+        confidence: 0.7,
         name: `Name ${at}`,
       })),
     )

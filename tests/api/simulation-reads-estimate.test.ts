@@ -1,0 +1,152 @@
+import { encryptSecret } from '../../db/secrets.ts';
+import { accountIdOf } from '../../db/pacer/accounts.ts';
+import { storeReactions, storeRun } from '../_support/stored-runs.ts';
+import { startDataApi, type DataApi } from './data-client.ts';
+
+let api: DataApi;
+
+beforeAll(async () => {
+  api = await startDataApi();
+  await api.db
+    .insertInto('cohort')
+    .values({
+      id: 'parents',
+      name: 'Parents',
+      isSample: true,
+      profileData: JSON.stringify(Array.from({ length: 30 }, (_, at) => ({ name: `N${at}` }))),
+    })
+    .execute();
+});
+afterAll(() => api.close());
+
+const query = `query ($input: SimulationInput!) { estimateSimulation(input: $input) { providerCalls durationSeconds { low high } costUsd { low high }
+  marginOfErrorPoints restsOn repeatsPersonas isSimulated pricesAsOf } }`;
+
+interface Estimate {
+  providerCalls: number;
+  durationSeconds: { low: number; high: number };
+  costUsd: { low: number; high: number };
+  marginOfErrorPoints: number;
+  restsOn: string[];
+  repeatsPersonas: boolean;
+  isSimulated: boolean;
+  pricesAsOf: string;
+}
+
+async function settings(user: string, keys: { openai?: string; anthropic?: string }, openaiModel: string | null = null): Promise<void> {
+  const secret = (field: string, key = '') => encryptSecret(key, { model: 'UserSettings', field, rowId: `settings-${user}` }, api.env.ENCRYPTION_KEY);
+  await api.db
+    .insertInto('userSettings')
+    .values({
+      id: `settings-${user}`,
+      userId: user,
+      openaiModel,
+      openaiApiKey: secret('openaiApiKey', keys.openai),
+      anthropicApiKey: secret('anthropicApiKey', keys.anthropic),
+    })
+    .execute();
+}
+
+async function estimate(user: string, input: Record<string, unknown> = {}): Promise<Estimate> {
+  const answer = await api.ask({ user }, query, { input: { message: 'Buses every ten minutes', segmentIds: ['parents'], ...input } });
+  expect(answer.errors).toEqual([]);
+  return answer.data?.['estimateSimulation'] as Estimate;
+}
+
+test.each([
+  [{ numUsers: 20 }, 21],
+  [{}, 101],
+  [{ numUsers: 20, modelProvider: 'all' }, 41],
+  [{ numUsers: 20, includeCurrentEvents: true }, 22],
+  [{ numUsers: 20, modelProvider: 'all', includeCurrentEvents: true }, 42],
+])('calls of %j: %i', async (input, calls) => {
+  if (calls === 21) await settings('calls', { openai: 'sk-1234567890abcdef', anthropic: 'sk-ant-1234567890abcdef' });
+  expect((await estimate('calls', input)).providerCalls).toBe(calls);
+});
+
+test('the simulated provider costs nothing and is named', async () => {
+  await settings('sim', { openai: 'sim-openai', anthropic: 'sim-anthropic' });
+  const simulated = await estimate('sim', { modelProvider: 'all', includeCurrentEvents: true });
+  expect(simulated).toMatchObject({ isSimulated: true, costUsd: { low: 0, high: 0 } });
+  expect(simulated.restsOn).toContain('The simulated provider costs nothing');
+});
+
+test('a paid run: a range of time and money, the margin of error, and what they rest on', async () => {
+  await settings('paid', { openai: 'sk-1234567890abcdef' });
+  const first = await estimate('paid', { numUsers: 100 });
+  expect(first).toMatchObject({ isSimulated: false, repeatsPersonas: true });
+  expect(first.marginOfErrorPoints).toBeCloseTo(9.8, 1);
+  expect(first.durationSeconds.low).toBeGreaterThan(25);
+  expect(first.durationSeconds.high).toBeGreaterThan(first.durationSeconds.low);
+  expect(first.costUsd.low).toBeGreaterThan(0.5);
+  expect(first.costUsd.high).toBeGreaterThan(first.costUsd.low);
+  expect(first.restsOn).toEqual([
+    'OpenAI at tier2: 5 at once, one start every 200 ms',
+    'OpenAI not measured yet: half of the calls within 1.5 s, nine in ten within 4 s assumed',
+    expect.stringMatching(/^Prices of \d+ \w{3} \d{4}$/),
+    'Tokens of gpt-4 guessed from the length of the prompt',
+    '30 profiles for 100 personas: some are asked again',
+  ]);
+  expect((await estimate('paid', { numUsers: 30 })).repeatsPersonas).toBe(false);
+  const cheaper = await estimate('paid', { numUsers: 100, models: ['gpt-4o-mini'] });
+  expect(cheaper.costUsd.high).toBeLessThan(first.costUsd.low);
+});
+
+test('measured calls of the same account and model replace what is assumed; another key starts anew', async () => {
+  await settings('measured', { openai: 'sk-measured-1234567890' }, 'gpt-4o');
+  const run = await storeRun(api.db, 'measured', { message: 'x'.repeat(400) });
+  const accountId = accountIdOf('openai', 'sk-measured-1234567890', api.env);
+  await api.db.insertInto('runAccount').values({ runId: run.id, provider: 'openai', accountId }).execute();
+  const reaction = (personaIndex: number) => ({
+    personaIndex,
+    model: 'gpt-4o',
+    latencyMs: 400 + personaIndex * 10,
+    inputTokens: 600,
+    outputTokens: 150,
+  });
+  await storeReactions(
+    api.db,
+    run.id,
+    Array.from({ length: 41 }, (_, personaIndex) => reaction(personaIndex)),
+  );
+  const { restsOn, costUsd } = await estimate('measured', { numUsers: 10, message: 'y'.repeat(800) });
+  expect(restsOn).toContain('Latency of your last 41 OpenAI calls: half within 600 ms, nine in ten within 760 ms');
+  expect(restsOn).toContain('Tokens of your last 41 reactions with gpt-4o');
+  // 600 tokens for a message of 100: 700 for one of 200, give or take a tenth; 150 answered; then the analysis.
+  const reactions = (input: number) => 10 * (input * 2.5e-6 + 150 * 10e-6);
+  const analysis = { low: 300 * 2.5e-6 + 300 * 10e-6, high: 1200 * 2.5e-6 + 1200 * 10e-6 };
+  expect(costUsd.low).toBeCloseTo(reactions(630) + analysis.low, 6);
+  expect(costUsd.high).toBeCloseTo(reactions(770) + analysis.high, 6);
+  const other = await estimate('measured', { apiKeys: { openai: 'sk-another-1234567890' } });
+  expect(other.restsOn[1]).toMatch(/^OpenAI not measured yet/);
+});
+
+test('other runs on the account make it longer', async () => {
+  await settings('busy', { openai: 'sk-busy-1234567890' });
+  const before = await estimate('busy', { numUsers: 20 });
+  const run = await storeRun(api.db, 'busy', { status: 'processing', numUsers: 500, answeredCount: 100, admittedAt: new Date() });
+  const accountId = accountIdOf('openai', 'sk-busy-1234567890', api.env);
+  await api.db.insertInto('runAccount').values({ runId: run.id, provider: 'openai', accountId }).execute();
+  const after = await estimate('busy', { numUsers: 20 });
+  expect(after.restsOn).toContain('1 other run on the same OpenAI account, with 400 personas still to ask');
+  expect(after.durationSeconds.high).toBeGreaterThan(before.durationSeconds.high + 60);
+});
+
+test('without a key, settings or a message there is still an estimate', async () => {
+  const { restsOn, isSimulated } = await estimate('newcomer', { message: ' ', includeCurrentEvents: true });
+  expect(isSimulated).toBe(false);
+  expect(restsOn).toContain('No OpenAI API key yet');
+  expect(restsOn).toContain('Current events will be skipped: they need an Anthropic API key');
+});
+
+test.each([
+  [{ segmentIds: [] }, 'No valid segments found', 'segmentIds'],
+  [{ segmentIds: ['nowhere'] }, 'No valid segments found', 'segmentIds'],
+  [{ numUsers: 0 }, 'Number of users must be a whole number from 1 to 100,000', 'numUsers'],
+  [{ numUsers: 100_001 }, 'Number of users must be a whole number from 1 to 100,000', 'numUsers'],
+  [{ message: 'x'.repeat(20_001) }, 'Message must be at most 20,000 characters', 'message'],
+  [{ modelProvider: 'oracle' }, 'Unsupported model provider: oracle', 'modelProvider'],
+])('%j is refused kindly: %s', async (input, message, field) => {
+  const { errors } = await api.ask({ user: 'paid' }, query, { input: { message: 'x', segmentIds: ['parents'], ...input } });
+  expect(errors[0]).toMatchObject({ message, extensions: { code: 'bad-input', field } });
+});

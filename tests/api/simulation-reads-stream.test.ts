@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { notifyChange } from '../../db/notify.ts';
+import { storeReactions, storeRun } from '../_support/stored-runs.ts';
+import { openStream, startDataApi, type DataApi, type OpenStream } from './data-client.ts';
+
+let api: DataApi;
+let stream: OpenStream | undefined;
+
+beforeAll(async () => {
+  api = await startDataApi();
+});
+afterEach(() => stream?.close());
+afterAll(() => api.close());
+
+const query = 'subscription ($jobId: String) { simulationProgress(jobId: $jobId) { jobId status answered recent { personaIndex } } }';
+
+interface Told {
+  jobId: string;
+  status: string;
+  answered: number;
+}
+
+async function listen(user: string, jobId: string | null = null, headers: Record<string, string> = {}): Promise<OpenStream> {
+  stream = await openStream(api.url, { user }, query, { jobId }, headers);
+  return stream;
+}
+
+async function nextOf(open: OpenStream): Promise<Told | undefined> {
+  const event = await open.next();
+  expect(event?.errors ?? []).toEqual([]);
+  return event?.data?.['simulationProgress'] as Told | undefined;
+}
+
+async function change(
+  run: { id: string; jobId: string },
+  owner: string,
+  columns: { status?: 'queued' | 'completed'; answeredCount?: number },
+): Promise<void> {
+  await api.db.updateTable('dynamicSimulationRun').set(columns).where('id', '=', run.id).execute();
+  await notifyChange(api.db, { model: 'DynamicSimulationRun', id: run.id, operation: 'update', owner, jobId: run.jobId });
+}
+
+test('first where open runs stand, then each change until the end', async () => {
+  const open = await storeRun(api.db, 'ann', { status: 'processing', answeredCount: 3 });
+  await storeRun(api.db, 'ann', { status: 'completed' });
+  const heard = await listen('ann');
+  expect(await nextOf(heard)).toMatchObject({ jobId: open.jobId, answered: 3, recent: [] });
+  await storeReactions(api.db, open.id, [{ personaIndex: 7 }]);
+  await change(open, 'ann', { answeredCount: 4 });
+  expect(await nextOf(heard)).toMatchObject({ jobId: open.jobId, answered: 4, recent: [{ personaIndex: 7 }] });
+  await change(open, 'ann', { status: 'completed' });
+  expect(await nextOf(heard)).toMatchObject({ status: 'completed' });
+  const later = await storeRun(api.db, 'ann', { status: 'queued' });
+  await change(later, 'ann', { status: 'queued' });
+  expect(await nextOf(heard)).toMatchObject({ jobId: later.jobId, status: 'queued' });
+});
+
+test('a burst of changes becomes a few states, and the last one is among them', async () => {
+  const run = await storeRun(api.db, 'bo', { status: 'processing' });
+  const heard = await listen('bo');
+  await nextOf(heard);
+  const writing = (async () => {
+    for (let answeredCount = 1; answeredCount <= 60; answeredCount += 1) {
+      await change(run, 'bo', { answeredCount });
+      await sleep(10);
+    }
+    await change(run, 'bo', { status: 'completed', answeredCount: 60 });
+  })();
+  const started = Date.now();
+  const states: Told[] = [];
+  while (states.at(-1)?.status !== 'completed') states.push((await nextOf(heard))!);
+  await writing;
+  const seconds = (Date.now() - started) / 1000;
+  expect(states.at(-1)).toMatchObject({ answered: 60 });
+  // At most 4 a second and one at the beginning.
+  expect(states.length).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 1);
+  const answered = states.map((state) => state.answered);
+  expect(answered).toEqual(answered.toSorted((a, b) => a - b));
+});
+
+test('a stream of one run tells of that run alone, finished or not, and never of someone else’s', async () => {
+  const mine = await storeRun(api.db, 'cy', { status: 'completed', answeredCount: 5 });
+  const other = await storeRun(api.db, 'cy', { status: 'processing' });
+  const heard = await listen('cy', mine.jobId);
+  expect(await nextOf(heard)).toMatchObject({ jobId: mine.jobId, answered: 5 });
+  await change(other, 'cy', { answeredCount: 1 });
+  await change(mine, 'cy', { answeredCount: 6 });
+  expect(await nextOf(heard)).toMatchObject({ jobId: mine.jobId, answered: 6 });
+  heard.close();
+
+  const spying = await listen('eve', mine.jobId, { 'x-test-life-ms': '900' });
+  await change(mine, 'cy', { answeredCount: 7 });
+  // Even a notice that names the wrong owner shows nothing: the run is read through the viewer's own access.
+  await change(mine, 'eve', { answeredCount: 8 });
+  expect(await nextOf(spying)).toBeUndefined();
+});
+
+test('a stream ends with the token that opened it', async () => {
+  const run = await storeRun(api.db, 'dee', { status: 'processing' });
+  const heard = await listen('dee', null, { 'x-test-life-ms': '700' });
+  expect(await nextOf(heard)).toMatchObject({ jobId: run.jobId });
+  expect(await nextOf(heard)).toBeUndefined();
+});
+
+test('streams are for signed-in people', async () => {
+  stream = await openStream(api.url, 'guest', query, {});
+  expect((await stream.next())?.errors[0]).toMatchObject({ message: 'User needs to be authenticated to call this API.' });
+});

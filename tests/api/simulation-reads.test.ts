@@ -1,0 +1,226 @@
+import { storeReactions, storeRun } from '../_support/stored-runs.ts';
+import { startDataApi, type DataApi, type Identity } from './data-client.ts';
+
+let api: DataApi;
+const ann: Identity = { user: 'ann' };
+const strangers: Identity[] = [{ user: 'bo' }];
+const nobodies: Identity[] = ['guest', 'service'];
+
+beforeAll(async () => {
+  api = await startDataApi();
+});
+afterAll(() => api.close());
+
+const counts = '{ positive neutral negative total }';
+const reaction =
+  '{ personaIndex provider model sentiment response reaction reasoning actionLikelihood personName age segmentId attributes createdAt }';
+const share = '{ count share low high }';
+const group = `{ key label counts ${counts} positive ${share} verdict }`;
+
+const progressQuery = `query ($jobId: String!) { simulationProgress(jobId: $jobId) {
+  id jobId status stage progress progressMessage asked answered missing retried counts ${counts} recent ${reaction} etaSeconds error costUsd updatedAt } }`;
+const resultQuery = `query ($jobId: String!) { simulationResult(jobId: $jobId) {
+  id jobId status message numUsers answered missing repeatsPersonas isSimulated positive ${share} neutral ${share} negative ${share}
+  sentimentScore sentimentLow sentimentHigh engagementScore bySegment ${group} byAge ${group} byGender ${group}
+  byProvider { provider models counts ${counts} answered missing engagementScore sentimentScore } agreement
+  recommendations { type message } analysis insights { totalResponses averageResponseLength mostCommonSentiment }
+  segmentNames modelProvider models tier sentimentType includeCurrentEvents currentEvents customContext temperatureRange notices error
+  costUsd inputTokens outputTokens createdAt startedAt completedAt canRetry temporalUrl } }`;
+const reactionsQuery = `query ($jobId: String!, $search: String, $sentiment: String, $segmentId: ID, $provider: String, $limit: Int, $nextToken: String) {
+  simulationReactions(jobId: $jobId, search: $search, sentiment: $sentiment, segmentId: $segmentId, provider: $provider, limit: $limit, nextToken: $nextToken) {
+    items ${reaction} total nextToken } }`;
+const recentQuery = `query ($limit: Int, $nextToken: String, $status: String) { recentSimulations(limit: $limit, nextToken: $nextToken, status: $status) {
+  items { id jobId message status progress progressMessage asked answered counts ${counts} segmentNames modelProvider isSimulated error createdAt } nextToken } }`;
+
+async function finishedRun() {
+  const run = await storeRun(api.db, 'ann', {
+    numUsers: 4,
+    answeredCount: 3,
+    positiveCount: 2,
+    negativeCount: 1,
+    neutralCount: 0,
+    status: 'failed',
+    error: 'OpenAI API error (500): overloaded (1 of 4 personas missing)',
+    notices: JSON.stringify(['Segment x could not be loaded and was left out.']),
+    segmentNames: ['Parents'],
+    models: ['gpt-4'],
+    temperatureRange: [0.7, 1],
+    costUsd: 0.25,
+    isSimulated: true,
+  });
+  await storeReactions(api.db, run.id, [
+    { personaIndex: 0, age: 20, createdAt: new Date('2026-11-01T10:00:00Z') },
+    { personaIndex: 1, age: 30, sentiment: 'negative', createdAt: new Date('2026-11-01T10:00:02Z') },
+    { personaIndex: 3, age: 31, attributes: '{"state":"Ohio"}', createdAt: new Date('2026-11-01T10:00:01Z') },
+  ]);
+  return run;
+}
+
+test('the owner reads progress, result and reactions of a run', async () => {
+  const { jobId } = await finishedRun();
+  const progress = await api.ask(ann, progressQuery, { jobId });
+  expect(progress.errors).toEqual([]);
+  expect(progress.data?.['simulationProgress']).toMatchObject({
+    jobId,
+    status: 'failed',
+    asked: 4,
+    answered: 3,
+    missing: 1,
+    etaSeconds: null,
+    costUsd: 0.25,
+    counts: {
+      positive: 2,
+      neutral: 0,
+      negative: 1,
+      total: 3,
+    },
+    recent: [
+      { personaIndex: 1 },
+      {
+        personaIndex: 3,
+        attributes: { state: 'Ohio' },
+      },
+      { personaIndex: 0 },
+    ],
+  });
+  const result = await api.ask(ann, resultQuery, { jobId });
+  expect(result.errors).toEqual([]);
+  expect(result.data?.['simulationResult']).toMatchObject({
+    jobId,
+    answered: 3,
+    missing: 1,
+    isSimulated: true,
+    canRetry: true,
+    tier: 'tier2',
+    temporalUrl: null,
+    agreement: null,
+    positive: { count: 2 },
+    bySegment: [
+      {
+        key: 'parents',
+        label: 'Parents',
+        verdict: null,
+        counts: { total: 3 },
+      },
+    ],
+    byAge: [
+      {
+        key: '18-24',
+        counts: { total: 1 },
+      },
+      {
+        key: '25-34',
+        counts: { total: 2 },
+      },
+    ],
+    byProvider: [
+      {
+        provider: 'openai',
+        models: ['gpt-4'],
+        answered: 3,
+        missing: 1,
+      },
+    ],
+    insights: {
+      totalResponses: 3,
+      mostCommonSentiment: 'positive',
+    },
+    notices: ['Segment x could not be loaded and was left out.'],
+  });
+  const page = await api.ask(ann, reactionsQuery, { jobId, limit: 2 });
+  expect(page.data?.['simulationReactions']).toMatchObject({ total: 3, items: [{ personaIndex: 0 }, { personaIndex: 1 }] });
+  const { nextToken } = page.data!['simulationReactions'] as { nextToken: string };
+  const rest = await api.ask(ann, reactionsQuery, { jobId, limit: 2, nextToken });
+  expect(rest.data?.['simulationReactions']).toMatchObject({ total: 3, nextToken: null, items: [{ personaIndex: 3 }] });
+});
+
+test('someone else’s run is nothing at all', async () => {
+  const { jobId } = await finishedRun();
+  for (const stranger of strangers) {
+    for (const [query, field] of [
+      [progressQuery, 'simulationProgress'],
+      [resultQuery, 'simulationResult'],
+      [reactionsQuery, 'simulationReactions'],
+    ] as const) {
+      const answer = await api.ask(stranger, query, { jobId });
+      expect(answer).toMatchObject({ data: { [field]: null }, errors: [] });
+    }
+    const recent = await api.ask(stranger, recentQuery);
+    expect(recent.data?.['recentSimulations']).toEqual({ items: [], nextToken: null });
+  }
+});
+
+test.each([
+  ['simulationProgress', progressQuery],
+  ['simulationResult', resultQuery],
+  ['simulationReactions', reactionsQuery],
+  ['recentSimulations', recentQuery],
+  ['segments', '{ segments { id } }'],
+  ['estimateSimulation', '{ estimateSimulation(input: { message: "x", segmentIds: ["a"] }) { providerCalls } }'],
+])('%s is for signed-in people', async (_name, query) => {
+  for (const nobody of nobodies) {
+    const { errors } = await api.ask(nobody, query, { jobId: 'any' });
+    expect(errors[0]).toMatchObject({ message: 'User needs to be authenticated to call this API.', extensions: { code: 'unauthenticated' } });
+  }
+});
+
+test('a run in progress has no recommendations yet and tells how long it will take', async () => {
+  const { id, jobId } = await storeRun(api.db, 'ann', {
+    status: 'processing',
+    stage: 'running',
+    numUsers: 100,
+    answeredCount: 20,
+    startedAt: new Date(Date.now() - 6e4),
+    processingStartedAt: new Date(Date.now() - 12e3),
+  });
+  const at = (personaIndex: number) => new Date(Date.now() - 10_000 + personaIndex * 500);
+  await storeReactions(
+    api.db,
+    id,
+    Array.from({ length: 20 }, (_, personaIndex) => ({ personaIndex, createdAt: at(personaIndex) })),
+  );
+  const progress = (await api.ask(ann, progressQuery, { jobId })).data?.['simulationProgress'] as { etaSeconds: number; recent: unknown[] };
+  expect(progress.recent).toHaveLength(5);
+  // 80 to go at 2 a second.
+  expect(progress.etaSeconds).toBeGreaterThanOrEqual(35);
+  expect(progress.etaSeconds).toBeLessThanOrEqual(120);
+  const result = await api.ask(ann, resultQuery, { jobId });
+  expect(result.data?.['simulationResult']).toMatchObject({ status: 'processing', positive: { count: 20 }, recommendations: [], canRetry: false });
+});
+
+test('a completed run is advised on in the specification’s words', async () => {
+  const { id, jobId } = await storeRun(api.db, 'ann', { numUsers: 3, answeredCount: 3, analysis: '## Findings' });
+  await storeReactions(
+    api.db,
+    id,
+    [0, 1, 2].map((personaIndex) => ({ personaIndex })),
+  );
+  const result = await api.ask(ann, resultQuery, { jobId });
+  expect(result.data?.['simulationResult']).toMatchObject({
+    analysis: '## Findings',
+    recommendations: [{ type: 'success', message: 'Strong positive response! This message resonates well with the audience.' }],
+  });
+});
+
+test.each([
+  [{ sentiment: 'angry' }, 'sentiment'],
+  [{ search: 'x'.repeat(201) }, 'search'],
+  [{ limit: 0 }, 'limit'],
+  [{ nextToken: 'nonsense' }, 'nextToken'],
+])('reactions asked with %j: the field is named', async (asked, field) => {
+  const { jobId } = await finishedRun();
+  const { errors } = await api.ask(ann, reactionsQuery, { jobId, ...asked });
+  expect(errors[0]?.extensions).toMatchObject({ code: 'bad-input', field });
+});
+
+test('recent runs are filtered by a status that exists', async () => {
+  await storeRun(api.db, 'dee', { status: 'queued', progressMessage: 'Queued for processing', segmentNames: ['A'] });
+  await storeRun(api.db, 'dee', { status: 'completed' });
+  const queued = await api.ask({ user: 'dee' }, recentQuery, { status: 'queued' });
+  expect(queued.data?.['recentSimulations']).toMatchObject({
+    nextToken: null,
+    items: [{ status: 'queued', segmentNames: ['A'], asked: 100, answered: 0 }],
+  });
+  const { errors } = await api.ask({ user: 'dee' }, recentQuery, { status: 'lost' });
+  expect(errors[0]?.extensions).toMatchObject({ field: 'status' });
+});
