@@ -67,10 +67,28 @@ function hiddenBy(profile: ProfileInput, plan: Plan): Hidden[] {
   const places = plan.location ? placesOf(profile.location ?? '') : [];
   return [
     ...companyPhrases.map((phrase) => ({ phrase, by: '[company]' })),
+    ...distinctiveWords(companyPhrases).map((phrase) => ({ phrase, by: '[company]', asName: true })),
     ...schools.map((phrase) => ({ phrase, by: '[school]' })),
     ...places.map((phrase) => ({ phrase, by: '[place]' })),
     { phrase: profile.name, by: '[name]', alsoWords: true },
   ];
+}
+
+/** Words that many companies share: they lead to none of them. */
+const sharedWords = new Set(
+  [
+    'the of and for new first united national american international global general group holding holdings partners associates company corp corporation inc',
+    'ltd limited bank financial finance capital insurance consulting consultants solutions services systems technology technologies tech software digital',
+    'media health healthcare energy foods industries enterprises university college institute school academy research labs studio studios ventures network',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** 'Brightwave Bank' is often just 'Brightwave'. */
+function distinctiveWords(phrases: readonly string[]): string[] {
+  const words = phrases.flatMap((phrase) => phrase.split(/[^\p{L}\p{N}]+/u));
+  return [...new Set(words)].filter((word) => word.length >= 3 && !sharedWords.has(word.toLowerCase()));
 }
 
 function isSchool(text: string): boolean {

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { attributesOf, labelOf } from '../../../domain/personas/attribute-lines.ts';
+import { personaFromDynamicProfile, personaFromSegmentProfile, personaFromVoter } from '../../../domain/personas/from-records.ts';
+import type { Persona } from '../../../domain/personas/persona.ts';
+import { reactionPrompt } from '../../../domain/personas/persona.ts';
+import { postTexts, shortened } from '../../../domain/personas/recent-posts.ts';
+import { syntheticPersona } from '../../../domain/personas/synthetic.ts';
+import { temperatureFor } from '../../../domain/personas/temperature.ts';
+
+describe('posts in every shape', () => {
+  test.each([
+    ['a list of strings', ['a', 'b'], ['a', 'b']],
+    ['a list of objects', [{ content: 'a' }, { content: 'b' }], ['a', 'b']],
+    ['a mixed list with blanks', ['a', { content: ' ' }, '', { content: 'b' }, null, { other: 1 }], ['a', 'b']],
+    ['JSON of a list', '["a", {"content": "b"}]', ['a', 'b']],
+    ['JSON of one string', '"a"', ['a']],
+    ['JSON of one object', '{"content": "a"}', ['a']],
+    ['one string', 'just a post', ['just a post']],
+    ['one string that only begins like JSON', '[breaking] news', ['[breaking] news']],
+    ['a number as text', '42', ['42']],
+    ['blank', '  ', []],
+    ['nothing', null, []],
+    ['lines and spaces', ['a\n\n  b'], ['a b']],
+  ] as const)('%s', (_, posts, expected) => expect(postTexts(posts as never)).toEqual(expected));
+
+  test('cut to 150 characters with an ellipsis', () => {
+    expect(shortened('x'.repeat(150))).toBe('x'.repeat(150));
+    expect(shortened('x'.repeat(151))).toBe(`${'x'.repeat(150)}…`);
+    expect(shortened(`${'x'.repeat(149)}😀😀`)).toBe(`${'x'.repeat(149)}…`);
+  });
+});
+
+describe('reactionPrompt', () => {
+  const persona: Persona = {
+    kind: 'voter',
+    name: 'Ana',
+    age: 42,
+    gender: 'female',
+    location: 'Ohio',
+    attributes: { politicalLean: 'moderate', interests: ['golf', 'chess'], party_registration: 'independent', empty: '' },
+    followers: 1_500,
+    recentPosts: ['one', 'two', 'three', 'four'],
+  };
+  const topic = { message: 'Vote for parks', sentimentType: 'support-oppose' } as const;
+
+  test('lists attributes one per line', () => {
+    const { system } = reactionPrompt(persona, topic);
+    for (const line of [
+      '- Age: 42',
+      '- Gender: female',
+      '- Location: Ohio',
+      '- Political lean: moderate',
+      '- Interests: golf, chess',
+      '- Party registration: independent',
+      '- Followers: 1500',
+    ])
+      expect(system.split('\n')).toContain(line);
+    expect(system).not.toContain('Empty');
+  });
+
+  test('holds up to 3 recent posts', () => {
+    const { system } = reactionPrompt(persona, topic);
+    expect(system).toContain('Recent posts of yours:\n- "one"\n- "two"\n- "three"');
+    expect(system).not.toContain('four');
+  });
+
+  test.each([
+    ['support-oppose', '"support", "oppose", "neutral"'],
+    ['yes-no', '"yes", "no", "unsure"'],
+    ['positive-negative-neutral', '"positive", "negative", "neutral"'],
+  ] as const)('asks on the scale %s for one JSON object', (sentimentType, words) => {
+    const { user } = reactionPrompt(persona, { ...topic, sentimentType });
+    expect(user).toContain('"""\nVote for parks\n"""');
+    expect(user).toContain(words);
+    expect(user).toContain(sentimentType);
+    for (const key of ['sentiment', 'response', 'reaction', 'reasoning', 'actionLikelihood']) expect(user).toContain(`"${key}"`);
+  });
+
+  test('events, context and attachments are given when there are any', () => {
+    const { user } = reactionPrompt(persona, { ...topic, currentEvents: 'A storm', customContext: 'Local vote', attachmentsText: 'Leaflet' });
+    expect(user).toContain('Current events:\nA storm');
+    expect(user).toContain('Additional context:\nLocal vote');
+    expect(user).toContain('Attached material:\nLeaflet');
+    const bare = reactionPrompt(persona, { ...topic, currentEvents: ' ', customContext: null }).user;
+    expect(bare).not.toMatch(/Current events|Additional context|Attached/);
+  });
+
+  test('a message cannot close its own quotation', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('"', '""', '"""', '\n', 'x', "'")), (parts) => {
+        const { user } = reactionPrompt(persona, { ...topic, message: parts.join('') });
+        expect(user.match(/^"""$/gm)).toHaveLength(2);
+      }),
+    );
+  });
+
+  test('a professional persona answers through the professional prompt, without its name', () => {
+    const professional = personaFromSegmentProfile({
+      id: 'p',
+      source: 'linkedin',
+      attributes: { name: 'Ana Kern', headline: 'CFO at Acme', company: 'Acme', position: 'CFO', bio: 'Ana counts.', age: 51 },
+    });
+    const { system } = reactionPrompt(professional, { ...topic, currentEvents: 'A storm' });
+    expect(professional.kind).toBe('professional');
+    expect(system).not.toMatch(/\b(Ana|Kern|Acme)\b/);
+    expect(system).toContain('You follow current events closely');
+  });
+});
+
+describe('personas from records', () => {
+  test('a voter row', () => {
+    const persona = personaFromVoter({
+      id: 'v1',
+      cohortId: 'c1',
+      firstName: 'Ana',
+      lastName: 'Lee',
+      age: 44,
+      gender: 'female',
+      source: 'sample',
+      importDate: new Date(0),
+      createdAt: new Date(0),
+      dataQuality: 0.9,
+      confidence: 0.8,
+      race: null,
+      city: 'Austin',
+      state: 'TX',
+      income: '$50,000–$75,000',
+      interests: ['hiking', ''],
+      values: [],
+      votingHistory: { '2020': 'voted', '2022': null },
+      missingFields: ['race'],
+    });
+    expect(persona).toEqual({
+      kind: 'voter',
+      name: 'Ana Lee',
+      age: 44,
+      gender: 'female',
+      location: 'Austin, TX',
+      attributes: { income: '$50,000–$75,000', interests: ['hiking'], votingHistory: ['2020: voted'] },
+    });
+    expect(attributesOf(persona)).toMatchObject({ age: 44, gender: 'female', location: 'Austin, TX', income: '$50,000–$75,000' });
+  });
+
+  test('a dynamic profile, attributes as object or JSON text', () => {
+    const attributes = { Age: '37', Gender: 'male', Location: 'Leeds', job: 'baker', 'Follower count': '1,204', posts: '["hi"]', vegan: false };
+    const expected = {
+      kind: 'social',
+      name: 'Tom',
+      age: 37,
+      gender: 'male',
+      location: 'Leeds',
+      attributes: { job: 'baker', vegan: 'no' },
+      followers: 1204,
+      recentPosts: ['hi'],
+    };
+    expect(personaFromDynamicProfile({ id: 'd', segmentId: 's', name: 'Tom', source: 'survey', attributes })).toEqual(expected);
+    expect(personaFromDynamicProfile({ id: 'd', segmentId: 's', name: 'Tom', source: 'survey', attributes: JSON.stringify(attributes) })).toEqual(
+      expected,
+    );
+  });
+
+  test.each([
+    ['by source', { id: '1', source: 'social_media', attributes: { age: 20 } }, 'social'],
+    ['by platform', { id: '1', source: 'import', attributes: { platform: 'instagram' } }, 'social'],
+    ['plain', { id: '1', source: 'survey', attributes: { age: 20 } }, 'profile'],
+    ['a bare record', { age: 20, gender: 'female' }, 'profile'],
+    ['by career', { id: '1', source: 'import', attributes: { position: 'Nurse', company: 'Acme' } }, 'professional'],
+  ] as const)('kind %s', (_, json, kind) => expect(personaFromSegmentProfile(json).kind).toBe(kind));
+
+  test('any JSON makes a persona that can be asked', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        const persona = personaFromSegmentProfile(json);
+        expect(persona.name.length).toBeGreaterThan(0);
+        expect(persona.age === null || Number.isInteger(persona.age)).toBe(true);
+        const { system, user } = reactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
+        expect(system).not.toMatch(/undefined|\[object Object\]|NaN/);
+        expect(user).toContain('"yes"');
+        expect(JSON.parse(JSON.stringify(persona))).toEqual(persona);
+      }),
+    );
+  });
+
+  test.each([
+    ['politicalLean', 'Political lean'],
+    ['political_lean', 'Political lean'],
+    ['Household Income', 'Household income'],
+    ['race', 'Race'],
+  ])('%s reads %s', (key, label) => expect(labelOf(key)).toBe(label));
+});
+
+describe('synthetic personas', () => {
+  test('18 to 67, some gender, United States, the same for the same seed', () => {
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        const persona = syntheticPersona(seed);
+        expect(persona.age! >= 18 && persona.age! <= 67 && Number.isInteger(persona.age)).toBe(true);
+        expect(['female', 'male', 'non-binary']).toContain(persona.gender);
+        expect(persona.location).toBe('United States');
+        expect(syntheticPersona(seed)).toEqual(persona);
+      }),
+    );
+  });
+  test('all ages and both sexes occur', () => {
+    const people = Array.from({ length: 5_000 }, (_, index) => syntheticPersona(`run/${index}`));
+    expect(new Set(people.map(({ age }) => age)).size).toBe(50);
+    const women = people.filter(({ gender }) => gender === 'female').length;
+    expect(Math.abs(women / 5_000 - 0.495)).toBeLessThan(0.03);
+  });
+});
+
+describe('temperatureFor', () => {
+  const range = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 })).map(([a, b]) => [a / 100, b / 100]);
+  test('stays within the range, whichever way round', () => {
+    fc.assert(
+      fc.property(range, fc.nat(100_000), (given, index) => {
+        const temperature = temperatureFor(given, index);
+        expect(temperature).toBeGreaterThanOrEqual(Math.min(...given));
+        expect(temperature).toBeLessThanOrEqual(Math.max(...given));
+        expect(temperatureFor(given, index)).toBe(temperature);
+      }),
+    );
+  });
+  test('spreads evenly, also over the personas of one model of three', () => {
+    for (const step of [1, 2, 3]) {
+      const drawn = Array.from({ length: 300 }, (_, index) => temperatureFor([0, 1], index * step));
+      for (let tenth = 0; tenth < 10; tenth += 1) {
+        const inside = drawn.filter((value) => Math.floor(value * 10) === tenth).length;
+        expect(Math.abs(inside - 30)).toBeLessThan(9);
+      }
+    }
+  });
+  test('0.7 to 1 by default; one number is that number', () => {
+    expect(temperatureFor([], 5)).toBe(0.7);
+    expect(temperatureFor([0.9], 5)).toBe(0.9);
+  });
+});

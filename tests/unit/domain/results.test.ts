@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { analysisPrompt, sampleReactions } from '../../../domain/simulation/analysis.ts';
+import { ageBucketOf, ageBuckets, demographicsOf, genderOf } from '../../../domain/simulation/demographics.ts';
+import * as history from '../../../domain/simulation/history.ts';
+import type { Sentiment } from '../../../domain/simulation/sentiment.ts';
+import { sentiments } from '../../../domain/simulation/sentiment.ts';
+
+const sentiment = fc.constantFrom<Sentiment>(...sentiments);
+
+describe('demographics', () => {
+  test.each([
+    [17, null],
+    [18, '18-24'],
+    [24, '18-24'],
+    [25, '25-34'],
+    [34, '25-34'],
+    [35, '35-44'],
+    [44, '35-44'],
+    [45, '45-54'],
+    [54, '45-54'],
+    [55, '55+'],
+    [102, '55+'],
+    [null, null],
+    [Number.NaN, null],
+  ])('age %p is in %p', (age, bucket) => expect(ageBucketOf(age)).toBe(bucket));
+
+  test.each([
+    ['Female', 'female'],
+    ['F', 'female'],
+    ['man', 'male'],
+    ['Nonbinary', 'non-binary'],
+    ['Agender', 'agender'],
+    ['', null],
+    [' Unknown ', null],
+    [null, null],
+  ])('gender %j is %p', (given, expected) => expect(genderOf(given)).toBe(expected));
+
+  test('every bucket is there, empty or not', () => {
+    const { byAge, byGender } = demographicsOf([
+      { sentiment: 'positive', age: 30, gender: 'F' },
+      { sentiment: 'negative', age: 31, gender: 'female' },
+      { sentiment: 'neutral', age: null, gender: null },
+    ]);
+    expect(Object.keys(byAge)).toEqual([...ageBuckets]);
+    expect(byAge['25-34']).toEqual({ positive: 1, neutral: 0, negative: 1, total: 2 });
+    expect(byAge['55+']).toEqual({ positive: 0, neutral: 0, negative: 0, total: 0 });
+    expect(byGender).toEqual({ female: { positive: 1, neutral: 0, negative: 1, total: 2 } });
+  });
+
+  test('every adult is in exactly one bucket', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ sentiment, age: fc.integer({ min: 18, max: 110 }) })), (people) => {
+        const groups = Object.values(demographicsOf(people).byAge);
+        expect(groups.reduce((sum, { total }) => sum + total, 0)).toBe(people.length);
+        for (const { positive, neutral, negative, total } of groups) expect(positive + neutral + negative).toBe(total);
+      }),
+    );
+  });
+});
+
+describe('analysis', () => {
+  const reaction = (personaIndex: number, given: Sentiment, response = `says ${personaIndex}`) => ({
+    personaIndex,
+    sentiment: given,
+    response,
+    segmentName: 'Parents',
+  });
+
+  test('sees at most 3 positive, 3 negative and 2 neutral reactions of 200 characters', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(sentiment, fc.string({ maxLength: 500 }))), (given) => {
+        const all = given.map(([one, response], index) => reaction(index, one, response));
+        const sample = sampleReactions(all);
+        for (const [wanted, most] of [
+          ['positive', 3],
+          ['negative', 3],
+          ['neutral', 2],
+        ] as const) {
+          const there = all.filter((one) => one.sentiment === wanted).map(({ personaIndex }) => personaIndex);
+          expect(sample.filter((one) => one.sentiment === wanted).map(({ personaIndex }) => personaIndex)).toEqual(there.slice(0, most));
+        }
+        for (const { response } of sample) expect(response.length).toBeLessThanOrEqual(201);
+      }),
+    );
+  });
+
+  test('is asked for in markdown with the figures and numbered quotes', () => {
+    const { user } = analysisPrompt({
+      message: 'Vote for parks',
+      counts: { positive: 3, neutral: 1, negative: 1 },
+      engagementScore: 0.7,
+      sentimentScore: 0.4,
+      demographics: demographicsOf([{ sentiment: 'positive', age: 30, gender: 'female' }]),
+      bySegment: [{ name: 'Parents', counts: { positive: 3, neutral: 1, negative: 1 } }],
+      sample: sampleReactions([reaction(12, 'positive')]),
+      currentEvents: 'A storm',
+    });
+    expect(user).toContain('"""\nVote for parks\n"""');
+    expect(user).toContain('3 (60%) positive, 1 (20%) neutral, 1 (20%) negative of 5');
+    expect(user).toContain('| Parents | 3 | 1 | 1 |');
+    expect(user).toContain('| 25-34 | 1 | 0 | 0 |');
+    expect(user).not.toContain('| 55+ |');
+    expect(user).toContain('- [12] positive, Parents: "says 12"');
+    expect(user).toContain('A storm');
+    expect(user).toContain('markdown');
+  });
+});
+
+describe('history scores', () => {
+  test('confidence and quality shrink with what is missing', () => {
+    expect(history.overallConfidence({ meanConfidence: 0.8, answered: 50, asked: 100 })).toBeCloseTo(0.4, 12);
+    expect(history.dataQualityScore({ read: { json: 10 }, answered: 10, asked: 10 })).toBe(1);
+    expect(history.dataQualityScore({ read: { json: 5, repaired: 0, keywords: 5 }, answered: 10, asked: 20 })).toBeCloseTo(0.375, 12);
+    expect(history.dataQualityScore({ read: {}, answered: 0, asked: 0 })).toBe(0);
+  });
+
+  test('representation compares those who answered with their audience', () => {
+    const audience = { female: 50, male: 50 };
+    const score = (answered: history.Distribution) =>
+      history.demographicRepresentationScore([
+        { answered, audience },
+        { answered: { a: 1 }, audience: {} },
+      ]);
+    expect(score({ female: 5, male: 5 })).toBe(1);
+    expect(score({ female: 10 })).toBe(0.5);
+    expect(score({ other: 10 })).toBe(0);
+    expect(history.demographicRepresentationScore([])).toBe(0);
+  });
+
+  test('consistency is agreement, else likeness of the models, else nothing', () => {
+    const counts = (positive: number, negative: number) => ({ positive, neutral: 0, negative });
+    expect(history.modelConsistencyScore({ agreement: 0.9, byModel: [counts(1, 0), counts(0, 1)] })).toBe(0.9);
+    expect(history.modelConsistencyScore({ agreement: null, byModel: [counts(8, 2), counts(6, 4)] })).toBeCloseTo(0.8, 12);
+    expect(history.modelConsistencyScore({ agreement: null, byModel: [counts(8, 2)] })).toBeNull();
+  });
+
+  test('distances are symmetric and between 0 and 1', () => {
+    const distribution = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.nat(50), { minKeys: 1 });
+    fc.assert(
+      fc.property(distribution, distribution, (one, other) => {
+        const distance = history.variationDistance(one, other);
+        expect(distance).toBeCloseTo(history.variationDistance(other, one), 12);
+        expect(distance).toBeGreaterThanOrEqual(0);
+        expect(distance).toBeLessThanOrEqual(1 + 1e-12);
+        expect(history.variationDistance(one, one)).toBe(0);
+      }),
+    );
+  });
+
+  test('a whole record', () => {
+    const scores = history.historyScores({
+      counts: { positive: 6, neutral: 2, negative: 2 },
+      asked: 10,
+      answered: 10,
+      meanConfidence: 0.75,
+      read: { json: 10 },
+      dimensions: [{ answered: { female: 5, male: 5 }, audience: { female: 500, male: 500 } }],
+      agreement: null,
+      byModel: [{ positive: 6, neutral: 2, negative: 2 }],
+      notices: 1,
+    });
+    expect(scores).toEqual({
+      profileCount: 10,
+      supportCount: 6,
+      supportPercentage: 60,
+      positiveSentiment: 0.6,
+      negativeSentiment: 0.2,
+      neutralSentiment: 0.2,
+      overallConfidence: 0.75,
+      dataQualityScore: 1,
+      demographicRepresentationScore: 1,
+      modelConsistencyScore: null,
+      historicalAccuracyScore: null,
+      multiModelUsed: false,
+      validationWarningsCount: 1,
+    });
+  });
+});
