@@ -17,7 +17,10 @@ import { errorTypeOf, type WireFormat } from './wire/format.ts';
 /** Any key that begins with `sim-` is good; `sim-429` and its like force a fault (faults.ts). */
 export function keyRefusal(key: string | null): Refused | null {
   if (key !== null && key.startsWith('sim-')) return null;
-  const message = key === null ? 'No API key was provided.' : 'Incorrect API key provided. The simulator takes keys that begin with sim-.';
+  const message =
+    key === null
+      ? 'No API key was provided in the header this provider reads.'
+      : 'Incorrect API key provided. The simulator takes keys that begin with sim-.';
   return { status: 401, type: 'authentication_error', message, code: 'invalid_api_key' };
 }
 

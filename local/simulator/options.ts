@@ -11,30 +11,32 @@ export type Latency = z.infer<typeof latency>;
 
 const share = z.number().min(0).max(1);
 
-/** Shares of calls that show a fault; `rate429: 0.1` is one call in ten. Any `rate` and an HTTP error status goes. */
-const faults = z
-  .object({
-    /** One of badJson, emptyChoices, emptyText and prose. */
-    malformed: share.optional(),
-    badJson: share.optional(),
-    emptyChoices: share.optional(),
-    emptyText: share.optional(),
-    /** Prose where a JSON object was asked for. */
-    prose: share.optional(),
-    /** Never answered; the caller has to give up. */
-    hang: share.optional(),
-    /** The connection is reset. */
-    reset: share.optional(),
-    /** Answered `slowMs` late. */
-    slow: share.optional(),
-    slowMs: z.number().min(0).optional(),
-    /** What a 429 says in retry-after-ms and, rounded up to seconds, in retry-after. */
-    retryAfterMs: z.number().min(0).optional(),
-    /** Only these kinds of prompts show faults; every kind when left out. */
-    kinds: z.array(z.enum(['reaction', 'analysis', 'current-events', 'chat'])).optional(),
-  })
-  .catchall(share);
-export type Faults = z.infer<typeof faults>;
+/** Shares of calls that show a fault. */
+const knownFaults = {
+  /** One of badJson, emptyChoices, emptyText and prose. */
+  malformed: share.optional(),
+  badJson: share.optional(),
+  emptyChoices: share.optional(),
+  emptyText: share.optional(),
+  /** Prose where a JSON object was asked for. */
+  prose: share.optional(),
+  /** Never answered; the caller has to give up. */
+  hang: share.optional(),
+  /** The connection is reset. */
+  reset: share.optional(),
+  /** Answered `slowMs` late. */
+  slow: share.optional(),
+  slowMs: z.number().min(0).optional(),
+  /** What a 429 says in retry-after-ms and, rounded up to seconds, in retry-after. */
+  retryAfterMs: z.number().min(0).optional(),
+  /** Only these kinds of prompts show faults; every kind when left out. */
+  kinds: z.array(z.enum(['reaction', 'analysis', 'current-events', 'chat'])).optional(),
+};
+const statusRates = Object.fromEntries(Array.from({ length: 200 }, (_unused, index) => [`rate${400 + index}`, share.optional()]));
+
+/** `rate429: 0.1` is one call in ten answered with a 429; any status from 400 to 599 goes. */
+export type Faults = z.infer<z.ZodObject<typeof knownFaults>> & { [rate: `rate${number}`]: number };
+const faults = z.strictObject({ ...knownFaults, ...statusRates }) as unknown as z.ZodType<Faults>;
 
 const limits = z.strictObject({
   concurrent: z.number().int().min(1).optional(),

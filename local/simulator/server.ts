@@ -74,7 +74,8 @@ async function handle(state: SimulatorState, req: IncomingMessage, res: ServerRe
 
 /** The list of models: what a key check asks for. */
 function models(state: SimulatorState, path: string, req: IncomingMessage, res: ServerResponse): void {
-  const wire = req.headers['x-api-key'] === undefined ? openaiWire : anthropicWire;
+  const isAnthropic = req.headers['anthropic-version'] !== undefined || req.headers['x-api-key'] !== undefined;
+  const wire = isAnthropic ? anthropicWire : openaiWire;
   const key = wire.keyOf(req.headers);
   const fault = chooseFault({ key: key ?? '', text: '', contentHash: 'models', kind: 'models', attempt: 1, seed: state.seed, faults: {} });
   const refusal =

@@ -1,4 +1,3 @@
-import { hashText } from '../hash.ts';
 import { seededRandom } from '../random.ts';
 
 interface Counts {
@@ -8,10 +7,10 @@ interface Counts {
 }
 
 /** Markdown built from the counts and the quoted reactions of the prompt. */
-export function analysisReply(text: string, seed: number): string {
+export function analysisReply(text: string, textHash: number): string {
   const counts = countsOf(text);
   const quotes = quotesOf(text);
-  const random = seededRandom(hashText(text, seed));
+  const random = seededRandom(textHash);
   return [
     '## Summary',
     summary(counts),

@@ -1,4 +1,4 @@
-/** The answer to a request, from its text alone. The same request gets the same answer. */
+/** The answer to a request, from its text alone: the same request gets the same answer. `textHash` is the text's hash with the simulator's seed. */
 import type { Answer, Ask, ToolCall } from '../ask.ts';
 import { hashText } from '../hash.ts';
 import { analysisReply } from './analysis.ts';
@@ -8,17 +8,17 @@ import type { PromptKind } from './prompt.ts';
 import { reactionReply } from './reaction.ts';
 import { toolCallFor } from './tools.ts';
 
-export function answerTo(ask: Ask, kind: PromptKind, text: string, seed: number): Answer {
-  const id = hashText(`${ask.model}\n${ask.temperature}\n${text}\n${ask.toolResults.length}`, seed).toString(36);
+export function answerTo(ask: Ask, kind: PromptKind, text: string, textHash: number): Answer {
+  const id = hashText(`${ask.model} ${ask.temperature} ${ask.toolResults.length} ${textHash}`).toString(36);
   const toolCall = toolCallFor(ask, id);
-  return sized(ask, id, text, toolCall === null ? replyText(ask, kind, text, seed) : 'Let me look into that.', toolCall);
+  return sized(ask, id, text, toolCall === null ? replyText(ask, kind, text, textHash) : 'Let me look into that.', toolCall);
 }
 
-function replyText(ask: Ask, kind: PromptKind, text: string, seed: number): string {
-  if (kind === 'reaction') return reactionReply(ask, text, seed);
-  if (kind === 'analysis') return analysisReply(text, seed);
-  if (kind === 'current-events') return currentEventsReply(text, seed);
-  return chatReply(ask, seed);
+function replyText(ask: Ask, kind: PromptKind, text: string, textHash: number): string {
+  if (kind === 'reaction') return reactionReply(ask, text, textHash);
+  if (kind === 'analysis') return analysisReply(text, textHash);
+  if (kind === 'current-events') return currentEventsReply(text, textHash);
+  return chatReply(ask, textHash);
 }
 
 /** Four characters a token, the usual rule of thumb; a reply over max_tokens is cut off, as a provider does. */

@@ -1,17 +1,16 @@
 import { readMessage } from '../attitude/message.ts';
 import type { Ask } from '../ask.ts';
-import { hashText } from '../hash.ts';
 import { seededRandom } from '../random.ts';
 
 const openings = ['Happy to help.', 'Good question.', 'Sure.', 'Glad you asked.'];
 
 /** A helpful reply to somebody at work on a message; JSON when JSON mode is on. */
-export function chatReply(ask: Ask, seed: number): string {
-  const reply = prose(ask, seed);
+export function chatReply(ask: Ask, textHash: number): string {
+  const reply = prose(ask, textHash);
   return ask.jsonMode ? JSON.stringify({ response: reply }) : reply;
 }
 
-function prose(ask: Ask, seed: number): string {
+function prose(ask: Ask, textHash: number): string {
   const result = ask.toolResults.at(-1);
   if (result !== undefined)
     return `Here is what came back: ${result.content.slice(0, 600)}\n\nFrom that, I would keep the message to the one fact people can check.`;
@@ -20,7 +19,7 @@ function prose(ask: Ask, seed: number): string {
   if (/^(hi|hello|hey|good (morning|evening|afternoon))\b/i.test(said) && said.length < 40) {
     return 'Hello! I can help you word a message, pick segments to test it on, or read the results of a run. What are you working on?';
   }
-  const random = seededRandom(hashText(`${ask.system}\n${ask.user}`, seed));
+  const random = seededRandom(textHash);
   const topic = readMessage(said).topics[0]?.topic.label ?? 'your message';
   return `${random.pick(openings)}\n\n${random.pick(advice).replaceAll('{topic}', topic)}`;
 }

@@ -1,5 +1,4 @@
 import { readMessage } from '../attitude/message.ts';
-import { hashText } from '../hash.ts';
 import { seededRandom } from '../random.ts';
 
 const general = [
@@ -19,8 +18,8 @@ const perTopic = [
 ];
 
 /** A short bulletin that says plainly that it is made up. */
-export function currentEventsReply(text: string, seed: number): string {
-  const random = seededRandom(hashText(text, seed));
+export function currentEventsReply(text: string, textHash: number): string {
+  const random = seededRandom(textHash);
   const topics = readMessage(text.slice(-4000)).topics.map(({ topic }) => topic.label);
   const lines = new Set<string>();
   for (const topic of topics.slice(0, 2)) lines.add(random.pick(perTopic).replace('{topic}', topic));

@@ -14,19 +14,19 @@ const words: Record<Scale, Record<'positive' | 'neutral' | 'negative', string>> 
 };
 
 /** A reaction in the persona's voice: a JSON object where one is asked for, prose otherwise. */
-export function reactionReply(ask: Ask, text: string, seed: number): string {
+export function reactionReply(ask: Ask, text: string, textHash: number): string {
   const prompt = readReactionPrompt(text);
   const person = personOf(prompt);
   const reading = readMessage(prompt.message);
   // The opinion follows from persona and message; models differ from one another only a little.
-  const opinion = seededRandom(hashText(text, seed));
-  const leaning = 0.16 * (unitOf('model', ask.model, hashText(text), seed) - 0.5);
+  const opinion = seededRandom(textHash);
+  const leaning = 0.16 * (unitOf('model', ask.model, textHash) - 0.5);
   const attitude = attitudeOf(person, reading, leaning, opinion);
-  const spoken = speak(person, reading, attitude, seededRandom(hashText(`${ask.model}\n${ask.temperature}\n${text}`, seed + 1)));
+  const spoken = speak(person, reading, attitude, seededRandom(hashText(`${ask.model} ${ask.temperature} ${textHash}`)));
   const sentiment = wordFor(prompt, attitude.sentiment);
   if (!ask.jsonMode && !prompt.wantsJson) return `${spoken.response} (${sentiment})`;
   const json = JSON.stringify({ sentiment, ...spoken, actionLikelihood: likelihoodOf(attitude.score, attitude.salience, opinion.next()) });
-  return ask.jsonMode ? json : loosely(json, unitOf('form', hashText(text, seed)));
+  return ask.jsonMode ? json : loosely(json, unitOf('form', textHash));
 }
 
 /** The words the prompt lists for its scale, else the usual ones. */

@@ -1,9 +1,15 @@
-/** The messages format. Requires the version header, max_tokens and a temperature of at most 1, as the provider does. */
+/**
+ * The messages format of version 2023-06-01, which the specification names. Requires the key header, the version header, max_tokens and a
+ * temperature of at most 1. A client that sends a newer version or a bearer token by itself has to be told otherwise with default headers.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer, Ask, Refused, ToolResult, ToolSpec } from '../ask.ts';
 import { asObject, invalid, type Json, numberOf, piecesOf, textOf, type WireFormat } from './format.ts';
 
-const modelNames = ['claude-opus-4-1', 'claude-sonnet-4-5', 'claude-haiku-4-5', 'claude-3-5-haiku-latest'];
+const modelNames = ['claude-sonnet-4-6', 'claude-haiku-4-5', 'claude-opus-4-6', 'claude-opus-5-5'];
+
+/** Models that sample as they see fit. */
+const withoutTemperature = /^claude-(opus|sonnet|haiku)-(4-[7-9]|[5-9])/;
 
 export const anthropicWire: WireFormat = {
   provider: 'anthropic',
@@ -39,6 +45,8 @@ function read(value: unknown, headers: IncomingHttpHeaders): Ask | Refused {
   if (messages.length === 0) return invalid('messages: at least one message is required');
   const temperature = numberOf(body['temperature'], 1);
   if (temperature < 0 || temperature > 1) return invalid('temperature: range: 0..1');
+  if (body['temperature'] !== undefined && temperature !== 1 && withoutTemperature.test(body['model']))
+    return invalid('`temperature` is deprecated for this model.');
   return askFrom(body, body['model'], body['max_tokens'], messages, temperature);
 }
 

@@ -16,6 +16,10 @@ export interface WireFormat {
   models(): unknown;
 }
 
+export function bearerOf(headers: IncomingHttpHeaders): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
 export type Json = Record<string, unknown>;
 
 export function asObject(value: unknown): Json | null {

@@ -1,13 +1,16 @@
 /** The chat completions format. Refuses what the provider refuses: no messages, JSON mode on a model without it or without the word 'json'. */
 import type { Answer, Ask, Refused, ToolResult, ToolSpec } from '../ask.ts';
-import { asObject, invalid, type Json, numberOf, piecesOf, textOf, type WireFormat } from './format.ts';
+import { asObject, bearerOf, invalid, type Json, numberOf, piecesOf, textOf, type WireFormat } from './format.ts';
 
 const modelNames = ['gpt-4o', 'gpt-4o-mini', 'gpt-4-turbo', 'gpt-4', 'gpt-3.5-turbo'];
 const withoutJsonMode = /^gpt-4(-0613|-0314|-32k.*)?$|^gpt-3\.5-turbo-(0301|0613|16k.*)$/;
 
+/** Reasoning models sample as they see fit. */
+const withoutTemperature = /^(gpt-[5-9]|o\d)/;
+
 export const openaiWire: WireFormat = {
   provider: 'openai',
-  keyOf: (headers) => /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null,
+  keyOf: bearerOf,
   read,
   reply: (answer, ask) => ({
     ...frame(answer, ask, 'chat.completion'),
@@ -29,6 +32,12 @@ function read(value: unknown): Ask | Refused {
   const temperature = numberOf(body['temperature'], 1);
   if (temperature < 0 || temperature > 2)
     return invalid(`Invalid 'temperature': expected a value between 0 and 2, got ${temperature}.`, 'temperature');
+  if (temperature !== 1 && withoutTemperature.test(body['model'])) {
+    return invalid(
+      `Unsupported value: 'temperature' does not support ${temperature} with this model. Only the default (1) value is supported.`,
+      'temperature',
+    );
+  }
   const ask = askFrom(body, body['model'], messages, temperature);
   if (!ask.jsonMode) return ask;
   if (withoutJsonMode.test(ask.model)) {
