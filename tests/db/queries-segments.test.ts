@@ -30,13 +30,11 @@ async function voters(cohortId: string, ids: string[], columns: Partial<Insertab
       age: 20 + ((start + at) % 50),
       gender: 'female',
       source: 'survey',
-      ...{
-        importDate: moment,
-        dataQuality: 0.9,
-        confidence: 0.8,
-        politicalLean: 'center',
-        ...columns,
-      },
+      importDate: moment,
+      dataQuality: 0.9,
+      confidence: 0.8,
+      politicalLean: 'center',
+      ...columns,
     }));
     await database.db.insertInto('voterProfile').values(rows).execute();
   }
