@@ -1,82 +1,90 @@
 import { generalCompany, generalEducation, generalPosition, networkSize } from '../../../domain/personas/generalise.ts';
 import { generalLocation } from '../../../domain/personas/places.ts';
 
-/** Bucket, then what belongs in it. */
-function table(name: string, generalise: (text: string) => string, rows: readonly (readonly [string, readonly string[]])[]) {
-  describe(name, () => {
-    for (const [bucket, texts] of rows) test.each(texts)(`%s is ${bucket}`, (text) => expect(generalise(text)).toBe(bucket));
-  });
+type Rows = readonly (readonly [string, readonly string[]])[];
+
+/** Each bucket with what belongs in it, as one row per text. */
+function rowsOf(rows: Rows): [string, string][] {
+  return rows.flatMap(([bucket, texts]) => texts.map((text): [string, string] => [text, bucket]));
 }
 
-table('companies', generalCompany, [
-  ['a major technology company', ['Google', 'Microsoft Corporation', 'Amazon Web Services (AWS)', 'Meta', 'X', 'NVIDIA', 'Apple Inc.']],
-  [
-    'a leading financial institution',
-    ['Goldman Sachs', 'JPMorgan Chase & Co.', 'First National Bank', 'BlackRock', 'Harbor Capital', 'Acme Insurance'],
-  ],
-  ['a startup company', ['Stealth Startup', 'Tiny start-up', 'Nimbus.ai', 'Quantum Labs', 'Seed-stage venture']],
-  ['an academic institution', ['Stanford University', 'Boston College', 'MIT', 'Max Planck Institute', 'Lincoln High School']],
-  ['a professional organization', ['Acme Corp', 'Bakery on Main', 'City of Springfield', 'Metalworks', 'Googleplex Cleaning', 'Bankside Theatre']],
-]);
-
-table('locations', generalLocation, [
-  [
-    'Northeast US',
-    ['New York, NY', 'Boston', 'Greater Boston Area', 'Portland, Maine', 'Manchester, New Hampshire', 'Philadelphia, PA, USA', 'Albany, NY 12207'],
-  ],
-  ['West Coast US', ['San Francisco Bay Area', 'Seattle, Washington', 'Portland, OR', 'Los Angeles', 'California']],
-  ['Midwest US', ['Chicago, IL', 'Columbus, Ohio', 'Minneapolis', 'Kansas', 'Omaha, NE']],
-  [
-    'Southern US',
+test.each(
+  rowsOf([
+    ['a major technology company', ['Google', 'Microsoft Corporation', 'Amazon Web Services (AWS)', 'Meta', 'X', 'NVIDIA', 'Apple Inc.']],
     [
-      'Austin, TX',
-      'Paris, Texas',
-      'Miami',
-      'Washington, DC',
-      'Washington D.C. Metro',
-      'Arkansas',
-      'Charleston, West Virginia',
-      'Dover, DE',
-      'austin, tx',
+      'a leading financial institution',
+      ['Goldman Sachs', 'JPMorgan Chase & Co.', 'First National Bank', 'BlackRock', 'Harbor Capital', 'Acme Insurance'],
     ],
-  ],
-  ['United Kingdom', ['London', 'Leeds, England', 'Edinburgh, Scotland, UK', 'Cambridge, United Kingdom', 'U.K.']],
-  ['France', ['Paris', 'Lyon, France', 'Paris, Île-de-France, France']],
-  ['Germany', ['Berlin', 'Munich, DE', 'Köln, Deutschland']],
-  ['Japan', ['Tokyo', 'Osaka, Japan']],
-  ['a major metropolitan area', ['Denver', 'São Paulo', 'Toronto, Canada', 'United States', 'Ukraine']],
-]);
+    ['a startup company', ['Stealth Startup', 'Tiny start-up', 'Nimbus.ai', 'Quantum Labs', 'Seed-stage venture']],
+    ['an academic institution', ['Stanford University', 'Boston College', 'MIT', 'Max Planck Institute', 'Lincoln High School']],
+    ['a professional organization', ['Acme Corp', 'Bakery on Main', 'City of Springfield', 'Metalworks', 'Googleplex Cleaning', 'Bankside Theatre']],
+  ]),
+)('companies: %s is %s', (text, bucket) => expect(generalCompany(text)).toBe(bucket));
 
-table('education', generalEducation, [
-  ['Ivy League University', ['BA, Harvard University', 'MBA, Wharton', 'Columbia University', 'Brown', 'University of Pennsylvania', 'PhD, Yale']],
-  ['Top Technical University', ['MSc Physics, MIT', 'Caltech', 'Stanford', 'Carnegie Mellon University', 'Georgia Tech', 'ETH Zürich']],
-  ['Doctoral Degree', ['PhD, Economics', 'Ph.D. in Biology, University of Leeds', 'Doctorate', 'MD, Ohio State', 'J.D., Tulane']],
-  ['Graduate Degree', ['MBA', 'Master of Science', "Master's in Education", 'M.Sc., Leiden', 'M.A., History', 'LLM', 'postgraduate studies']],
-  ['Undergraduate Degree', ['BSc Mathematics', 'Bachelor of Arts', 'B.A., Reed College', 'undergraduate', 'Associate degree']],
-  ['University Education', ['University of British Columbia', 'Williams College, MA', 'Evening courses', 'Brownsville College']],
-]);
-
-table('positions', generalPosition, [
-  ['Chief Executive', ['CEO', 'Founder & CEO', 'Co-founder', 'President', 'Chief Executive Officer']],
-  ['Chief Technology Officer', ['CTO', 'Co-founder & CTO', 'Chief Technical Officer']],
-  ['Chief Financial Officer', ['CFO', 'Chief Financial Officer']],
-  [
-    'Director Level',
+test.each(
+  rowsOf([
     [
-      'Director of Sales',
-      'Vice President, Marketing',
-      'SVP Product',
-      'Head of Design',
-      'Managing Director',
-      'Chief Marketing Officer',
-      'Associate Director',
+      'Northeast US',
+      ['New York, NY', 'Boston', 'Greater Boston Area', 'Portland, Maine', 'Manchester, New Hampshire', 'Philadelphia, PA, USA', 'Albany, NY 12207'],
     ],
-  ],
-  ['Management Level', ['Product Manager', 'Senior Manager', 'Shift supervisor', 'Team Lead']],
-  ['Senior Professional', ['Senior Engineer', 'Principal Scientist', 'Lead Nurse', 'Sr. Analyst', 'Partner']],
-  ['Early Career Professional', ['Junior Developer', 'Marketing Intern', 'Research Assistant', 'Graduate Trainee', 'Sales Associate']],
-  ['Professional', ['Teacher', 'Software Engineer', 'Assistant to the CEO', 'Leadership coach']],
-]);
+    ['West Coast US', ['San Francisco Bay Area', 'Seattle, Washington', 'Portland, OR', 'Los Angeles', 'California']],
+    ['Midwest US', ['Chicago, IL', 'Columbus, Ohio', 'Minneapolis', 'Kansas', 'Omaha, NE']],
+    [
+      'Southern US',
+      [
+        'Austin, TX',
+        'Paris, Texas',
+        'Miami',
+        'Washington, DC',
+        'Washington D.C. Metro',
+        'Arkansas',
+        'Charleston, West Virginia',
+        'Dover, DE',
+        'austin, tx',
+      ],
+    ],
+    ['United Kingdom', ['London', 'Leeds, England', 'Edinburgh, Scotland, UK', 'Cambridge, United Kingdom', 'U.K.']],
+    ['France', ['Paris', 'Lyon, France', 'Paris, Île-de-France, France']],
+    ['Germany', ['Berlin', 'Munich, DE', 'Köln, Deutschland']],
+    ['Japan', ['Tokyo', 'Osaka, Japan']],
+    ['a major metropolitan area', ['Denver', 'São Paulo', 'Toronto, Canada', 'United States', 'Ukraine']],
+  ]),
+)('locations: %s is %s', (text, bucket) => expect(generalLocation(text)).toBe(bucket));
+
+test.each(
+  rowsOf([
+    ['Ivy League University', ['BA, Harvard University', 'MBA, Wharton', 'Columbia University', 'Brown', 'University of Pennsylvania', 'PhD, Yale']],
+    ['Top Technical University', ['MSc Physics, MIT', 'Caltech', 'Stanford', 'Carnegie Mellon University', 'Georgia Tech', 'ETH Zürich']],
+    ['Doctoral Degree', ['PhD, Economics', 'Ph.D. in Biology, University of Leeds', 'Doctorate', 'MD, Ohio State', 'J.D., Tulane']],
+    ['Graduate Degree', ['MBA', 'Master of Science', "Master's in Education", 'M.Sc., Leiden', 'M.A., History', 'LLM', 'postgraduate studies']],
+    ['Undergraduate Degree', ['BSc Mathematics', 'Bachelor of Arts', 'B.A., Reed College', 'undergraduate', 'Associate degree']],
+    ['University Education', ['University of British Columbia', 'Williams College, MA', 'Evening courses', 'Brownsville College']],
+  ]),
+)('education: %s is %s', (text, bucket) => expect(generalEducation(text)).toBe(bucket));
+
+test.each(
+  rowsOf([
+    ['Chief Executive', ['CEO', 'Founder & CEO', 'Co-founder', 'President', 'Chief Executive Officer']],
+    ['Chief Technology Officer', ['CTO', 'Co-founder & CTO', 'Chief Technical Officer']],
+    ['Chief Financial Officer', ['CFO', 'Chief Financial Officer']],
+    [
+      'Director Level',
+      [
+        'Director of Sales',
+        'Vice President, Marketing',
+        'SVP Product',
+        'Head of Design',
+        'Managing Director',
+        'Chief Marketing Officer',
+        'Associate Director',
+      ],
+    ],
+    ['Management Level', ['Product Manager', 'Senior Manager', 'Shift supervisor', 'Team Lead']],
+    ['Senior Professional', ['Senior Engineer', 'Principal Scientist', 'Lead Nurse', 'Sr. Analyst', 'Partner']],
+    ['Early Career Professional', ['Junior Developer', 'Marketing Intern', 'Research Assistant', 'Graduate Trainee', 'Sales Associate']],
+    ['Professional', ['Teacher', 'Software Engineer', 'Assistant to the CEO', 'Leadership coach']],
+  ]),
+)('positions: %s is %s', (text, bucket) => expect(generalPosition(text)).toBe(bucket));
 
 test.each([
   [0, 'small'],
