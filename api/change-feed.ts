@@ -17,7 +17,7 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-const maxWaiting = 500;
+export const maxWaiting = 500;
 
 /** One Postgres listener for all streams of this process. */
 export function createChangeFeed(databaseUrl: string): ChangeFeed {
@@ -49,7 +49,7 @@ function streamOf(subscribers: Set<Subscriber>, wants: (change: Change) => boole
   const subscriber: Subscriber = {
     wants,
     push: (event) => {
-      keep(waiting, event);
+      coalesced(waiting, event);
       wake?.();
     },
   };
@@ -81,8 +81,8 @@ function streamOf(subscribers: Set<Subscriber>, wants: (change: Change) => boole
   };
 }
 
-/** Coalesces: the newest change of a row and operation stands for the ones before it. */
-function keep(waiting: Map<string, FeedEvent>, event: FeedEvent): void {
+/** Adds an event to those that wait: the newest change of a row and operation stands for the ones before it. */
+export function coalesced(waiting: Map<string, FeedEvent>, event: FeedEvent): void {
   if (event.operation === 'gap') {
     waiting.set('gap', event);
     return;

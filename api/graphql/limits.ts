@@ -15,7 +15,7 @@ export const requestLimits = {
 /** Depth, aliases, directives, tokens and cost; suggestions of field names are hidden when introspection is. */
 export function limitPlugins(introspection: boolean): Plugin[] {
   const armor = new EnvelopArmor({
-    maxDepth: { n: requestLimits.depth, flattenFragments: true },
+    maxDepth: { n: requestLimits.depth },
     maxAliases: { n: requestLimits.aliases },
     maxDirectives: { n: requestLimits.directives },
     maxTokens: { n: requestLimits.tokens },

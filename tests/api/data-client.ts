@@ -20,9 +20,15 @@ export interface Answer {
 }
 
 /** A server of our own over HTTP on a database of its own; Temporal is away. The viewer is named in a header: tokens have their own tests. */
-export async function startDataApi() {
+export async function startDataApi(settings: Record<string, string> = {}) {
   const database = await createTestDatabase();
-  const env = readEnv({ NODE_ENV: 'test', ENCRYPTION_KEY: newEncryptionKey(), DATABASE_URL: database.url, TEMPORAL_ADDRESS: '127.0.0.1:1' });
+  const env = readEnv({
+    NODE_ENV: 'test',
+    ENCRYPTION_KEY: newEncryptionKey(),
+    DATABASE_URL: database.url,
+    TEMPORAL_ADDRESS: '127.0.0.1:1',
+    ...settings,
+  });
   const changes = createChangeFeed(database.url);
   const temporal = createTemporalGateway(env);
   const log = pino({ level: 'silent' });

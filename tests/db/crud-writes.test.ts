@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { getRecord, listRecords } from '../../db/crud/read.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../db/crud/write.ts';
+import { ProductError } from '../../domain/errors.ts';
 import { DynamicSimulationRun, SimulationHistory } from '../../domain/models/simulation.ts';
 import { Cohort, VoterProfile } from '../../domain/models/audience.ts';
 import { UserSettings } from '../../domain/models/account.ts';
@@ -55,6 +57,27 @@ test.each([
   [{ name: 'x', id: '' }, 'id must be an id'],
 ])('create refuses %j', async (input, message) => {
   await expect(createRecord(crud.as('anna'), Cohort, input)).rejects.toThrow(message);
+});
+
+test('whatever the input, the answer is a row or a named error', async () => {
+  const value = fc.oneof(fc.anything({ maxDepth: 3 }), fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.constant(null), fc.date());
+  const field = fc.oneof(fc.constantFrom('id', ...Object.keys(Cohort.fields)), fc.string());
+  const inputs = fc.dictionary(field, value, { maxKeys: 4 }).map((some) => ({ name: 'fuzz', ...some }));
+  const attempt = async (input: Record<string, unknown>) => {
+    const made = await createRecord(crud.as('fuzz'), Cohort, input);
+    expect(made['userId']).toBe('fuzz');
+    await updateRecord(crud.as('fuzz'), Cohort, { ...input, id: made['id'] });
+  };
+  await fc.assert(
+    fc.asyncProperty(inputs, async (input) => {
+      try {
+        await attempt(input);
+      } catch (error) {
+        if (!(error instanceof ProductError) || !['bad-input', 'forbidden', 'conflict'].includes(error.kind)) throw error;
+      }
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 test('an id that is taken is refused, whoever holds it', async () => {

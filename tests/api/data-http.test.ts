@@ -1,0 +1,126 @@
+import { pino } from 'pino';
+import { publicError } from '../../api/errors.ts';
+import { headersOf, startDataApi, type DataApi } from './data-client.ts';
+
+let api: DataApi;
+beforeAll(async () => {
+  api = await startDataApi();
+});
+afterAll(() => api.close());
+
+const post = (body: string, headers: Record<string, string> = headersOf({ user: 'anna' })) =>
+  fetch(`${api.url}/graphql`, { method: 'POST', headers, body });
+const anna = { user: 'anna' };
+
+test('health names what is missing', async () => {
+  const response = await fetch(`${api.url}/health`);
+  expect([response.status, await response.json()]).toEqual([503, { status: 'unavailable', postgres: 'reachable', temporal: 'missing' }]);
+});
+
+test('the public settings hold no secret', async () => {
+  const config = (await (await fetch(`${api.url}/api/config`)).json()) as Record<string, unknown>;
+  expect(Object.keys(config).toSorted()).toEqual(['mailCatcherUrl', 'simulatorAvailable', 'temporalUiUrl', 'tiers']);
+});
+
+test('a list that fails is empty with an error beside it, a get that fails is null with one', async () => {
+  const list = await api.ask(anna, '{ listCohorts(limit: 0) { items { id } nextToken } }');
+  expect(list.data).toEqual({ listCohorts: { items: [], nextToken: null } });
+  expect(list.errors).toEqual([
+    expect.objectContaining({
+      message: 'limit must be 1 to 1000',
+      path: ['listCohorts'],
+      extensions: { code: 'bad-input', name: 'InvalidInput', field: 'limit' },
+    }),
+  ]);
+  const get = await api.ask(anna, '{ getCohort(id: "") { id } listCohorts { items { id } } }');
+  expect(get.data).toEqual({ getCohort: null, listCohorts: { items: [] } });
+  expect(get.errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'id' });
+});
+
+test('an unexpected failure is said without its content', () => {
+  const shown = publicError(new Error('select secret from table'), { log: pino({ level: 'silent' }), requestId: 'r-1' });
+  expect([shown.message, shown.extensions]).toEqual(['Something went wrong', { code: 'internal', name: 'InternalError', requestId: 'r-1' }]);
+});
+
+test('introspection is refused where the setting says so', async () => {
+  const query = '{ __schema { queryType { name } } }';
+  expect((await api.ask(anna, query)).errors).toEqual([]);
+  const closed = await startDataApi({ GRAPHQL_INTROSPECTION: 'false' });
+  const answer = await closed.ask(anna, query);
+  const misspelt = await closed.ask(anna, '{ listCohort { items { id } } }');
+  await closed.close();
+  expect([answer.data, answer.errors[0]?.message]).toEqual([null, expect.stringContaining('introspection has been disabled')]);
+  expect(misspelt.errors[0]?.message).not.toContain('listCohorts');
+});
+
+describe('limits', () => {
+  test('depth', async () => {
+    const deep = `{ ${'... on Query { '.repeat(11)} __typename ${'}'.repeat(11)} }`;
+    expect((await api.ask(anna, deep)).errors[0]?.message).toContain('depth limit of 10 exceeded');
+  });
+
+  test('aliases', async () => {
+    const many = `{ ${Array.from({ length: 31 }, (_, index) => `a${index}: getCohort(id: "x") { id }`).join(' ')} }`;
+    expect((await api.ask(anna, many)).errors[0]?.message).toContain('Aliases limit');
+  });
+
+  test('tokens', async () => {
+    const long = `{ ${'__typename '.repeat(2_001)} }`;
+    expect((await api.ask(anna, long)).errors[0]?.message).toContain('Token limit');
+  });
+
+  test('cost', async () => {
+    const wide = `{ ${'... on Query { '.repeat(8)} ${'__typename '.repeat(300)} ${'}'.repeat(8)} }`;
+    expect((await api.ask(anna, wide)).errors[0]?.message).toContain('Query Cost limit of 5000 exceeded');
+  });
+
+  test('introspection that turns in circles', async () => {
+    const circle = `{ __schema { types { ${'fields { type { '.repeat(3)} name ${'} } '.repeat(3)} } } }`;
+    expect((await api.ask(anna, circle)).errors.length).toBeGreaterThan(0);
+  });
+
+  test('batch size', async () => {
+    const batch = (size: number) => post(JSON.stringify(Array.from({ length: size }, () => ({ query: '{ __typename }' }))));
+    expect(((await (await batch(10)).json()) as unknown[]).length).toBe(10);
+    expect((await batch(11)).status).toBe(413);
+  });
+
+  test('body size', async () => {
+    const response = await post(JSON.stringify({ query: '{ __typename }', variables: { filler: 'x'.repeat(2 * 1024 * 1024) } }));
+    expect([response.status, await response.json()]).toEqual([413, { name: 'BadRequest', message: 'The request is too large' }]);
+  });
+});
+
+test('a form of another site is refused', async () => {
+  const response = await post('query=%7B__typename%7D', { 'content-type': 'application/x-www-form-urlencoded' });
+  expect(response.status).toBe(403);
+});
+
+test('mutations do not travel by GET', async () => {
+  const query = encodeURIComponent('mutation { deleteCohort(input: { id: "x" }) { id } }');
+  const response = await fetch(`${api.url}/graphql?query=${query}`, { headers: { ...headersOf(anna), 'x-graphql-yoga-csrf': 'yes' } });
+  expect(response.status).toBe(405);
+});
+
+test.each(['not json', '{}', '[]', '{"query":""}', '{"query":5}', '{"query":"{"}', 'null'])(
+  'a malformed request (%j) is a client error',
+  async (body) => {
+    const response = await post(body);
+    const answer = (await response.json()) as { errors?: unknown[] };
+    expect(response.status).toBeLessThan(500);
+    expect(answer.errors?.length ?? (Array.isArray(answer) ? 1 : 0)).toBeGreaterThan(0);
+  },
+);
+
+test('nothing is framed, sniffed, or run that is not ours', async () => {
+  const { headers } = await fetch(`${api.url}/health`);
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-powered-by')).toBeNull();
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a route that does not exist is a 404 for programs', async () => {
+  expect((await fetch(`${api.url}/api/nothing`)).status).toBe(404);
+});

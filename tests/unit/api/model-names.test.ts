@@ -1,0 +1,12 @@
+import { pluralOf } from '../../../api/graphql/model-names.ts';
+
+test.each([
+  ['Cohort', 'Cohorts'],
+  ['UserSettings', 'UserSettings'],
+  ['SimulationHistory', 'SimulationHistories'],
+  ['Survey', 'Surveys'],
+  ['MCPApiKey', 'MCPApiKeys'],
+  ['ResearchIndex', 'ResearchIndices'],
+])('%s in the plural is %s', (singular, plural) => {
+  expect(pluralOf(singular)).toBe(plural);
+});
