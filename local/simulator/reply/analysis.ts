@@ -1,31 +1,11 @@
 import { seededRandom } from '../random.ts';
+import { type AnalysisRequest, type Counts, type Group, type Quote, readAnalysisRequest } from './read-analysis.ts';
 
-interface Counts {
-  positive: number;
-  neutral: number;
-  negative: number;
-}
-
-/** Markdown built from the counts and the quoted reactions of the prompt. */
+/** Markdown built from the counts, groups and quoted reactions of the prompt, in the sections it asks for. */
 export function analysisReply(text: string, textHash: number): string {
-  const counts = countsOf(text);
-  const quotes = quotesOf(text);
-  const random = seededRandom(textHash);
-  return [
-    '## Summary',
-    summary(counts),
-    '## What people liked',
-    points(quotes.positive, 'Few reactions in the sample were favourable.'),
-    '## What put people off',
-    points(quotes.negative, 'The sample holds no clearly negative reaction.'),
-    '## The undecided',
-    points(quotes.neutral, 'Hardly anybody in the sample was on the fence.'),
-    '## Next steps',
-    nextSteps(counts)
-      .map((step, index) => `${index + 1}. ${step}`)
-      .join('\n'),
-    random.pick(closings),
-  ].join('\n\n');
+  const request = readAnalysisRequest(text);
+  const closing = seededRandom(textHash).pick(closings);
+  return [...request.sections.flatMap((section) => [`## ${section}`, sectionOf(section, request)]), closing].join('\n\n');
 }
 
 const closings = [
@@ -34,59 +14,91 @@ const closings = [
   'A second run with a revised message on the same segments would show whether these points were the cause.',
 ];
 
-function countsOf(text: string): Counts {
-  const after = (name: string): number =>
-    Number(new RegExp(`${name}\\w*["*]*\\s*(?:reactions|responses|count)?\\s*[:=(-]\\s*\\**(\\d+)`, 'i').exec(text)?.[1] ?? 0);
-  const before = (name: string): number => Number(new RegExp(`(\\d+)(?:\\s*\\([^)]*\\))?\\s+(?:were |was |are )?${name}`, 'i').exec(text)?.[1] ?? 0);
-  const count = (name: string): number => after(name) || before(name);
-  return { positive: count('positive') || count('support'), neutral: count('neutral'), negative: count('negative') || count('oppos') };
+function sectionOf(heading: string, request: AnalysisRequest): string {
+  if (/did not|negative|concern|against|weak/i.test(heading)) return points(request, 'negative', 'The sample holds no clearly negative reaction.');
+  if (/worked|positive|like|strength/i.test(heading)) return points(request, 'positive', 'Few reactions in the sample were favourable.');
+  if (/neutral|undecided/i.test(heading)) return points(request, 'neutral', 'Hardly anybody in the sample was on the fence.');
+  if (/differ|group|segment|demograph/i.test(heading)) return differences(request.groups);
+  if (/suggest|next|recommend|change/i.test(heading)) return nextSteps(request);
+  return summary(request);
 }
 
-/** Quoted reactions by the sentiment named nearest above or beside them. */
-function quotesOf(text: string): Record<keyof Counts, string[]> {
-  const quotes: Record<keyof Counts, string[]> = { positive: [], neutral: [], negative: [] };
-  const body = text.replace(/^"""[\s\S]*?^"""/m, '');
-  let current: keyof Counts | null = null;
-  for (const line of body.split('\n')) {
-    const named = /\b(positive|neutral|negative|support|oppose)\b/i.exec(line)?.[1]?.toLowerCase();
-    if (named !== undefined) current = named === 'support' ? 'positive' : named === 'oppose' ? 'negative' : (named as keyof Counts);
-    const quote = /["“](.{20,260}?)["”]\s*$/.exec(line)?.[1] ?? /^\s*[-*\d.]+\s+(?:\[?\w+\]?:\s*)?(.{30,260})$/.exec(line)?.[1];
-    if (quote !== undefined && current !== null) quotes[current].push(quote.trim());
-  }
-  return quotes;
+function totalOf({ positive, neutral, negative }: Counts): number {
+  return positive + neutral + negative;
 }
 
-function summary({ positive, neutral, negative }: Counts): string {
-  const total = positive + neutral + negative;
+function percent(part: number, whole: number): string {
+  return `${Math.round((100 * part) / Math.max(1, whole))} %`;
+}
+
+function summary({ counts, quotes }: AnalysisRequest): string {
+  const total = totalOf(counts);
   if (total === 0) return 'The reactions quoted below show where the message works and where it does not.';
-  const percent = (count: number): string => `${Math.round((100 * count) / total)} %`;
+  const { positive, neutral, negative } = counts;
   const lead =
     positive > negative * 1.5
       ? 'The message lands well with most of this audience.'
       : negative > positive * 1.5
         ? 'The message meets more resistance than approval.'
         : 'The audience is divided, and neither side is far ahead.';
-  return `${lead} Of **${total}** reactions, **${percent(positive)}** were positive, **${percent(neutral)}** neutral and **${percent(negative)}** negative.`;
+  const undecided = quotes.find(({ sentiment }) => sentiment === 'neutral');
+  const shares = `Of **${total}** reactions, **${percent(positive, total)}** were positive, **${percent(neutral, total)}** neutral and **${percent(negative, total)}** negative.`;
+  const hint = undecided === undefined ? '' : ` A typical undecided voice: "${shorten(undecided.text)}" ${undecided.mark}`.trimEnd();
+  return `${lead} ${shares}${hint}`;
 }
 
-function points(quotes: string[], otherwise: string): string {
-  if (quotes.length === 0) return otherwise;
-  return quotes
-    .slice(0, 3)
-    .map((quote) => `- "${shorten(quote)}"`)
-    .join('\n');
+function points({ quotes }: AnalysisRequest, sentiment: keyof Counts, otherwise: string): string {
+  const fitting = quotes.filter((quote) => quote.sentiment === sentiment).slice(0, 3);
+  return fitting.length === 0 ? otherwise : fitting.map(point).join('\n');
+}
+
+const themes: [RegExp, string][] = [
+  [/pay|cost|price|tax|bill|money|afford|rent|wallet|income|margin/i, 'Money'],
+  [/promise|believe|trust|heard|catch|prove|skeptic|doubt/i, 'Credibility'],
+  [/kids|family|mother|parent|son|daughter|neighbor|friend/i, 'Family and neighbours'],
+  [/number|figure|"|plan|details|writing|check/i, 'Specifics'],
+  [/work|job|shop|crew|shift|customers|office/i, 'Work'],
+];
+
+/** One quote under the theme its words point to. */
+function point({ text, mark }: Quote): string {
+  const theme = themes.find(([words]) => words.test(text))?.[1] ?? 'Everyday life';
+  return `- **${theme}**: "${shorten(text)}" ${mark}`.trimEnd();
 }
 
 function shorten(quote: string): string {
-  const sentence = /^.{25,160}?[.!?](?=\s|$)/.exec(quote)?.[0] ?? quote;
-  return sentence.length > 170 ? `${sentence.slice(0, 167).trimEnd()}...` : sentence;
+  const sentences = /^.{40,170}?[.!?](?=\s|$)/.exec(quote)?.[0] ?? quote;
+  return sentences.length > 175 ? `${sentences.slice(0, 172).trimEnd()}...` : sentences;
 }
 
-function nextSteps({ positive, neutral, negative }: Counts): string[] {
-  const total = Math.max(1, positive + neutral + negative);
-  const steps = ['Keep the concrete parts that people repeated in their own words.'];
-  if (negative / total > 0.4) steps.push('Soften the wording that drew objections and answer the cost question in the first two sentences.');
-  if (neutral / total > 0.3) steps.push('Give the undecided one local example; most of them said they lacked a reason to care.');
-  if (positive / total > 0.6) steps.push('Ask for a specific act: enthusiasm is there and has nowhere to go yet.');
-  return [...steps, 'Test a revised version on the same segments and compare the shares.'];
+/** The widest gap in each kind of group; groups of fewer than ten settle nothing. */
+function differences(groups: Group[]): string {
+  const kinds = [...new Set(groups.map(({ kind }) => kind))];
+  const lines = kinds.flatMap((kind) => {
+    const large = groups.filter((group) => group.kind === kind && totalOf(group) >= 10);
+    const ranked = large.sort((a, b) => shareOf(b) - shareOf(a));
+    const [first, last] = [ranked[0], ranked.at(-1)];
+    if (first === undefined || last === undefined || first === last) return [];
+    const gap = Math.round(100 * (shareOf(first) - shareOf(last)));
+    const weight = gap < 10 ? 'a gap that may be chance' : `a gap of ${gap} points`;
+    return [
+      `- ${kind}: **${first.name}** is most favourable (${percent(first.positive, totalOf(first))}), **${last.name}** least (${percent(last.positive, totalOf(last))}), ${weight}.`,
+    ];
+  });
+  return lines.length > 0 ? lines.join('\n') : 'The groups are too small, or too alike, to tell apart.';
+}
+
+function shareOf(group: Group): number {
+  return group.positive / Math.max(1, totalOf(group));
+}
+
+function nextSteps({ counts, quotes }: AnalysisRequest): string {
+  const total = Math.max(1, totalOf(counts));
+  const liked = quotes.find(({ sentiment }) => sentiment === 'positive');
+  const steps = [`Keep the concrete parts that people repeated in their own words${liked === undefined ? '' : ` ${liked.mark}`}.`.replace(' .', '.')];
+  if (counts.negative / total > 0.3) steps.push('Answer the strongest objection in the first two sentences, above all what it costs and who pays.');
+  if (counts.neutral / total > 0.25) steps.push('Give the undecided one local example; most of them lack a reason to care.');
+  if (counts.positive / total > 0.6) steps.push('Ask for a specific act: the goodwill is there and has nowhere to go yet.');
+  steps.push('Test a revised version on the same segments and compare the shares.');
+  return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
 }
