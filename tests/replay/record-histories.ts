@@ -4,8 +4,9 @@
  * Run: SOUNDINGS_TEST_POSTGRES_URL=… node tests/replay/record-histories.ts
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import proto from '@temporalio/proto';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
 import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';
 import type { Faults } from '../../local/simulator/options.ts';
@@ -58,13 +59,25 @@ async function ended(submitted: ReturnType<World['submit']>): Promise<{ jobId: s
 }
 
 async function save(from: World, name: string, jobId: string, which: 'first' | 'latest' = 'latest'): Promise<void> {
-  const path = join(folder, `${name}-${stamp}.json`);
+  const path = join(folder, `${name}-${stamp}.binpb`);
   if (existsSync(path)) return;
   const client = await from.temporal.client();
   const handle = client.workflow.getHandle(`simulation/${jobId}`);
   const { raw } = await handle.describe();
   const firstRunId = raw.workflowExecutionInfo?.firstRunId || undefined;
   const history = await (which === 'first' ? client.workflow.getHandle(`simulation/${jobId}`, firstRunId) : handle).fetchHistory();
-  writeFileSync(path, `${historyToJSON(history)}\n`);
+  writeFileSync(path, proto.temporal.api.history.v1.History.encode(withoutMachine(history)).finish());
   process.stdout.write(`${name}: ${history.events?.length ?? 0} events\n`);
+}
+
+/** Names of machines and paths in stack traces are nobody's business, and mean nothing to a replay. */
+function withoutMachine<T>(value: T): T {
+  if (typeof value === 'string') return value.replaceAll(hostname(), 'worker') as T;
+  if (Array.isArray(value)) return value.map(withoutMachine) as T;
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === 'identity' || name === 'stackTrace') Object.assign(value, { [name]: '' });
+    else Object.assign(value, { [name]: withoutMachine(inner) });
+  }
+  return value;
 }

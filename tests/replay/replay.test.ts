@@ -1,21 +1,21 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
-import { bundleWorkflowCode, Worker } from '@temporalio/worker';
+import proto from '@temporalio/proto';
+import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(import.meta.dirname, 'histories');
-const recorded = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const recorded = readdirSync(folder).filter((name) => name.endsWith('.binpb'));
 
 async function bundle(workflows: string): Promise<{ code: string }> {
-  return bundleWorkflowCode({ workflowsPath: join(workflows, 'index.ts') });
+  return bundleWorkflowCode({ workflowsPath: join(workflows, 'index.ts'), logger: new DefaultLogger('WARN') });
 }
 
 async function replay(workflowBundle: { code: string }, names: readonly string[]): Promise<Map<string, string | null>> {
   const histories = names.map((name) => ({
     workflowId: 'simulation/recorded',
-    history: historyFromJSON(JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+    history: proto.temporal.api.history.v1.History.decode(readFileSync(join(folder, name))),
   }));
   const outcomes = new Map<string, string | null>();
   let at = 0;
@@ -29,6 +29,7 @@ async function replay(workflowBundle: { code: string }, names: readonly string[]
 let bundled: { code: string };
 
 beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
   bundled = await bundle(join(root, 'workflows'));
 }, 60_000);
 

@@ -63,7 +63,7 @@ test('a message that is submitted twice under one idempotency key is one job', a
 test('both providers are asked under `all`, and a persona counts once', async () => {
   const { jobId } = await world.submit(userId, input({ modelProvider: 'all', numUsers: 8 }));
   const run = await world.until(jobId);
-  expect(run).toMatchObject({ status: 'completed', answeredCount: 8 });
+  expect(run).toMatchObject({ error: null, status: 'completed', answeredCount: 8 });
   const rows = await reactions(run.id);
   expect(rows.map((row) => row.provider).toSorted()).toEqual([...Array(8).fill('anthropic'), ...Array(8).fill('openai')]);
   expect(run.positiveCount + run.negativeCount + (run.neutralCount ?? 0)).toBe(8);
@@ -75,7 +75,7 @@ test('more personas than profiles: some are asked again, an unknown segment is n
   const submitted = await world.submit(userId, input({ segmentIds: [small, empty, 'no-such-segment'], numUsers: 10 }));
   expect(submitted.segmentsNotLoaded).toEqual(['no-such-segment']);
   const run = await world.until(submitted.jobId);
-  expect(run.status).toBe('completed');
+  expect(run).toMatchObject({ error: null, status: 'completed' });
   expect(run.segmentNames).toEqual(['Three voters', 'Nobody yet']);
   expect((run.notices as string[]).join('\n')).toMatch(/no-such-segment[^]*Nobody yet: synthetic[^]*asked more than once/);
   const rows = await reactions(run.id);
@@ -87,7 +87,7 @@ test('more personas than profiles: some are asked again, an unknown segment is n
 test('current events come through the web search and reach the personas; without an Anthropic key the stage is skipped', async () => {
   const { jobId } = await world.submit(userId, input({ includeCurrentEvents: true, numUsers: 2 }));
   const run = await world.until(jobId);
-  expect(run.status).toBe('completed');
+  expect(run).toMatchObject({ error: null, status: 'completed' });
   expect(run.currentEvents).not.toBeNull();
   const keyless = await world.user({ anthropic: '' });
   const cohort = await world.cohort(keyless, 5);
@@ -99,7 +99,7 @@ test('current events come through the web search and reach the personas; without
 test('a key the provider refuses fails the run at once, without a second attempt, and nothing else is asked', async () => {
   const { jobId } = await world.submit(userId, input({ apiKeys: { openai: 'sim-401' } }));
   const run = await world.until(jobId);
-  expect(run).toMatchObject({ status: 'failed', attemptCount: 1, progress: 0 });
+  expect(run).toMatchObject({ error: expect.stringMatching(/API key/i), status: 'failed', attemptCount: 1, progress: 0 });
   expect(run.error).toMatch(/^OpenAI API error \(401\): /);
   expect(run.progressMessage).toBe(`Failed: ${run.error}`);
   expect(await world.db.selectFrom('runKey').select('provider').where('runId', '=', run.id).execute()).toEqual([]);
