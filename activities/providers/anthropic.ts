@@ -16,8 +16,8 @@ export function createAnthropicClient(apiKey: string, baseUrl: string): Provider
     timeout: 2 ** 31 - 1,
     logLevel: 'off',
     fetch: providerFetch,
-    // The SDK would send a newer one.
-    defaultHeaders: { 'anthropic-version': '2023-06-01' },
+    // The SDK would send a bearer token and a newer version; the specification has a key header.
+    defaultHeaders: { 'x-api-key': apiKey, authorization: null, 'anthropic-version': '2023-06-01' },
   });
   return {
     async complete(request, options) {
