@@ -7,6 +7,7 @@ import * as identity from './20261121000200-identity.ts';
 import * as permits from './20261121000300-permits.ts';
 import * as permitParts from './20261121000310-permit-parts.ts';
 import * as takePermits from './20261121000320-take-permits.ts';
+import * as reads from './20261121000400-reads.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '20261121000300-permits': permits,
   '20261121000310-permit-parts': permitParts,
   '20261121000320-take-permits': takePermits,
+  '20261121000400-reads': reads,
 };

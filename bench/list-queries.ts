@@ -1,0 +1,104 @@
+/**
+ * How fast the lists and results that people open most are with 10,000 runs and 100,000 reactions stored. Makes a scratch database on the
+ * server at DATABASE_URL, fills it, asks, drops it, and prints one markdown row a query.
+ */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { readResult } from '../api/simulations/result.ts';
+import { readEnv } from '../config/env.ts';
+import { openDatabase, type Db } from '../db/client.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { reactionPage } from '../db/queries/reactions.ts';
+import { recentRuns } from '../db/queries/recent-runs.ts';
+
+const runs = 10_000;
+const users = 20;
+/** One large run, the rest spread over many: 100,000 together. */
+const largeRun = 10_000;
+const smallRuns = 900;
+const reactionsEach = 100;
+const rounds = 100;
+
+const env = readEnv();
+const viewer = { kind: 'user', userId: 'person-1' } as const;
+
+/** Every run of every twentieth number is person-1's; run 1 is the large one. */
+async function fill(db: Db): Promise<void> {
+  await sql`
+    insert into dynamic_simulation_run (id, job_id, user_id, message, status, num_users, answered_count, segment_names, created_at)
+    select 'run-' || n, 'job-' || n, 'person-' || (n % ${users}), repeat('A message about buses. ', 10),
+      (array['completed', 'completed', 'completed', 'failed'])[1 + n / ${users} % 4], 100, 100, array['Parents', 'Renters'], now() - n * interval '1 minute'
+    from generate_series(1, ${runs}::int) as n`.execute(db);
+  await sql`
+    insert into reaction
+    select 'run-' || run, persona, 'openai', 'gpt-4', sentiment, repeat('I would take the bus more often. ', 8), 'Interested', repeat('It saves time. ', 6),
+      random(), 0.75, 0.7, case sentiment when 'positive' then 1 when 'negative' then -1 else 0 end, 'json', 'persona-' || persona, 'Dana',
+      'segment-' || persona % 8, 'Segment ' || persona % 8, 18 + persona % 60, (array['female', 'male'])[1 + persona % 2],
+      '{"education": "college", "income": "50-75k", "interests": ["transit", "parks"]}', 400, 150, 0.01, 900, now()
+    from (
+      select run, persona, (array['positive', 'neutral', 'negative'])[1 + (random() * 2.99)::int % 3] as sentiment
+      from generate_series(1, ${smallRuns + 1}::int) as run
+      cross join lateral generate_series(0, case when run = 1 then ${largeRun - 1}::int else ${reactionsEach - 1}::int end) as persona
+    ) as drawn`.execute(db);
+  await sql`analyze`.execute(db);
+}
+
+async function figures(name: string, ask: () => Promise<unknown>): Promise<string> {
+  for (let warm = 0; warm < 5; warm += 1) await ask();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    await ask();
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => (times[Math.min(rounds - 1, Math.ceil(share * rounds) - 1)] ?? Number.NaN).toFixed(1);
+  return `| ${name} | ${at(0.5)} | ${at(0.95)} |`;
+}
+
+async function deepToken(db: Db): Promise<string | null> {
+  let nextToken: string | null = null;
+  for (let page = 0; page < 4; page += 1) ({ nextToken } = await recentRuns(db, viewer, { limit: 100, nextToken }));
+  return nextToken;
+}
+
+async function measure(db: Db): Promise<void> {
+  const deep = await deepToken(db);
+  const rows = [
+    await figures('recent runs, first page of 20', () => recentRuns(db, viewer, {})),
+    await figures('recent runs, page after 400', () => recentRuns(db, viewer, { nextToken: deep })),
+    await figures('recent runs, failed only', () => recentRuns(db, viewer, { status: 'failed' })),
+    await figures('reactions of a run of 10,000, page of 50', () => reactionPage(db, 'run-1', {}, {})),
+    await figures('reactions of a run of 10,000, searched', () => reactionPage(db, 'run-1', { search: 'more often' }, {})),
+    await figures('result of a run of 100', () => readResult({ db, env, viewer: { kind: 'user', userId: 'person-2' } }, 'job-2')),
+    await figures('result of a run of 10,000', () => readResult({ db, env, viewer }, 'job-1')),
+  ];
+  console.log(`\n${runs.toLocaleString('en')} runs and ${(largeRun + smallRuns * reactionsEach).toLocaleString('en')} reactions stored\n`);
+  console.log('| Query | p50 ms | p95 ms |\n| --- | ---: | ---: |');
+  for (const row of rows) console.log(row);
+}
+
+async function maintain(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const name = `bench_lists_${randomBytes(4).toString('hex')}`;
+await maintain(`create database ${name}`);
+const url = new URL(env.DATABASE_URL);
+url.pathname = `/${name}`;
+const db = openDatabase(url.href, 4);
+try {
+  await migrateToLatest(db);
+  await fill(db);
+  await measure(db);
+} finally {
+  await db.destroy();
+  await maintain(`drop database ${name} with (force)`);
+}
