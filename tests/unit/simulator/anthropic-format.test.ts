@@ -10,7 +10,12 @@ afterAll(() => simulator.close());
 
 /** The client's own version and bearer token give way to the headers the specification names. */
 const client = (apiKey = 'sim-test') =>
-  new Anthropic({ apiKey: null, baseURL: simulator.url, maxRetries: 0, defaultHeaders: { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' } });
+  new Anthropic({
+    apiKey,
+    baseURL: simulator.url,
+    maxRetries: 0,
+    defaultHeaders: { 'x-api-key': apiKey, authorization: null, 'anthropic-version': '2023-06-01' },
+  });
 
 /** One user message with system and user text joined, as the specification has it. */
 function request(index: number) {
