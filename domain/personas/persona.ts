@@ -45,7 +45,8 @@ export function reactionPrompt(persona: Persona, topic: ReactionTopic): Prompt {
 
 function systemOf(persona: Persona, topic: ReactionTopic): string {
   if (persona.professional !== undefined) {
-    return professionalPrompt(persona.professional, { focusOnCurrentEvents: (topic.currentEvents ?? '').trim() !== '' });
+    const focusOnCurrentEvents = (topic.currentEvents ?? '').trim() !== '';
+    return professionalPrompt(persona.professional, { focusOnCurrentEvents }, persona);
   }
   const posts = postLines(persona.recentPosts, { maxPosts: 3 });
   return [

@@ -15,8 +15,14 @@ const closing = [
   "Never mention the person's name or any identifying details, and never mention that you are a model.",
 ].join(' ');
 
+/** What is known besides the profile; it singles nobody out. */
+export interface About {
+  age?: number | null;
+  gender?: string | null;
+}
+
 /** The system prompt. Anonymised in full unless told otherwise; nothing hidden appears, in posts and bio neither. */
-export function professionalPrompt(profile: ProfileInput, options: PromptOptions = {}): string {
+export function professionalPrompt(profile: ProfileInput, options: PromptOptions = {}, about: About = {}): string {
   const keep = { profile, hide: (text: string) => text };
   const { profile: shown, hide } = options.anonymize === false ? keep : anonymise(profile, options.anonymizationConfig);
   const maxPosts = options.includeRecentPosts === false ? 0 : (options.maxPostsToInclude ?? defaultPosts);
@@ -25,7 +31,7 @@ export function professionalPrompt(profile: ProfileInput, options: PromptOptions
     'You answer in the voice of a real kind of person: someone with the background below. Speak as they would, in the first person.',
     '',
     'Background:',
-    ...factLines(shown, hide),
+    ...factLines(shown, about, hide),
     ...(posts.length > 0 ? ['', 'Recent posts, for the way this person writes:', ...posts] : []),
     '',
     ...(options.focusOnCurrentEvents === true ? [currentEventsLine] : []),
@@ -33,11 +39,13 @@ export function professionalPrompt(profile: ProfileInput, options: PromptOptions
   ].join('\n');
 }
 
-function factLines(profile: ProfileInput, hide: (text: string) => string): string[] {
+function factLines(profile: ProfileInput, { age, gender }: About, hide: (text: string) => string): string[] {
   const reach = Math.max(profile.followers ?? -1, profile.connections ?? -1);
   const free = (value: unknown) => hide(listOf(value).join(', '));
   const facts: [string, string][] = [
     ['Name', profile.name],
+    ['Age', age === null || age === undefined ? '' : String(age)],
+    ['Gender', gender ?? ''],
     ['Position', free(profile.position)],
     ['Company', listOf(profile.company).join(', ')],
     ['Location', listOf(profile.location).join(', ')],

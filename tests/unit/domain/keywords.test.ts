@@ -41,6 +41,8 @@ describe('detectSentiment', () => {
         'no',
         'This is unfair and misleading',
         'I cannot approve of it',
+        'A good and helpful idea but the wrong time and unfair to us',
+        'It is good and I am glad and happy, but I oppose it',
         'It sounds good, however I reject it',
         "I won't say I favor it",
       ],

@@ -103,6 +103,7 @@ describe('reactionPrompt', () => {
     const { system } = reactionPrompt(professional, { ...topic, currentEvents: 'A storm' });
     expect(professional.kind).toBe('professional');
     expect(system).not.toMatch(/\b(Ana|Kern|Acme)\b/);
+    expect(system).toContain('\n- Age: 51\n');
     expect(system).toContain('You follow current events closely');
   });
 });

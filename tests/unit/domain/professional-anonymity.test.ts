@@ -131,6 +131,11 @@ describe('whoever it is, wherever they are named', () => {
     expect(left).toContain('[name]');
   });
 
+  test('two words far apart are not a company of two words', () => {
+    const left = line(professionalPrompt({ name: 'Zq', company: 'first bank', bio: 'Who came first?? ... Bank on it. First-Bank!' }), 'Bio');
+    expect(left).toBe('Who came first?? ... Bank on it. [company]!');
+  });
+
   test('names inside other words stay', () => {
     expect(line(professionalPrompt({ name: 'Ann Lee', bio: 'Planning cannot wait, sleep well' }), 'Bio')).toBe('Planning cannot wait, sleep well');
   });
