@@ -18,6 +18,7 @@ const commands = {
   bench: ['bench/main.ts'],
   check: ['local/check.ts'],
   codegen: ['local/codegen.ts'],
+  migrate: ['local/migrate.ts'],
 };
 
 const [command = '', ...given] = process.argv.slice(2);

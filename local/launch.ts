@@ -20,7 +20,9 @@ interface Program {
 }
 
 export async function launchSimulator(home: Home, ports: StackPorts, settings?: object): Promise<Child> {
-  const child = runNode(home, { name: 'simulator', entry: 'local/simulator/main.ts', args: ['--port', String(ports.simulator)] });
+  // Answers as slow as a provider's make a live run worth watching; who brings settings says how slow himself.
+  const args = ['--port', String(ports.simulator), '--latency', settings === undefined ? '250..900' : '0'];
+  const child = runNode(home, { name: 'simulator', entry: 'local/simulator/main.ts', args });
   await ready(home, child, () => isListening(ports.simulator));
   if (settings !== undefined) {
     const answer = await fetch(`http://127.0.0.1:${ports.simulator}/__config`, { method: 'POST', body: JSON.stringify(settings) });

@@ -8,7 +8,6 @@ import { silentSteps } from '../../local/steps.ts';
 
 export interface TestStack extends Stack {
   home: Home;
-  /** What every process of the stack wrote so far: home.logFile(name). */
   /** Stops everything and removes its data. */
   drop(): Promise<void>;
 }
@@ -27,7 +26,7 @@ export async function startTestStack({ workers = 1, ...options }: TestStackOptio
   const env = readEnv({ PORT: '0', WORKERS: String(workers) });
   const drop = () => rmSync(home.folder, { recursive: true, force: true });
   try {
-    const stack = await startStack({ home, env, steps: silentSteps, supervised: false, useChosenServers: false, durable: false, ...options });
+    const stack = await startStack({ home, env, steps: silentSteps, supervised: false, useChosenServers: false, durable: false, simulator: {}, ...options });
     return Object.assign(stack, { home, drop: () => stack.stop().then(drop) });
   } catch (error) {
     drop();

@@ -1,0 +1,14 @@
+/** `npm run migrate`: brings the database that DATABASE_URL names up to date and loads the sample segments. Run it before new workers and apis. */
+import { readEnv } from '../config/env.ts';
+import { openDatabase } from '../db/client.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { seedSamples } from './samples/seed.ts';
+
+const db = openDatabase(readEnv().DATABASE_URL, 2);
+try {
+  for (const { name } of await migrateToLatest(db)) console.log(`migrated ${name}`);
+  await seedSamples(db);
+  console.log('The database is up to date.');
+} finally {
+  await db.destroy();
+}
