@@ -2,20 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const maxBodyBytes = 8_000_000;
 
-/** The body, parsed; `json` is undefined when it is not JSON. */
+/** The body, parsed; `json` is undefined when it is not JSON. Rejects when the caller hangs up in the middle. */
 export async function readBody(req: IncomingMessage): Promise<{ json: unknown; tooLarge: boolean }> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= maxBodyBytes) chunks.push(chunk);
-  }
-  if (size > maxBodyBytes) return { json: undefined, tooLarge: true };
+  const bytes = await bytesOf(req);
+  if (bytes.length > maxBodyBytes) return { json: undefined, tooLarge: true };
   try {
-    return { json: JSON.parse(Buffer.concat(chunks).toString('utf8')), tooLarge: false };
+    return { json: JSON.parse(bytes.toString('utf8')), tooLarge: false };
   } catch {
     return { json: undefined, tooLarge: false };
   }
+}
+
+/** Listeners rather than an async iterator: at thousands of requests a second the difference shows. */
+function bytesOf(req: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    req.on('data', (chunk: Buffer) => {
+      if (size <= maxBodyBytes) chunks.push(chunk);
+      size += chunk.length;
+    });
+    req.once('end', () => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)));
+    req.once('error', reject);
+  });
 }
 
 export function sendJson(res: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}): void {
