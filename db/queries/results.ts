@@ -37,10 +37,7 @@ interface GroupRow extends PersonaCounts {
  * years make a bucket is the domain's rule.
  */
 export async function personaFacts(db: Db, runId: string, providers: number): Promise<PersonaFacts> {
-  const persona = sql`
-    select persona_index, min(segment_id) as segment_id, min(segment_name) as segment_name, min(age) as age, min(gender) as gender,
-      sum(sentiment_score) as score, count(*) as answers, min(sentiment) = max(sentiment) as is_unanimous
-    from reaction where run_id = ${runId} group by persona_index`;
+  const persona = providers === 1 ? onlyAnswers(runId) : combinedAnswers(runId);
   const { rows } = await sql<GroupRow>`
     with persona as (${persona})
     select case grouping(segment_id, age, gender) when 7 then 'all' when 3 then 'segment' when 5 then 'age' else 'gender' end as kind,
@@ -61,6 +58,20 @@ export async function personaFacts(db: Db, runId: string, providers: number): Pr
     byAge: rowsOf(rows, 'age').map((row) => ({ ...countsOf(row), age: row.age })),
     byGender: rowsOf(rows, 'gender').map((row) => ({ ...countsOf(row), gender: row.gender })),
   };
+}
+
+/** One provider: its answer is the persona's, and there is nothing to combine. */
+function onlyAnswers(runId: string) {
+  return sql`
+    select segment_id, segment_name, age, gender, sentiment_score as score, 1 as answers, true as is_unanimous
+    from reaction where run_id = ${runId}`;
+}
+
+function combinedAnswers(runId: string) {
+  return sql`
+    select persona_index, min(segment_id) as segment_id, min(segment_name) as segment_name, min(age) as age, min(gender) as gender,
+      sum(sentiment_score) as score, count(*) as answers, min(sentiment) = max(sentiment) as is_unanimous
+    from reaction where run_id = ${runId} group by persona_index`;
 }
 
 function rowsOf(rows: readonly GroupRow[], kind: GroupRow['kind']): GroupRow[] {
