@@ -29,13 +29,6 @@ export function randomInt(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
-/** One item of a list that is not empty. */
-export function pick<T>(random: Random, items: readonly T[]): T {
-  const item = items[randomInt(random, 0, items.length - 1)];
-  if (item === undefined) throw new RangeError('pick needs a list that is not empty');
-  return item;
-}
-
 /** A new list with the items in random order (Fisher-Yates). */
 export function shuffled<T>(random: Random, items: readonly T[]): T[] {
   const result = [...items];

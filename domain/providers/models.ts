@@ -26,7 +26,6 @@ export const anthropicModels = [
 
 export const modelLists: Record<Provider, readonly string[]> = { openai: openaiModels, anthropic: anthropicModels };
 export const defaultModels: Record<Provider, string> = { openai: 'gpt-4', anthropic: 'claude-sonnet-4-6' };
-export const defaultTemperatureRange = [0.7, 1] as const;
 
 /** Web search runs on an Anthropic model, whatever the run asks. */
 export const webSearchModel = 'claude-sonnet-4-6';

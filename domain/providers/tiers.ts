@@ -3,9 +3,6 @@ import type { Provider } from './provider.ts';
 
 export const openaiTiers = ['free', 'tier1', 'tier2', 'tier3', 'unlimited'] as const;
 export const anthropicTiers = ['default', 'scale', 'unlimited'] as const;
-export type OpenaiTier = (typeof openaiTiers)[number];
-export type AnthropicTier = (typeof anthropicTiers)[number];
-export type Tier = OpenaiTier | AnthropicTier;
 
 export interface TierLimits {
   /** Starts in any 60 s; null means no such limit. */
@@ -24,7 +21,6 @@ export interface TierLimits {
 export type GeneralLimits = Pick<TierLimits, 'concurrent' | 'minGapMs'> & { readonly requestsPerMinute: number };
 
 export const defaultUnlimitedConcurrent = 20;
-export const defaultTier = { openai: 'tier2', anthropic: 'default' } as const;
 
 function limits(requestsPerMinute: number, concurrent: number, minGapMs: number, batchSize: number, batchDelayMs: number): TierLimits {
   return { requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs };
