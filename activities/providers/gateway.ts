@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
@@ -8,6 +9,7 @@ import { priorities } from '../../domain/providers/tiers.ts';
 import { createAccounts } from './accounts.ts';
 import { createClients } from './clients.ts';
 import { PermitLost, ProviderCallAborted, ProviderError, ProviderRateLimited, ProviderTimeout, type Usage } from './errors.ts';
+import { watchSending, type Sending } from './http.ts';
 import { createPacer, type Permit } from './pacer/pacer.ts';
 import type { PermitCall } from './pacer/waiting-calls.ts';
 import type { ProviderRequest, ProviderText } from './provider-client.ts';
@@ -77,19 +79,31 @@ export function createProviderGateway({ db, env, log }: { db: Db; env: Env; log:
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([call.signal, permit.lost, timeout]);
     const began = performance.now();
+    const sending = watchSending(permit.id);
+    const ended = () => ({ latencyMs: Math.round(performance.now() - began), ...sentAfter(permit, sending) });
     try {
       const options = { requestId: permit.id, signal };
-      const reply = call.purpose === 'key-check' ? await checked(client.checkKey(options)) : await client.complete(call, options);
-      return replyOf(call, reply, permit, performance.now() - began);
+      const { text, usage } = call.purpose === 'key-check' ? await checked(client.checkKey(options)) : await client.complete(call, options);
+      const spent = spentOn(call.model, usage);
+      permit.release({ outcome: 'ok', ...ended(), ...spent });
+      return { kind: 'reply', text, latencyMs: performance.now() - began, permitId: permit.id, ...spent };
     } catch (cause) {
       const error = failureOf(cause, call, { isTimeout: timeout.aborted, isLost: permit.lost.aborted, timeoutMs });
-      const latencyMs = Math.round(performance.now() - began);
-      setTimeout(() => permit.release(failedRelease(error, call.model, latencyMs)), signal.aborted ? hangUpMs : 0);
+      const failed = { ...failedRelease(error, call.model), ...ended() };
+      if (signal.aborted) setTimeout(() => permit.release(failed), hangUpMs);
+      else permit.release(failed);
       throw error;
+    } finally {
+      sending.forget();
     }
   }
 
-  return { ask, close: () => pacer.close() };
+  async function close(): Promise<void> {
+    await sleep(2 * hangUpMs);
+    await pacer.close();
+  }
+
+  return { ask, close };
 }
 
 function permitCallOf({ purpose, provider, priority = priorities.default, weight = 1, run }: ProviderCall): PermitCall {
@@ -109,10 +123,8 @@ async function checked(check: Promise<void>): Promise<ProviderText> {
   return { text: '', usage: { inputTokens: 0, outputTokens: 0 } };
 }
 
-function replyOf({ model }: ProviderCall, { text, usage }: ProviderText, permit: Permit, latencyMs: number): ProviderReply {
-  const spent = spentOn(model, usage);
-  permit.release({ outcome: 'ok', latencyMs: Math.round(latencyMs), ...spent });
-  return { kind: 'reply', text, latencyMs, permitId: permit.id, ...spent };
+function sentAfter(permit: Permit, { at }: Sending): { sentAfterMs?: number } {
+  return at === null ? {} : { sentAfterMs: Math.max(0, Math.ceil(at - permit.startsAt)) };
 }
 
 function spentOn(model: string, { inputTokens, outputTokens }: Usage) {
@@ -131,10 +143,9 @@ function failureOf(
   return providerErrorOf(cause, provider, apiKey);
 }
 
-function failedRelease(error: ProviderError, model: string, latencyMs: number): Omit<PermitRelease, 'id'> {
+function failedRelease(error: ProviderError, model: string): Omit<PermitRelease, 'id'> {
   return {
     outcome: error.name,
-    latencyMs,
     ...(error.usage ? spentOn(model, error.usage) : { model }),
     ...(error instanceof ProviderRateLimited ? { holdMs: error.retryAfterMs ?? unnamedHoldMs } : {}),
   };

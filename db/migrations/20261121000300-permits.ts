@@ -35,6 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       weight integer not null,
       starts_at timestamptz(3) not null,
       lease_until timestamptz(3) not null,
+      sent_at timestamptz(3),
       released_at timestamptz(3),
       outcome text,
       model text,

@@ -60,9 +60,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   create function settle_permits(p_account text, p_now timestamptz, p_releases jsonb) returns void language plpgsql as $$
   begin
     with settled as (
-      update permit p set released_at = coalesce(p.released_at, p_now), outcome = g.outcome, model = g.model, input_tokens = g."inputTokens",
+      update permit p set released_at = coalesce(p.released_at, p_now), sent_at = p.starts_at + g."sentAfterMs" * interval '1 millisecond', outcome = g.outcome, model = g.model, input_tokens = g."inputTokens",
              output_tokens = g."outputTokens", cost_usd = g."costUsd", latency_ms = g."latencyMs"
-      from jsonb_to_recordset(p_releases) as g(id uuid, outcome text, model text, "inputTokens" int, "outputTokens" int, "costUsd" float8,
+      from jsonb_to_recordset(p_releases) as g(id uuid, "sentAfterMs" int, outcome text, model text, "inputTokens" int, "outputTokens" int, "costUsd" float8,
                                                "latencyMs" int)
       where p.id = g.id and p.account_id = p_account and (p.released_at is null or p.outcome = 'lost-lease')
       returning p.run_id, p.outcome, p.cost_usd

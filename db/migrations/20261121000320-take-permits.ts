@@ -65,14 +65,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select coalesce(sum(weight), 0), coalesce(sum(weight) filter (where run_id is null), 0) into in_flight, general_in_flight
       from permit where account_id = p_account and released_at is null;
 
-    -- Only where the gap alone does not keep the window.
+    -- Only where the gap alone does not keep the window. Providers count arrivals, so a request that went out late counts from then.
     if acc.requests_per_window is not null and acc.requests_per_window::bigint * acc.min_gap_ms < acc.window_ms then
-      recent := array(select permit_ms(starts_at) from permit
-        where account_id = p_account and starts_at > permit_time(now_ms - acc.window_ms) order by starts_at desc limit acc.requests_per_window);
+      recent := array(select permit_ms(coalesce(sent_at, starts_at)) from permit
+        where account_id = p_account and starts_at > permit_time(now_ms - 2 * acc.window_ms) order by starts_at desc limit acc.requests_per_window);
     end if;
     if acc.general_per_window is not null and p_wants @> '[{"runId": null}]' then
-      recent_general := array(select permit_ms(starts_at) from permit
-        where account_id = p_account and run_id is null and starts_at > permit_time(now_ms - acc.window_ms)
+      recent_general := array(select permit_ms(coalesce(sent_at, starts_at)) from permit
+        where account_id = p_account and run_id is null and starts_at > permit_time(now_ms - 2 * acc.window_ms)
         order by starts_at desc limit acc.general_per_window);
     end if;
     runs := array(select r from permit_runs(p_account, p_wants) r);

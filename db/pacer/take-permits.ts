@@ -27,6 +27,8 @@ export interface PermitRelease {
   id: string;
   /** `ok`, an error's class, or `unused`. */
   outcome: string;
+  /** From the permit's start until the request went out. */
+  sentAfterMs?: number;
   model?: string;
   inputTokens?: number;
   outputTokens?: number;

@@ -42,6 +42,8 @@ export interface PermitTable {
   weight: number;
   startsAt: Time;
   leaseUntil: Time;
+  /** When the request really went out; null while in flight and when none did. The window counts from here. */
+  sentAt: MaybeTime;
   /** Null while the call is in flight. */
   releasedAt: MaybeTime;
   /** `ok`, an error's class, `unused` when no call was made, `lost-lease`; null while in flight. */

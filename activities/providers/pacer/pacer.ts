@@ -15,6 +15,8 @@ import type { PermitCall, RefusalReason } from './waiting-calls.ts';
 /** The right to make one provider call now. */
 export interface Permit {
   readonly id: string;
+  /** performance.now() of its start. */
+  readonly startsAt: number;
   /** Aborts when the lease is lost: the call must end, its place may be somebody else's. */
   readonly lost: AbortSignal;
   /** Tells how the call ended. Without it the permit ends with its lease. */
@@ -76,7 +78,8 @@ export function createPacer({ db, url, log }: { db: Db; url: string; log: Logger
           release({ outcome: 'unused' });
           throw error;
         }
-        if (performance.now() - result.startsAt <= latestMs) return { kind: 'granted', permit: { id: result.id, lost, release } };
+        if (performance.now() - result.startsAt <= latestMs)
+          return { kind: 'granted', permit: { id: result.id, startsAt: result.startsAt, lost, release } };
         release({ outcome: 'unused' });
       }
     },

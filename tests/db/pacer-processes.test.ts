@@ -1,0 +1,100 @@
+import { newEncryptionKey } from '../../config/env.ts';
+import { startSimulator, type Simulator } from '../../local/simulator/server.ts';
+import { insertRun, startCaller } from '../_support/callers.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { permitLawBreaches } from '../_support/permit-laws.ts';
+
+let database: TestDatabase;
+let simulator: Simulator;
+let env: Record<string, string>;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  simulator = await startSimulator();
+  env = {
+    DATABASE_URL: database.url,
+    SIMULATOR_URL: simulator.url,
+    ENCRYPTION_KEY: newEncryptionKey(),
+    // Ten times faster than the real tiers.
+    PACING_SCALE: '0.1',
+    LOG_LEVEL: 'warn',
+  };
+});
+
+afterEach(async () => {
+  await simulator.close();
+  await database.drop();
+});
+
+/** One process and one run each, all on the same account. */
+async function threeRuns(provider: 'openai' | 'anthropic', settings: Record<string, string>, calls: number) {
+  const runs = await Promise.all(['one', 'two', 'three'].map((name) => insertRun(database.db, `${provider}-${name}`)));
+  const callers = runs.map((runId) => startCaller({ env: { ...env, ...settings }, provider, apiKey: 'sim-shared', runId, from: 0, to: calls }));
+  return Promise.all(callers.map(({ result }) => result));
+}
+
+const kept = { refusals: {}, errors: {}, cpuMs: expect.any(Number) };
+
+test('three processes with a run each keep the laws of one OpenAI account', async () => {
+  simulator.configure({ latencyMs: { minMs: 10, maxMs: 150 }, strict: { concurrent: 5, requestsPerMinute: 500, windowMs: 6_000 } });
+  const results = await threeRuns('openai', { OPENAI_TIER: 'tier2' }, 40);
+  expect(results).toEqual(Array(3).fill({ replies: 40, ...kept }));
+  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(simulator.stats().keys).toMatchObject([{ requests: 120, refused: 0 }]);
+  expect(simulator.log().map((arrival) => arrival.requestId)).toEqual(expect.arrayContaining(await permitIds()));
+}, 60_000);
+
+test('three processes keep the laws where the window and the concurrency bind', async () => {
+  simulator.configure({ latencyMs: 150, strict: { concurrent: 3, requestsPerMinute: 60, windowMs: 6_000 } });
+  const results = await threeRuns('openai', { OPENAI_TIER: 'tier1' }, 24);
+  expect(results).toEqual(Array(3).fill({ replies: 24, ...kept }));
+  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(simulator.stats().keys).toMatchObject([{ requests: 72, refused: 0 }]);
+}, 60_000);
+
+test('three processes keep the laws of Anthropic scale', async () => {
+  simulator.configure({ latencyMs: 150, strict: { concurrent: 10, requestsPerMinute: 1_000, windowMs: 6_000 } });
+  const results = await threeRuns('anthropic', { ANTHROPIC_TIER: 'scale' }, 40);
+  expect(results).toEqual(Array(3).fill({ replies: 40, ...kept }));
+  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(simulator.stats().keys).toMatchObject([{ requests: 120, refused: 0 }]);
+}, 60_000);
+
+test('three processes on tier unlimited stay within its concurrency', async () => {
+  simulator.configure({ latencyMs: 5, strict: { concurrent: 20 } });
+  const results = await threeRuns('openai', { OPENAI_TIER: 'unlimited' }, 300);
+  expect(results).toEqual(Array(3).fill({ replies: 300, ...kept }));
+  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(simulator.stats().keys).toMatchObject([{ requests: 900, refused: 0 }]);
+}, 60_000);
+
+test('70 general OpenAI calls show the requests-per-minute law', async () => {
+  simulator.configure({ latencyMs: 20, strict: { concurrent: 5, requestsPerMinute: 60, windowMs: 6_000 } });
+  const callers = [0, 1].map((half) =>
+    startCaller({
+      env: { ...env, OPENAI_TIER: 'tier3' },
+      provider: 'openai',
+      apiKey: 'sim-general',
+      runId: null,
+      from: half * 35,
+      to: half * 35 + 35,
+    }),
+  );
+  const results = await Promise.all(callers.map(({ result }) => result));
+  expect(results).toEqual(Array(2).fill({ replies: 35, ...kept }));
+  expect(await permitLawBreaches(database.db)).toEqual([]);
+  const starts = await startTimes();
+  // The 61st waits for the window of the first, long after the gap would have let it go.
+  expect((starts[60] ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(6_250);
+  expect(simulator.stats().keys).toMatchObject([{ requests: 70, refused: 0 }]);
+}, 60_000);
+
+async function permitIds(): Promise<string[]> {
+  const rows = await database.db.selectFrom('permit').select('id').where('outcome', '<>', 'unused').execute();
+  return rows.map((row) => row.id);
+}
+
+async function startTimes(): Promise<number[]> {
+  const rows = await database.db.selectFrom('permit').select('startsAt').orderBy('startsAt').execute();
+  return rows.map((row) => row.startsAt.getTime());
+}
