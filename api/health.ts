@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
-import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import { pingDatabase, type Db } from '../db/client.ts';
 import type { TemporalGateway } from './temporal.ts';
 
 const deadlineMs = 2_000;
@@ -14,7 +13,7 @@ export interface Health {
 
 /** Asks Postgres and Temporal at once, 2 s each. */
 export async function checkHealth({ db, temporal }: { db: Db; temporal: TemporalGateway }): Promise<Health> {
-  const [postgres, temporalAnswers] = await Promise.all([answers(sql`select 1`.execute(db)), answers(temporal.isReachable())]);
+  const [postgres, temporalAnswers] = await Promise.all([answers(pingDatabase(db)), answers(temporal.isReachable())]);
   const named = (reachable: boolean) => (reachable ? 'reachable' : 'missing');
   return { status: postgres && temporalAnswers ? 'ready' : 'unavailable', postgres: named(postgres), temporal: named(temporalAnswers) };
 }

@@ -40,14 +40,14 @@ async function recordAfter(ctx: ApiContext, model: Model, event: FeedEvent, filt
 for (const model of registeredModels) {
   const names = namesOf(model.name);
   const operations = { [names.onCreate]: 'create', [names.onUpdate]: 'update', [names.onDelete]: 'delete' } as const;
-  for (const [name, operation] of Object.entries(operations) as [string, Change['operation']][])
+  for (const [name, operation] of Object.entries(operations))
     builder.subscriptionField(name, (t) =>
       t.field({
         type: modelType(model.name),
         nullable: true,
         args: { filter: t.arg({ type: filterInputs(model).subscription }) },
         subscribe: (_root, args, ctx) => changesOf(ctx, model, operation, args.filter),
-        resolve: (record) => record as DataRecord,
+        resolve: (record) => record,
       }),
     );
 }

@@ -140,4 +140,4 @@ test('whatever the filter, the answer is data or a named error', async () => {
     }),
     { numRuns: 1_500 },
   );
-});
+}, 60_000);

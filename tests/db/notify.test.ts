@@ -87,5 +87,6 @@ test('closing leaves no connection behind, connected or not', async () => {
     return answer.rows.length;
   };
   while ((await left()) > 0);
+  expect(await left()).toBe(0);
   await listenForChanges('postgres://127.0.0.1:1/none', () => undefined).close();
 });
