@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { createChangeFeed } from '../../api/change-feed.ts';
+import { progressStream } from '../../api/simulations/progress-stream.ts';
 import { notifyChange } from '../../db/notify.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { openStream, startDataApi, type DataApi, type OpenStream } from './data-client.ts';
@@ -100,6 +103,27 @@ test('a stream ends with the token that opened it', async () => {
   const heard = await listen('dee', null, { 'x-test-life-ms': '700' });
   expect(await nextOf(heard)).toMatchObject({ jobId: run.jobId });
   expect(await nextOf(heard)).toBeUndefined();
+});
+
+test('what happened while the database connection was lost is told when it is back', async () => {
+  const run = await storeRun(api.db, 'finn', { status: 'processing', answeredCount: 1 });
+  const heard = await listen('finn');
+  expect(await nextOf(heard)).toMatchObject({ answered: 1 });
+  // Nobody is notified of this one, as if it had happened in the gap.
+  await api.db.updateTable('dynamicSimulationRun').set({ status: 'completed', answeredCount: 2 }).where('id', '=', run.id).execute();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'soundings changes'`.execute(api.db);
+  expect(await nextOf(heard)).toMatchObject({ jobId: run.jobId, status: 'completed', answered: 2 });
+});
+
+test('a stream that waits can be left at once', async () => {
+  const changes = createChangeFeed(api.env.DATABASE_URL);
+  const viewer = { kind: 'user', userId: 'gus', username: 'gus', expiresAt: new Date(Date.now() + 600_000) } as const;
+  const waiting = progressStream({ db: api.db, changes, viewer }, null);
+  const pending = waiting.next();
+  await waiting.return!();
+  expect(await pending).toEqual({ done: true, value: undefined });
+  await changes.close();
 });
 
 test('streams are for signed-in people', async () => {
