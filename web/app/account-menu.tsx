@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { LogOut, User } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { useSession } from '../lib/session-context.tsx';
@@ -13,10 +13,12 @@ export function AccountMenu() {
     await navigate('/');
   };
   const menu = (
-    <Menu>
-      <MenuDivider title={user.email} />
-      <MenuItem icon={<LogOut />} text="Sign out" onClick={() => void leave()} />
-    </Menu>
+    <div>
+      <p className={styles.who}>Signed in as {user.email}</p>
+      <Menu>
+        <MenuItem icon={<LogOut />} text="Sign out" onClick={() => void leave()} />
+      </Menu>
+    </div>
   );
   return (
     <PopoverNext content={menu} placement="bottom-end" arrow={false}>

@@ -1,18 +1,25 @@
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './notice.module.css';
 
+interface NoticeProps {
+  icon?: ReactElement;
+  title: string;
+  children: ReactNode;
+  action?: ReactElement | undefined;
+}
+
 /** What will be here, and the button that makes the first one. */
-export function EmptyState({ icon, title, children, action }: { icon?: ReactElement; title: string; children: ReactNode; action?: ReactElement }) {
+export function EmptyState({ icon, title, children, action }: NoticeProps) {
   return (
     <div className={styles.box}>
-      <NonIdealState
-        {...(icon ? { icon } : {})}
-        {...(action ? { action } : {})}
-        title={<span className={styles.title}>{title}</span>}
-        description={<>{children}</>}
-      />
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{children}</p>
+      {action}
     </div>
   );
 }
@@ -20,13 +27,14 @@ export function EmptyState({ icon, title, children, action }: { icon?: ReactElem
 /** A part of a screen that could not be read: what happened and a way to try again. */
 export function ErrorNote({ title, message, onRetry }: { title: string; message: string; onRetry?: (() => void) | undefined }) {
   return (
-    <div className={styles.box} role="alert">
-      <NonIdealState
+    <div role="alert">
+      <EmptyState
         icon={<WarningSign size={28} color="var(--negative)" />}
-        title={<span className={styles.title}>{title}</span>}
-        description={message}
-        {...(onRetry ? { action: <Button onClick={onRetry}>Try again</Button> } : {})}
-      />
+        title={title}
+        action={onRetry ? <Button onClick={onRetry}>Try again</Button> : undefined}
+      >
+        {message}
+      </EmptyState>
     </div>
   );
 }

@@ -7,6 +7,8 @@ export interface Choice {
   label: string;
   /** Stands at the right of the line. */
   detail?: string;
+  /** What the chosen one is called in the field; the label by default. */
+  tag?: string;
 }
 
 interface PickManyProps {
@@ -38,7 +40,7 @@ export function PickMany({ id, name, choices, chosen, onChange, placeholder, not
       menuProps={{ 'aria-label': name }}
       popoverProps={{ matchTargetWidth: true, minimal: true }}
       popoverTargetProps={{ 'aria-label': name }}
-      tagRenderer={({ label, detail }) => (detail ? `${label} · ${detail}` : label)}
+      tagRenderer={({ label, tag }) => tag ?? label}
       tagInputProps={{
         inputProps: {
           id,

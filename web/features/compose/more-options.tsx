@@ -1,6 +1,7 @@
-import { Button, Collapse, FormGroup, HTMLSelect, NumericInput, RangeSlider, Switch, TextArea } from '@blueprintjs/core';
+import { Button, Collapse, FormGroup, HTMLSelect, RangeSlider, Switch, TextArea } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { NumberField } from '../../components/number-field.tsx';
 import type { Draft } from './draft.ts';
 import styles from './more-options.module.css';
 
@@ -48,19 +49,7 @@ function SpendCap({ value, problem, onChange }: { value: number | null; problem:
       intent={problem ? 'danger' : 'none'}
       helperText={problem ?? 'The run stops there and keeps what was answered.'}
     >
-      <NumericInput
-        id="compose-cap"
-        value={value ?? ''}
-        min={0}
-        minorStepSize={0.01}
-        stepSize={0.5}
-        clampValueOnBlur={false}
-        fill
-        placeholder="No cap"
-        intent={problem ? 'danger' : 'none'}
-        aria-invalid={problem ? true : undefined}
-        onValueChange={(number, text) => onChange(text.trim() === '' || Number.isNaN(number) ? null : number)}
-      />
+      <NumberField id="compose-cap" value={value} min={0} step="any" placeholder="No cap" isWrong={problem !== undefined} onChange={onChange} />
     </FormGroup>
   );
 }

@@ -1,6 +1,7 @@
-import { FormGroup, NumericInput, SegmentedControl } from '@blueprintjs/core';
+import { FormGroup, SegmentedControl } from '@blueprintjs/core';
 import { defaultModels } from '../../../domain/providers/models.ts';
 import { isProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
+import { NumberField } from '../../components/number-field.tsx';
 import { PickMany } from '../../components/pick-many.tsx';
 import type { Draft } from './draft.ts';
 import { modelChoices, modelsWithin } from './draft.ts';
@@ -23,20 +24,13 @@ export function ProviderFields({ draft, problem, change }: ProviderFieldsProps) 
   return (
     <div className={styles.row}>
       <FormGroup label="Personas" labelFor="compose-users" intent={problem ? 'danger' : 'none'} helperText={problem}>
-        <NumericInput
+        <NumberField
           id="compose-users"
-          value={draft.numUsers ?? ''}
+          value={draft.numUsers}
           min={1}
           max={100_000}
-          clampValueOnBlur={false}
-          allowNumericCharactersOnly
-          minorStepSize={null}
-          majorStepSize={100}
-          stepSize={10}
-          fill
-          intent={problem ? 'danger' : 'none'}
-          aria-invalid={problem ? true : undefined}
-          onValueChange={(value, text) => change({ numUsers: text.trim() === '' || Number.isNaN(value) ? null : value })}
+          isWrong={problem !== undefined}
+          onChange={(numUsers) => change({ numUsers })}
         />
       </FormGroup>
       <FormGroup label="Provider" role="group" aria-label="Provider">

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, FormGroup } from '@blueprintjs/core';
-import { PickMany } from '../../components/pick-many.tsx';
+import { type Choice, PickMany } from '../../components/pick-many.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { SegmentsDocument, type SegmentsQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -15,8 +15,8 @@ interface SegmentFieldProps {
   onChange: (chosen: string[]) => void;
 }
 
-function detailOf({ size, isSample }: Segment): string {
-  return isSample ? `${count(size)} · sample` : count(size);
+function choiceOf({ id, name, size, isSample }: Segment): Choice {
+  return { id, label: name, tag: `${name} · ${count(size)}`, detail: isSample ? `sample · ${count(size)}` : count(size) };
 }
 
 /** How many profiles stand behind the choice, and what there is to choose from. */
@@ -45,7 +45,7 @@ export function SegmentField({ chosen, problem, onChange }: SegmentFieldProps) {
           {problem ? `${problem} · ` : ''}
           {data ? <Summary segments={segments} chosen={chosen} /> : null}
           {segments.length > chosen.length ? (
-            <Button variant="minimal" size="small" text="Choose all" onClick={() => onChange(segments.map(({ id }) => id))} />
+            <Button variant="minimal" size="small" intent="primary" text="Choose all" onClick={() => onChange(segments.map(({ id }) => id))} />
           ) : null}
         </span>
       }
@@ -54,7 +54,7 @@ export function SegmentField({ chosen, problem, onChange }: SegmentFieldProps) {
         <PickMany
           id="compose-segments"
           name="Segments"
-          choices={segments.map((segment) => ({ id: segment.id, label: segment.name, detail: detailOf(segment) }))}
+          choices={segments.map(choiceOf)}
           chosen={chosen}
           onChange={onChange}
           placeholder={chosen.length === 0 ? 'Whom to ask' : 'Add a segment'}

@@ -63,13 +63,19 @@ export function Landing() {
         </ol>
       </section>
       <section className={styles.honest}>
-        <h2>How far to trust it</h2>
-        <p>
-          Personas are not people. A result tells you how a model expects such an audience to react; its margin of error tells you how much another
-          draw of personas would differ, and nothing more. That is good for comparing wordings, finding the objection nobody thought of and choosing
-          what to test with real people. It is not a poll or a forecast.
-        </p>
-        <p>You bring your own OpenAI or Anthropic key, or start free with the simulated provider. Before each run you see calls, time and cost.</p>
+        <div>
+          <h2>How far to trust it</h2>
+          <p>
+            Personas are not people. A result tells you how a model expects such an audience to react; its margin of error tells you how much another
+            draw of personas would differ, and nothing more. It is not a poll or a forecast.
+          </p>
+          <p>It is good for comparing wordings, for finding the objection nobody thought of, and for choosing what to test with real people.</p>
+        </div>
+        <div>
+          <h2>What it takes</h2>
+          <p>One OpenAI or Anthropic key of your own, or the built-in simulated provider, which is free and needs none.</p>
+          <p>Before each run you see its calls, time, cost and margin of error; a spend cap stops it where you say.</p>
+        </div>
       </section>
     </div>
   );

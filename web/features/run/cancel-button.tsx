@@ -1,7 +1,8 @@
 import { useMutation } from '@apollo/client/react';
-import { Alert, Button } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Stop } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { Confirm } from '../../components/confirm.tsx';
 import { CancelRunDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
@@ -31,22 +32,17 @@ export function CancelButton({ jobId, answered, onCancelled }: CancelButtonProps
   return (
     <>
       <Button variant="outlined" intent="danger" icon={<Stop />} text="Cancel" onClick={() => setAsking(true)} />
-      <Alert
+      <Confirm
         isOpen={isAsking}
-        intent="danger"
-        confirmButtonText="Cancel the run"
-        cancelButtonText="Let it run"
-        canEscapeKeyCancel
-        canOutsideClickCancel
-        loading={loading}
+        title={`Cancel ${jobId}?`}
+        confirmText="Cancel the run"
+        keepText="Let it run"
+        isBusy={loading}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
       >
-        <p>
-          Cancel <strong>{jobId}</strong>? No further persona is asked.{' '}
-          {answered > 0 ? `${counted(answered, 'answer')} so far ${answered === 1 ? 'is' : 'are'} kept.` : ''}
-        </p>
-      </Alert>
+        No further persona is asked. {answered > 0 ? `${counted(answered, 'answer')} so far ${answered === 1 ? 'is' : 'are'} kept.` : ''}
+      </Confirm>
     </>
   );
 }

@@ -57,6 +57,7 @@ export function ChartCard({ title, groups, note, children }: ChartCardProps) {
       aside={
         groups.length === 0 ? null : (
           <Button
+            className={styles.toggle ?? ''}
             variant="minimal"
             size="small"
             icon={isTable ? <HorizontalBarChart /> : <Th />}

@@ -1,10 +1,12 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
+import { Card } from '../../components/card.tsx';
 import { cancelledError } from '../../components/status-tag.tsx';
 import { type ProgressFieldsFragment, RetryRunDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, counted } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
+import styles from './failed-note.module.css';
 
 interface FailedNoteProps {
   progress: ProgressFieldsFragment;
@@ -17,6 +19,11 @@ function kept(answered: number, missing: number): string {
   if (answered === 0) return 'Nobody had answered yet.';
   if (missing === 0) return `All ${counted(answered, 'answer')} are kept and shown below; the analysis is missing.`;
   return `${counted(answered, 'answer')} ${answered === 1 ? 'is' : 'are'} kept and shown below; ${count(missing)} ${missing === 1 ? 'is' : 'are'} missing.`;
+}
+
+function actionText({ answered, missing }: ProgressFieldsFragment): string {
+  if (answered === 0) return 'Try again';
+  return missing === 0 ? 'Write the analysis' : `Finish the missing ${count(missing)}`;
 }
 
 /** What happened, what was kept, what to do. */
@@ -32,19 +39,12 @@ export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
     }
   };
   return (
-    <Callout intent={isCancelled ? 'none' : 'danger'} icon={null} title={isCancelled ? 'You cancelled this run' : 'This run did not finish'}>
-      {isCancelled ? null : <p>{progress.error ?? 'The cause is not known.'}</p>}
+    <Card title={isCancelled ? 'You cancelled this run' : 'This run did not finish'} className={isCancelled ? styles.quiet : styles.failed}>
+      {isCancelled ? null : <p className={styles.cause}>{progress.error ?? 'The cause is not known.'}</p>}
       <p>{kept(progress.answered, progress.missing)}</p>
       {canRetry ? (
-        <Button
-          style={{ marginTop: 12 }}
-          loading={loading}
-          text={
-            progress.missing === 0 ? 'Write the analysis' : progress.answered === 0 ? 'Try again' : `Finish the missing ${count(progress.missing)}`
-          }
-          onClick={() => void finish()}
-        />
+        <Button className={styles.action ?? ''} intent="primary" loading={loading} text={actionText(progress)} onClick={() => void finish()} />
       ) : null}
-    </Callout>
+    </Card>
   );
 }

@@ -53,7 +53,7 @@ export function LiveCard({ progress, includeCurrentEvents, onCancelled }: LiveCa
           </p>
           <SentimentBar counts={counts} height={16} of={asked} label="Sentiment so far" />
           <SentimentLegend counts={counts} />
-          <p className={`small muted ${styles.message}`}>{progress.progressMessage}</p>
+          {progress.stage === 'running' ? null : <p className={`small muted ${styles.message}`}>{progress.progressMessage}</p>}
         </div>
         <RecentReactions recent={progress.recent} />
       </div>

@@ -7,19 +7,21 @@ import { SegmentGroups } from './segment-groups.tsx';
 import type { RunResult } from './use-run.ts';
 import { Voices } from './voices.tsx';
 
-/** What to do and who thought what, two cards wide. */
+/** What to do and who thought what, in two columns. */
 export function OverviewTab({ result }: { result: RunResult }) {
   return (
     <div className={styles.grid}>
-      <SegmentGroups groups={result.bySegment} />
+      <div className={styles.column}>
+        <SegmentGroups groups={result.bySegment} />
+        <IntervalGroups title="Positive share by age" groups={result.byAge} />
+        <IntervalGroups title="Positive share by gender" groups={result.byGender} />
+        {result.byProvider.length > 1 ? <ProviderCard result={result} /> : null}
+      </div>
       <div className={styles.column}>
         <Recommendations result={result} />
+        <Voices jobId={result.jobId} />
         <Insights result={result} />
       </div>
-      <IntervalGroups title="Positive share by age" groups={result.byAge} />
-      <IntervalGroups title="Positive share by gender" groups={result.byGender} />
-      {result.byProvider.length > 1 ? <ProviderCard result={result} /> : null}
-      <Voices jobId={result.jobId} />
     </div>
   );
 }

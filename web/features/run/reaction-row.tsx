@@ -40,22 +40,23 @@ export function ReactionRow({ item, showProvider }: { item: Reaction; showProvid
   return (
     <div className={styles.reaction} style={{ borderColor: sentimentColour[kind] }}>
       <p className={styles.words}>{item.response}</p>
-      <p className={`small muted ${styles.who}`}>
+      <div className={`small muted ${styles.who}`}>
         <span>
-          {[sentimentWord[kind], who, item.segmentName, showProvider ? (providerNames[item.provider as Provider] ?? item.provider) : '']
-            .filter(Boolean)
-            .join(' · ')}
+          <b>{sentimentWord[kind]}</b> · {who}
         </span>
+        <span>{[item.segmentName, showProvider ? (providerNames[item.provider as Provider] ?? item.provider) : ''].filter(Boolean).join(' · ')}</span>
         <Button
           variant="minimal"
           size="small"
+          intent="primary"
+          className={styles.why ?? ''}
           text={isOpen ? 'Less' : 'Why'}
           aria-label={`${isOpen ? 'Less' : 'Why'}: ${who}`}
           aria-expanded={isOpen}
-          aria-controls={id}
+          {...(isOpen ? { 'aria-controls': id } : {})}
           onClick={() => setOpen(!isOpen)}
         />
-      </p>
+      </div>
       {isOpen ? <More id={id} item={item} /> : null}
     </div>
   );

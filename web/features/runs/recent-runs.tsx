@@ -8,7 +8,7 @@ import { RecentRunsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { RunTable } from './run-table.tsx';
 
-const shownRuns = 8;
+const shownRuns = 6;
 
 /** The latest runs, under the compose form. */
 export function RecentRuns() {

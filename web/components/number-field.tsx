@@ -1,0 +1,32 @@
+import { InputGroup } from '@blueprintjs/core';
+
+interface NumberFieldProps {
+  id: string;
+  /** Null shows an empty field. */
+  value: number | null;
+  min: number;
+  max?: number;
+  step?: number | 'any';
+  placeholder?: string;
+  isWrong: boolean;
+  onChange: (value: number | null) => void;
+}
+
+/** A number, or nothing. The browser's own field: steppers, arrow keys and the number pad of phones come with it. */
+export function NumberField({ id, value, min, max, step = 1, placeholder, isWrong, onChange }: NumberFieldProps) {
+  return (
+    <InputGroup
+      id={id}
+      type="number"
+      fill
+      value={value === null ? '' : String(value)}
+      min={min}
+      step={step}
+      {...(max === undefined ? {} : { max })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      intent={isWrong ? 'danger' : 'none'}
+      {...(isWrong ? { 'aria-invalid': true } : {})}
+      onValueChange={(text) => onChange(text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text))}
+    />
+  );
+}
