@@ -1,4 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
+import { attributesOf } from '../domain/personas/attribute-lines.ts';
 import { reactionPrompt, type Persona } from '../domain/personas/persona.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../domain/providers/models.ts';
 import { parseReaction } from '../domain/simulation/parse-reaction.ts';
@@ -6,7 +7,7 @@ import { confidenceOf, engagementOf } from '../domain/simulation/scoring.ts';
 import { scoreOf, sentimentTypeOf } from '../domain/simulation/sentiment.ts';
 import { temperatureFor } from '../domain/personas/temperature.ts';
 import type { PersonaToAsk, RunRow } from '../db/queries/runs/run-facts.ts';
-import { storeReaction } from '../db/queries/runs/store-reaction.ts';
+import type { ReactionStore } from '../db/queries/runs/store-reaction.ts';
 import { whileAway } from '../db/while-away.ts';
 import type { ActivityDeps } from './deps.ts';
 import { MalformedReply, PermitLost, ProviderError } from './providers/errors.ts';
@@ -18,6 +19,7 @@ export interface AskContext {
   run: RunRow;
   input: BatchInput;
   apiKey: string;
+  reactions: ReactionStore;
   signal: AbortSignal;
 }
 
@@ -65,7 +67,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
 }
 
 async function keep(context: AskContext, persona: PersonaToAsk, who: Persona, model: string, reply: ProviderReply): Promise<PersonaOutcome> {
-  const { deps, run, input } = context;
+  const { run, input } = context;
   const parsed = parseReaction(reply.text, sentimentTypeOf(run.sentimentType), jsonrepair);
   if (parsed === null) throw new MalformedReply(input.provider);
   const { sentiment, response, reaction, reasoning, actionLikelihood, parsedAs } = parsed;
@@ -89,14 +91,14 @@ async function keep(context: AskContext, persona: PersonaToAsk, who: Persona, mo
     segmentName: persona.segmentName,
     age: who.age,
     gender: who.gender,
-    attributes: JSON.stringify(who.location === undefined ? who.attributes : { ...who.attributes, location: who.location }),
+    attributes: attributesOf(who),
     inputTokens: reply.inputTokens,
     outputTokens: reply.outputTokens,
     costUsd: reply.costUsd,
     latencyMs: Math.round(reply.latencyMs),
   };
   // The answer is paid for: a database that restarts just now must not lose it.
-  await whileAway(() => storeReaction(deps.db, row), context.signal);
+  await whileAway(() => context.reactions.store(row), context.signal);
   return { kind: 'answered' };
 }
 

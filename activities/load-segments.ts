@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { humanId } from 'human-id';
 import { NoValidSegments } from '../domain/errors.ts';
 import { syntheticPersona } from '../domain/personas/synthetic.ts';
-import { seededRandom } from '../domain/random.ts';
+import { seededRandom, shuffled } from '../domain/random.ts';
 import { progressOf, stageMessage } from '../domain/simulation/progress.ts';
 import { drawProfiles, effectiveSizes, splitBySize } from '../domain/simulation/roster.ts';
 import { rosterById, writeRoster, type NewRosterMember } from '../db/queries/rosters.ts';
@@ -41,7 +41,9 @@ export async function enterRunning(deps: ActivityDeps, input: RunInput): Promise
 
 function rosterOf(segments: Segment[], numUsers: number, seed: string): NewRosterMember[] {
   const seats = splitBySize(numUsers, effectiveSizes(segments.map((segment) => segment.profiles.length)));
-  return segments.flatMap((segment, at) => membersOf(segment, seats[at] ?? 0, `${seed}/${segment.id}`));
+  const members = segments.flatMap((segment, at) => membersOf(segment, seats[at] ?? 0, `${seed}/${segment.id}`));
+  // Mixed, so that the first answers and every model's share come from all segments.
+  return shuffled(seededRandom(seed), members);
 }
 
 function membersOf(segment: Segment, seats: number, seed: string): NewRosterMember[] {

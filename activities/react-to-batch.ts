@@ -2,7 +2,8 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { maxRetries, retryDelayMs } from '../domain/simulation/backoff.ts';
 import { runKeyFor } from '../db/queries/provider-keys.ts';
 import { personasToAsk, runById } from '../db/queries/runs/run-facts.ts';
-import { recordFailure } from '../db/queries/runs/store-reaction.ts';
+import { recordFailure } from '../db/queries/runs/record-failure.ts';
+import type { ReactionStore } from '../db/queries/runs/store-reaction.ts';
 import { whileAway } from '../db/while-away.ts';
 import { askPersona, type AskContext, type PersonaOutcome } from './ask-persona.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -11,13 +12,19 @@ import { heartbeating } from './heartbeat.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import type { BatchInput, BatchResult } from './simulation.ts';
 
+/** What batches of one process share. */
+export interface BatchTools {
+  recorder: ProgressRecorder;
+  reactions: ReactionStore;
+}
+
 const closedResult: BatchResult = { answered: 0, missing: 0, closed: true };
 
 /**
  * Asks every persona of one batch that has no stored answer yet. Throws a retryable failure, due after the provider's wish or the
  * backoff, when some may be asked again; a final one when going on is pointless (key refused, spend cap reached).
  */
-export async function reactToBatch(deps: ActivityDeps, recorder: ProgressRecorder, input: BatchInput): Promise<BatchResult> {
+export async function reactToBatch(deps: ActivityDeps, { recorder, reactions }: BatchTools, input: BatchInput): Promise<BatchResult> {
   return heartbeating(async (signal) => {
     const run = await runById(deps.db, input.runId);
     if (!run || run.execution !== input.execution || run.status !== 'processing' || run.rosterId === null) return closedResult;
@@ -27,7 +34,7 @@ export async function reactToBatch(deps: ActivityDeps, recorder: ProgressRecorde
     if (open.length === 0) return { answered: size - personas.length, missing: personas.length, closed: false };
     const apiKey = await runKeyFor(deps.db, run, input.provider, deps.env.ENCRYPTION_KEY);
     if (apiKey === null) throw missingKey(input.provider);
-    const context: AskContext = { deps, run, input, apiKey, signal };
+    const context: AskContext = { deps, run, input, apiKey, reactions, signal };
     // Everybody is heard out before a failure of our own ends the batch: what they answer is stored.
     const settled = await Promise.allSettled(open.map((persona) => askPersona(context, persona)));
     const broken = settled.find((result) => result.status === 'rejected');

@@ -6,6 +6,7 @@ import { claimRun } from './claim-run.ts';
 import { cancelRun, completeRun, failRun } from './end-run.ts';
 import { fetchCurrentEvents } from './fetch-current-events.ts';
 import { enterRunning, loadSegments } from './load-segments.ts';
+import { createReactionStore } from '../db/queries/runs/store-reaction.ts';
 import { createProgressRecorder } from './progress-recorder.ts';
 import { reactToBatch } from './react-to-batch.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -69,10 +70,10 @@ export function createRunActivities(deps: ActivityDeps): RunActivities {
 }
 
 export function createProviderActivities(deps: ActivityDeps): ProviderActivities {
-  const recorder = createProgressRecorder(deps.db);
+  const tools = { recorder: createProgressRecorder(deps.db), reactions: createReactionStore(deps.db) };
   return {
     fetchCurrentEvents: (input) => fetchCurrentEvents(deps, input),
-    reactToBatch: (input) => reactToBatch(deps, recorder, input),
+    reactToBatch: (input) => reactToBatch(deps, tools, input),
     analyseRun: (input) => analyseRun(deps, input),
   };
 }

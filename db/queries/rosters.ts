@@ -28,7 +28,7 @@ export async function writeRoster(
       .select(['rosterId', 'status'])
       .where('id', '=', run.runId)
       .where('execution', '=', run.execution)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!row || (row.status !== 'queued' && row.status !== 'processing')) return null;
     if (row.rosterId !== null) return rosterById(trx, row.rosterId);

@@ -21,7 +21,7 @@ export async function claimRun(db: Db, run: RunRef, attempt: number, serverId: s
       .selectFrom('dynamicSimulationRun')
       .select(['status', 'execution', 'admittedAt', 'attemptCount', 'modelProvider', 'includeCurrentEvents'])
       .where('id', '=', run.runId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!row || row.execution !== run.execution || !(row.status === 'queued' || row.status === 'processing')) return { kind: 'closed' };
     if (row.admittedAt === null) return { kind: 'waiting' };

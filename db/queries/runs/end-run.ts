@@ -118,7 +118,7 @@ async function lockOpenRun(db: Db, run: RunRef) {
     .select(['status', 'numUsers', 'modelProvider', 'attemptCount', 'maxAttempts'])
     .where('id', '=', run.runId)
     .where('execution', '=', run.execution)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row && (row.status === 'queued' || row.status === 'processing') ? row : undefined;
 }

@@ -42,7 +42,7 @@ export async function recordProgress(db: Db, run: RunRef, progressAt: (share: nu
       .select(['numUsers', 'modelProvider', 'status'])
       .where('id', '=', run.runId)
       .where('execution', '=', run.execution)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!row || row.status !== 'processing') return false;
     const providers = providersOf(row.modelProvider).length;

@@ -2,41 +2,75 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../client.ts';
 import type { ReactionTable } from '../../tables/runs.ts';
 
-/** Keeps an answer at once. False when the persona had one already: the first stays. */
-export async function storeReaction(db: Db, reaction: Insertable<ReactionTable>): Promise<boolean> {
-  const result = await db
-    .insertInto('reaction')
-    .values(reaction)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+export type NewReaction = Omit<Insertable<ReactionTable>, 'createdAt' | 'attributes'> & { attributes: Record<string, unknown> };
+
+/** Keeps answers at once. A persona that has one already keeps its first. */
+export interface ReactionStore {
+  store(reaction: NewReaction): Promise<void>;
 }
 
-export interface FailureEntry {
-  runId: string;
-  execution: number;
-  attempt: number;
-  personaIndex: number;
-  provider: string;
-  error: string;
-  /** True for an error that asking again cannot mend. */
-  final: boolean;
+interface Waiting {
+  reaction: NewReaction;
+  resolve: () => void;
+  reject: (error: unknown) => void;
 }
 
-/** Counts an answered error or a network failure against a persona. Returns the failures so far and whether it is given up. */
-export async function recordFailure(db: Db, entry: FailureEntry, maxRetries: number): Promise<{ failures: number; final: boolean }> {
-  const { error, ...key } = entry;
-  return db
-    .insertInto('personaFailure')
-    .values({ ...key, lastError: error, failures: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['runId', 'execution', 'attempt', 'personaIndex', 'provider']).doUpdateSet({
-        failures: sql`persona_failure.failures + 1`,
-        final: sql`persona_failure.final or ${entry.final} or persona_failure.failures + 1 > ${maxRetries}`,
-        lastError: error,
-        updatedAt: sql`now()`,
+const rowsPerInsert = 200;
+
+/**
+ * Group commit: an answer that arrives while nothing is being written goes out at once, those that arrive meanwhile go out together.
+ * Each caller waits for its own row.
+ */
+export function createReactionStore(db: Db): ReactionStore {
+  const waiting: Waiting[] = [];
+  let writing = false;
+
+  const drain = async () => {
+    writing = true;
+    // Answers that arrive in the same turn of the event loop share the first write too.
+    await Promise.resolve();
+    while (waiting.length > 0) await write(waiting.splice(0, rowsPerInsert));
+    writing = false;
+  };
+
+  const write = async (group: Waiting[]): Promise<void> => {
+    try {
+      await insertReactions(
+        db,
+        group.map(({ reaction }) => reaction),
+      );
+      for (const one of group) one.resolve();
+    } catch (error) {
+      const [only] = group;
+      // One row that cannot be stored (its run was deleted) must not take the others with it.
+      if (group.length > 1) for (const one of group) await write([one]);
+      else only?.reject(error);
+    }
+  };
+
+  return {
+    store: (reaction) =>
+      new Promise<void>((resolve, reject) => {
+        waiting.push({ reaction, resolve, reject });
+        if (!writing) void drain();
       }),
-    )
-    .returning(['failures', 'final'])
-    .executeTakeFirstOrThrow();
+  };
+}
+
+/** One statement with one parameter, whatever the number of rows: compiling 23 columns a row would cost more than the insert. */
+async function insertReactions(db: Db, reactions: NewReaction[]): Promise<void> {
+  // Postgres text holds no NUL; a model may send one.
+  const rows = JSON.stringify(reactions).replaceAll('\\u0000', '');
+  await sql`
+    insert into reaction (run_id, persona_index, provider, model, sentiment, response, reaction, reasoning, action_likelihood, confidence,
+      engagement_score, sentiment_score, parsed_as, user_id, person_name, segment_id, segment_name, age, gender, attributes,
+      input_tokens, output_tokens, cost_usd, latency_ms)
+    select "runId", "personaIndex", provider, model, sentiment, response, reaction, reasoning, "actionLikelihood", confidence,
+      "engagementScore", "sentimentScore", "parsedAs", "userId", "personName", "segmentId", "segmentName", age, gender, attributes,
+      "inputTokens", "outputTokens", "costUsd", "latencyMs"
+    from jsonb_to_recordset(${rows}::jsonb) as row ("runId" text, "personaIndex" integer, provider text, model text, sentiment text, response text,
+      reaction text, reasoning text, "actionLikelihood" float8, confidence float8, "engagementScore" float8, "sentimentScore" float8,
+      "parsedAs" text, "userId" text, "personName" text, "segmentId" text, "segmentName" text, age integer, gender text, attributes jsonb,
+      "inputTokens" integer, "outputTokens" integer, "costUsd" float8, "latencyMs" integer)
+    on conflict do nothing`.execute(db);
 }

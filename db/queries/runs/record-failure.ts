@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../../client.ts';
+
+export interface FailureEntry {
+  runId: string;
+  execution: number;
+  attempt: number;
+  personaIndex: number;
+  provider: string;
+  error: string;
+  /** True for an error that asking again cannot mend. */
+  final: boolean;
+}
+
+/** Counts an answered error or a network failure against a persona. Returns the failures so far and whether it is given up. */
+export async function recordFailure(db: Db, entry: FailureEntry, maxRetries: number): Promise<{ failures: number; final: boolean }> {
+  const { error, ...key } = entry;
+  return db
+    .insertInto('personaFailure')
+    .values({ ...key, lastError: error, failures: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['runId', 'execution', 'attempt', 'personaIndex', 'provider']).doUpdateSet({
+        failures: sql`persona_failure.failures + 1`,
+        final: sql`persona_failure.final or ${entry.final} or persona_failure.failures + 1 > ${maxRetries}`,
+        lastError: error,
+        updatedAt: sql`now()`,
+      }),
+    )
+    .returning(['failures', 'final'])
+    .executeTakeFirstOrThrow();
+}
