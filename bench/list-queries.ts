@@ -1,12 +1,9 @@
-/**
- * How fast the lists and results that people open most are with 10,000 runs and 100,000 reactions stored. Makes a scratch database on the
- * server at DATABASE_URL, fills it, asks, drops it, and prints one markdown row a query.
- */
+/** How fast the lists and results that people open most are, with 10,000 runs and 100,000 reactions stored. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { readResult } from '../api/simulations/result.ts';
-import { readEnv } from '../config/env.ts';
+import { readEnv, type Env } from '../config/env.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { reactionPage } from '../db/queries/reactions.ts';
@@ -20,7 +17,6 @@ const smallRuns = 900;
 const reactionsEach = 100;
 const rounds = 100;
 
-const env = readEnv();
 const viewer = { kind: 'user', userId: 'person-1' } as const;
 
 /** Every run of every twentieth number is person-1's; run 1 is the large one. */
@@ -63,9 +59,9 @@ async function deepToken(db: Db): Promise<string | null> {
   return nextToken;
 }
 
-async function measure(db: Db): Promise<void> {
+async function measure(db: Db, env: Env): Promise<string[]> {
   const deep = await deepToken(db);
-  const rows = [
+  return [
     await figures('recent runs, first page of 20', () => recentRuns(db, viewer, {})),
     await figures('recent runs, page after 400', () => recentRuns(db, viewer, { nextToken: deep })),
     await figures('recent runs, failed only', () => recentRuns(db, viewer, { status: 'failed' })),
@@ -74,12 +70,9 @@ async function measure(db: Db): Promise<void> {
     await figures('result of a run of 100', () => readResult({ db, env, viewer: { kind: 'user', userId: 'person-2' } }, 'job-2')),
     await figures('result of a run of 10,000', () => readResult({ db, env, viewer }, 'job-1')),
   ];
-  console.log(`\n${runs.toLocaleString('en')} runs and ${(largeRun + smallRuns * reactionsEach).toLocaleString('en')} reactions stored\n`);
-  console.log('| Query | p50 ms | p95 ms |\n| --- | ---: | ---: |');
-  for (const row of rows) console.log(row);
 }
 
-async function maintain(statement: string): Promise<void> {
+async function maintain(env: Env, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
   try {
@@ -89,16 +82,22 @@ async function maintain(statement: string): Promise<void> {
   }
 }
 
-const name = `bench_lists_${randomBytes(4).toString('hex')}`;
-await maintain(`create database ${name}`);
-const url = new URL(env.DATABASE_URL);
-url.pathname = `/${name}`;
-const db = openDatabase(url.href, 4);
-try {
-  await migrateToLatest(db);
-  await fill(db);
-  await measure(db);
-} finally {
-  await db.destroy();
-  await maintain(`drop database ${name} with (force)`);
+/** Fills a scratch database on the server at DATABASE_URL, asks, drops it. Returns a markdown table, one row a query. */
+export async function benchLists(env: Env): Promise<string> {
+  const name = `bench_lists_${randomBytes(4).toString('hex')}`;
+  await maintain(env, `create database ${name}`);
+  const url = new URL(env.DATABASE_URL);
+  url.pathname = `/${name}`;
+  const db = openDatabase(url.href, 4);
+  try {
+    await migrateToLatest(db);
+    await fill(db);
+    const stored = `${runs.toLocaleString('en')} runs and ${(largeRun + smallRuns * reactionsEach).toLocaleString('en')} reactions stored`;
+    return [`${stored}:`, '', '| Query | p50 ms | p95 ms |', '| --- | ---: | ---: |', ...(await measure(db, env))].join('\n');
+  } finally {
+    await db.destroy();
+    await maintain(env, `drop database ${name} with (force)`);
+  }
 }
+
+if (import.meta.main) console.log(await benchLists(readEnv()));

@@ -30,9 +30,6 @@ export const SimulationInputRef = builder.inputType('SimulationInput', {
   }),
 });
 
-/** The input as resolvers get it. */
-export type SimulationInput = typeof SimulationInputRef.$inferInput;
-
 export const SentimentCountsRef = builder.objectRef<SentimentCounts>('SentimentCounts').implement({
   fields: (t) => ({
     positive: t.exposeInt('positive', always),
