@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const schemaText = printedSchema();
 const checking = process.argv.includes('--check');
 
-const typed = (await generate({ ...config, schema: schemaText, cwd: root, silent: true }, false)) as { filename: string; content: string }[];
+const typed = await typedDocuments();
 const files = [{ filename: schemaFile, content: schemaText }, ...typed];
 const stale = files.filter(({ filename, content }) => !existsSync(filename) || readFileSync(filename, 'utf8') !== content);
 
@@ -20,3 +20,13 @@ for (const { filename, content } of stale) {
   writeFileSync(filename, content);
 }
 process.exit(checking && stale.length > 0 ? 1 : 0);
+
+async function typedDocuments(): Promise<{ filename: string; content: string }[]> {
+  try {
+    return (await generate({ ...config, schema: schemaText, cwd: root, silent: true }, false)) as { filename: string; content: string }[];
+  } catch (error) {
+    // What it throws repeats its message in every nested error and stack.
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

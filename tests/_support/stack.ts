@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { readEnv } from '../../config/env.ts';
 import { openHome, type Home } from '../../local/home.ts';
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 import { silentSteps } from '../../local/steps.ts';
+import { tempFolder } from './temp-folder.ts';
 
 export interface TestStack extends Stack {
   home: Home;
@@ -22,11 +21,20 @@ export interface TestStackOptions extends Pick<StackOptions, 'settings' | 'simul
  * ports and data. Nothing comes back by itself.
  */
 export async function startTestStack({ workers = 1, ...options }: TestStackOptions = {}): Promise<TestStack> {
-  const home = openHome(mkdtempSync(join(tmpdir(), 'soundings-stack-')));
+  const home = openHome(tempFolder('stack'));
   const env = readEnv({ PORT: '0', WORKERS: String(workers) });
   const drop = () => rmSync(home.folder, { recursive: true, force: true });
   try {
-    const stack = await startStack({ home, env, steps: silentSteps, supervised: false, useChosenServers: false, durable: false, simulator: {}, ...options });
+    const stack = await startStack({
+      home,
+      env,
+      steps: silentSteps,
+      supervised: false,
+      useChosenServers: false,
+      durable: false,
+      simulator: {},
+      ...options,
+    });
     return Object.assign(stack, { home, drop: () => stack.stop().then(drop) });
   } catch (error) {
     drop();
