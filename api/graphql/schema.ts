@@ -1,4 +1,5 @@
 import { builder } from './builder.ts';
+import './account.ts';
 import './models.ts';
 import './simulation-operations.ts';
 import './simulation-reads.ts';
