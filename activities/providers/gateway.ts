@@ -7,6 +7,7 @@ import { costUsd } from '../../domain/providers/prices.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import { createAccounts } from './accounts.ts';
+import { limitCall, type EndedBy } from './call-limits.ts';
 import { createClients } from './clients.ts';
 import { PermitLost, ProviderCallAborted, ProviderError, ProviderRateLimited, ProviderTimeout, type Usage } from './errors.ts';
 import { watchSending, type Sending } from './http.ts';
@@ -76,24 +77,24 @@ export function createProviderGateway({ db, env, log }: { db: Db; env: Env; log:
     if (acquired.kind === 'refused') return acquired;
     const { permit } = acquired;
     const timeoutMs = call.timeoutMs ?? requestTimeoutMs;
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = AbortSignal.any([call.signal, permit.lost, timeout]);
+    const limits = limitCall(call.signal, permit.lost, timeoutMs);
     const began = performance.now();
     const sending = watchSending(permit.id);
     const ended = () => ({ latencyMs: Math.round(performance.now() - began), ...sentAfter(permit, sending) });
     try {
-      const options = { requestId: permit.id, signal };
+      const options = { requestId: permit.id, signal: limits.signal };
       const { text, usage } = call.purpose === 'key-check' ? await checked(client.checkKey(options)) : await client.complete(call, options);
       const spent = spentOn(call.model, usage);
       permit.release({ outcome: 'ok', ...ended(), ...spent });
       return { kind: 'reply', text, latencyMs: performance.now() - began, permitId: permit.id, ...spent };
     } catch (cause) {
-      const error = failureOf(cause, call, { isTimeout: timeout.aborted, isLost: permit.lost.aborted, timeoutMs });
+      const error = failureOf(cause, call, limits.endedBy, timeoutMs);
       const failed = { ...failedRelease(error, call.model), ...ended() };
-      if (signal.aborted) setTimeout(() => permit.release(failed), hangUpMs);
+      if (limits.endedBy !== null) setTimeout(() => permit.release(failed), hangUpMs);
       else permit.release(failed);
       throw error;
     } finally {
+      limits.end();
       sending.forget();
     }
   }
@@ -131,15 +132,11 @@ function spentOn(model: string, { inputTokens, outputTokens }: Usage) {
   return { model, inputTokens, outputTokens, costUsd: costUsd(model, inputTokens, outputTokens) };
 }
 
-function failureOf(
-  cause: unknown,
-  { provider, apiKey, signal }: ProviderCall,
-  { isTimeout, isLost, timeoutMs }: { isTimeout: boolean; isLost: boolean; timeoutMs: number },
-): ProviderError {
+function failureOf(cause: unknown, { provider, apiKey }: ProviderCall, endedBy: EndedBy | null, timeoutMs: number): ProviderError {
   if (cause instanceof ProviderError) return cause;
-  if (signal.aborted) return new ProviderCallAborted(provider);
-  if (isLost) return new PermitLost(provider);
-  if (isTimeout) return new ProviderTimeout(provider, timeoutMs);
+  if (endedBy === 'caller') return new ProviderCallAborted(provider);
+  if (endedBy === 'lost-lease') return new PermitLost(provider);
+  if (endedBy === 'timeout') return new ProviderTimeout(provider, timeoutMs);
   return providerErrorOf(cause, provider, apiKey);
 }
 
