@@ -6,6 +6,7 @@ import type { Row } from '../../db/crud/untyped.ts';
 import { newestReactions } from '../../db/queries/reactions.ts';
 import { reactionsText } from '../simulations/reactions-text.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
+import { readResult } from '../simulations/result.ts';
 import { submitRun } from '../simulations/submit.ts';
 import type { ApiContext } from './context.ts';
 
@@ -39,7 +40,17 @@ export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
       attachments: (ctx, record) => attachmentsWithProgress(ctx, record),
     },
   },
+  MCPSimulationJob: {
+    computed: { result: (ctx, record) => resultText(ctx, record) },
+  },
 };
+
+/** The companion's `result`: JSON text of what its run came to, worked out from the reactions once it has completed. */
+async function resultText(ctx: ApiContext, record: DataRecord): Promise<unknown> {
+  const { status, jobId, userId } = record;
+  if (status !== 'completed' || typeof jobId !== 'string' || typeof userId !== 'string') return record['result'];
+  return JSON.stringify(await readResult({ ...ctx, viewer: { kind: 'user', userId } }, jobId));
+}
 
 /** The stored attachments with `partialResults` of an open run, worked out from its rows: counts, processed total, last 5 new reactions. */
 async function attachmentsWithProgress(ctx: ApiContext, record: DataRecord): Promise<unknown> {
