@@ -1,20 +1,38 @@
-export interface DemoAccount {
-  username: string;
-  password: string;
-}
+import { useEffect, useState } from 'react';
 
-/** What this installation tells guests about itself. */
+/** What this installation tells everybody about itself (`GET /api/config`). */
 export interface PublicConfig {
-  demo: DemoAccount | null;
+  simulatorAvailable: boolean;
+  /** Set on one's own machine, where mails are caught instead of sent. */
+  mailCatcherUrl: string | null;
 }
 
-let read: Promise<PublicConfig> | null = null;
+const unknown: PublicConfig = { simulatorAvailable: false, mailCatcherUrl: null };
 
-/** Read once per visit; an installation that does not answer has nothing to tell. */
-export function readConfig(): Promise<PublicConfig> {
-  read ??= fetch('/api/config')
-    .then(async (response) => (response.ok ? ((await response.json()) as Partial<PublicConfig>) : {}))
-    .catch(() => ({}))
-    .then((config: Partial<PublicConfig>) => ({ demo: config.demo ?? null }));
-  return read;
+let reading: Promise<PublicConfig> | null = null;
+
+/** Read once per visit; asked again later when the server did not answer. */
+function readConfig(): Promise<PublicConfig> {
+  reading ??= fetch('/api/config')
+    .then(async (response) => ({ ...unknown, ...((await response.json()) as Partial<PublicConfig>) }))
+    .catch(() => {
+      reading = null;
+      return unknown;
+    });
+  return reading;
+}
+
+/** Null until it has been read. */
+export function useConfig(): PublicConfig | null {
+  const [config, setConfig] = useState<PublicConfig | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void readConfig().then((read) => {
+      if (!isGone) setConfig(read);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return config;
 }

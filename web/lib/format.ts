@@ -40,7 +40,8 @@ export function duration(seconds: number): string {
   const total = Math.max(0, Math.round(seconds));
   if (total < 60) return `${total === 0 && seconds > 0 ? 1 : total}${nbsp}s`;
   if (total < 3600) return joinUnits(Math.floor(total / 60), 'min', total % 60, 's');
-  return joinUnits(Math.floor(total / 3600), 'h', Math.round((total % 3600) / 60), 'min');
+  const minutes = Math.round(total / 60);
+  return joinUnits(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
 }
 
 function joinUnits(large: number, largeUnit: string, small: number, smallUnit: string): string {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
 import { Card } from '../../components/card.tsx';
 import { SaveProviderKeysDocument, UseSimulatedProviderDocument } from '../../generated/graphql.ts';
+import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './key-panel.module.css';
@@ -33,6 +34,7 @@ export function KeyPanel({ missing }: { missing: readonly Provider[] }) {
     void saveKeys();
   };
 
+  const canSimulate = useConfig()?.simulatorAvailable ?? false;
   const isReady = missing.some((provider) => (keys[provider] ?? '').trim() !== '');
   return (
     <Card title="Who answers?">

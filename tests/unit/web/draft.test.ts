@@ -1,0 +1,67 @@
+import { draftFrom, emptyDraft, inputOf, modelChoices, modelsWithin } from '../../../web/features/compose/draft.ts';
+import { asField, problemsOf } from '../../../web/features/compose/problems.ts';
+import { missingKeys } from '../../../web/features/compose/missing-keys.ts';
+
+const complete = { ...emptyDraft(20), message: 'A train every ten minutes', segmentIds: ['renters'] };
+
+describe('a stored draft', () => {
+  it('comes back as it was', () => {
+    const typed = { ...complete, provider: 'all' as const, models: ['gpt-4o'], temperatureRange: [0.2, 0.9] as [number, number], spendCapUsd: 2 };
+    expect(draftFrom(JSON.parse(JSON.stringify(typed)), 10)).toEqual(typed);
+  });
+
+  it.each([null, 'text', 7, {}, { message: 3, segmentIds: 'renters', provider: 'nobody', temperatureRange: [1], numUsers: 'many' }])(
+    'takes defaults for what is not one: %p',
+    (stored) => expect(draftFrom(stored, 10)).toEqual(emptyDraft(10)),
+  );
+
+  it('keeps the good parts of a damaged one', () => {
+    expect(draftFrom({ message: 'Hello', segmentIds: ['a', 4] }, 10)).toMatchObject({ message: 'Hello', segmentIds: ['a'], numUsers: 10 });
+  });
+});
+
+describe('what keeps a draft from running', () => {
+  it('is nothing when it is complete', () => expect(problemsOf(complete)).toEqual({}));
+
+  it('is said field by field', () => {
+    expect(Object.keys(problemsOf({ ...emptyDraft(0), spendCapUsd: 0 }))).toEqual(['message', 'segmentIds', 'numUsers', 'spendCapUsd']);
+    expect(problemsOf({ ...complete, message: 'x'.repeat(20_001) })).toEqual({ message: 'Message must be at most 20,000 characters' });
+  });
+
+  it.each([0, 1.5, 100_001, null])('is %p personas', (numUsers) => expect(problemsOf({ ...complete, numUsers })).toHaveProperty('numUsers'));
+
+  it('knows the fields the server may name', () => {
+    expect(asField('segmentIds')).toBe('segmentIds');
+    expect(asField('priority')).toBeNull();
+    expect(asField(null)).toBeNull();
+  });
+});
+
+describe('what is asked of the api', () => {
+  it('leaves out what was left empty', () => {
+    const input = inputOf(complete);
+    expect(input).not.toHaveProperty('customContext');
+    expect(input).not.toHaveProperty('spendCapUsd');
+    expect(input).not.toHaveProperty('idempotencyKey');
+  });
+
+  it('names only models the providers have', () => {
+    expect(modelsWithin('anthropic', ['gpt-4o', 'claude-haiku-4-5'])).toEqual(['claude-haiku-4-5']);
+    expect(modelsWithin('all', ['gpt-4o', 'claude-haiku-4-5'])).toEqual(['gpt-4o', 'claude-haiku-4-5']);
+    expect(inputOf({ ...complete, provider: 'openai', models: ['claude-haiku-4-5'] }).models).toEqual([]);
+  });
+
+  it('offers models chosen before although we do not know them', () => {
+    expect(modelChoices('openai', ['llama-3'])).toContain('llama-3');
+    expect(modelChoices('openai', [])).not.toContain('claude-haiku-4-5');
+  });
+});
+
+describe('keys that are missing', () => {
+  it('are those of the providers the choice asks', () => {
+    const viewer = { hasOpenaiKey: true, hasAnthropicKey: false };
+    expect(missingKeys('openai', viewer)).toEqual([]);
+    expect(missingKeys('anthropic', viewer)).toEqual(['anthropic']);
+    expect(missingKeys('all', viewer)).toEqual(['anthropic']);
+  });
+});

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { reactionsLink, readFilters, writeFilters } from '../../../web/features/run/filters.ts';
+
+describe('reaction filters in the address', () => {
+  it('come back as they went', () => {
+    const word = fc
+      .string({ minLength: 1, maxLength: 40 })
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+    const filters = fc.record({ search: word, sentiment: word, segmentId: word, provider: word }, { requiredKeys: [] });
+    fc.assert(fc.property(filters, (given) => expect(readFilters(new URLSearchParams(writeFilters(given).toString()))).toEqual(given)));
+  });
+
+  it('leave out what is empty', () => {
+    expect(writeFilters({ search: '  ', sentiment: 'negative' }).toString()).toBe('tab=reactions&sentiment=negative');
+    expect(readFilters(new URLSearchParams('tab=reactions&q=&segment=a'))).toEqual({ segmentId: 'a' });
+  });
+
+  it('make a link to the tab', () => {
+    expect(reactionsLink({})).toBe('?tab=reactions');
+    expect(reactionsLink({ search: 'who pays?' })).toBe('?tab=reactions&q=who+pays%3F');
+  });
+});

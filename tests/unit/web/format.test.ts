@@ -1,0 +1,71 @@
+import { counted, duration, durationRange, percent, percentRange, shorten, signed, usd, usdRange, when } from '../../../web/lib/format.ts';
+
+/** The text with ordinary spaces, whatever the figures are joined with. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('figures', () => {
+  it('stand beside their unit', () => {
+    expect(plain(percent(0.524))).toBe('52 %');
+    expect(plain(percentRange(0.464, 0.578))).toBe('46–58 %');
+    expect(plain(counted(1, 'persona'))).toBe('1 persona');
+    expect(plain(counted(20, 'persona'))).toBe('20 personas');
+  });
+
+  it('show the sign of a score, and none at nothing', () => {
+    expect(signed(0.256)).toMatch(/^\+0[.,]26$/);
+    expect(signed(-0.1)).toMatch(/^−0[.,]10$/);
+    expect(signed(-0.001)).toMatch(/^0[.,]00$/);
+  });
+});
+
+describe('durations', () => {
+  it.each([
+    [0, '0 s'],
+    [0.2, '1 s'],
+    [34.4, '34 s'],
+    [59.6, '1 min'],
+    [80, '1 min 20 s'],
+    [7500, '2 h 5 min'],
+    [7199, '2 h'],
+  ])('%p seconds read %p', (seconds, text) => expect(plain(duration(seconds))).toBe(text));
+
+  it('are one figure where both ends read the same', () => {
+    expect(plain(durationRange(40, 55))).toBe('40–55 s');
+    expect(plain(durationRange(60.1, 60.2))).toBe('1 min');
+    expect(plain(durationRange(50, 80))).toBe('50 s – 1 min 20 s');
+  });
+});
+
+describe('money', () => {
+  it('never reads as free unless it is', () => {
+    expect(usd(0)).toBe('$0');
+    expect(usd(0.00002)).toBe('under $0.0001');
+    expect(usd(0.00042)).toMatch(/^\$0[.,]0004$/);
+    expect(usd(0.0123)).toMatch(/^\$0[.,]012$/);
+    expect(usd(0.41)).toMatch(/^\$0[.,]41$/);
+  });
+
+  it('names the currency of a range once', () => {
+    expect(usdRange(0.35, 0.48)).toMatch(/^\$0[.,]35–0[.,]48$/);
+    expect(usdRange(0.35, 0.35)).toMatch(/^\$0[.,]35$/);
+  });
+});
+
+describe('moments', () => {
+  const now = new Date(2026, 10, 21, 15, 0);
+
+  it('say the day only when it is another one, and the year only when it is not this one', () => {
+    expect(when(new Date(2026, 10, 21, 14, 32).toISOString(), now)).not.toMatch(/21|Nov/);
+    expect(when(new Date(2026, 10, 20, 14, 32).toISOString(), now)).toMatch(/20/);
+    expect(when(new Date(2026, 10, 20, 14, 32).toISOString(), now)).not.toMatch(/2026/);
+    expect(when(new Date(2025, 10, 20, 14, 32).toISOString(), now)).toMatch(/2025/);
+  });
+});
+
+describe('shortened text', () => {
+  it('ends at a word and fits', () => {
+    expect(shorten('A train every ten minutes', 100)).toBe('A train every ten minutes');
+    expect(shorten('A train every ten minutes', 16)).toBe('A train every…');
+    expect(shorten('Donaudampfschifffahrt', 10)).toBe('Donaudamp…');
+  });
+});
