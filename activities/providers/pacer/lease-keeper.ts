@@ -8,8 +8,7 @@ interface Lease {
   readonly lost: AbortController;
 }
 
-const renewEveryMs = 10_000;
-const tickMs = 1_000;
+export const usualRenewEveryMs = 10_000;
 /** An aborted call is gone from the provider before its place is given away. */
 const marginMs = 1_000;
 
@@ -18,11 +17,13 @@ export class LeaseKeeper {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #leases = new Map<string, Lease>();
+  readonly #renewEveryMs: number;
   #timer: NodeJS.Timeout | undefined;
   #renewedAt = 0;
   #isRenewing = false;
 
-  constructor(db: Db, log: Logger) {
+  constructor(db: Db, log: Logger, renewEveryMs: number) {
+    this.#renewEveryMs = renewEveryMs;
     this.#db = db;
     this.#log = log;
   }
@@ -33,7 +34,7 @@ export class LeaseKeeper {
     this.#leases.set(permitId, { until: from + leaseMs, lost });
     if (this.#timer === undefined) {
       this.#renewedAt = performance.now();
-      this.#timer = setInterval(() => this.#tick(), tickMs).unref();
+      this.#timer = setInterval(() => this.#tick(), this.#renewEveryMs / 10).unref();
     }
     return lost.signal;
   }
@@ -51,7 +52,7 @@ export class LeaseKeeper {
   #tick(): void {
     const now = performance.now();
     for (const [id, lease] of this.#leases) if (lease.until - marginMs <= now) this.#lose(id, lease);
-    if (now - this.#renewedAt >= renewEveryMs && !this.#isRenewing && this.#leases.size > 0) void this.#renew();
+    if (now - this.#renewedAt >= this.#renewEveryMs && !this.#isRenewing && this.#leases.size > 0) void this.#renew();
   }
 
   async #renew(): Promise<void> {

@@ -8,7 +8,7 @@ import type { PermitRelease } from '../../../db/pacer/take-permits.ts';
 import { CallTooHeavy } from '../../../domain/errors.ts';
 import { AccountLine } from './account-line.ts';
 import { DatabaseClock } from './database-clock.ts';
-import { LeaseKeeper } from './lease-keeper.ts';
+import { LeaseKeeper, usualRenewEveryMs } from './lease-keeper.ts';
 import { sleepUntil } from './sleep-until.ts';
 import type { PermitCall, RefusalReason } from './waiting-calls.ts';
 
@@ -21,6 +21,14 @@ export interface Permit {
   readonly lost: AbortSignal;
   /** Tells how the call ended. Without it the permit ends with its lease. */
   release(result: Omit<PermitRelease, 'id'>): void;
+}
+
+export interface PacerDeps {
+  db: Db;
+  /** Where to listen for notices. */
+  url: string;
+  log: Logger;
+  renewEveryMs?: number;
 }
 
 export type Acquired = { kind: 'granted'; permit: Permit } | { kind: 'refused'; reason: RefusalReason };
@@ -39,10 +47,10 @@ export interface Pacer {
 const latestMs = 150;
 const closeMs = 3_000;
 
-export function createPacer({ db, url, log }: { db: Db; url: string; log: Logger }): Pacer {
+export function createPacer({ db, url, log, renewEveryMs = usualRenewEveryMs }: PacerDeps): Pacer {
   const process = randomUUID();
   const clock = new DatabaseClock();
-  const leases = new LeaseKeeper(db, log);
+  const leases = new LeaseKeeper(db, log, renewEveryMs);
   const lines = new Map<string, AccountLine>();
   const wakeUps = listenForWakeUps(url, process, (accountId) => {
     for (const [id, line] of lines) if (accountId === null || id === accountId) line.wake();

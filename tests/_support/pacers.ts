@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { createPacer, type Pacer, type Permit } from '../../activities/providers/pacer/pacer.ts';
+import type { PermitCall } from '../../activities/providers/pacer/waiting-calls.ts';
+import { putAccount, type AccountLimits, type ProviderAccount } from '../../db/pacer/accounts.ts';
+import type { TestDatabase } from './database.ts';
+
+const easy: AccountLimits = {
+  tier: 'tier2',
+  requestsPerWindow: null,
+  windowMs: 6_250,
+  concurrent: 5,
+  minGapMs: 0,
+  batchSize: 5,
+  batchDelayMs: 0,
+  generalPerWindow: null,
+  generalConcurrent: 5,
+  generalMinGapMs: 0,
+};
+
+/** An account with limits of a test's own. */
+export async function makeAccount({ db }: TestDatabase, limits: Partial<AccountLimits> = {}): Promise<ProviderAccount> {
+  const account: ProviderAccount = { id: `openai:${randomBytes(6).toString('hex')}`, provider: 'openai', ...easy, ...limits };
+  await putAccount(db, account);
+  return account;
+}
+
+/** A pacer as a worker process has it; two in one test are two processes to the database. */
+export function startPacer({ db, url }: TestDatabase, renewEveryMs?: number): Pacer {
+  return createPacer({ db, url, log: pino({ level: 'silent' }), ...(renewEveryMs === undefined ? {} : { renewEveryMs }) });
+}
+
+export function generalCall(changes: Partial<PermitCall> = {}): PermitCall {
+  return { purpose: 'chat', provider: 'openai', runId: null, execution: null, personaIndex: null, priority: 5, weight: 1, ...changes };
+}
+
+export function reactionCall(runId: string, personaIndex: number, changes: Partial<PermitCall> = {}): PermitCall {
+  return generalCall({ purpose: 'reaction', runId, execution: 1, personaIndex, ...changes });
+}
+
+/** The permit, or fails the test. */
+export async function granted(pacer: Pacer, account: ProviderAccount, call: PermitCall, signal = new AbortController().signal): Promise<Permit> {
+  const acquired = await pacer.acquire(account, call, signal);
+  if (acquired.kind === 'refused') throw new Error(`refused: ${acquired.reason}`);
+  return acquired.permit;
+}

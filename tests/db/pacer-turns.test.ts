@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pacer } from '../../activities/providers/pacer/pacer.ts';
+import type { ProviderAccount } from '../../db/pacer/accounts.ts';
+import { insertRun } from '../_support/callers.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { generalCall, granted, makeAccount, reactionCall, startPacer } from '../_support/pacers.ts';
+import { permitLawBreaches } from '../_support/permit-laws.ts';
+
+let database: TestDatabase;
+/** Two processes, as far as the database can tell. */
+let one: Pacer;
+let two: Pacer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [one, two] = [startPacer(database), startPacer(database)];
+});
+
+afterAll(async () => {
+  expect(await permitLawBreaches(database.db)).toEqual([]);
+  await Promise.all([one.close(), two.close()]);
+  await database.drop();
+});
+
+/** Lines calls up behind one that is in flight, then answers in the order in which they started. */
+async function orderOf(account: ProviderAccount, runId: string, waiting: [pacer: Pacer, priority: number][]): Promise<number[]> {
+  const blocker = await granted(one, account, reactionCall(runId, 1_000));
+  const started: number[] = [];
+  const calls: Promise<void>[] = [];
+  for (const [index, [pacer, priority]] of waiting.entries()) {
+    calls.push(
+      granted(pacer, account, reactionCall(runId, index, { priority })).then((permit) => {
+        started.push(index);
+        permit.release({ outcome: 'ok' });
+      }),
+    );
+    await sleep(30);
+  }
+  blocker.release({ outcome: 'ok' });
+  await Promise.all(calls);
+  return started;
+}
+
+test('lower priority numbers start first, then those that came first, in one process', async () => {
+  const account = await makeAccount(database, { concurrent: 1 });
+  const runId = await insertRun(database.db, 'order-one');
+  expect(
+    await orderOf(account, runId, [
+      [one, 5],
+      [one, 9],
+      [one, 0],
+      [one, 5],
+      [one, 0],
+    ]),
+  ).toEqual([2, 4, 0, 3, 1]);
+});
+
+test('the same across processes', async () => {
+  const account = await makeAccount(database, { concurrent: 1 });
+  const runId = await insertRun(database.db, 'order-two');
+  expect(
+    await orderOf(account, runId, [
+      [two, 5],
+      [one, 9],
+      [two, 0],
+      [one, 5],
+      [one, 0],
+    ]),
+  ).toEqual([2, 4, 0, 3, 1]);
+});
+
+test('the same where a gap is kept', async () => {
+  const account = await makeAccount(database, { concurrent: 5, minGapMs: 150 });
+  const runId = await insertRun(database.db, 'order-gap');
+  const hold = await granted(one, account, reactionCall(runId, 1_000));
+  hold.release({ outcome: 'ProviderRateLimited', holdMs: 600 });
+  await sleep(30);
+  const started: number[] = [];
+  const wishes: [Pacer, number][] = [
+    [two, 5],
+    [one, 9],
+    [two, 0],
+    [one, 5],
+    [one, 0],
+  ];
+  const calls = wishes.map(async ([pacer, priority], index) => {
+    await sleep(20 * index);
+    const permit = await granted(pacer, account, reactionCall(runId, index, { priority }));
+    started.push(index);
+    permit.release({ outcome: 'ok' });
+  });
+  await Promise.all(calls);
+  expect(started).toEqual([2, 4, 0, 3, 1]);
+});
+
+test('a process that vanished from the head of the line holds nobody up', async () => {
+  const account = await makeAccount(database, { concurrent: 1 });
+  const runId = await insertRun(database.db, 'vanished');
+  await database.db
+    .insertInto('permitWaiter')
+    .values({
+      accountId: account.id,
+      process: 'gone',
+      heads: JSON.stringify([{ priority: 0, enqueuedMs: 0, weight: 1, runId, isBlocked: true }]),
+      staleAt: new Date(Date.now() + 1_000),
+    })
+    .execute();
+  (await granted(one, account, reactionCall(runId, 0))).release({ outcome: 'ok' });
+});
+
+test('a caller that gives up leaves the line, and its turn goes to the next process', async () => {
+  const account = await makeAccount(database, { concurrent: 1 });
+  const runId = await insertRun(database.db, 'given-up');
+  const blocker = await granted(one, account, reactionCall(runId, 0));
+  const leaving = new AbortController();
+  const left = one.acquire(account, reactionCall(runId, 1, { priority: 0 }), leaving.signal);
+  await sleep(50);
+  const next = granted(two, account, reactionCall(runId, 2));
+  leaving.abort(new Error('changed my mind'));
+  await expect(left).rejects.toThrow('changed my mind');
+  blocker.release({ outcome: 'ok' });
+  (await next).release({ outcome: 'ok' });
+});
+
+test('a run in its pause leaves the account to the others', async () => {
+  const account = await makeAccount(database, { minGapMs: 20, batchSize: 2, batchDelayMs: 1_500 });
+  const [paused, busy] = await Promise.all([insertRun(database.db, 'paused'), insertRun(database.db, 'busy')]);
+  const finished: string[] = [];
+  const start = (pacer: Pacer, runId: string, index: number, priority: number) =>
+    granted(pacer, account, reactionCall(runId, index, { priority })).then((permit) => {
+      finished.push(`${runId} ${index}`);
+      permit.release({ outcome: 'ok' });
+    });
+  const ahead = [0, 1, 2].map((index) => start(one, paused, index, 0));
+  await Promise.all(ahead.slice(0, 2));
+  await Promise.all([start(two, busy, 0, 9), start(one, busy, 1, 9)]);
+  await ahead[2];
+  expect(finished.at(-1)).toBe('paused 2');
+});
+
+test('a 429 holds the whole account until its retry-after', async () => {
+  const account = await makeAccount(database);
+  const runId = await insertRun(database.db, 'held');
+  const refused = await granted(one, account, reactionCall(runId, 0));
+  refused.release({ outcome: 'ProviderRateLimited', holdMs: 700 });
+  await sleep(50);
+  const [mine, theirs] = await Promise.all([granted(two, account, generalCall()), granted(one, account, reactionCall(runId, 0))]);
+  mine.release({ outcome: 'ok' });
+  theirs.release({ outcome: 'ok' });
+  const rows = await database.db
+    .selectFrom('permit')
+    .select(['startsAt', 'releasedAt'])
+    .where('accountId', '=', account.id)
+    .orderBy('startsAt')
+    .execute();
+  expect(rows).toHaveLength(3);
+  for (const row of rows.slice(1)) expect(row.startsAt.getTime() - (rows[0]?.releasedAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(700);
+});
