@@ -14,6 +14,7 @@ import { schema } from './schema.ts';
 /** GraphQL over HTTP, subscriptions over SSE, at /graphql. */
 export function createGraphql(deps: ApiDeps) {
   const { env, log } = deps;
+  const introspection = env.GRAPHQL_INTROSPECTION && env.NODE_ENV !== 'production';
   return createYoga<{ req: Request; res: Response }, ApiContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -26,8 +27,8 @@ export function createGraphql(deps: ApiDeps) {
     maskedErrors: { maskError: (error) => shownError(error, () => currentAsker.getStore() ?? { log, requestId: '' }) },
     plugins: [
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf'] }),
-      ...(env.GRAPHQL_INTROSPECTION ? [] : [useNoIntrospection]),
-      ...limitPlugins(env.GRAPHQL_INTROSPECTION),
+      ...(introspection ? [] : [useNoIntrospection]),
+      ...limitPlugins(introspection),
       usePartialErrors,
     ],
   });

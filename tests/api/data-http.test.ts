@@ -42,10 +42,10 @@ test('an unexpected failure is said without its content', () => {
   expect([shown.message, shown.extensions]).toEqual(['Something went wrong', { code: 'internal', name: 'InternalError', requestId: 'r-1' }]);
 });
 
-test('introspection is refused where the setting says so', async () => {
+test.each([{ GRAPHQL_INTROSPECTION: 'false' }, { NODE_ENV: 'production' }])('introspection is refused under %j', async (settings) => {
   const query = '{ __schema { queryType { name } } }';
   expect((await api.ask(anna, query)).errors).toEqual([]);
-  const closed = await startDataApi({ GRAPHQL_INTROSPECTION: 'false' });
+  const closed = await startDataApi(settings);
   const answer = await closed.ask(anna, query);
   const misspelt = await closed.ask(anna, '{ listCohort { items { id } } }');
   await closed.close();
