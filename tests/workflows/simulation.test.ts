@@ -118,7 +118,15 @@ test.each([400, 403])(
 
 test('faults of the provider are retried until every persona has answered exactly once', async () => {
   world.simulator.configure({
-    faults: { rate429: 0.2, rate500: 0.1, reset: 0.05, badJson: 0.05, emptyChoices: 0.05, retryAfterMs: 100, kinds: ['reaction'] } as unknown as Faults,
+    faults: {
+      rate429: 0.2,
+      rate500: 0.1,
+      reset: 0.05,
+      badJson: 0.05,
+      emptyChoices: 0.05,
+      retryAfterMs: 100,
+      kinds: ['reaction'],
+    } as unknown as Faults,
   });
   try {
     const { jobId } = await world.submit(userId, input({ numUsers: 40 }));
