@@ -9,6 +9,16 @@ import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './key-panel.module.css';
 
+function SimulatorOffer({ isBusy, onUse }: { isBusy: boolean; onUse: () => void }) {
+  return (
+    <>
+      <Button fill className={styles.simulate ?? ''} text="Use the simulated provider" loading={isBusy} onClick={onUse} />
+      <p className="small muted">Answers from rules instead of a model: free and quick, for trying things out. Everything it answers is marked.</p>
+      <div className={styles.or}>or paste a key</div>
+    </>
+  );
+}
+
 /** For somebody without a key: the simulator with one press, or a key pasted here. */
 export function KeyPanel({ missing }: { missing: readonly Provider[] }) {
   const [keys, setKeys] = useState<Partial<Record<Provider, string>>>({});
@@ -25,7 +35,10 @@ export function KeyPanel({ missing }: { missing: readonly Provider[] }) {
       setProblem(shownError(error).message);
     }
   };
-  const saveKeys = () => attempt(() => save({ variables: keys }), 'Key saved, encrypted');
+  const saveKeys = () => {
+    const pasted = missing.map((provider) => [provider, (keys[provider] ?? '').trim()] as const).filter(([, key]) => key !== '');
+    return attempt(() => save({ variables: Object.fromEntries(pasted) }), 'Key saved, encrypted');
+  };
   const useSimulator = () => attempt(() => simulate(), 'Simulated provider set up');
   // This panel stands inside the compose form: Enter here saves the key and must not run the test.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,15 +52,7 @@ export function KeyPanel({ missing }: { missing: readonly Provider[] }) {
   return (
     <Card title="Who answers?">
       <p className="muted">{`No ${missing.map((provider) => providerNames[provider]).join(' or ')} key is stored yet.`}</p>
-      <Button
-        fill
-        className={styles.simulate ?? ''}
-        text="Use the simulated provider"
-        loading={simulating.loading}
-        onClick={() => void useSimulator()}
-      />
-      <p className="small muted">Answers from rules instead of a model: free and instant, for trying things out. Everything it answers is marked.</p>
-      <div className={styles.or}>or paste a key</div>
+      {canSimulate ? <SimulatorOffer isBusy={simulating.loading} onUse={() => void useSimulator()} /> : null}
       {missing.map((provider) => (
         <FormGroup key={provider} label={`${providerNames[provider]} API key`} labelFor={`key-${provider}`}>
           <InputGroup

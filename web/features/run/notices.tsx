@@ -1,13 +1,13 @@
-import { Callout } from '@blueprintjs/core';
+import styles from './notices.module.css';
 
 /** Things the reader of a result must know: segments left out, personas asked twice, events skipped. */
 export function Notices({ notices }: { notices: readonly string[] }) {
   if (notices.length === 0) return null;
   return (
-    <Callout intent="warning" icon={null} compact>
+    <ul className={styles.notices} aria-label="Notices">
       {notices.map((notice) => (
-        <p key={notice}>{notice}</p>
+        <li key={notice}>{notice}</li>
       ))}
-    </Callout>
+    </ul>
   );
 }
