@@ -12,7 +12,6 @@ const config: KnipConfig = {
     'bench/main.ts',
     'web/vite.config.ts',
     'db/migrations/*.ts',
-    'api/graphql/print-schema.ts',
     'tests/**/*.test.ts',
     'tests/_support/global-{setup,teardown}.ts',
     'tests/replay/record*.ts',

@@ -93,12 +93,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function postgresChild(home: Home, ports: StackPorts) {
+async function postgresChild(home: Home, ports: StackPorts, durable = true) {
   const options = {
     dataFolder: home.path('postgres'),
     logFile: home.logFile('postgres'),
     password: home.secrets.postgresPassword,
     port: ports.postgres,
+    durable,
   };
   const postgres = await startPostgres(options);
   await postgres.createDatabase('soundings');
