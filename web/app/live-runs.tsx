@@ -1,38 +1,78 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isOpenStatus, statusWord } from '../components/status-tag.tsx';
 import { OpenRunsDocument, type ProgressFieldsFragment } from '../generated/graphql.ts';
-import { setStreamState } from '../lib/connection.ts';
-import { noteProgress } from '../lib/note-progress.ts';
+import { setStreamState, useStreamState } from '../lib/connection.ts';
+import { noteProgress, readAgain } from '../lib/note-progress.ts';
+import { toast } from '../lib/toaster.ts';
 
 const restartMs = 1500;
 
 /** Keeps the tab's one event stream open: progress of all open runs goes into the cache, from where screens read it. */
 export function LiveRuns() {
   const client = useApolloClient();
-  useEffect(() => keepStream(client), [client]);
+  const tell = useTellOfEnd();
+  useEffect(
+    () =>
+      keepStream(client, (progress) => {
+        const before = noteProgress(client, progress);
+        if (before !== null && isOpenStatus(before) && !isOpenStatus(progress.status)) tell.current(progress);
+      }),
+    [client, tell],
+  );
+  useReadAfterGap(client);
   return null;
 }
 
-function keepStream(client: ApolloClient): () => void {
+/** A run that ends while one looks at something else says so, with a way to it. */
+function useTellOfEnd() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const tell = useRef((_progress: ProgressFieldsFragment) => {});
+  useEffect(() => {
+    tell.current = ({ jobId, status, error }) => {
+      const path = `/runs/${jobId}`;
+      if (pathname === path) return;
+      const { word, intent } = statusWord(status, error);
+      void toast(`${jobId}: ${word.toLowerCase()}`, intent, { text: 'Show', onClick: () => void navigate(path) });
+    };
+  }, [pathname, navigate]);
+  return tell;
+}
+
+/** Events of a time without a stream are lost; what is on the screen is read again. */
+function useReadAfterGap(client: ApolloClient): void {
+  const stream = useStreamState();
+  const hadGap = useRef(false);
+  useEffect(() => {
+    if (stream === 'down') hadGap.current = true;
+    if (stream !== 'live' || !hadGap.current) return;
+    hadGap.current = false;
+    void readAgain(client, ['Progress', 'RunResult', 'RecentRuns']);
+  }, [stream, client]);
+}
+
+function keepStream(client: ApolloClient, onProgress: (progress: ProgressFieldsFragment) => void): () => void {
   let stop = () => {};
   let restart: ReturnType<typeof setTimeout> | undefined;
-  const open = () => {
-    const subscription = client.subscribe({ query: OpenRunsDocument }).subscribe({
-      next: ({ data, error }) => {
-        if (data) noteProgress(client, data.simulationProgress as ProgressFieldsFragment);
-        if (error) again();
-      },
-      error: () => again(),
-      complete: () => again(),
-    });
-    stop = () => subscription.unsubscribe();
-  };
   // The server ends a stream with its token; a new one starts with a fresh token.
   const again = () => {
     stop();
     clearTimeout(restart);
     restart = setTimeout(open, restartMs);
+  };
+  const open = () => {
+    const subscription = client.subscribe({ query: OpenRunsDocument }).subscribe({
+      next: ({ data, error }) => {
+        if (data) onProgress(data.simulationProgress);
+        if (error) again();
+      },
+      error: again,
+      complete: again,
+    });
+    stop = () => subscription.unsubscribe();
   };
   open();
   return () => {

@@ -28,7 +28,7 @@ export function Confirm({ isOpen, title, confirmText, keepText, isBusy = false, 
       <DialogFooter
         actions={
           <>
-            <Button text={keepText} onClick={onClose} autoFocus />
+            <Button text={keepText} onClick={onClose} />
             <Button intent="danger" text={confirmText} loading={isBusy} onClick={onConfirm} />
           </>
         }

@@ -1,5 +1,5 @@
 import { MenuItem } from '@blueprintjs/core';
-import { MultiSelect } from '@blueprintjs/select';
+import { type ItemRenderer, MultiSelect } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
 
 export interface Choice {
@@ -23,6 +23,25 @@ interface PickManyProps {
   nothing: string;
   isWrong?: boolean;
   describedBy?: string;
+}
+
+/** One line of the list; a chosen one is ticked. */
+function lineRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
+  return ({ id, label, detail }, { handleClick, handleFocus, modifiers, ref }) =>
+    modifiers.matchesPredicate ? (
+      <MenuItem
+        key={id}
+        {...(ref ? { ref } : {})}
+        roleStructure="listoption"
+        selected={chosen.includes(id)}
+        active={modifiers.active}
+        text={label}
+        label={detail ?? ''}
+        onClick={handleClick}
+        {...(handleFocus ? { onFocus: handleFocus } : {})}
+        shouldDismissPopover={false}
+      />
+    ) : null;
 }
 
 /** Several of a list, with search; what is chosen stands in the field. */
@@ -52,22 +71,7 @@ export function PickMany({ id, name, choices, chosen, onChange, placeholder, not
         tagProps: (_value, index) => ({ minimal: true, onRemove: () => onChange(chosen.filter((_, at) => at !== index)) }),
       }}
       itemPredicate={(query, { label }) => label.toLowerCase().includes(query.trim().toLowerCase())}
-      itemRenderer={(choice, { handleClick, handleFocus, modifiers, ref }) =>
-        modifiers.matchesPredicate ? (
-          <MenuItem
-            key={choice.id}
-            {...(ref ? { ref } : {})}
-            roleStructure="listoption"
-            selected={chosen.includes(choice.id)}
-            active={modifiers.active}
-            text={choice.label}
-            label={choice.detail ?? ''}
-            onClick={handleClick}
-            {...(handleFocus ? { onFocus: handleFocus } : {})}
-            shouldDismissPopover={false}
-          />
-        ) : null
-      }
+      itemRenderer={lineRenderer(chosen)}
       noResults={<MenuItem disabled roleStructure="listoption" text={nothing} />}
       onItemSelect={toggle}
       onClear={() => onChange([])}

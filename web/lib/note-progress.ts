@@ -3,21 +3,22 @@ import { type ProgressFieldsFragment, RunSummaryFieldsFragmentDoc } from '../gen
 
 /**
  * Brings what the stream says into the list of runs as well. The progress record itself is already in the cache: Apollo wrote it
- * when it arrived. A run this tab has not heard of yet makes the list be read again.
+ * when it arrived. A run this tab has not heard of yet makes the list be read again. Answers the status the list had before.
  */
-export function noteProgress(client: ApolloClient, progress: ProgressFieldsFragment): void {
-  const id = client.cache.identify({ __typename: 'RunSummary', id: progress.id });
-  const known = client.cache.readFragment({ ...(id ? { id } : {}), fragment: RunSummaryFieldsFragmentDoc, fragmentName: 'RunSummaryFields' });
+export function noteProgress(client: ApolloClient, progress: ProgressFieldsFragment): string | null {
+  const id = client.cache.identify({ __typename: 'RunSummary', id: progress.id }) ?? '';
+  const summary = { id, fragment: RunSummaryFieldsFragmentDoc, fragmentName: 'RunSummaryFields' };
+  const known = client.cache.readFragment(summary);
   if (!known) {
     void readAgain(client, ['RecentRuns']);
-    return;
+    return null;
   }
   const { status, answered, asked, counts, progressMessage, error } = progress;
-  client.cache.updateFragment({ ...(id ? { id } : {}), fragment: RunSummaryFieldsFragmentDoc, fragmentName: 'RunSummaryFields' }, (before) =>
-    before
-      ? { ...before, status, answered, asked, counts: { ...before.counts, ...counts }, progressMessage, error, progress: progress.progress }
-      : before,
-  );
+  client.cache.writeFragment({
+    ...summary,
+    data: { ...known, status, answered, asked, counts: { ...known.counts, ...counts }, progressMessage, error, progress: progress.progress },
+  });
+  return known.status;
 }
 
 /** Reads those of the named queries again that a screen is showing now. */

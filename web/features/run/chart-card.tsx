@@ -10,33 +10,31 @@ export type Group = RunResult['bySegment'][number];
 
 function GroupTable({ title, groups }: { title: string; groups: readonly Group[] }) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${title}, table`}>
-      <table className={`figures ${styles.table}`}>
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Group</th>
-            <th scope="col">Personas</th>
-            <th scope="col">Positive</th>
-            <th scope="col">95 % interval</th>
-            <th scope="col">Neutral</th>
-            <th scope="col">Negative</th>
+    <table className={`figures ${styles.table}`}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Group</th>
+          <th scope="col">Positive</th>
+          <th scope="col">95 % interval</th>
+          <th scope="col">Neutral</th>
+          <th scope="col">Negative</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ key, label, counts, positive }) => (
+          <tr key={key}>
+            <th scope="row">
+              {label} <span className="muted small">{count(counts.total)}</span>
+            </th>
+            <td>{counts.total === 0 ? '–' : percent(positive.share)}</td>
+            <td>{counts.total === 0 ? '–' : percentRange(positive.low, positive.high)}</td>
+            <td>{count(counts.neutral)}</td>
+            <td>{count(counts.negative)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ key, label, counts, positive }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td>{count(counts.total)}</td>
-              <td>{counts.total === 0 ? '–' : percent(positive.share)}</td>
-              <td>{counts.total === 0 ? '–' : percentRange(positive.low, positive.high)}</td>
-              <td>{count(counts.neutral)}</td>
-              <td>{count(counts.negative)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -39,7 +39,7 @@ export function RunsScreen() {
     try {
       await fetchMore({
         variables: { nextToken: page?.nextToken ?? null },
-        updateQuery: (before, { fetchMoreResult }) => appended(before as RecentRunsQuery, fetchMoreResult),
+        updateQuery: (before, { fetchMoreResult }) => appended(before, fetchMoreResult),
       });
     } finally {
       setLoadingMore(false);

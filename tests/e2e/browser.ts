@@ -1,0 +1,52 @@
+/** A real Chromium, and what must hold of every screen in every state. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { findChromium } from '../../local/chromium.ts';
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Widths that every screen must fit, in CSS pixels. */
+const widths = [1440, 390] as const;
+const height = 900;
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('Browser tests need Chromium (local/chromium.ts says how to get it)');
+  return chromium.launch({ executablePath, args: flags });
+}
+
+/** A page of its own session, without motion; `complaints` collects what the browser's console had to say. */
+export async function openPage(browser: Browser, baseURL: string): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ baseURL, viewport: { width: widths[0], height }, reducedMotion: 'reduce', acceptDownloads: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, complaints };
+}
+
+/** axe finds nothing, and nothing sticks out sideways, at both widths. Leaves the page at the wide one. */
+export async function expectSound(page: Page): Promise<void> {
+  for (const width of widths.toReversed()) {
+    await page.setViewportSize({ width, height });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} at ${width} px: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)).toEqual([]);
+    expect({ width, sticksOut: await widthBeyondView(page) }).toEqual({ width, sticksOut: 0 });
+  }
+}
+
+function widthBeyondView(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
