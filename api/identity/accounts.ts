@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../db/client.ts';
+import { createAccount, findAccount } from '../../db/queries/identity-accounts.ts';
+import { hashPassword } from './passwords.ts';
+
+export interface ConfirmedAccountInput {
+  email: string;
+  password: string;
+  givenName?: string;
+  familyName?: string;
+  phoneNumber?: string;
+}
+
+/** An account that can sign in at once, for demos, operators and tests. Leaves one that exists as it is. */
+export async function createConfirmedAccount(db: Db, input: ConfirmedAccountInput): Promise<{ userId: string; created: boolean }> {
+  const email = input.email.trim().toLowerCase();
+  const present = await findAccount(db, email);
+  if (present !== undefined) return { userId: present.id, created: false };
+  const names = { givenName: input.givenName ?? null, familyName: input.familyName ?? null, phoneNumber: input.phoneNumber ?? null };
+  const passwordHash = await hashPassword(input.password);
+  const made = await createAccount(db, {
+    id: randomUUID(),
+    username: email,
+    email,
+    emailVerified: true,
+    ...names,
+    passwordHash,
+    status: 'confirmed',
+  });
+  if (made !== undefined) return { userId: made.id, created: true };
+  // Another process was first.
+  return createConfirmedAccount(db, input);
+}

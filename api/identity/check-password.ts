@@ -1,0 +1,22 @@
+import { findAccount, type Account } from '../../db/queries/identity-accounts.ts';
+import type { IdentityDeps } from './deps.ts';
+import { checkNobody, isPassword } from './passwords.ts';
+
+/**
+ * The account whose password this is, or null. Attempts are taken before anything is compared and given back on success, so parallel
+ * guesses count too. Unknown people take as long and are throttled alike. Throws LimitExceededException, TooManyRequestsException.
+ */
+export async function checkPassword(deps: IdentityDeps, given: string, password: string, address: string): Promise<Account | null> {
+  const username = given.trim().toLowerCase();
+  const shared = [
+    ['sign-in-address', address],
+    ['sign-in-account', username],
+  ] as const;
+  const pair = ['sign-in-pair', `${username} ${address}`] as const;
+  await deps.throttle.take(pair, ...shared);
+  const account = await findAccount(deps.db, username);
+  const isRight = account === undefined ? await checkNobody(password) : await isPassword(password, account.passwordHash);
+  if (account === undefined || !isRight) return null;
+  await Promise.all([deps.throttle.clear(pair), deps.throttle.giveBack(...shared)]);
+  return account;
+}

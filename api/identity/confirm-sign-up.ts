@@ -1,0 +1,43 @@
+import { confirmAccount, findAccount } from '../../db/queries/identity-accounts.ts';
+import { EmptyConfirmSignUpCode, EmptyConfirmSignUpUsername, EmptyResendSignUpCodeUsername } from '../../domain/identity/empty-input.ts';
+import { CodeDeliveryFailureException, CodeMismatchException, InvalidParameterException } from '../../domain/identity/errors.ts';
+import { normalEmail } from '../../domain/identity/attributes.ts';
+import { checkCode } from './codes.ts';
+import { deliveryTo, mailCode, type CodeDelivery } from './deliver-code.ts';
+import { text, type Body, type IdentityDeps } from './deps.ts';
+
+/** Confirms the address. People we do not know get the answer of a wrong code; the right code twice is right twice. */
+export async function confirmSignUp(deps: IdentityDeps, body: Body, address: string): Promise<{ isSignUpComplete: true }> {
+  const username = text(body, 'username').trim().toLowerCase();
+  const code = text(body, 'confirmationCode');
+  if (username === '') throw new EmptyConfirmSignUpUsername();
+  if (code.trim() === '') throw new EmptyConfirmSignUpCode();
+  await deps.throttle.take(['code-address', address], ['code-account', username]);
+  const account = await findAccount(deps.db, username);
+  if (account === undefined) throw new CodeMismatchException();
+  await checkCode(deps.db, deps.env, account.id, code);
+  await confirmAccount(deps.db, account.id);
+  await deps.throttle.giveBack(['code-address', address]);
+  await deps.throttle.clear(['code-account', username]);
+  deps.log.info({ userId: account.id }, 'confirmed sign-up');
+  return { isSignUpComplete: true };
+}
+
+/** Mails a new code when an unconfirmed account has this address; the answer and its time are the same when none has. */
+export async function resendSignUpCode(deps: IdentityDeps, body: Body, address: string): Promise<CodeDelivery> {
+  const given = text(body, 'username');
+  if (given.trim() === '') throw new EmptyResendSignUpCodeUsername();
+  const username = normalEmail(given);
+  if (username === null) throw new InvalidParameterException('username');
+  await deps.throttle.take(['resend-address', address], ['resend-account', username], ['resend-account-hour', username]);
+  const account = await findAccount(deps.db, username);
+  try {
+    await (account?.status === 'unconfirmed' ? mailCode(deps, account) : deps.mailer.probe());
+  } catch (cause) {
+    deps.log.warn({ reason: (cause as NodeJS.ErrnoException).code }, 'the mail server did not take a sign-up code');
+    // Asking again must not wait for a mail that never left.
+    await deps.throttle.clear(['resend-account', username]);
+    throw new CodeDeliveryFailureException(cause);
+  }
+  return deliveryTo(username, true);
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Throttle } from './throttle.ts';
+
+/** What each identity endpoint works with. */
+export interface IdentityDeps {
+  db: Db;
+  env: Env;
+  log: Logger;
+  mailer: Mailer;
+  throttle: Throttle;
+}
+
+/** The body of a request as it came: nothing is known about it. */
+export type Body = Record<string, unknown>;
+
+/** A text field of the body; what is missing or no text is ''. */
+export function text(body: Body, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,17 @@
+import { findAccountById } from '../../db/queries/identity-accounts.ts';
+import { exchangeRefreshToken } from '../../db/queries/identity-tokens.ts';
+import { InvalidTokensException } from '../../domain/identity/errors.ts';
+import { text, type Body, type IdentityDeps } from './deps.ts';
+import { hashRefreshToken, newRefreshToken, signTokens, type Tokens } from './issue-tokens.ts';
+import { refreshGraceMs } from './token-times.ts';
+
+/** The refresh-token flow: new tokens for a refresh token, which is spent by it. Throws InvalidTokensException. */
+export async function refresh({ db, env, log }: IdentityDeps, body: Body): Promise<Tokens> {
+  const successor = newRefreshToken();
+  const exchange = await exchangeRefreshToken(db, hashRefreshToken(text(body, 'refreshToken')), hashRefreshToken(successor), refreshGraceMs);
+  if (exchange.outcome === 'reused') log.warn({ userId: exchange.accountId }, 'a spent refresh token came back: its sign-in is revoked');
+  if (exchange.outcome !== 'exchanged') throw new InvalidTokensException();
+  const account = await findAccountById(db, exchange.accountId);
+  if (account === undefined) throw new InvalidTokensException();
+  return signTokens(db, env, account, exchange.familyId, successor);
+}

@@ -1,0 +1,43 @@
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { recordOf } from '../../db/crud/stored.ts';
+import type { DataRecord } from '../../db/crud/context.ts';
+import { findAccountById } from '../../db/queries/identity-accounts.ts';
+import type { SettingsRow } from '../../db/queries/identity-settings.ts';
+import { UserSettings } from '../../domain/models/account.ts';
+import { NotSignedIn } from '../../domain/errors.ts';
+import { ensureSettings, openKey } from './settings.ts';
+
+/** Identity attributes, username and userId, plus the settings (spec §3). Keys are masked. */
+export interface SignedInUser {
+  userId: string;
+  username: string;
+  email: string;
+  emailVerified: boolean;
+  givenName: string | null;
+  familyName: string | null;
+  phoneNumber: string | null;
+  hasOpenaiKey: boolean;
+  hasAnthropicKey: boolean;
+  settings: DataRecord;
+}
+
+/** Settings are created on first read. Throws NotSignedIn when the account is gone, DefaultSettingsFailed. */
+export async function signedInUser(db: Db, env: Env, userId: string, saved?: SettingsRow): Promise<SignedInUser> {
+  const account = await findAccountById(db, userId);
+  if (account === undefined) throw new NotSignedIn();
+  const settings = saved ?? (await ensureSettings(db, userId));
+  const { username, email, emailVerified, givenName, familyName, phoneNumber } = account;
+  return {
+    userId,
+    username,
+    email,
+    emailVerified,
+    givenName,
+    familyName,
+    phoneNumber,
+    hasOpenaiKey: openKey(settings, 'openai', env.ENCRYPTION_KEY) !== null,
+    hasAnthropicKey: openKey(settings, 'anthropic', env.ENCRYPTION_KEY) !== null,
+    settings: recordOf({ encryptionKey: env.ENCRYPTION_KEY }, UserSettings, settings),
+  };
+}

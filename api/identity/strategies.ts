@@ -1,0 +1,61 @@
+import type { Request } from 'express';
+import passport from 'passport';
+import { Strategy as LocalStrategy } from 'passport-local';
+import type { Account } from '../../db/queries/identity-accounts.ts';
+import { NotAuthorizedException } from '../../domain/identity/errors.ts';
+import { NotSignedIn } from '../../domain/errors.ts';
+import { checkPassword } from './check-password.ts';
+import type { IdentityDeps } from './deps.ts';
+import { addressOf } from './request-address.ts';
+import { bearerToken } from './viewer.ts';
+import { verifyAccessToken, type Bearer } from './verify-token.ts';
+
+/** Username and password. Fails as NotAuthorizedException, whichever of the two was wrong. */
+export function passwordStrategy(deps: IdentityDeps): passport.Strategy {
+  return new LocalStrategy({ session: false, passReqToCallback: true }, (req, username, password, done) => {
+    checkPassword(deps, username, password, addressOf(req)).then(
+      (account) => (account === null ? done(new NotAuthorizedException()) : done(null, account)),
+      (error: unknown) => done(error),
+    );
+  });
+}
+
+/** An access token of ours in the authorization header. */
+export class BearerStrategy extends passport.Strategy {
+  readonly #deps: IdentityDeps;
+  constructor(deps: IdentityDeps) {
+    super();
+    this.name = 'bearer';
+    this.#deps = deps;
+  }
+
+  override authenticate(req: Request): void {
+    this.#bearerOf(req.headers.authorization).then(
+      (bearer) => this.success(bearer),
+      (error: unknown) => this.error(error),
+    );
+  }
+
+  async #bearerOf(authorization: string | undefined): Promise<Bearer> {
+    if (authorization === undefined) throw new NotSignedIn();
+    return verifyAccessToken(bearerToken(authorization), this.#deps);
+  }
+}
+
+/** Runs one strategy and answers who it found; throws what it refused with. */
+export type Authenticate = <S extends 'local' | 'bearer'>(strategy: S, req: Request) => Promise<S extends 'local' ? Account : Bearer>;
+
+export function createAuthenticate(deps: IdentityDeps): Authenticate {
+  const authenticator = new passport.Passport();
+  authenticator.use('local', passwordStrategy(deps));
+  authenticator.use('bearer', new BearerStrategy(deps));
+  return (strategy, req) =>
+    new Promise((resolve, reject) => {
+      const found = (error: unknown, who: unknown) => {
+        if (error) reject(error);
+        else if (!who) reject(new NotAuthorizedException());
+        else resolve(who as never);
+      };
+      authenticator.authenticate(strategy, { session: false }, found)(req, req.res, reject);
+    });
+}

@@ -1,0 +1,66 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from '../../db/client.ts';
+import { rateLimitClient } from '../../db/queries/identity-limits.ts';
+import { LimitExceededException, TooManyRequestsException } from '../../domain/identity/errors.ts';
+
+/** Attempts in a window. Failures only for sign-in and codes: what succeeds is given back. */
+const limits = {
+  /** One person from one place, so that a stranger cannot lock the owner out. */
+  'sign-in-pair': { points: 5, seconds: 300 },
+  'sign-in-account': { points: 50, seconds: 3600 },
+  'sign-in-address': { points: 100, seconds: 900 },
+  'code-account': { points: 5, seconds: 900 },
+  'code-address': { points: 50, seconds: 900 },
+  'resend-account': { points: 1, seconds: 60 },
+  'resend-account-hour': { points: 5, seconds: 3600 },
+  'resend-address': { points: 30, seconds: 3600 },
+  'sign-up-address': { points: 60, seconds: 3600 },
+} as const;
+
+export type Limit = keyof typeof limits;
+export const resendAfterSeconds = limits['resend-account'].seconds;
+
+/** One counter: which limit, for whom. */
+export type Counter = readonly [limit: Limit, subject: string];
+
+export interface Throttle {
+  /** Takes an attempt from each counter. Throws LimitExceededException (account) or TooManyRequestsException (address). */
+  take(...counters: Counter[]): Promise<void>;
+  /** Gives an attempt back. */
+  giveBack(...counters: Counter[]): Promise<void>;
+  /** Forgets the attempts. */
+  clear(...counters: Counter[]): Promise<void>;
+}
+
+export function createThrottle(db: Db): Throttle {
+  const limiters = new Map(Object.keys(limits).map((limit, index) => [limit as Limit, limiterOf(db, limit as Limit, index === 0)]));
+  const limiter = (limit: Limit) => limiters.get(limit) as RateLimiterPostgres;
+  return {
+    take: async (...counters) => {
+      for (const [limit, subject] of counters) await limiter(limit).consume(keyOf(subject)).catch(refusalOf(limit));
+    },
+    giveBack: async (...counters) => {
+      for (const [limit, subject] of counters) await limiter(limit).reward(keyOf(subject));
+    },
+    clear: async (...counters) => {
+      for (const [limit, subject] of counters) await limiter(limit).delete(keyOf(subject));
+    },
+  };
+}
+
+function limiterOf(db: Db, limit: Limit, sweeps: boolean): RateLimiterPostgres {
+  const { points, seconds: duration } = limits[limit];
+  const store = { storeClient: rateLimitClient(db), storeType: 'pool', tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: sweeps };
+  return new RateLimiterPostgres({ ...store, keyPrefix: limit, points, duration });
+}
+
+/** The column takes 255 characters; nobody's address needs more. */
+const keyOf = (subject: string) => subject.slice(0, 200);
+
+function refusalOf(limit: Limit) {
+  return (error: unknown) => {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw limit.endsWith('-address') ? new TooManyRequestsException(seconds) : new LimitExceededException(seconds);
+  };
+}

@@ -1,0 +1,53 @@
+import { jwtVerify, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { isFamilyAlive } from '../../db/queries/identity-tokens.ts';
+import { InvalidTokensException } from '../../domain/identity/errors.ts';
+import { signingKeysOf } from './signing-keys.ts';
+import { clientId, serverClockToleranceSeconds } from './token-times.ts';
+
+/** Who an access token speaks for. */
+export interface Bearer {
+  userId: string;
+  username: string;
+  /** The sign-in the token came from. */
+  familyId: string;
+  expiresAt: Date;
+}
+
+/** Checks signature, issuer, audience, times, use, and that the sign-in is still alive. Throws InvalidTokensException. */
+export async function verifyAccessToken(token: string, { db, env }: { db: Db; env: Env }): Promise<Bearer> {
+  const bearer = bearerOf(await verifiedClaims(token, db, env));
+  if (!(await isFamilyAlive(db, bearer.familyId, bearer.userId))) throw new InvalidTokensException();
+  return bearer;
+}
+
+async function verifiedClaims(token: string, db: Db, env: Env): Promise<JWTPayload> {
+  const keys = signingKeysOf(db, env);
+  let lookUpFailure: unknown;
+  const keyOf = async ({ kid }: JWTHeaderParameters | { kid?: string }) => {
+    const key = await keys.publicKey(kid ?? '').catch((error: unknown) => {
+      lookUpFailure = error;
+    });
+    if (key === undefined) throw new InvalidTokensException();
+    return key;
+  };
+  try {
+    const { payload } = await jwtVerify(token, keyOf, {
+      algorithms: ['RS256'],
+      issuer: env.TOKEN_ISSUER,
+      audience: clientId,
+      clockTolerance: serverClockToleranceSeconds,
+      requiredClaims: ['sub', 'iat', 'exp', 'jti', 'origin_jti', 'username', 'token_use', 'client_id'],
+    });
+    return payload;
+  } catch (cause) {
+    // A database that is away says nothing about the token: a refusal would sign people out.
+    throw lookUpFailure ?? new InvalidTokensException(cause);
+  }
+}
+
+function bearerOf({ sub, username, origin_jti: familyId, token_use: use, client_id: client, exp = 0 }: JWTPayload): Bearer {
+  if (use !== 'access' || client !== clientId || sub === undefined) throw new InvalidTokensException();
+  return { userId: sub, username: String(username), familyId: String(familyId), expiresAt: new Date(exp * 1000) };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../client.ts';
+import type { AccountTable } from '../tables/identity.ts';
+
+export type Account = Selectable<AccountTable>;
+export type NewAccount = Omit<Insertable<AccountTable>, 'createdAt' | 'updatedAt'>;
+
+export function findAccount(db: Db, username: string): Promise<Account | undefined> {
+  return db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst();
+}
+
+export function findAccountById(db: Db, id: string): Promise<Account | undefined> {
+  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * The new account, or undefined when the username is taken. An account that nobody confirmed within a day gives way: else an address could
+ * be blocked for its owner by whoever typed it first.
+ */
+export function createAccount(db: Db, account: NewAccount): Promise<Account | undefined> {
+  const { id: _id, username: _username, ...replaced } = account;
+  return db
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) =>
+      conflict
+        .column('username')
+        .doUpdateSet({ ...replaced, createdAt: sql`now()`, updatedAt: sql`now()` })
+        .where('account.status', '=', 'unconfirmed')
+        .where(sql<boolean>`account.updated_at < now() - interval '24 hours'`),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Unconfirmed becomes confirmed with a verified address; any other status stays. */
+export async function confirmAccount(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ status: 'confirmed', emailVerified: true, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'unconfirmed')
+    .execute();
+}
+
+export async function replacePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../client.ts';
+import type { SigningKeyTable } from '../tables/identity.ts';
+
+export type SigningKeyRow = Selectable<SigningKeyTable> & { signs: boolean };
+
+export interface NewSigningKey {
+  kid: string;
+  publicJwk: object;
+  /** Encrypted. */
+  privateJwk: string;
+  signsMs: number;
+  publishedMs: number;
+}
+
+/** Every published key, newest first; `signs` says whether it may still sign. */
+export function publishedKeys(db: Db): Promise<SigningKeyRow[]> {
+  return db
+    .selectFrom('signingKey')
+    .selectAll()
+    .select(sql<boolean>`signs_until > now()`.as('signs'))
+    .where('publishedUntil', '>', sql<Date>`now()`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('kid')
+    .execute();
+}
+
+/** Adds the key unless another process was first; removes keys whose last token has ended. */
+export async function addSigningKey(db: Db, key: NewSigningKey): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('signing key'))`.execute(trx);
+    const present = await trx
+      .selectFrom('signingKey')
+      .select('kid')
+      .where('signsUntil', '>', sql<Date>`now()`)
+      .executeTakeFirst();
+    if (present !== undefined) return;
+    await trx
+      .deleteFrom('signingKey')
+      .where('publishedUntil', '<', sql<Date>`now()`)
+      .execute();
+    await trx
+      .insertInto('signingKey')
+      .values({
+        kid: key.kid,
+        publicJwk: JSON.stringify(key.publicJwk),
+        privateJwk: key.privateJwk,
+        signsUntil: sql<Date>`now() + ${key.signsMs} * interval '1 millisecond'`,
+        publishedUntil: sql<Date>`now() + ${key.publishedMs} * interval '1 millisecond'`,
+      })
+      .execute();
+  });
+}
+
+/** No present key signs any more; tokens they signed stay good until they end. */
+export async function retireSigningKeys(db: Db): Promise<void> {
+  await db
+    .updateTable('signingKey')
+    .set({ signsUntil: sql`now()` })
+    .where('signsUntil', '>', sql<Date>`now()`)
+    .execute();
+}

@@ -1,0 +1,17 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../client.ts';
+
+interface Query {
+  text: string;
+  values?: unknown[];
+}
+
+/** What rate-limiter-flexible takes for a pg pool: its statements run on our connections, in table rate_limit. */
+export function rateLimitClient(db: Db): { query(query: Query): Promise<{ rows: unknown[]; rowCount: number }> } {
+  return {
+    query: async ({ text, values = [] }) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length };
+    },
+  };
+}

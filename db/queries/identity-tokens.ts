@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+
+/** What became of a refresh token that was presented. */
+export type Exchange =
+  | { outcome: 'exchanged'; familyId: string; accountId: string }
+  | { outcome: 'refused' }
+  | { outcome: 'reused'; accountId: string };
+
+/** Starts a family (one sign-in on one device) with its first refresh token; the account's ended families go. */
+export async function startFamily(db: Db, family: { id: string; accountId: string; tokenHash: string; validMs: number }): Promise<void> {
+  const { id, accountId, tokenHash, validMs } = family;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('tokenFamily')
+      .where('accountId', '=', accountId)
+      .where('expiresAt', '<', sql<Date>`now()`)
+      .execute();
+    await trx
+      .insertInto('tokenFamily')
+      .values({ id, accountId, expiresAt: sql<Date>`now() + ${validMs} * interval '1 millisecond'` })
+      .execute();
+    await trx.insertInto('refreshToken').values({ tokenHash, familyId: id }).execute();
+  });
+}
+
+/**
+ * Spends a refresh token and stores its successor. A token spent longer than `graceMs` ago is a stolen one: its whole family is revoked.
+ * Within the grace (two tabs, or an answer that got lost) it gets a successor once more.
+ */
+export function exchangeRefreshToken(db: Db, tokenHash: string, successorHash: string, graceMs: number): Promise<Exchange> {
+  return db.transaction().execute(async (trx) => {
+    const token = await trx
+      .selectFrom('refreshToken')
+      .innerJoin('tokenFamily', 'tokenFamily.id', 'refreshToken.familyId')
+      .innerJoin('account', 'account.id', 'tokenFamily.accountId')
+      .select(['familyId', 'accountId', 'usedAt', sql<boolean>`used_at < now() - ${graceMs} * interval '1 millisecond'`.as('spent')])
+      .where('tokenHash', '=', tokenHash)
+      .where('revokedAt', 'is', null)
+      .where('expiresAt', '>', sql<Date>`now()`)
+      .where('account.status', '=', 'confirmed')
+      .forUpdate(['refreshToken', 'tokenFamily'])
+      .executeTakeFirst();
+    if (token === undefined) return { outcome: 'refused' };
+    const { familyId, accountId } = token;
+    if (token.spent) {
+      await trx
+        .updateTable('tokenFamily')
+        .set({ revokedAt: sql`now()`, revokedBecause: 'reused' })
+        .where('id', '=', familyId)
+        .execute();
+      return { outcome: 'reused', accountId };
+    }
+    if (token.usedAt === null)
+      await trx
+        .updateTable('refreshToken')
+        .set({ usedAt: sql`now()` })
+        .where('tokenHash', '=', tokenHash)
+        .execute();
+    await trx.insertInto('refreshToken').values({ tokenHash: successorHash, familyId }).execute();
+    return { outcome: 'exchanged', familyId, accountId };
+  });
+}
+
+/** True while the sign-in that a token came from is neither signed out, revoked nor ended, and its account is confirmed. */
+export async function isFamilyAlive(db: Db, familyId: string, accountId: string): Promise<boolean> {
+  const family = await db
+    .selectFrom('tokenFamily')
+    .innerJoin('account', 'account.id', 'tokenFamily.accountId')
+    .select('tokenFamily.id')
+    .where('tokenFamily.id', '=', familyId)
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('account.status', '=', 'confirmed')
+    .executeTakeFirst();
+  return family !== undefined;
+}
+
+export async function familyOfToken(db: Db, tokenHash: string): Promise<string | undefined> {
+  const token = await db.selectFrom('refreshToken').select('familyId').where('tokenHash', '=', tokenHash).executeTakeFirst();
+  return token?.familyId;
+}
+
+export async function signOutFamily(db: Db, familyId: string): Promise<void> {
+  await db
+    .updateTable('tokenFamily')
+    .set({ revokedAt: sql`now()`, revokedBecause: 'signed-out' })
+    .where('id', '=', familyId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}

@@ -1,0 +1,82 @@
+/** What signing up and in can go wrong with, under the exception names and texts of spec §8. */
+import { ProductError } from '../errors.ts';
+import { passwordRuleMessage } from './password-policy.ts';
+
+/** Wrong password, unknown person or unusable token: which one is never said. */
+export class NotAuthorizedException extends ProductError {
+  constructor(message = 'Invalid email or password') {
+    super('unauthenticated', message);
+  }
+}
+
+/** The token is malformed, expired, revoked, or not for us. */
+export class InvalidTokensException extends ProductError {
+  constructor(cause?: unknown) {
+    super('unauthenticated', 'Invalid tokens.', { cause });
+  }
+}
+
+export class UserAlreadyAuthenticatedException extends ProductError {
+  constructor() {
+    super('conflict', 'There is already a signed in user.');
+  }
+}
+
+export class UsernameExistsException extends ProductError {
+  constructor() {
+    super('conflict', 'An account with this email already exists', { field: 'username' });
+  }
+}
+
+export class InvalidPasswordException extends ProductError {
+  constructor() {
+    super('bad-input', passwordRuleMessage, { field: 'password' });
+  }
+}
+
+export class InvalidParameterException extends ProductError {
+  constructor(field?: string) {
+    super('bad-input', 'Please check your information and try again', field === undefined ? {} : { field });
+  }
+}
+
+export class CodeMismatchException extends ProductError {
+  constructor() {
+    super('bad-input', 'Invalid verification code. Please check and try again', { field: 'confirmationCode' });
+  }
+}
+
+export class ExpiredCodeException extends ProductError {
+  constructor() {
+    super('bad-input', 'Verification code has expired. Please request a new one', { field: 'confirmationCode' });
+  }
+}
+
+export class CodeDeliveryFailureException extends ProductError {
+  constructor(cause: unknown) {
+    super('unavailable', 'The e-mail could not be sent. Nothing is lost: please ask for a new code in a minute', { cause });
+  }
+}
+
+/** Too many attempts on one account. */
+export class LimitExceededException extends ProductError {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('rate-limited', `Attempt limit exceeded. Please try again in ${inWords(retryAfterSeconds)}`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Too many attempts from one address. */
+export class TooManyRequestsException extends ProductError {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('rate-limited', `Too many requests. Please try again in ${inWords(retryAfterSeconds)}`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

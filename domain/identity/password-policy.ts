@@ -1,0 +1,19 @@
+/** What a password needs. The message is the product's own (spec §5); the pool also asks for a symbol, which the hint says. */
+
+export const passwordRuleMessage = 'Password must be at least 8 characters with uppercase, lowercase, and numbers';
+export const passwordSymbolHint = 'It also needs a symbol, such as ! ? # or -';
+/** Beyond this, hashing would be a way to keep the server busy. */
+export const maxPasswordCharacters = 256;
+
+const rules = [
+  (password: string) => [...password].length >= 8,
+  (password: string) => [...password].length <= maxPasswordCharacters,
+  (password: string) => /\p{Ll}/u.test(password),
+  (password: string) => /\p{Lu}/u.test(password),
+  (password: string) => /\p{Nd}/u.test(password),
+  (password: string) => /[^\p{L}\p{N}\p{C}\s]/u.test(password),
+];
+
+export function meetsPasswordPolicy(password: string): boolean {
+  return rules.every((rule) => rule(password));
+}

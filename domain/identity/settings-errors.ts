@@ -1,0 +1,16 @@
+import { ProductError } from '../errors.ts';
+
+/** Texts of spec §8. */
+export class DefaultSettingsFailed extends ProductError {
+  constructor(cause?: unknown) {
+    const reason = cause instanceof Error && cause.message !== '' ? cause.message : 'Unknown error';
+    const message = cause === undefined ? 'Failed to create default settings - no data returned' : `Failed to create default settings: ${reason}`;
+    super('internal', message, { cause });
+  }
+}
+
+export class SettingsUpdateFailed extends ProductError {
+  constructor() {
+    super('internal', 'Failed to update settings - no data returned');
+  }
+}
