@@ -1,0 +1,35 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+export interface Received {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+}
+
+/** A provider that keeps what it was sent and answers what a test wants: the next of `replies`, the last one again and again. */
+export async function startEndpoint(replies: { status?: number; headers?: Record<string, string>; body: unknown }[]) {
+  const received: Received[] = [];
+  const server = createServer((req, res) => {
+    void (async () => {
+      const body = req.method === 'POST' ? ((await json(req)) as Record<string, unknown>) : {};
+      received.push({ method: req.method ?? '', path: req.url ?? '', headers: req.headers, body });
+      const reply = replies[Math.min(received.length, replies.length) - 1];
+      const text = typeof reply?.body === 'string' ? reply.body : JSON.stringify(reply?.body);
+      res.writeHead(reply?.status ?? 200, { 'content-type': 'application/json', ...reply?.headers }).end(text);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export type Endpoint = Awaited<ReturnType<typeof startEndpoint>>;

@@ -1,0 +1,58 @@
+import { ProviderServerError, statusError } from '../../../activities/providers/errors.ts';
+import type { ProviderCall, ProviderGateway } from '../../../activities/providers/gateway.ts';
+import { searchCurrentEvents, searchWeb } from '../../../activities/providers/web-search.ts';
+
+const signal = new AbortController().signal;
+const search = { query: 'tram line 4', prompt: 'Summarise.', apiKey: 'sk-ant-1', signal };
+
+/** A gateway that answers as told, one outcome a call. */
+function gatewayOf(...outcomes: (string | Error)[]) {
+  const calls: ProviderCall[] = [];
+  const gateway: Pick<ProviderGateway, 'ask'> = {
+    async ask(call) {
+      const outcome = outcomes[calls.push(call) - 1];
+      if (outcome instanceof Error) throw outcome;
+      return { kind: 'reply', text: outcome ?? '', model: call.model, inputTokens: 1, outputTokens: 1, costUsd: 0.01, latencyMs: 1, permitId: 'p' };
+    },
+  };
+  return { gateway, calls };
+}
+
+test('asks Anthropic with the search tool and 1024 tokens', async () => {
+  const { gateway, calls } = gatewayOf('News.');
+  expect(await searchWeb(gateway, search)).toEqual({ kind: 'found', text: 'News.', isLive: true, costUsd: 0.01 });
+  expect(calls).toMatchObject([{ provider: 'anthropic', purpose: 'current-events', maxTokens: 1_024, webSearches: 3 }]);
+  expect(calls[0]?.user).toContain('tram line 4');
+});
+
+test.each([400, 404, 422])('status %i: answers from the model without live search', async (status) => {
+  const { gateway, calls } = gatewayOf(statusError('anthropic', status, 'no such tool', null), 'What I know.');
+  expect(await searchWeb(gateway, search)).toMatchObject({ kind: 'found', text: 'What I know.', isLive: false });
+  expect(calls[1]).not.toHaveProperty('webSearches');
+});
+
+test('an invalid-request error of any status does the same, other errors do not', async () => {
+  const invalid = gatewayOf(statusError('anthropic', 413, 'invalid_request_error: tools', null), 'What I know.');
+  expect(await searchWeb(invalid.gateway, search)).toMatchObject({ isLive: false });
+  const broken = gatewayOf(new ProviderServerError('anthropic', 500, 'oops', null));
+  await expect(searchWeb(broken.gateway, search)).rejects.toThrow('Anthropic API error (500): oops');
+  expect(broken.calls).toHaveLength(1);
+});
+
+test('needs a query and a prompt, and is skipped without a key', async () => {
+  const { gateway, calls } = gatewayOf();
+  await expect(searchWeb(gateway, { ...search, query: ' ' })).rejects.toThrow('Query and prompt are required');
+  await expect(searchWeb(gateway, { ...search, prompt: '' })).rejects.toThrow('Query and prompt are required');
+  expect(await searchWeb(gateway, { ...search, apiKey: null })).toMatchObject({ kind: 'skipped' });
+  expect(calls).toEqual([]);
+});
+
+test('current events say when they are not live', async () => {
+  const live = gatewayOf('- A budget vote is due.');
+  expect(await searchCurrentEvents(live, { message: 'Vote yes', apiKey: 'k', signal })).toEqual({ text: '- A budget vote is due.', notice: null });
+  const known = gatewayOf(statusError('anthropic', 400, 'unsupported', null), 'From memory.');
+  expect(await searchCurrentEvents(known, { message: 'Vote yes', apiKey: 'k', signal })).toMatchObject({
+    text: 'From memory.',
+    notice: expect.any(String),
+  });
+});

@@ -1,0 +1,115 @@
+import { createAnthropicClient } from '../../../activities/providers/anthropic.ts';
+import { createOpenaiClient } from '../../../activities/providers/openai.ts';
+import type { ProviderRequest } from '../../../activities/providers/provider-client.ts';
+import { startEndpoint, type Endpoint } from './endpoint.ts';
+
+const options = { requestId: '00000000-0000-4000-8000-000000000001', signal: new AbortController().signal };
+const request: ProviderRequest = {
+  model: 'gpt-4o',
+  system: 'You are Ann.',
+  user: 'What do you think?',
+  temperature: 0.8,
+  maxTokens: 1_000,
+  jsonMode: true,
+};
+const openaiReply = { choices: [{ message: { role: 'assistant', content: 'Fine.' } }], usage: { prompt_tokens: 11, completion_tokens: 2 } };
+const anthropicReply = { content: [{ type: 'text', text: 'Fine.' }], usage: { input_tokens: 9, output_tokens: 2, cache_read_input_tokens: 4 } };
+
+let endpoint: Endpoint;
+afterEach(() => endpoint.close());
+
+async function sentToOpenai(changes: Partial<ProviderRequest> = {}, reply: unknown = openaiReply) {
+  endpoint = await startEndpoint([{ body: reply }]);
+  const result = await createOpenaiClient('sk-test-1', `${endpoint.url}/v1`).complete({ ...request, ...changes }, options);
+  return { result, sent: endpoint.received[0] };
+}
+
+async function sentToAnthropic(changes: Partial<ProviderRequest> = {}, reply: unknown = anthropicReply) {
+  endpoint = await startEndpoint([{ body: reply }]);
+  const result = await createAnthropicClient('sk-ant-1', endpoint.url).complete({ ...request, model: 'claude-sonnet-4-6', ...changes }, options);
+  return { result, sent: endpoint.received[0] };
+}
+
+test('OpenAI: chat completions with a bearer key, JSON mode and the permit as request id', async () => {
+  const { result, sent } = await sentToOpenai();
+  expect(sent).toMatchObject({ method: 'POST', path: '/v1/chat/completions' });
+  expect(sent?.headers).toMatchObject({
+    authorization: 'Bearer sk-test-1',
+    'x-request-id': options.requestId,
+    'x-client-request-id': options.requestId,
+  });
+  expect(sent?.body).toEqual({
+    model: 'gpt-4o',
+    messages: [
+      { role: 'system', content: 'You are Ann.' },
+      { role: 'user', content: 'What do you think?' },
+    ],
+    temperature: 0.8,
+    max_tokens: 1_000,
+    response_format: { type: 'json_object' },
+  });
+  expect(result).toEqual({ text: 'Fine.', usage: { inputTokens: 11, outputTokens: 2 } });
+});
+
+test('OpenAI: no JSON mode for models that do not know it, no max_tokens unless wanted', async () => {
+  const { sent } = await sentToOpenai({ model: 'gpt-4', maxTokens: undefined as never });
+  expect(Object.keys(sent?.body ?? {})).toEqual(['model', 'messages', 'temperature']);
+});
+
+test('OpenAI: a compatible endpoint that counts no tokens gets them estimated', async () => {
+  const { result } = await sentToOpenai({}, { choices: [{ message: { content: '12345678' } }] });
+  expect(result.usage).toEqual({ inputTokens: 8, outputTokens: 2 });
+});
+
+test.each([{}, { choices: [] }, { choices: [{ message: { content: null } }] }, { choices: [{ message: { content: '  ' } }] }])(
+  'OpenAI: a reply without text is malformed: %j',
+  async (reply) => {
+    await expect(sentToOpenai({}, reply)).rejects.toMatchObject({ name: 'MalformedReply', retryable: true, status: null });
+  },
+);
+
+test('Anthropic: one user message that joins both texts, key and version in their headers', async () => {
+  const { result, sent } = await sentToAnthropic();
+  expect(sent).toMatchObject({ method: 'POST', path: '/v1/messages' });
+  expect(sent?.headers).toMatchObject({ 'x-api-key': 'sk-ant-1', 'anthropic-version': '2023-06-01', 'x-request-id': options.requestId });
+  expect(sent?.headers).not.toHaveProperty('authorization');
+  expect(sent?.body).toEqual({
+    model: 'claude-sonnet-4-6',
+    max_tokens: 1_000,
+    messages: [{ role: 'user', content: 'You are Ann.\n\nWhat do you think?' }],
+    temperature: 0.8,
+  });
+  expect(result).toEqual({ text: 'Fine.', usage: { inputTokens: 13, outputTokens: 2 } });
+});
+
+test('Anthropic: 4096 tokens unless said otherwise, a temperature of at most 1, none where it is not accepted', async () => {
+  const { sent } = await sentToAnthropic({ maxTokens: undefined as never, temperature: 1.4 });
+  expect(sent?.body).toMatchObject({ max_tokens: 4_096, temperature: 1 });
+  endpoint.close();
+  const newer = await sentToAnthropic({ model: 'claude-opus-5-5' });
+  expect(newer.sent?.body).not.toHaveProperty('temperature');
+});
+
+test('Anthropic: a web search reply is all of its text', async () => {
+  const content = [
+    { type: 'text', text: 'Looking. ' },
+    { type: 'server_tool_use', id: 'x', name: 'web_search', input: {} },
+    { type: 'text', text: 'Found.' },
+  ];
+  const { result, sent } = await sentToAnthropic({ webSearches: 3 }, { ...anthropicReply, content });
+  expect(sent?.body).toMatchObject({ tools: [{ type: 'web_search_20250305', name: 'web_search', max_uses: 3 }] });
+  expect(result.text).toBe('Looking. Found.');
+});
+
+test.each([{}, { content: [] }, { content: [{ type: 'tool_use', id: 'x', name: 'y', input: {} }] }])(
+  'Anthropic: a reply without text is malformed: %j',
+  async (reply) => {
+    await expect(sentToAnthropic({}, reply)).rejects.toMatchObject({ name: 'MalformedReply' });
+  },
+);
+
+test('a base URL may end in /v1 or not', async () => {
+  endpoint = await startEndpoint([{ body: anthropicReply }]);
+  await createAnthropicClient('sk-ant-1', `${endpoint.url}/v1`).complete({ ...request, model: 'claude-sonnet-4-6' }, options);
+  expect(endpoint.received[0]?.path).toBe('/v1/messages');
+});
