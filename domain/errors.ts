@@ -117,6 +117,12 @@ export class WorkflowOwnedField extends ProductError {
   }
 }
 
+export class FixedField extends ProductError {
+  constructor(field: string) {
+    super('forbidden', `${field} is what the run was asked and cannot be changed`, { field });
+  }
+}
+
 /** A call whose weight could never be in flight under its account's limits. */
 export class CallTooHeavy extends ProductError {
   constructor(weight: number, concurrent: number) {

@@ -1,4 +1,4 @@
-import { InvalidInput, WorkflowOwnedField } from '../../domain/errors.ts';
+import { FixedField, InvalidInput, WorkflowOwnedField } from '../../domain/errors.ts';
 import type { Field, Model } from '../../domain/models/model.ts';
 import { isMask } from '../secrets.ts';
 import { checkedValue } from './check-value.ts';
@@ -9,7 +9,7 @@ const serverSet = new Set(['createdAt', 'updatedAt']);
 
 /**
  * The fields a create or update may write, checked against the registry. Throws InvalidInput for unknown fields, wrong types and
- * missing required ones, WorkflowOwnedField for what only a run may write.
+ * missing required ones, WorkflowOwnedField for what only a run may write, FixedField for a change of what was asked.
  */
 export function checkedInput(model: Model, input: Row, verb: 'create' | 'update'): Row {
   const fields = new Map(openFields(model));
@@ -30,10 +30,11 @@ export function checkedKey(model: Model, input: Row): string {
 }
 
 function isWritten(name: string, field: Field, value: unknown, verb: 'create' | 'update'): boolean {
-  const { workflowOwned, secret, default: usual } = field.options;
+  const { workflowOwned, fixed, secret, default: usual } = field.options;
   // Clients of the old job queue create records with its first values spelled out; those change nothing.
   if (workflowOwned && verb === 'create' && (value === usual || value === null)) return false;
   if (workflowOwned) throw new WorkflowOwnedField(name);
+  if (fixed && verb === 'update') throw new FixedField(name);
   if (!secret || typeof value !== 'string' || !isMask(value)) return true;
   if (verb === 'create') throw new InvalidInput(`${name} is a mask, not a key`, name);
   return false;

@@ -15,6 +15,8 @@ export interface FieldOptions {
   readonly secret?: true;
   /** Written by workflows only: the data API refuses to change it. */
   readonly workflowOwned?: true;
+  /** Given on create and never changed: what was asked must stay what was answered. */
+  readonly fixed?: true;
   /** A column that is not part of the data API at all. */
   readonly hidden?: true;
 }
