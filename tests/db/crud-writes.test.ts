@@ -175,6 +175,17 @@ describe('job records', () => {
     );
   });
 
+  test('what a run was asked stays as it was asked', async () => {
+    const made = await createRecord(crud.as('anna'), DynamicSimulationRun, { message: 'hi', numUsers: 5 });
+    await expect(updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made['id'], message: 'something else' })).rejects.toThrow(
+      'message is what the run was asked and cannot be changed',
+    );
+    expect(await updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made['id'], source: 'web' })).toMatchObject({
+      message: 'hi',
+      numUsers: 5,
+    });
+  });
+
   test('keys in attachments move to encrypted storage and are never read back', async () => {
     const made = await createRecord(crud.as('anna'), DynamicSimulationRun, { message: 'hi' });
     const attachments = JSON.stringify({ models: ['gpt-4o'], apiKeys: { openai: 'sk-explicit-key-9999' } });
