@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { createProviderGateway, type ProviderCall, type ProviderGateway } from '../../activities/providers/gateway.ts';
+import { newEncryptionKey, readEnv } from '../../config/env.ts';
+import { startSimulator, type Simulator } from '../../local/simulator/server.ts';
+import { insertRun } from '../_support/callers.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { permitLawBreaches } from '../_support/permit-laws.ts';
+
+let database: TestDatabase;
+let simulator: Simulator;
+let gateway: ProviderGateway;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  simulator = await startSimulator();
+  gateway = createProviderGateway({ db: database.db, env: envWith({ SIMULATOR_URL: simulator.url }), log: pino({ level: 'silent' }) });
+});
+
+afterAll(async () => {
+  await gateway.close();
+  expect(await permitLawBreaches(database.db)).toEqual([]);
+  await simulator.close();
+  await database.drop();
+});
+
+beforeEach(() => simulator.clear());
+
+function envWith(settings: Record<string, string>) {
+  return readEnv({ ENCRYPTION_KEY: newEncryptionKey(), DATABASE_URL: database.url, PACING_SCALE: '0.01', ...settings });
+}
+
+function chat(changes: Partial<ProviderCall> = {}): ProviderCall {
+  return {
+    provider: 'openai',
+    apiKey: 'sim-demo',
+    purpose: 'chat',
+    model: 'gpt-4o',
+    system: 'You are brief.',
+    user: 'What is a tram?',
+    temperature: 0.5,
+    signal: new AbortController().signal,
+    ...changes,
+  };
+}
+
+/** The permit once its release was written. */
+async function settled(id: string | null) {
+  for (;;) {
+    const row = await database.db
+      .selectFrom('permit')
+      .selectAll()
+      .where('id', '=', id ?? '')
+      .executeTakeFirstOrThrow();
+    if (row.releasedAt !== null) return row;
+    await sleep(10);
+  }
+}
+
+test.each([
+  ['openai', 'gpt-4o', '/v1/chat/completions'],
+  ['anthropic', 'claude-haiku-4-5', '/v1/messages'],
+] as const)('%s: the reply, its tokens and cost, and a permit that the provider knows by its id', async (provider, model, path) => {
+  const reply = await gateway.ask(chat({ provider, model }));
+  if (reply.kind !== 'reply') throw new Error(reply.reason);
+  expect(reply.text.length).toBeGreaterThan(0);
+  expect(reply.costUsd).toBeGreaterThan(0);
+  expect(simulator.log()).toMatchObject([{ path, provider, requestId: reply.permitId, status: 200 }]);
+  const permit = await settled(reply.permitId);
+  const { inputTokens, outputTokens, costUsd } = reply;
+  expect(permit).toMatchObject({ outcome: 'ok', purpose: 'chat', model, inputTokens, outputTokens, costUsd });
+  expect(permit.sentAt?.getTime()).toBeGreaterThanOrEqual(permit.startsAt.getTime());
+  expect(JSON.stringify(permit)).not.toContain('sim-demo');
+});
+
+test.each([
+  ['[[simulate:400]]', 'ProviderBadRequest', false],
+  ['[[simulate:403]]', 'ProviderForbidden', false],
+  ['[[simulate:500]]', 'ProviderServerError', true],
+  ['[[simulate:emptyChoices]]', 'MalformedReply', true],
+  ['[[simulate:reset]]', 'ProviderUnreachable', true],
+])('%s fails as %s and is recorded so', async (wish, name, retryable) => {
+  await expect(gateway.ask(chat({ user: wish }))).rejects.toMatchObject({ name, retryable });
+  expect(simulator.log()).toHaveLength(1);
+  expect(await settled(simulator.log()[0]?.requestId ?? null)).toMatchObject({ outcome: name });
+});
+
+test('a key the provider does not know: its words, without the key', async () => {
+  const other = createProviderGateway({ db: database.db, env: envWith({ OPENAI_BASE_URL: `${simulator.url}/v1` }), log: pino({ level: 'silent' }) });
+  const failed = other.ask(chat({ apiKey: 'sk-live-9f8e7d' }));
+  await expect(failed).rejects.toMatchObject({ name: 'ProviderUnauthorized', status: 401, retryable: false });
+  await expect(failed).rejects.not.toThrow(/9f8e7d/);
+  await other.close();
+});
+
+test('without a simulator its keys are refused in plain words', async () => {
+  const other = createProviderGateway({ db: database.db, env: envWith({}), log: pino({ level: 'silent' }) });
+  await expect(other.ask(chat())).rejects.toThrow('The provider simulator is not running');
+  await other.close();
+});
+
+test('a call that takes too long is given up in the words of the specification', async () => {
+  await expect(gateway.ask(chat({ user: '[[simulate:hang]]', timeoutMs: 150 }))).rejects.toMatchObject({
+    name: 'ProviderTimeout',
+    message: 'This job timed out after 150 ms.',
+    retryable: true,
+  });
+  expect(await settled(simulator.log()[0]?.requestId ?? null)).toMatchObject({ outcome: 'ProviderTimeout' });
+});
+
+test('the caller may give up in the middle of a call', async () => {
+  const leaving = new AbortController();
+  const call = gateway.ask(chat({ user: '[[simulate:hang]]', signal: leaving.signal }));
+  while (simulator.log().length === 0) await sleep(10);
+  leaving.abort();
+  await expect(call).rejects.toMatchObject({ name: 'ProviderCallAborted', message: 'Simulation aborted', retryable: false });
+  expect(await settled(simulator.log()[0]?.requestId ?? null)).toMatchObject({ outcome: 'ProviderCallAborted' });
+});
+
+test('a 429 holds the account for what it asks', async () => {
+  simulator.configure({ faults: { retryAfterMs: 400 } });
+  const key = { apiKey: 'sim-limited-account' };
+  await expect(gateway.ask(chat({ ...key, user: '[[simulate:429]]' }))).rejects.toMatchObject({ name: 'ProviderRateLimited', retryAfterMs: 400 });
+  const reply = await gateway.ask(chat(key));
+  if (reply.kind !== 'reply') throw new Error(reply.reason);
+  const refused = await settled(simulator.log()[0]?.requestId ?? null);
+  const next = await settled(reply.permitId);
+  expect(next.startsAt.getTime() - (refused.releasedAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(400);
+});
+
+test('a key check asks for the list of models and costs nothing', async () => {
+  for (const [provider, model] of [
+    ['openai', 'gpt-4o'],
+    ['anthropic', 'claude-haiku-4-5'],
+  ] as const) {
+    expect(await gateway.ask(chat({ provider, model, purpose: 'key-check' }))).toMatchObject({ kind: 'reply', costUsd: 0 });
+  }
+  expect(simulator.log()).toMatchObject([{ kind: 'models' }, { kind: 'models' }]);
+});
+
+test('what a run spends is kept beside its pace', async () => {
+  const runId = await insertRun(database.db, 'spending');
+  const ask = (personaIndex: number) => gateway.ask(chat({ purpose: 'reaction', run: { runId, execution: 1, personaIndex } }));
+  const replies = await Promise.all([ask(0), ask(1), ask(2)]);
+  const spent = replies.reduce((sum, reply) => sum + (reply.kind === 'reply' ? reply.costUsd : 0), 0);
+  for (const reply of replies) if (reply.kind === 'reply') await settled(reply.permitId);
+  const pace = await database.db.selectFrom('runPace').selectAll().where('runId', '=', runId).executeTakeFirstOrThrow();
+  expect(pace).toMatchObject({ starts: 3, answeredCalls: 3 });
+  expect(pace.costUsd).toBeCloseTo(spent, 10);
+});
