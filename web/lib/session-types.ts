@@ -1,21 +1,6 @@
 /** What the identity endpoints (/auth/*) take and answer, as the browser sees it. */
-
-/** Steps of the sign-in flow, as the specification names them (§4). */
-export type SignInStep =
-  | 'DONE'
-  | 'CONFIRM_SIGN_UP'
-  | 'RESET_PASSWORD'
-  | 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE'
-  | 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION'
-  | 'CONTINUE_SIGN_IN_WITH_EMAIL_SETUP'
-  | 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP'
-  | 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED'
-  | 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION'
-  | 'CONFIRM_SIGN_IN_WITH_SMS_CODE'
-  | 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'
-  | 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'
-  | 'CONFIRM_SIGN_IN_WITH_PASSWORD'
-  | 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION';
+import type { SignUpAttribute } from '../../domain/identity/attributes.ts';
+import type { SignInStep } from '../../domain/identity/steps.ts';
 
 export interface SignInResult {
   isSignedIn: boolean;
@@ -40,8 +25,6 @@ export interface SignUpResult {
   userId: string;
   nextStep: { signUpStep: 'CONFIRM_SIGN_UP'; codeDeliveryDetails: CodeDelivery };
 }
-
-export type SignUpAttribute = 'email' | 'phone_number' | 'given_name' | 'family_name';
 
 export interface SignUpInput {
   /** An e-mail address. */
