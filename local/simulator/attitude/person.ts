@@ -113,7 +113,7 @@ function scoreOfPolitics(value: string): number | null {
 
 function flagsOf(words: string, age: number, incomeUsd: number, job: string): Set<LifeFlag> {
   const tests: [LifeFlag, boolean][] = [
-    ['parent', /\bparent|kids|children|mother|father|\bmom\b|\bdad\b|school-age/.test(words)],
+    ['parent', /\bparent|\bkids|\bchildren|\braising (one|a) child|mother|father|\bmom\b|\bdad\b|school-age/.test(words)],
     ['renter', /\brent(er|ing|s)?\b/.test(words)],
     ['owner', /home ?owner|own(s)? (a |the(ir)? )?(home|house)|mortgage/.test(words)],
     ['retired', /\bretired|retiree/.test(words)],
@@ -122,7 +122,7 @@ function flagsOf(words: string, age: number, incomeUsd: number, job: string): Se
     ['business', /owner of|small[- ]business|self-employed|entrepreneur|shop owner|business owner|contractor/.test(words) || /\bowner\b/.test(job)],
     ['union', /union|teamster/.test(words)],
     ['rural', /rural|small town|farm|ranch/.test(words)],
-    ['city', /urban|big city|downtown|new york, n|chicago|los angeles|philadelphia|boston|seattle|san francisco|houston|brooklyn/.test(words)],
+    ['city', /\burban|big city|downtown|new york, n|chicago|los angeles|philadelphia|boston|seattle|san francisco|houston|brooklyn/.test(words)],
     ['young', age < 30],
     ['old', age >= 60],
     ['lowIncome', incomeUsd < 40_000],

@@ -1,0 +1,43 @@
+import type { Random } from '../simulator/random.ts';
+
+/** One key, as often as its share says. Shares need not add up to anything. */
+export function drawFrom<K extends string>(shares: Readonly<Record<K, number>>, random: Random): K {
+  const entries = Object.entries(shares) as [K, number][];
+  let left = random.next() * entries.reduce((sum, [, share]) => sum + share, 0);
+  for (const [key, share] of entries) {
+    left -= share;
+    if (left < 0) return key;
+  }
+  return (entries.at(-1) as [K, number])[0];
+}
+
+/** Shares with some keys made more or less likely. */
+export function weighted<K extends string>(shares: Readonly<Record<K, number>>, factors: Partial<Record<K, number>>): Record<K, number> {
+  const entries = Object.entries(shares) as [K, number][];
+  return Object.fromEntries(entries.map(([key, share]) => [key, share * (factors[key] ?? 1)])) as Record<K, number>;
+}
+
+/** That many different items, in the order drawn. */
+export function pickSome<T>(list: readonly T[], count: number, random: Random): T[] {
+  const left = [...new Set(list)];
+  const picked: T[] = [];
+  while (picked.length < count && left.length > 0) picked.push(...left.splice(Math.floor(random.next() * left.length), 1));
+  return picked;
+}
+
+/** Where a standard normal score falls among ranked shares: the first key for the lowest scores. */
+export function rankIn<K extends string>(shares: Readonly<Record<K, number>>, score: number): K {
+  const entries = Object.entries(shares) as [K, number][];
+  const total = entries.reduce((sum, [, share]) => sum + share, 0);
+  let left = normalShareBelow(score) * total;
+  for (const [key, share] of entries) {
+    left -= share;
+    if (left < 0) return key;
+  }
+  return (entries.at(-1) as [K, number])[0];
+}
+
+/** The logistic approximation to the normal distribution function; off by less than 0.01. */
+function normalShareBelow(score: number): number {
+  return 1 / (1 + Math.exp(-1.702 * score));
+}

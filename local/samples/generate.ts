@@ -1,0 +1,44 @@
+/**
+ * The sample profiles, from the published marginals in published.ts. The same seed gives the same people on every machine; nothing is stored
+ * in the repository.
+ */
+import { meets } from '../../domain/audience/criteria.ts';
+import { hashText } from '../simulator/hash.ts';
+import { seededRandom, type Random } from '../simulator/random.ts';
+import { completeProfile, drawDraft, type Draft, type SampleProfile } from './profile.ts';
+import { sampleSegments, type SampleSegment } from './segments.ts';
+
+export const sampleSeed = 20260115;
+
+export interface FilledSegment extends SampleSegment {
+  profiles: (SampleProfile & { id: string })[];
+}
+
+/** Every segment with its people: no two alike, not even across segments. */
+export function generateSamples(seed = sampleSeed): FilledSegment[] {
+  const seen = new Set<string>();
+  return sampleSegments.map((segment) => fill(segment, seededRandom(hashText(segment.id, seed)), seen));
+}
+
+function fill(segment: SampleSegment, random: Random, seen: Set<string>): FilledSegment {
+  const profiles: FilledSegment['profiles'] = [];
+  const names = new Set<string>();
+  while (profiles.length < segment.size) {
+    const draft = drawDraft(random);
+    if (!meets({ ...draft.attributes }, segment.criteria)) continue;
+    const profile = completeProfile(draft, random);
+    const name = `${profile.firstName} ${profile.lastName}`;
+    const likeness = [name, profile.age, profile.occupation, profile.city].join('|');
+    if (names.has(name) || seen.has(likeness)) continue;
+    names.add(name);
+    seen.add(likeness);
+    profiles.push({ id: `${segment.id}-${String(profiles.length + 1).padStart(3, '0')}`, ...profile });
+  }
+  return { ...segment, profiles };
+}
+
+/** People of the whole population, for comparison with the published figures. */
+export function drawPopulation(count: number, seed = sampleSeed): Draft[] {
+  const random = seededRandom(hashText('population', seed));
+  return Array.from({ length: count }, () => drawDraft(random));
+}

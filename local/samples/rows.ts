@@ -1,0 +1,49 @@
+/** Sample segments as rows of `cohort` and `voter_profile`. */
+import type { Insertable } from 'kysely';
+import type { Database } from '../../db/tables/database.ts';
+import type { FilledSegment } from './generate.ts';
+import { sampleVersion } from './version.ts';
+
+/** Said of every profile: where it comes from and how far to trust it. */
+const source = 'sample';
+const importedAt = '2026-01-15T00:00:00.000Z';
+const dataQuality = 0.8;
+const confidence = 0.75;
+
+/** Everything is spelled out, nulls too: an upsert has to overwrite what an older version said. */
+export function cohortRow({ profiles, summary, ...segment }: FilledSegment): Insertable<Database['cohort']> {
+  return {
+    id: segment.id,
+    name: segment.name,
+    description: segment.description,
+    type: 'other',
+    definitionType: 'criteria',
+    ageRange: summary?.ageRange ?? null,
+    location: summary?.location ?? null,
+    income: summary?.income ?? null,
+    politicalLean: summary?.politicalLean ?? null,
+    profileCount: profiles.length,
+    size: profiles.length,
+    profileSource: 'Generated from published US marginals',
+    importedAt,
+    dataQuality,
+    averageConfidence: confidence,
+    tags: segment.tags,
+    userId: null,
+    isSample: true,
+    segmentDefinition: JSON.stringify({ criteria: segment.criteria }),
+    metadata: JSON.stringify({ sampleVersion }),
+  };
+}
+
+export function profileRows({ id: cohortId, profiles }: FilledSegment): Insertable<Database['voterProfile']>[] {
+  return profiles.map(({ votingHistory, ...profile }) => ({
+    ...profile,
+    cohortId,
+    votingHistory: JSON.stringify(votingHistory),
+    source,
+    importDate: importedAt,
+    dataQuality,
+    confidence,
+  }));
+}

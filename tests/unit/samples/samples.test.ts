@@ -1,0 +1,74 @@
+import { meets } from '../../../domain/audience/criteria.ts';
+import { personaFromVoter } from '../../../domain/personas/from-records.ts';
+import { reactionPrompt } from '../../../domain/personas/persona.ts';
+import { comparePopulation } from '../../../local/samples/compare.ts';
+import { drawPopulation, generateSamples } from '../../../local/samples/generate.ts';
+import { profileRows } from '../../../local/samples/rows.ts';
+import { sampleVersion, versionOf } from '../../../local/samples/version.ts';
+import { lifeFlags, personOf } from '../../../local/simulator/attitude/person.ts';
+import { readReactionPrompt } from '../../../local/simulator/reply/prompt.ts';
+
+const segments = generateSamples();
+const profiles = segments.flatMap((segment) => segment.profiles);
+
+test('the population follows the published marginals', () => {
+  const compared = comparePopulation(drawPopulation(12_000));
+  expect(compared.length).toBeGreaterThan(80);
+  const politicalGroups = (what: string) => what.startsWith('democratic');
+  const off = compared.filter(({ what, published, drawn }) => Math.abs(drawn - published) > (politicalGroups(what) ? 8 : 5));
+  expect(off).toEqual([]);
+});
+
+test('at least 10 audiences and 600 people, no two alike', () => {
+  expect(segments.length).toBeGreaterThanOrEqual(10);
+  expect(profiles.length).toBeGreaterThanOrEqual(600);
+  expect(new Set(profiles.map(({ id }) => id)).size).toBe(profiles.length);
+  const contents = profiles.map(({ id: _id, firstName: _first, lastName: _last, ...rest }) => JSON.stringify(rest));
+  expect(new Set(contents).size).toBe(profiles.length);
+  for (const segment of segments) {
+    expect(segment.profiles).toHaveLength(segment.size);
+    expect(new Set(segment.profiles.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(segment.size);
+  }
+});
+
+test('everybody in a segment meets its criteria, as a loaded cohort will check them', () => {
+  for (const segment of segments) {
+    expect(profileRows(segment).filter((row) => !meets({ ...row }, segment.criteria))).toEqual([]);
+  }
+});
+
+test('the same seed makes the same people, another seed others; a change needs a new version stamp', () => {
+  expect(generateSamples()).toEqual(segments);
+  expect(generateSamples(1)[0]?.profiles[0]).not.toEqual(segments[0]?.profiles[0]);
+  expect(versionOf(segments)).toBe(sampleVersion);
+});
+
+test('every profile covers demographics, politics, interests and voice, under a first name and an initial', () => {
+  for (const profile of profiles) {
+    expect(profile.lastName).toMatch(/^[A-Z]\.$/);
+    expect(profile.age).toBeGreaterThanOrEqual(18);
+    expect(profile.birthYear + profile.age).toBe(2026);
+    expect(profile.interests.length).toBeGreaterThanOrEqual(3);
+    expect(profile.values.length).toBeGreaterThanOrEqual(2);
+    expect([...profile.concerns, ...profile.personalityTraits, ...profile.mediaConsumption]).toHaveLength(9);
+    const words = [profile.location, profile.city, profile.state, profile.income, profile.education, profile.occupation, profile.communicationStyle];
+    expect(words.every((word) => word !== '')).toBe(true);
+  }
+});
+
+test('the simulator reads from the prompt who it speaks for', () => {
+  const seen = new Set<string>();
+  const voices = new Set<string>();
+  for (const row of segments.flatMap(profileRows)) {
+    const { system, user } = reactionPrompt(personaFromVoter(row), { message: 'Hello', sentimentType: 'yes-no' });
+    const person = personOf(readReactionPrompt(`${system}\n${user}`));
+    expect(person.age).toBe(row.age);
+    expect(person.flags.has('renter')).toBe(row.tags?.includes('renter'));
+    expect(person.flags.has('owner')).toBe(row.tags?.includes('homeowner'));
+    if (row.tags?.includes('parent')) expect(person.flags.has('parent')).toBe(true);
+    for (const flag of person.flags) seen.add(flag);
+    voices.add(person.voice);
+  }
+  expect([...seen].sort()).toEqual([...lifeFlags].sort());
+  expect(voices.size).toBe(6);
+});
