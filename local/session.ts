@@ -4,17 +4,25 @@ import { StackError } from './stack-error.ts';
 export interface StackSession {
   /** Runs a GraphQL operation and answers its data. Throws Error with the first error's message. */
   ask<T>(query: string, variables?: Record<string, unknown>): Promise<T>;
-  accessToken: string;
+  /** For other requests: a token that is good for some minutes at least. */
+  accessToken(): Promise<string>;
 }
 
+/** Tokens last an hour; a long run outlives one. */
+const renewAfterMs = 30 * 60_000;
+
+/** Throws Error with the api's words when it refuses. */
 export async function signIn(url: string, username: string, password: string): Promise<StackSession> {
-  const answer = await postJson(`${url}/auth/sign-in`, { username, password });
-  const { accessToken } = answer as { accessToken?: string };
-  if (accessToken === undefined) throw new StackError(`Signing in at ${url} as ${username} gave no tokens: is that a Soundings stack?`);
+  let token = await freshToken(url, username, password);
+  let since = Date.now();
+  const accessToken = async () => {
+    if (Date.now() - since > renewAfterMs) [token, since] = [await freshToken(url, username, password), Date.now()];
+    return token;
+  };
   return {
     accessToken,
     async ask(query, variables = {}) {
-      const { data, errors } = (await postJson(`${url}/graphql`, { query, variables }, accessToken)) as {
+      const { data, errors } = (await postJson(`${url}/graphql`, { query, variables }, await accessToken())) as {
         data: never;
         errors?: { message: string }[];
       };
@@ -22,6 +30,15 @@ export async function signIn(url: string, username: string, password: string): P
       return data;
     },
   };
+}
+
+async function freshToken(url: string, username: string, password: string): Promise<string> {
+  const { tokens, message } = (await postJson(`${url}/auth/sign-in`, { username, password })) as {
+    tokens?: { accessToken: string };
+    message?: string;
+  };
+  if (tokens === undefined) throw new StackError(message ?? `Signing in at ${url} as ${username} was not completed.`);
+  return tokens.accessToken;
 }
 
 async function postJson(url: string, body: unknown, accessToken?: string): Promise<unknown> {

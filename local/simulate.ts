@@ -81,7 +81,7 @@ async function watch(session: StackSession, jobId: string): Promise<void> {
 }
 
 async function writeExport(url: string, session: StackSession, jobId: string, file: string): Promise<void> {
-  const answer = await fetch(`${url}/api/runs/${jobId}/export?format=json`, { headers: { authorization: `Bearer ${session.accessToken}` } });
+  const answer = await fetch(`${url}/api/runs/${jobId}/export?format=json`, { headers: { authorization: `Bearer ${await session.accessToken()}` } });
   if (!answer.ok) throw new StackError(`The result could not be exported (${answer.status}).`);
   writeFileSync(file, await answer.text());
   console.error(`Written to ${file}`);

@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     isWebBuilt() ? undefined : steps.run('Web client', () => buildWeb(home)),
   ]);
   stack = started;
-  await ensureDemoKeys(await signIn(`http://127.0.0.1:${stack.ports.api}`, demoEmail, home.secrets.demoPassword)).catch(tellAboutDemo);
+  await prepareDemo(`http://127.0.0.1:${stack.ports.api}`);
   home.writeRecord({
     pid: process.pid,
     url: stack.urls.app,
@@ -77,9 +77,13 @@ function whereEverythingIs({ urls }: Stack, { folder, secrets }: Home, seconds: 
   return `\nReady in ${seconds.toFixed(1)} s.\n${shown.join('\n')}\n\n  Try: npm run simulate -- "Free school lunches for every child" --users 50\n`;
 }
 
-/** Somebody may have changed the account; that is no reason not to start. */
-function tellAboutDemo(error: unknown): void {
-  steps.say(`The demo account could not be prepared (${error instanceof Error ? error.message : String(error)}).`);
+/** Somebody may have changed the account's password; that is no reason not to start. */
+async function prepareDemo(url: string): Promise<void> {
+  try {
+    await ensureDemoKeys(await signIn(url, demoEmail, home.secrets.demoPassword));
+  } catch (error) {
+    steps.say(`The demo account could not be prepared: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 async function giveUp(error: unknown): Promise<never> {

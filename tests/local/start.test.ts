@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { StackRecord } from '../../local/home.ts';
+import { freePort, isListening } from '../../local/ports.ts';
+import { waitUntil } from '../../local/wait-until.ts';
+import { tempFolder } from '../_support/temp-folder.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const home = tempFolder('start');
+let port: number;
+let stack: Started;
+
+interface Started {
+  process: ChildProcess;
+  /** Everything it said so far. */
+  said(): string;
+}
+
+beforeAll(async () => {
+  port = await freePort();
+  stack = run('start.ts', []);
+  await isSaid(stack, 'Ready in');
+}, 300_000);
+
+afterAll(async () => {
+  await end(stack);
+  rmSync(home, { recursive: true, force: true });
+}, 60_000);
+
+test('says where everything is and how to sign in', async () => {
+  const [, password] = /demo@soundings\.example with the password (\S+)/.exec(stack.said()) ?? [];
+  expect(stack.said()).toContain(`http://localhost:${port}`);
+  const answer = await fetch(`http://localhost:${port}/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'demo@soundings.example', password }),
+  });
+  expect(answer.status).toBe(200);
+  expect((await fetch(`http://localhost:${port}/`)).headers.get('content-type')).toContain('text/html');
+});
+
+test('a second start on the same folder says where the first one is', async () => {
+  const second = run('start.ts', []);
+  await once(second.process, 'exit');
+  expect(second.process.exitCode).toBe(0);
+  expect(second.said()).toContain(`already runs: http://localhost:${port}`);
+}, 30_000);
+
+test('simulate runs on it, prints a summary and writes every reaction', async () => {
+  const file = join(home, 'result.json');
+  const run1 = run('simulate.ts', ['Free school lunches for every child', '--users', '12', '--json', file]);
+  await once(run1.process, 'exit');
+  expect([run1.process.exitCode, run1.said()]).toEqual([0, expect.stringContaining('12 of 12 personas answered')]);
+  expect(run1.said()).toContain('Analysis');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ reactions: expect.arrayContaining([expect.anything()]) });
+}, 120_000);
+
+test('simulate fails with the words of the api, and names the segments there are', async () => {
+  const wrongProvider = run('simulate.ts', ['Hello', '--provider', 'nobody']);
+  const wrongSegment = run('simulate.ts', ['Hello', '--segment', 'Martians']);
+  await Promise.all([once(wrongProvider.process, 'exit'), once(wrongSegment.process, 'exit')]);
+  expect([wrongProvider.process.exitCode, wrongProvider.said()]).toEqual([1, expect.stringContaining('Unsupported model provider: nobody')]);
+  expect([wrongSegment.process.exitCode, wrongSegment.said()]).toEqual([1, expect.stringContaining("There is no segment 'Martians': choose from '")]);
+}, 60_000);
+
+test('one more worker joins, and leaves when told', async () => {
+  const worker = run('one-more.ts', ['worker']);
+  await isSaid(worker, 'worker ready');
+  worker.process.kill('SIGTERM');
+  await once(worker.process, 'exit');
+  expect(worker.process.exitCode).toBe(0);
+}, 60_000);
+
+test('a port in use is said in one sentence with the remedy', async () => {
+  const squatter = createServer().listen(0, '127.0.0.1');
+  await once(squatter, 'listening');
+  const taken = (squatter.address() as AddressInfo).port;
+  const elsewhere = tempFolder('taken');
+  const late = run('start.ts', [], { PORT: String(taken), SOUNDINGS_HOME: elsewhere });
+  await once(late.process, 'exit');
+  squatter.close();
+  rmSync(elsewhere, { recursive: true });
+  expect([late.process.exitCode, late.said()]).toEqual([
+    1,
+    expect.stringContaining(`Port ${taken} is in use by another program: end that program, or`),
+  ]);
+  expect(late.said()).not.toContain('    at ');
+}, 60_000);
+
+test('Ctrl-C stops all of it, and the next start finds the data', async () => {
+  const { ports } = JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8')) as StackRecord;
+  await end(stack);
+  expect(stack.process.exitCode).toBe(0);
+  for (const one of Object.values(ports)) expect([one, await isListening(one)]).toEqual([one, false]);
+  const before = /password (\S+)/.exec(stack.said())?.[1];
+  stack = run('start.ts', []);
+  await isSaid(stack, 'Ready in');
+  expect(stack.said()).toContain(`password ${before}`);
+}, 120_000);
+
+function run(entry: string, words: string[], env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [join(root, 'local', entry), ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), SOUNDINGS_HOME: home, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { process: child, said: () => text };
+}
+
+async function isSaid(started: Started, words: string): Promise<void> {
+  const ended = () => started.process.exitCode !== null;
+  const found = await waitUntil(async () => started.said().includes(words), { timeoutMs: 280_000, giveUp: ended });
+  if (!found) throw new Error(`'${words}' was not said, but:\n${started.said()}`);
+}
+
+async function end(started: Started): Promise<void> {
+  if (started.process.exitCode !== null) return;
+  started.process.kill('SIGINT');
+  await once(started.process, 'exit');
+}
