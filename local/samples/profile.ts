@@ -29,7 +29,8 @@ export interface SampleProfile extends Tastes {
   politicalLean: string;
   party: string;
   partyRegistration: string;
-  votingHistory: Record<string, string>;
+  /** One entry an election: `2024: voted`. */
+  votingHistory: string[];
   tags: string[];
   notes: string;
 }
@@ -69,7 +70,7 @@ function attributesOf(person: Person, work: Work, politics: Politics, random: Ra
     politicalLean: politics.ideology,
     party: politics.registration,
     partyRegistration: politics.registration,
-    votingHistory: { 2020: politics.voted2020 ? 'voted' : 'did not vote', 2024: politics.voted2024 ? 'voted' : 'did not vote' },
+    votingHistory: [`2020: ${politics.voted2020 ? 'voted' : 'did not vote'}`, `2024: ${politics.voted2024 ? 'voted' : 'did not vote'}`],
     tags: tagsOf(person, work, politics),
   };
 }

@@ -1,5 +1,6 @@
 /** How one person takes one message: position times politics, situation, what matters to them, how the message is put, and seeded noise. */
 import type { Random } from '../random.ts';
+import type { Known } from './known.ts';
 import type { MessageReading, Tone } from './message.ts';
 import type { LifeFlag, Person } from './person.ts';
 
@@ -16,14 +17,15 @@ export interface Attitude {
 /** Scores nearer to zero than this read as neutral; people who care little are neutral more readily. */
 const neutralBand = 0.15;
 
-export function attitudeOf(person: Person, reading: MessageReading, leaning: number, random: Random): Attitude {
+/** `leaning` is what the model adds of its own, near 0. */
+export function attitudeOf(person: Person, reading: MessageReading, known: Known, leaning: number, random: Random): Attitude {
   const politics = politicalPart(person, reading);
   const situation = situationalPart(person, reading);
   const tone = tonePart(person, reading.tone);
-  const specifics = 0.14 * reading.tone.specifics * (0.6 + person.education / 5);
+  const specifics = 0.14 * Math.max(reading.tone.specifics, known.support * 0.7) * (0.6 + person.education / 5);
   const trust = 0.12 * person.trust - (reading.ask === null ? 0 : 0.05);
   const mood = 0.3 * random.normal();
-  const salience = salienceOf(person, reading);
+  const salience = salienceOf(person, reading, known);
   const score = basePart(reading) + politics + situation + tone + specifics + trust + leaning + mood * (1.1 - 0.4 * salience);
   const band = neutralBand + 0.12 * (1 - salience);
   const parts = { politics, situation, tone, specifics, trust, mood: mood * 0.5 };
@@ -76,11 +78,11 @@ function tonePart(person: Person, tone: Tone): number {
   return attack + jargon + shout + free + costs + length;
 }
 
-function salienceOf(person: Person, { topics, stances }: MessageReading): number {
+function salienceOf(person: Person, { topics, stances }: MessageReading, { isInTheNews }: Known): number {
   const matters = topics.some(({ topic }) => topic.matters.test(person.words)) ? 0.35 : 0;
   const touched = stances.some(({ stance }) => Math.abs(effectOn(person, stance.effects)) >= 0.1) ? 0.3 : 0;
   const political = stances.length > 0 ? 0.2 * Math.abs(person.politics) : 0;
-  return Math.min(1, 0.2 + matters + touched + political);
+  return Math.min(1, (isInTheNews ? 0.35 : 0.2) + matters + touched + political);
 }
 
 /** The largest part that pulls the way they went; politics counts only when it is a clear part of the verdict. */

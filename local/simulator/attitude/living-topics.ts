@@ -68,7 +68,7 @@ export const livingTopics: readonly Topic[] = [
   {
     id: 'housing',
     label: 'housing',
-    words: /hous(e|es|ing)\b|\brent(s|al|ers?)?\b|apartment|zoning|homeowner|mortgage|landlord|tenant|homeless/gi,
+    words: /hous(e|es|ing)\b|\brent(s|al|ers?)?\b|apartment|zoning|mortgage|landlord|tenant|homeless/gi,
     matters: /hous|rent|mortgage|afford|communit|real estate/,
     base: 0.12,
     slant: -0.1,

@@ -1,5 +1,6 @@
 import { attitudeOf } from '../attitude/attitude.ts';
 import { readMessage } from '../attitude/message.ts';
+import { knownTo } from '../attitude/known.ts';
 import { personOf } from '../attitude/person.ts';
 import type { Ask } from '../ask.ts';
 import { hashText, unitOf } from '../hash.ts';
@@ -18,11 +19,12 @@ export function reactionReply(ask: Ask, text: string, textHash: number): string 
   const prompt = readReactionPrompt(text);
   const person = personOf(prompt);
   const reading = readMessage(prompt.message);
+  const known = knownTo(reading, prompt.currentEvents, prompt.context);
   // The opinion follows from persona and message; models differ from one another only a little.
   const opinion = seededRandom(textHash);
   const leaning = 0.16 * (unitOf('model', ask.model, textHash) - 0.5);
-  const attitude = attitudeOf(person, reading, leaning, opinion);
-  const spoken = speak(person, reading, attitude, seededRandom(hashText(`${ask.model} ${ask.temperature} ${textHash}`)));
+  const attitude = attitudeOf(person, reading, known, leaning, opinion);
+  const spoken = speak(person, reading, attitude, known, seededRandom(hashText(`${ask.model} ${ask.temperature} ${textHash}`)));
   const sentiment = wordFor(prompt, attitude.sentiment);
   if (!ask.jsonMode && !prompt.wantsJson) return `${spoken.response} (${sentiment})`;
   const json = JSON.stringify({ sentiment, ...spoken, actionLikelihood: likelihoodOf(attitude.score, attitude.salience, opinion.next()) });

@@ -39,6 +39,15 @@ export const lifeLines: readonly string[] = [
   'I am {age}, {job}, and I have learned to ask who gains.',
 ];
 
+/** When the news they were given are about the same subject. */
+export const newsLines: readonly string[] = [
+  'With all the news about {topic} lately I read it more closely than usual.',
+  'After what I have been hearing about {topic} this month, it comes at the right moment.',
+  '{topic} has been in the news here, so I came to it with an opinion already.',
+  'I saw a report on {topic} the other day and thought of it while reading.',
+  'Everybody is talking about {topic} right now, and this joins in.',
+];
+
 /** What a phrase or a figure of the message does to them. */
 export const quoteLines: Record<'positive' | 'neutral' | 'negative', readonly string[]> = {
   positive: [

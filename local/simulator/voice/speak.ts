@@ -1,12 +1,13 @@
 /** Puts an attitude into words, in the first person and in the person's own voice. */
 import type { Attitude } from '../attitude/attitude.ts';
+import type { Known } from '../attitude/known.ts';
 import type { MessageReading } from '../attitude/message.ts';
 import type { Person, Voice } from '../attitude/person.ts';
 import type { Random } from '../random.ts';
 import { civicClosers, closers, customerClosers, gutReactions } from './closers.ts';
 import { everydayStanceLines } from './everyday-stance-lines.ts';
 import { livingStanceLines } from './living-stance-lines.ts';
-import { lifeLines, quoteLines } from './life-lines.ts';
+import { lifeLines, newsLines, quoteLines } from './life-lines.ts';
 import { sayOne, type Slots } from './line.ts';
 import { openersFor } from './openers.ts';
 import { reasons } from './reasons.ts';
@@ -19,7 +20,7 @@ export interface Spoken {
   reasoning: string;
 }
 
-type Part = 'opener' | 'subject' | 'subject2' | 'quote' | 'life' | 'closer';
+type Part = 'news' | 'opener' | 'subject' | 'subject2' | 'quote' | 'life' | 'closer';
 
 /** Which parts somebody uses, in order; each has a subject, or the answer could be about anything. */
 const shapes: Record<Voice, readonly (readonly Part[])[]> = {
@@ -58,11 +59,14 @@ const shapes: Record<Voice, readonly (readonly Part[])[]> = {
   ],
 };
 
-export function speak(person: Person, reading: MessageReading, attitude: Attitude, random: Random): Spoken {
+export function speak(person: Person, reading: MessageReading, attitude: Attitude, known: Known, random: Random): Spoken {
   const slots = slotsFor(person, reading, random);
   const feeling = attitude.sentiment;
   const subject = subjectLines(reading, attitude);
-  const said = random.pick(shapes[person.voice]).map((part) => {
+  const shape = random.pick(shapes[person.voice]);
+  const parts: readonly Part[] = known.isInTheNews && random.chance(0.3) ? ['news', ...shape] : shape;
+  const said = parts.map((part) => {
+    if (part === 'news') return sayOne(newsLines, person, slots, random);
     if (part === 'opener') return sayOne(openersFor(person.voice, feeling), person, slots, random);
     if (part === 'quote') return sayOne(quoteLines[feeling], person, slots, random);
     if (part === 'life') return sayOne(lifeLines, person, slots, random);
@@ -111,7 +115,7 @@ function slotsFor(person: Person, reading: MessageReading, random: Random): Slot
 function withArticle(occupation: string): string {
   if (occupation === '' || occupation.length > 40 || /retired|student|unemployed|homemaker|[,;/]|\bat\b/i.test(occupation)) return '';
   const job = inSentence(occupation);
-  return /s$/.test(job) && !/(ss|ics)$/.test(job) ? '' : `${/^[aeiou]/i.test(job) ? 'an' : 'a'} ${job}`;
+  return job.endsWith('s') && !/(ss|ics)$/.test(job) ? '' : `${/^[aeiou]/i.test(job) ? 'an' : 'a'} ${job}`;
 }
 
 /** Lower case unless it looks like an abbreviation. */

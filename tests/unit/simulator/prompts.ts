@@ -26,10 +26,14 @@ export function persona(index: number, attributes: Persona['attributes'] = {}): 
   };
 }
 
-export function promptFor(index: number, options: { message?: string; sentimentType?: SentimentType; attributes?: Persona['attributes'] } = {}) {
+export function promptFor(
+  index: number,
+  options: { message?: string; sentimentType?: SentimentType; attributes?: Persona['attributes']; currentEvents?: string } = {},
+) {
   return reactionPrompt(persona(index, options.attributes), {
     message: options.message ?? message,
     sentimentType: options.sentimentType ?? 'support-oppose',
+    currentEvents: options.currentEvents ?? null,
   });
 }
 

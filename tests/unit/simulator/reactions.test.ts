@@ -101,6 +101,13 @@ test('without JSON mode a few replies are fenced or introduced, and the product 
   expect(raw.every((text) => parseReaction(text, 'support-oppose') !== null)).toBe(true);
 });
 
+test('people refer to the news they were given, when it is about the same subject', () => {
+  const speaksOfNews = (replies: Reply[]) => replies.filter(({ response }) => /news|report|hearing|talking/i.test(response)).length;
+  const related = crowd(120, { currentEvents: '- Rents and housing costs rose again last month.' });
+  const unrelated = crowd(120, { currentEvents: '- A storm is expected on Friday.' });
+  expect(speaksOfNews(related)).toBeGreaterThan(speaksOfNews(unrelated) + 10);
+});
+
 test('people without known politics still differ', () => {
   const synthetic = crowd(120, { message: 'Ban assault weapons now.', attributes: { politicalLean: '' } });
   expect(share(synthetic, 'support')).toBeGreaterThan(0.15);
