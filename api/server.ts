@@ -33,6 +33,7 @@ export function createApi(deps: ApiDeps): Express {
   const { env, log, db } = deps;
   const app = express();
   app.disable('x-powered-by');
+  app.set('trust proxy', env.TRUSTED_PROXIES);
   app.use(requestLog(log), securityHeaders());
   app.get('/health', healthRoute(deps));
   app.get('/api/config', publicConfig(env));

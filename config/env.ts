@@ -40,6 +40,13 @@ const settings = z.object({
     .default('email,phone_number,given_name,family_name')
     .transform((value) => [...new Set(['email', ...value.split(',').map((name) => name.trim())])])
     .pipe(z.array(z.enum(['email', 'phone_number', 'given_name', 'family_name']))),
+  /** `email:password` of an account that anybody may sign in with, offered on the sign-in screen; only ever on one's own machine. */
+  DEMO_SIGN_IN: z
+    .string()
+    .regex(/^$|^[^:\s]+@[^:\s]+:.+$/, 'email:password')
+    .default(''),
+  /** Proxies in front of the api that add to X-Forwarded-For; attempts are counted by the address the outermost of them saw. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** `iss` of tokens; the same for every api process of an installation. */
   TOKEN_ISSUER: z.string().default('urn:soundings'),
   /** Worker processes that `npm start` runs. */

@@ -1,4 +1,5 @@
 import { inheritedEnvironment, type Env } from '../config/env.ts';
+import { demoEmail } from './demo-account.ts';
 import type { Home, Secrets } from './home.ts';
 import type { StackPorts } from './stack-ports.ts';
 
@@ -58,6 +59,7 @@ export function stackSettings({ env, ports, urls, home }: Omit<Facts, 'own'> & {
     SIMULATOR_URL: urls.simulator,
     SMTP_URL: urls.smtp,
     MAIL_CATCHER_URL: urls.mail,
+    DEMO_SIGN_IN: env.DEMO_SIGN_IN || `${demoEmail}:${home.secrets.demoPassword}`,
     ENCRYPTION_KEY: env.ENCRYPTION_KEY || home.secrets.encryptionKey,
   };
 }

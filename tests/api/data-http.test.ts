@@ -19,7 +19,7 @@ test('health names what is missing', async () => {
 
 test('the public settings hold no secret', async () => {
   const config = (await (await fetch(`${api.url}/api/config`)).json()) as Record<string, unknown>;
-  expect(Object.keys(config).toSorted()).toEqual(['mailCatcherUrl', 'simulatorAvailable', 'temporalUiUrl', 'tiers']);
+  expect(Object.keys(config).toSorted()).toEqual(['demo', 'mailCatcherUrl', 'simulatorAvailable', 'temporalUiUrl', 'tiers']);
 });
 
 test('a list that fails is empty with an error beside it, a get that fails is null with one', async () => {

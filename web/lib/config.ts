@@ -5,9 +5,11 @@ export interface PublicConfig {
   simulatorAvailable: boolean;
   /** Set on one's own machine, where mails are caught instead of sent. */
   mailCatcherUrl: string | null;
+  /** An account that anybody may use, on one's own machine. */
+  demo: { email: string; password: string } | null;
 }
 
-const unknown: PublicConfig = { simulatorAvailable: false, mailCatcherUrl: null };
+const unknown: PublicConfig = { simulatorAvailable: false, mailCatcherUrl: null, demo: null };
 
 let reading: Promise<PublicConfig> | null = null;
 
