@@ -37,9 +37,9 @@ type Failure = Pick<ProductError, 'name' | 'message' | 'kind' | 'field'> & { ret
 
 function failureOf(error: unknown, path: string, log: Logger): Failure {
   if (error instanceof ProductError) return error;
-  const { type, code, name, stack } = error as { type?: unknown; code?: unknown; name?: unknown; stack?: unknown };
-  // body-parser: malformed or oversized JSON.
-  if (typeof type === 'string' && type.startsWith('entity.')) return new InvalidParameterException();
+  const { status, code, name, stack } = error as { status?: unknown; code?: unknown; name?: unknown; stack?: unknown };
+  // body-parser: malformed, oversized or oddly encoded JSON.
+  if (typeof status === 'number' && status >= 400 && status < 500) return new InvalidParameterException();
   log.error({ path, code, name, stack }, 'an identity endpoint failed');
   return {
     name: 'UnknownException',

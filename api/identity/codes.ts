@@ -20,9 +20,12 @@ export async function newCode(db: Db, env: Env, accountId: string): Promise<stri
 /** Throws CodeMismatchException; ExpiredCodeException only to who has the right code, so that it tells nothing to others. */
 export async function checkCode(db: Db, env: Env, accountId: string, code: string): Promise<void> {
   const stored = await countCodeAttempt(db, accountId, 'confirm-sign-up');
-  if (stored === undefined || !isSame(stored.codeHash, hashOf(env, accountId, code.trim()))) throw new CodeMismatchException();
+  if (stored === undefined || !isSame(stored.codeHash, hashOf(env, accountId, asTyped(code)))) throw new CodeMismatchException();
   if (stored.expired || stored.attempts > maxAttempts) throw new ExpiredCodeException();
 }
+
+/** Mail programs and people put spaces and dashes between digits. */
+const asTyped = (code: string) => code.replaceAll(/[\s-]/g, '');
 
 /** Keyed: a million codes are hashed in a second by whoever reads the table without the key. */
 function hashOf(env: Env, accountId: string, code: string): string {

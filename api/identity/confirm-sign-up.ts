@@ -12,13 +12,18 @@ export async function confirmSignUp(deps: IdentityDeps, body: Body, address: str
   const code = text(body, 'confirmationCode');
   if (username === '') throw new EmptyConfirmSignUpUsername();
   if (code.trim() === '') throw new EmptyConfirmSignUpCode();
-  await deps.throttle.take(['code-address', address], ['code-account', username]);
+  const pair = ['code-pair', `${username} ${address}`] as const;
+  const shared = [
+    ['code-address', address],
+    ['code-account', username],
+  ] as const;
+  await deps.throttle.take(pair, ...shared);
   const account = await findAccount(deps.db, username);
   if (account === undefined) throw new CodeMismatchException();
   await checkCode(deps.db, deps.env, account.id, code);
   await confirmAccount(deps.db, account.id);
-  await deps.throttle.giveBack(['code-address', address]);
-  await deps.throttle.clear(['code-account', username]);
+  await deps.throttle.clear(pair);
+  await deps.throttle.giveBack(...shared);
   deps.log.info({ userId: account.id }, 'confirmed sign-up');
   return { isSignUpComplete: true };
 }

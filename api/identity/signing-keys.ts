@@ -2,7 +2,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type Cry
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { addSigningKey, publishedKeys, retireSigningKeys, type SigningKeyRow } from '../../db/queries/identity-keys.ts';
-import { decryptSecret, encryptSecret } from '../../db/secrets.ts';
+import { decryptSecret, encryptSecret, SecretUnreadable } from '../../db/secrets.ts';
 import { accessTokenMs } from './token-times.ts';
 
 const signsMs = 30 * 24 * 3_600_000;
@@ -20,6 +20,9 @@ export interface SigningKeys {
   /** From now on a new key signs; tokens signed by the old ones stay good until they end. */
   rotate(): Promise<void>;
 }
+
+/** A key to sign with, or the ids of those that should sign but cannot be opened. */
+type Signer = { kid: string; key: CryptoKey } | { unreadable: string[] };
 
 const perDatabase = new WeakMap<Db, SigningKeys>();
 
@@ -47,20 +50,34 @@ function createSigningKeys(db: Db, env: Env): SigningKeys {
     return key;
   }
 
-  async function signer(): Promise<SigningKeyRow> {
-    const present = (await read(cacheMs)).find((row) => row.signs);
-    if (present !== undefined) return present;
-    await addSigningKey(db, await newKey(env));
-    const made = (await read(-1)).find((row) => row.signs);
-    if (made === undefined) throw new Error('No signing key after adding one');
-    return made;
+  const open = ({ kid, privateJwk }: SigningKeyRow) =>
+    once(`private ${kid}`, () => JSON.parse(decryptSecret(privateJwk, placeOf(kid), env.ENCRYPTION_KEY)) as JWK);
+
+  /** The newest key that signs and that our ENCRYPTION_KEY opens: one written under another is passed over. */
+  async function openSigner(maxAgeMs: number): Promise<Signer> {
+    const unreadable: string[] = [];
+    for (const row of (await read(maxAgeMs)).filter(({ signs }) => signs)) {
+      try {
+        return { kid: row.kid, key: await open(row) };
+      } catch (error) {
+        if (!(error instanceof SecretUnreadable)) throw error;
+        unreadable.push(row.kid);
+      }
+    }
+    return { unreadable };
+  }
+
+  async function signer(): Promise<{ kid: string; key: CryptoKey }> {
+    const present = await openSigner(cacheMs);
+    if ('key' in present) return present;
+    await addSigningKey(db, await newKey(env), present.unreadable);
+    const made = await openSigner(-1);
+    if ('key' in made) return made;
+    throw new Error('No signing key after adding one');
   }
 
   return {
-    current: async () => {
-      const { kid, privateJwk } = await signer();
-      return { kid, key: await once(`private ${kid}`, () => JSON.parse(decryptSecret(privateJwk, placeOf(kid), env.ENCRYPTION_KEY)) as JWK) };
-    },
+    current: signer,
     publicKey: async (kid) => {
       const row = (await read(cacheMs)).find((key) => key.kid === kid) ?? (await read(missMs)).find((key) => key.kid === kid);
       return row === undefined ? undefined : once(`public ${kid}`, () => row.publicJwk as JWK);

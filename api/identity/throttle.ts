@@ -9,7 +9,9 @@ const limits = {
   'sign-in-pair': { points: 5, seconds: 300 },
   'sign-in-account': { points: 50, seconds: 3600 },
   'sign-in-address': { points: 100, seconds: 900 },
-  'code-account': { points: 5, seconds: 900 },
+  /** A code dies of five wrong guesses; these are for who asks for one code after another. */
+  'code-pair': { points: 10, seconds: 900 },
+  'code-account': { points: 30, seconds: 3600 },
   'code-address': { points: 50, seconds: 900 },
   'resend-account': { points: 1, seconds: 60 },
   'resend-account-hour': { points: 5, seconds: 3600 },

@@ -43,11 +43,3 @@ export async function confirmAccount(db: Db, id: string): Promise<void> {
     .where('status', '=', 'unconfirmed')
     .execute();
 }
-
-export async function replacePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ passwordHash, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}

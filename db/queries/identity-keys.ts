@@ -25,14 +25,18 @@ export function publishedKeys(db: Db): Promise<SigningKeyRow[]> {
     .execute();
 }
 
-/** Adds the key unless another process was first; removes keys whose last token has ended. */
-export async function addSigningKey(db: Db, key: NewSigningKey): Promise<void> {
+/**
+ * Adds the key unless another process was first, removes keys whose last token has ended. `unreadable` are signing keys that cannot be opened
+ * here: they stay, for processes that can.
+ */
+export async function addSigningKey(db: Db, key: NewSigningKey, unreadable: string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('signing key'))`.execute(trx);
     const present = await trx
       .selectFrom('signingKey')
       .select('kid')
       .where('signsUntil', '>', sql<Date>`now()`)
+      .where('kid', 'not in', ['', ...unreadable])
       .executeTakeFirst();
     if (present !== undefined) return;
     await trx

@@ -33,6 +33,8 @@ export interface Session {
   subscribe(listener: (change: SessionChange) => void): () => void;
 }
 
+const isRefused = (error: unknown) => error instanceof AuthError && error.status === 401;
+
 export function createSession(deps: SessionDeps): Session {
   const listeners = new Set<(change: SessionChange) => void>();
   const tell = (change: SessionChange) => listeners.forEach((listener) => listener(change));
@@ -41,7 +43,9 @@ export function createSession(deps: SessionDeps): Session {
   function refresh(stale: SessionTokens): Promise<SessionTokens | null> {
     refreshing ??= refreshTokens(deps, stale).finally(() => {
       refreshing = null;
-      tell(readTokens(deps.storage) === null ? 'signed-out' : 'refreshed');
+      const kept = readTokens(deps.storage);
+      if (kept === null) tell('signed-out');
+      else if (kept.accessToken !== stale.accessToken) tell('refreshed');
     });
     return refreshing;
   }
@@ -73,8 +77,26 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   async function currentUser(): Promise<SignedInUser | null> {
-    const token = (await getTokens())?.accessToken;
-    return token === undefined ? null : callAuth<SignedInUser>(deps.fetch, '/auth/me', { token });
+    const tokens = await getTokens();
+    if (tokens === null) return null;
+    try {
+      return await userOf(tokens);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+    }
+    // Signed out elsewhere, or the keys were changed: the refresh token has the last word, and its refusal clears what is stored.
+    const renewed = await getTokens({ forceRefresh: true });
+    return renewed === null ? null : userOf(renewed).catch((error: unknown) => forget(error));
+  }
+
+  const userOf = ({ accessToken }: SessionTokens) => callAuth<SignedInUser>(deps.fetch, '/auth/me', { token: accessToken });
+
+  /** Tokens that are refused although they are new are of no use to anybody. */
+  function forget(error: unknown): null {
+    if (!isRefused(error)) throw error;
+    writeTokens(deps.storage, null);
+    tell('signed-out');
+    return null;
   }
 
   function subscribe(listener: (change: SessionChange) => void): () => void {
