@@ -54,6 +54,7 @@ builder.queryFields((t) => ({
       sentiment: t.arg.string(),
       segmentId: t.arg.id(),
       provider: t.arg.string(),
+      personaIndex: t.arg.int(),
       limit: t.arg.int(),
       nextToken: t.arg.string(),
     },

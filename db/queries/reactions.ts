@@ -13,6 +13,8 @@ export interface ReactionFilter {
   sentiment?: string | null | undefined;
   segmentId?: string | null | undefined;
   provider?: string | null | undefined;
+  /** One persona only, as an analysis cites it. */
+  personaIndex?: number | null | undefined;
 }
 
 interface Paging {
@@ -88,6 +90,7 @@ function matches(eb: ExpressionBuilder<Database, 'reaction'>, filter: ReactionFi
     ...(filter.sentiment ? [sql<SqlBool>`${eb.ref('sentiment')} = ${filter.sentiment}`] : []),
     ...(filter.segmentId ? [eb('segmentId', '=', filter.segmentId)] : []),
     ...(filter.provider ? [eb('provider', '=', filter.provider)] : []),
+    ...(typeof filter.personaIndex === 'number' ? [eb('personaIndex', '=', filter.personaIndex)] : []),
     ...(wanted ? [eb.or((['response', 'reaction', 'reasoning', 'personName'] as const).map((column) => eb(column, 'ilike', wanted)))] : []),
   ]);
 }

@@ -1,14 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { SkeletonBlock } from '../components/skeleton.tsx';
 import { useSession } from '../lib/session-context.tsx';
+import { isInTrouble, SessionTrouble } from './session-trouble.tsx';
 
 const Landing = lazy(async () => ({ default: (await import('../features/landing/landing.tsx')).Landing }));
 const Workbench = lazy(async () => ({ default: (await import('./workbench.tsx')).Workbench }));
 
 /** `/`: what the product is, for a guest; the place to test a message, for everybody else. */
 export function HomeScreen() {
-  const { user, loading } = useSession();
+  const session = useSession();
+  const { user, loading } = session;
   const waiting = <SkeletonBlock height={360} />;
   if (loading) return waiting;
+  if (isInTrouble(session)) return <SessionTrouble session={session} />;
   return <Suspense fallback={waiting}>{user ? <Workbench key={user.userId} /> : <Landing />}</Suspense>;
 }

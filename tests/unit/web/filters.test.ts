@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { reactionsLink, readFilters, writeFilters } from '../../../web/features/run/filters.ts';
+import { filterVariables, reactionsLink, readFilters, writeFilters } from '../../../web/features/run/filters.ts';
 
 describe('reaction filters in the address', () => {
   it('come back as they went', () => {
@@ -7,13 +7,19 @@ describe('reaction filters in the address', () => {
       .string({ minLength: 1, maxLength: 40 })
       .map((text) => text.trim())
       .filter((text) => text !== '');
-    const filters = fc.record({ search: word, sentiment: word, segmentId: word, provider: word }, { requiredKeys: [] });
+    const filters = fc.record({ search: word, sentiment: word, segmentId: word, provider: word, persona: word }, { requiredKeys: [] });
     fc.assert(fc.property(filters, (given) => expect(readFilters(new URLSearchParams(writeFilters(given).toString()))).toEqual(given)));
   });
 
   it('leave out what is empty', () => {
     expect(writeFilters({ search: '  ', sentiment: 'negative' }).toString()).toBe('tab=reactions&sentiment=negative');
     expect(readFilters(new URLSearchParams('tab=reactions&q=&segment=a'))).toEqual({ segmentId: 'a' });
+  });
+
+  it('ask the api for one persona by number', () => {
+    expect(filterVariables({ persona: '12', sentiment: 'negative' })).toEqual({ personaIndex: 12, sentiment: 'negative' });
+    expect(filterVariables({ persona: 'x' })).toEqual({ personaIndex: -1 });
+    expect(filterVariables({ search: 'clinic' })).toEqual({ search: 'clinic' });
   });
 
   it('make a link to the tab', () => {

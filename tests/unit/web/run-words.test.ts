@@ -1,5 +1,7 @@
 import { announcement } from '../../../web/features/run/announcement.ts';
 import { attributeLines } from '../../../web/features/run/attribute-lines.ts';
+import { linkCitations } from '../../../web/components/citations.ts';
+import { verdictLines } from '../../../web/features/run/verdicts.ts';
 import { headlineSentence } from '../../../web/features/run/headline-sentence.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
@@ -55,4 +57,38 @@ describe('attributes of a persona', () => {
     expect(attributeLines(null)).toEqual([]);
     expect(attributeLines('text')).toEqual([]);
   });
+});
+
+describe('where groups differ', () => {
+  const group = (label: string, verdict: string | null, total = 20) => ({ label, verdict, counts: { total } });
+
+  it('is said of the groups that stand out', () => {
+    const groups = [group('Renters', 'no clear difference'), group('Parents', '12 points more positive than the others (p = 0.004)')];
+    expect(verdictLines(groups)).toEqual(['Parents: 12 points more positive than the others (p = 0.004).']);
+  });
+
+  it('is said to be nowhere', () => {
+    expect(verdictLines([group('Renters', 'no clear difference'), group('Parents', 'no clear difference')])).toEqual([
+      'No clear difference between these groups.',
+    ]);
+  });
+
+  it('is not asked of one group', () => {
+    expect(verdictLines([group('Renters', null)])).toEqual([]);
+    expect(verdictLines([group('Renters', 'no clear difference'), group('Nobody', 'no clear difference', 0)])).toEqual([]);
+  });
+});
+
+describe('citations', () => {
+  const linkTo = (cited: number) => (cited < 20 ? `?tab=reactions&persona=${cited}` : null);
+
+  it('become links to the reaction', () => {
+    expect(linkCitations('It works [8] and [19].', linkTo)).toBe(
+      'It works [\\[8\\]](?tab=reactions&persona=8) and [\\[19\\]](?tab=reactions&persona=19).',
+    );
+  });
+
+  it.each(['In [2024] it did.', 'See [the page](?x).', 'list[3] of them', '[1]: a definition', '[1](?there already)'])('leave %p alone', (text) =>
+    expect(linkCitations(text, linkTo)).toBe(text),
+  );
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Card } from '../../components/card.tsx';
 import { ViewerDocument } from '../../generated/graphql.ts';
 import styles from './compose-panel.module.css';
@@ -31,12 +31,9 @@ export function ComposePanel() {
     event.preventDefault();
     void send();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-  };
 
   return (
-    <form ref={form} className={styles.columns} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+    <form ref={form} className={styles.columns} onSubmit={onSubmit} noValidate>
       <Card
         title="What would they think of this?"
         aside={
@@ -45,7 +42,7 @@ export function ComposePanel() {
       >
         <MessageField value={draft.message} problem={problems.message} onChange={(message) => change({ message })} />
         <SegmentField chosen={draft.segmentIds} problem={problems.segmentIds} onChange={(segmentIds) => change({ segmentIds })} />
-        <ProviderFields draft={draft} problem={problems.numUsers} change={change} />
+        <ProviderFields draft={draft} preferredModel={viewer?.me.settings.openaiModel ?? null} problem={problems.numUsers} change={change} />
         <MoreOptions draft={draft} problem={problems.spendCapUsd} change={change} />
       </Card>
       <div className={styles.side}>

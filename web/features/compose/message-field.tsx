@@ -27,6 +27,10 @@ export function MessageField({ value, problem, onChange }: MessageFieldProps) {
         id="compose-message"
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter is a new line in a message; with Ctrl or ⌘ it runs the test.
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
         fill
         autoResize={false}
         rows={5}

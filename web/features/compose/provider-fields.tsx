@@ -1,5 +1,5 @@
 import { FormGroup, SegmentedControl } from '@blueprintjs/core';
-import { defaultModels } from '../../../domain/providers/models.ts';
+import { modelsFor } from '../../../domain/providers/models.ts';
 import { isProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { PickMany } from '../../components/pick-many.tsx';
@@ -9,6 +9,8 @@ import styles from './provider-fields.module.css';
 
 interface ProviderFieldsProps {
   draft: Draft;
+  /** The model of the person's settings. */
+  preferredModel: string | null;
   problem: string | undefined;
   change: (part: Partial<Draft>) => void;
 }
@@ -19,8 +21,8 @@ const options = [
   { value: 'all', label: 'Both' },
 ];
 
-export function ProviderFields({ draft, problem, change }: ProviderFieldsProps) {
-  const defaults = providersOf(draft.provider).map((name) => defaultModels[name]);
+export function ProviderFields({ draft, preferredModel, problem, change }: ProviderFieldsProps) {
+  const defaults = providersOf(draft.provider).flatMap((name) => modelsFor(name, [], preferredModel));
   return (
     <div className={styles.row}>
       <FormGroup label="Personas" labelFor="compose-users" intent={problem ? 'danger' : 'none'} helperText={problem}>

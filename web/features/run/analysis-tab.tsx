@@ -2,7 +2,9 @@ import { Card } from '../../components/card.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { cancelledError } from '../../components/status-tag.tsx';
 import styles from './analysis-tab.module.css';
+import { reactionsLink } from './filters.ts';
 import type { RunResult } from './use-run.ts';
+import { Voices } from './voices.tsx';
 
 function whyMissing({ status, error }: RunResult): string {
   if (status !== 'failed') return 'No analysis was written for this run.';
@@ -11,16 +13,32 @@ function whyMissing({ status, error }: RunResult): string {
     : 'The run stopped before its analysis was written; finish the run to get one.';
 }
 
-/** The written analysis, with what it drew on beside it. */
+/** The written analysis beside some of the reactions; a number in it leads to the reaction it cites. */
 export function AnalysisTab({ result }: { result: RunResult }) {
+  const linkTo = (cited: number) => (cited < result.numUsers ? reactionsLink({ persona: String(cited) }) : null);
   return (
     <div className={styles.columns}>
-      <Card title="Analysis">{result.analysis ? <Markdown text={result.analysis} /> : <p className="muted">{whyMissing(result)}</p>}</Card>
-      {result.currentEvents ? (
-        <Card title="Current events the personas knew">
-          <Markdown text={result.currentEvents} />
-        </Card>
-      ) : null}
+      <Card title="Analysis">
+        {result.analysis ? (
+          <>
+            <Markdown text={result.analysis} linkTo={linkTo} />
+            <p className="small muted">
+              Written by a model from the figures and up to eight reactions; a number in brackets leads to the reaction it cites.
+              {result.isSimulated ? ' The model was the simulated provider.' : ''}
+            </p>
+          </>
+        ) : (
+          <p className="muted">{whyMissing(result)}</p>
+        )}
+      </Card>
+      <div className={styles.side}>
+        {result.currentEvents ? (
+          <Card title="Current events the personas knew">
+            <Markdown text={result.currentEvents} />
+          </Card>
+        ) : null}
+        <Voices jobId={result.jobId} />
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { count, percent, percentRange } from '../../lib/format.ts';
 import styles from './chart-card.module.css';
 import type { RunResult } from './use-run.ts';
+import { verdictLines } from './verdicts.ts';
 
 export type Group = RunResult['bySegment'][number];
 
@@ -41,13 +42,11 @@ function GroupTable({ title, groups }: { title: string; groups: readonly Group[]
 interface ChartCardProps {
   title: string;
   groups: readonly Group[];
-  /** Stands under the chart or the table. */
-  note?: ReactNode;
   children: ReactNode;
 }
 
 /** A chart of groups that can be read as a table instead. */
-export function ChartCard({ title, groups, note, children }: ChartCardProps) {
+export function ChartCard({ title, groups, children }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   return (
     <Card
@@ -73,7 +72,11 @@ export function ChartCard({ title, groups, note, children }: ChartCardProps) {
       ) : (
         children
       )}
-      {note}
+      {verdictLines(groups).map((line) => (
+        <p key={line} className={`small muted ${styles.verdict}`}>
+          {line}
+        </p>
+      ))}
     </Card>
   );
 }

@@ -4,9 +4,11 @@ export interface ReactionFilters {
   sentiment?: string;
   segmentId?: string;
   provider?: string;
+  /** Number of one persona, as the analysis cites it. */
+  persona?: string;
 }
 
-const names = { search: 'q', sentiment: 'sentiment', segmentId: 'segment', provider: 'provider' } as const;
+const names = { search: 'q', sentiment: 'sentiment', segmentId: 'segment', provider: 'provider', persona: 'persona' } as const;
 
 export function readFilters(params: URLSearchParams): ReactionFilters {
   const filters: ReactionFilters = {};
@@ -30,4 +32,10 @@ export function writeFilters(filters: ReactionFilters): URLSearchParams {
 /** A link within the run's page to the reactions a claim rests on. */
 export function reactionsLink(filters: ReactionFilters): string {
   return `?${writeFilters(filters)}`;
+}
+
+/** The same as the API takes it. A persona that is no number matches nobody. */
+export function filterVariables({ persona, ...filters }: ReactionFilters) {
+  if (persona === undefined) return filters;
+  return { ...filters, personaIndex: /^\d{1,6}$/.test(persona) ? Number(persona) : -1 };
 }

@@ -9,10 +9,12 @@ import styles from './live-card.module.css';
 import { LiveRegion } from './live-region.tsx';
 import { RecentReactions } from './recent-reactions.tsx';
 import { StageList } from './stage-list.tsx';
+import type { RunResult } from './use-run.ts';
 
 interface LiveCardProps {
   progress: ProgressFieldsFragment;
-  includeCurrentEvents: boolean;
+  /** Null until it has been read. */
+  result: RunResult | null;
   onCancelled: () => void;
 }
 
@@ -22,8 +24,22 @@ function timeLeft({ status, etaSeconds, stage }: ProgressFieldsFragment): string
   return etaSeconds === null ? 'working out the time left' : `about ${duration(etaSeconds)} left`;
 }
 
+/** Who is asked, for those who come back to a run they started a while ago. */
+function LiveFacts({ result }: { result: RunResult }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Segments</dt>
+      <dd>{result.segmentNames.join(', ')}</dd>
+      <dt>{result.models.length === 1 ? 'Model' : 'Models'}</dt>
+      <dd>{result.models.join(', ')}</dd>
+      <dt>Pacing</dt>
+      <dd>{result.tier}</dd>
+    </dl>
+  );
+}
+
 /** A run that is going on: stages, how far, how many, what just arrived. */
-export function LiveCard({ progress, includeCurrentEvents, onCancelled }: LiveCardProps) {
+export function LiveCard({ progress, result, onCancelled }: LiveCardProps) {
   const { jobId, answered, asked, retried, missing, counts } = progress;
   return (
     <Card
@@ -35,7 +51,7 @@ export function LiveCard({ progress, includeCurrentEvents, onCancelled }: LiveCa
         </div>
       }
     >
-      <StageList stage={progress.stage} status={progress.status} includeCurrentEvents={includeCurrentEvents} />
+      <StageList stage={progress.stage} status={progress.status} includeCurrentEvents={result?.includeCurrentEvents ?? true} />
       <ProgressBar
         value={progress.progress / 100}
         intent="primary"
@@ -49,10 +65,11 @@ export function LiveCard({ progress, includeCurrentEvents, onCancelled }: LiveCa
       <div className={styles.columns}>
         <div>
           <p className={`muted figures ${styles.numbers}`}>
-            {`${count(answered)} of ${counted(asked, 'persona')} · ${count(retried)} retried · ${count(missing)} missing`}
+            {`${count(answered)} of ${counted(asked, 'persona')} answered · ${count(retried)} retried · ${count(missing)} still missing`}
           </p>
           <SentimentBar counts={counts} height={16} of={asked} label="Sentiment so far" />
           <SentimentLegend counts={counts} />
+          {result ? <LiveFacts result={result} /> : null}
           {progress.stage === 'running' ? null : <p className={`small muted ${styles.message}`}>{progress.progressMessage}</p>}
         </div>
         <RecentReactions recent={progress.recent} />

@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
@@ -67,6 +67,11 @@ export function ReactionFilterBar({ filters, result, onChange }: ReactionFilterB
           ]}
           onChange={(event) => set({ provider: event.target.value })}
         />
+      ) : null}
+      {filters.persona ? (
+        <Tag minimal size="large" onRemove={() => onChange({ ...filters, persona: '' })}>
+          Cited reaction {filters.persona}
+        </Tag>
       ) : null}
       {Object.keys(filters).length > 0 ? <Button variant="minimal" text="Clear" onClick={() => onChange({})} /> : null}
     </div>

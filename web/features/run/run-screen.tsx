@@ -50,9 +50,7 @@ export function RunScreen() {
     <div className={styles.stack}>
       <PageTitle>{result ? shorten(result.message, 60) : jobId}</PageTitle>
       <RunHeader progress={progress} result={result} />
-      {isOpen ? (
-        <LiveCard progress={progress} includeCurrentEvents={result?.includeCurrentEvents ?? true} onCancelled={() => void refetch()} />
-      ) : null}
+      {isOpen ? <LiveCard progress={progress} result={result} onCancelled={() => void refetch()} /> : null}
       {progress.status === 'failed' ? <FailedNote progress={progress} canRetry={result?.canRetry ?? false} onRetried={() => void refetch()} /> : null}
       {result ? <Notices notices={result.notices} /> : null}
       {!isOpen && result && result.answered > 0 ? (

@@ -7,17 +7,8 @@ import styles from './groups.module.css';
 
 /** The split of each segment; its name leads to its reactions. */
 export function SegmentGroups({ groups }: { groups: readonly Group[] }) {
-  const verdicts = groups.filter(({ verdict }) => verdict);
-  const note =
-    verdicts.length === 0 ? null : (
-      <ul className={`small muted ${styles.verdicts}`}>
-        {verdicts.map(({ key, verdict }) => (
-          <li key={key}>{verdict}</li>
-        ))}
-      </ul>
-    );
   return (
-    <ChartCard title="By segment" groups={groups} note={note}>
+    <ChartCard title="By segment" groups={groups}>
       <div className={`figures ${styles.rows}`}>
         {groups.map(({ key, label, counts, positive }) => (
           <div key={key} className={styles.row}>
@@ -32,7 +23,6 @@ export function SegmentGroups({ groups }: { groups: readonly Group[] }) {
           </div>
         ))}
       </div>
-      <p className={`small muted ${styles.axis}`}>Share of positive, neutral and negative; the figure is the positive share.</p>
     </ChartCard>
   );
 }

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RunReactionsDocument, type RunReactionsQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
-import type { ReactionFilters } from './filters.ts';
+import { filterVariables, type ReactionFilters } from './filters.ts';
 
 export type Reaction = NonNullable<RunReactionsQuery['simulationReactions']>['items'][number];
 
@@ -34,7 +34,7 @@ export function useReactions(jobId: string, filters: ReactionFilters) {
       try {
         const { data } = await client.query({
           query: RunReactionsDocument,
-          variables: { jobId, ...filters, limit: pageSize, nextToken },
+          variables: { jobId, ...filterVariables(filters), limit: pageSize, nextToken },
           fetchPolicy: 'no-cache',
         });
         if (mine !== list.current) return;
