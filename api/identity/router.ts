@@ -49,6 +49,10 @@ export function createIdentityRouter({ db, env, log }: { db: Db; env: Env; log: 
   router.get('/.well-known/jwks.json', async (_req, res) => {
     res.set('cache-control', 'public, max-age=300').json(await signingKeysOf(db, env).jwks());
   });
+  router.use(
+    '/auth',
+    (req, res) => void res.status(404).json({ name: 'NotFound', message: `There is no ${req.method} ${req.originalUrl.split('?')[0]}` }),
+  );
   router.use(answerFailure(log));
   return router;
 }

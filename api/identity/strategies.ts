@@ -22,23 +22,24 @@ export function passwordStrategy(deps: IdentityDeps): passport.Strategy {
 
 /** An access token of ours in the authorization header. */
 export class BearerStrategy extends passport.Strategy {
-  readonly #deps: IdentityDeps;
+  // No #private members: passport runs strategies through Object.create, which has none of them.
+  private readonly deps: IdentityDeps;
   constructor(deps: IdentityDeps) {
     super();
     this.name = 'bearer';
-    this.#deps = deps;
+    this.deps = deps;
   }
 
   override authenticate(req: Request): void {
-    this.#bearerOf(req.headers.authorization).then(
+    this.bearerOf(req.headers.authorization).then(
       (bearer) => this.success(bearer),
       (error: unknown) => this.error(error),
     );
   }
 
-  async #bearerOf(authorization: string | undefined): Promise<Bearer> {
+  private async bearerOf(authorization: string | undefined): Promise<Bearer> {
     if (authorization === undefined) throw new NotSignedIn();
-    return verifyAccessToken(bearerToken(authorization), this.#deps);
+    return verifyAccessToken(bearerToken(authorization), this.deps);
   }
 }
 
