@@ -57,8 +57,10 @@ export default defineConfig({
     'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
     'jest/no-disabled-tests': 'error',
     'jest/no-focused-tests': 'error',
-    // Helpers that expect, and property tests.
-    'jest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'fc.assert'] }],
+    // Laws that hold after every test are checked there once.
+    'jest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['beforeAll', 'afterEach', 'afterAll'] }],
+    // Helpers expect, and property tests.
+    'jest/expect-expect': 'off',
     'jest/require-to-throw-message': 'off',
     // The new JSX transform needs no React in scope.
     'react/react-in-jsx-scope': 'off',
@@ -72,6 +74,7 @@ export default defineConfig({
     'no-shadow': 'off',
     'no-unmodified-loop-condition': 'off',
     'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-fill-with-reference-type': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'promise/no-callback-in-promise': 'off',
     'promise/no-promise-in-callback': 'off',
