@@ -67,7 +67,7 @@ async function download(say: Say): Promise<string | null> {
     clearTimeout(timer);
     if (!answer.ok || answer.body === null) return null;
     say('Temporal: downloading, about 50 MB');
-    return await unpack(answer.body as ReadableStream<Uint8Array>);
+    return await unpack(answer.body);
   } catch {
     return null;
   } finally {

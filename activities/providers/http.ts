@@ -13,7 +13,7 @@ export const providerFetch: typeof fetch = async (input, init = {}) => {
   const { statusCode, headers, body } = await agent.request({
     origin,
     path: pathname + search,
-    method: (init.method ?? 'GET') as 'GET' | 'POST',
+    method: init.method ?? 'GET',
     headers: [...new Headers(init.headers)].flat(),
     body: (init.body as string | null | undefined) ?? null,
     signal: init.signal ?? null,

@@ -20,8 +20,7 @@ interface Bookkeeping {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
-type TableOf<M> =
-  M extends Model<infer F, string> ? { [P in keyof F]: F[P] extends Field<infer K, infer O> ? ColumnOf<K, O> : never } & Bookkeeping : never;
+type TableOf<M> = M extends Model<infer F> ? { [P in keyof F]: F[P] extends Field<infer K, infer O> ? ColumnOf<K, O> : never } & Bookkeeping : never;
 
 export type ModelTables = {
   [N in ModelName as (typeof models)[N] extends Model<infer _F, infer T> ? CamelCase<T> : never]: TableOf<(typeof models)[N]>;

@@ -25,7 +25,7 @@ export function criteriaOf(stored: unknown): Criterion[] {
   for (const { operator, value } of parsed.data) {
     if (operator === 'range' && rangeOf(value) === null) throw new UnreadableCriteria('A range needs a minimum or a maximum');
   }
-  return parsed.data as Criterion[];
+  return parsed.data;
 }
 
 /** True when a profile with these attributes meets every criterion. A field that is not there meets none. */

@@ -33,7 +33,7 @@ try {
   world.simulator.configure({ faults: { rate500: 1, kinds: ['analysis'] } as unknown as Faults });
   await save(world, 'failure-and-retry', (await ended(run({ numUsers: 5 }))).jobId);
 
-  world.simulator.configure({ faults: {} as unknown as Faults, latencyMs: 500 });
+  world.simulator.configure({ faults: {}, latencyMs: 500 });
   const { jobId } = await run({ numUsers: 40 });
   await world.until(jobId, (record) => record.answeredCount > 0);
   await cancelOwnRun(world, userId, jobId);

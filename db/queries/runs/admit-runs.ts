@@ -71,5 +71,5 @@ async function takenSlots(db: Db): Promise<Map<string, number>> {
     .where('run.admittedAt', 'is not', null)
     .groupBy('account.accountId')
     .execute();
-  return new Map(rows.map((row) => [row.accountId, Number(row.taken)]));
+  return new Map(rows.map((row) => [row.accountId, row.taken]));
 }
