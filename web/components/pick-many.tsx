@@ -7,6 +7,8 @@ export interface Choice {
   label: string;
   /** Stands at the right of the line. */
   detail?: string;
+  /** Stands under the label. */
+  hint?: string;
   /** What the chosen one is called in the field; the label by default. */
   tag?: string;
 }
@@ -25,9 +27,18 @@ interface PickManyProps {
   describedBy?: string;
 }
 
+function LabelWithHint({ label, hint }: { label: string; hint: string }) {
+  return (
+    <>
+      {label}
+      <div className="small muted">{hint}</div>
+    </>
+  );
+}
+
 /** One line of the list; a chosen one is ticked. */
 function lineRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
-  return ({ id, label, detail }, { handleClick, handleFocus, modifiers, ref }) =>
+  return ({ id, label, detail, hint }, { handleClick, handleFocus, modifiers, ref }) =>
     modifiers.matchesPredicate ? (
       <MenuItem
         key={id}
@@ -35,7 +46,8 @@ function lineRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
         roleStructure="listoption"
         selected={chosen.includes(id)}
         active={modifiers.active}
-        text={label}
+        text={hint ? <LabelWithHint label={label} hint={hint} /> : label}
+        multiline
         label={detail ?? ''}
         onClick={handleClick}
         {...(handleFocus ? { onFocus: handleFocus } : {})}

@@ -15,8 +15,8 @@ interface SegmentFieldProps {
   onChange: (chosen: string[]) => void;
 }
 
-function choiceOf({ id, name, size, isSample }: Segment): Choice {
-  return { id, label: name, tag: `${name} · ${count(size)}`, detail: isSample ? `sample · ${count(size)}` : count(size) };
+function choiceOf({ id, name, description, size, isSample }: Segment): Choice {
+  return { id, label: name, tag: `${name} · ${count(size)}`, detail: isSample ? `sample · ${count(size)}` : count(size), hint: description ?? '' };
 }
 
 /** How many profiles stand behind the choice, and what there is to choose from. */

@@ -1,13 +1,13 @@
 import { useConfig } from '../../lib/config.ts';
 import styles from './landing.module.css';
 
-/** On one's own machine there is an account already; its password was printed where Soundings was started. */
+/** On one's own machine there is an account already: how to sign in with it. */
 export function DemoHint() {
-  const isLocal = Boolean(useConfig()?.mailCatcherUrl);
-  if (!isLocal) return null;
+  const demo = useConfig()?.demo;
+  if (!demo) return null;
   return (
     <p className={styles.demo}>
-      On this machine you can sign in at once with the demo account that <code>npm start</code> printed.
+      Just looking? Sign in as <code>{demo.email}</code> with the password <code>{demo.password}</code>.
     </p>
   );
 }
