@@ -1,19 +1,13 @@
 /** A whole stack of its own, whose processes a test may kill: Postgres, Temporal on its file, workers, api, simulator. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readEnv } from '../../config/env.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { demoEmail, ensureDemoKeys, seedDatabase } from '../../local/demo-account.ts';
-import { openHome } from '../../local/home.ts';
 import { signIn, type StackSession } from '../../local/session.ts';
 import type { Arrival } from '../../local/simulator/arrivals.ts';
-import { silentSteps } from '../../local/steps.ts';
-import { startStack, type Stack } from '../../local/stack.ts';
+import { startTestStack, type TestStack } from './stack.ts';
 
 export interface FaultStack {
-  stack: Stack;
+  stack: TestStack;
   folder: string;
   session: StackSession;
   segmentIds: string[];
@@ -43,23 +37,24 @@ const progressQuery =
   'query Progress($jobId: String!) { simulationProgress(jobId: $jobId) { status answered missing retried progress error counts { positive neutral negative total } } }';
 
 export async function startFaultStack(settings: Record<string, string> = {}): Promise<FaultStack> {
-  const folder = mkdtempSync(join(tmpdir(), 'soundings-faults-'));
-  const home = openHome(folder);
-  const stack = await startStack({
-    home,
-    env: readEnv({ PORT: '0', SOUNDINGS_HOME: folder, WORKERS: '2', LOG_LEVEL: 'info' }),
-    steps: silentSteps,
-    supervised: false,
-    useChosenServers: false,
-    settings: { PACING_SCALE: '0.1', ...settings },
-    prepare: (url) => seedDatabase(url, home.secrets.demoPassword),
-  });
+  const stack = await startTestStack({ workers: 2, settings: { PACING_SCALE: '0.1', ...settings } });
+  try {
+    return await enter(stack);
+  } catch (error) {
+    await stack.drop();
+    throw error;
+  }
+}
+
+async function enter(stack: TestStack): Promise<FaultStack> {
+  const { home } = stack;
+  await seedDatabase(stack.urls.database, home.secrets.demoPassword);
   const session = await signIn(stack.urls.app, demoEmail, home.secrets.demoPassword);
   await ensureDemoKeys(session);
   const { segments } = await session.ask<{ segments: { id: string }[] }>('{ segments { id } }');
   const faultStack: FaultStack = {
     stack,
-    folder,
+    folder: home.folder,
     session,
     segmentIds: segments.map((segment) => segment.id),
     signIn: () => signIn(stack.urls.app, demoEmail, home.secrets.demoPassword),
@@ -98,10 +93,7 @@ export async function startFaultStack(settings: Record<string, string> = {}): Pr
         await db.destroy();
       }
     },
-    async close() {
-      await stack.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => stack.drop(),
   };
   return faultStack;
 }

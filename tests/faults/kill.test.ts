@@ -14,7 +14,7 @@ beforeAll(async () => {
   });
 }, 180_000);
 
-afterAll(() => world.close());
+afterAll(() => world?.close());
 
 /** Starts a run, kills when about a third has answered, and checks that nothing was lost, doubled or asked for nothing. */
 async function survives(name: string, kill: () => Promise<void>): Promise<void> {

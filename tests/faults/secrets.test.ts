@@ -17,7 +17,7 @@ beforeAll(async () => {
   await world.session.ask('mutation Save($openai: String) { saveProviderKeys(openai: $openai) { userId } }', { openai: storedKey });
 }, 180_000);
 
-afterAll(() => world.close());
+afterAll(() => world?.close());
 
 /** Wherever a key could be found in this text: as it is, in base64, or as part of an escaped string. */
 function keysIn(text: string): string[] {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await world.configureSimulator({ latencyMs: 300 });
 }, 180_000);
 
-afterAll(() => world.close());
+afterAll(() => world?.close());
 
 async function client(): Promise<Client> {
   const address = world.stack.childEnv['TEMPORAL_ADDRESS'] ?? '';
