@@ -21,6 +21,9 @@ export function Shell() {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     setDrawerOpen(false);
+    // Unless the screen has put them into its first field already.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement && main.current?.contains(activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 

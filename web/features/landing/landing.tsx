@@ -1,7 +1,7 @@
 import { AnchorButton } from '@blueprintjs/core';
 import { useHref, useNavigate } from 'react-router';
+import { DemoSignIn } from '../../components/demo-sign-in.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { DemoHint } from './demo-hint.tsx';
 import { Example } from './example.tsx';
 import styles from './landing.module.css';
 
@@ -45,7 +45,7 @@ export function Landing() {
             <LinkButton to="/sign-up" text="Create an account" isMain />
             <LinkButton to="/sign-in" text="Sign in" />
           </div>
-          <DemoHint />
+          <DemoSignIn />
         </div>
         <Example />
       </div>

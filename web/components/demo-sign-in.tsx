@@ -1,0 +1,36 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useConfig } from '../lib/config.ts';
+import { useSession } from '../lib/session-context.tsx';
+import { messageOf } from '../lib/session-errors.ts';
+import styles from './demo-sign-in.module.css';
+
+/** One press to the demo account, where this installation offers one. Where to go next is for the screen, which sees who is signed in. */
+export function DemoSignIn() {
+  const demo = useConfig()?.demo ?? null;
+  const { session } = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  if (demo === null) return null;
+
+  async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    try {
+      await session.signIn(email, password);
+    } catch (error) {
+      setProblem(messageOf(error, 'Failed to sign in'));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className={styles.demo}>
+      <p className="muted small">On this machine there is a demo account with sample segments and the simulated provider.</p>
+      <Button fill loading={isBusy} text="Sign in as the demo account" onClick={() => void signIn(demo)} />
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </div>
+  );
+}

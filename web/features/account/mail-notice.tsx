@@ -1,0 +1,31 @@
+import { Callout, type Intent } from '@blueprintjs/core';
+import { useConfig } from '../../lib/config.ts';
+import styles from './account.module.css';
+
+export interface Notice {
+  intent: Intent;
+  text: string;
+}
+
+/** Where the code is; on one's own machine with a link to the caught mails. */
+export function MailNotice({ notice }: { notice: Notice | null }) {
+  const mailCatcherUrl = useConfig()?.mailCatcherUrl;
+  return (
+    <div role="status">
+      {notice === null && !mailCatcherUrl ? null : (
+        <Callout intent={notice?.intent ?? 'none'} icon={false} compact className={styles.notice ?? ''}>
+          {notice?.text}
+          {mailCatcherUrl ? (
+            <>
+              {' Mails of this machine are caught: '}
+              <a href={mailCatcherUrl} target="_blank" rel="noreferrer">
+                open the mail catcher
+              </a>
+              .
+            </>
+          ) : null}
+        </Callout>
+      )}
+    </div>
+  );
+}

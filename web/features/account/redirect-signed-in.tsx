@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { ErrorNote } from '../../components/notice.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { useSession } from '../../lib/session-context.tsx';
+import { useNextPath } from './next-path.ts';
+
+/** Whoever is signed in, or has just become so, goes on to where they were going. */
+export function RedirectSignedIn({ children }: { children: ReactNode }) {
+  const { user, loading, error, session, reload } = useSession();
+  const { next } = useNextPath();
+  if (user !== null) return <Navigate to={next} replace />;
+  if (loading) return <SkeletonBlock height={360} />;
+  if (session.hasTokens()) {
+    if (error === null) return <SkeletonBlock height={360} />;
+    return <ErrorNote title="You are signed in, but your account could not be read" message={error} onRetry={() => void reload()} />;
+  }
+  return children;
+}

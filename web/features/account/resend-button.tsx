@@ -1,0 +1,59 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../lib/session-context.tsx';
+import { messageOf } from '../../lib/session-errors.ts';
+
+interface ResendButtonProps {
+  username: string;
+  /** Seconds to wait from now, because a code has just been sent. */
+  waitSeconds: number;
+  onSent: (message: string) => void;
+  onFailed: (message: string) => void;
+}
+
+/** Asks for another code, and says how long until that makes sense. */
+export function ResendButton({ username, waitSeconds, onSent, onFailed }: ResendButtonProps) {
+  const { session } = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const { secondsLeft, wait } = useCountdown(waitSeconds);
+
+  const resend = async () => {
+    setBusy(true);
+    try {
+      const { destination, resendAfterSeconds } = await session.resendSignUpCode(username);
+      wait(resendAfterSeconds);
+      onSent(`A new code is on its way to ${destination}. Earlier ones no longer work.`);
+    } catch (error) {
+      onFailed(messageOf(error, 'The code could not be sent'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button
+      variant="minimal"
+      loading={isBusy}
+      disabled={secondsLeft > 0 || username.trim() === ''}
+      text={secondsLeft > 0 ? `Send a new code in ${secondsLeft} s` : 'Send a new code'}
+      onClick={() => void resend()}
+    />
+  );
+}
+
+/** Whole seconds until a moment that lies `initialSeconds` ahead, or was set again with `wait`. */
+function useCountdown(initialSeconds: number): { secondsLeft: number; wait: (seconds: number) => void } {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + initialSeconds * 1000);
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = now >= endsAt;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isOver, endsAt]);
+  const wait = (seconds: number) => {
+    setNow(Date.now());
+    setEndsAt(Date.now() + seconds * 1000);
+  };
+  return { secondsLeft: Math.max(0, Math.ceil((endsAt - now) / 1000)), wait };
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { AuthError } from '../../lib/session-errors.ts';
+
+/** What is wrong, by field; '' is the form as a whole. */
+export type Problems = Partial<Record<string, string>>;
+
+interface AccountForm<V extends Record<string, string>> {
+  values: V;
+  set: (name: keyof V) => (value: string) => void;
+  problems: Problems;
+  isBusy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+interface Options<V> {
+  initial: V;
+  check: (values: V) => Problems;
+  submit: (values: V) => Promise<void>;
+  /** What to say when a failure says nothing. */
+  otherwise: string;
+}
+
+/** A form that keeps what was typed, says what is wrong beside the field, and takes the keyboard there. */
+export function useAccountForm<V extends Record<string, string>>({ initial, check, submit, otherwise }: Options<V>): AccountForm<V> {
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const busy = useRef(false);
+
+  const show = (found: Problems, form: HTMLFormElement) => {
+    setProblems(found);
+    const first = [...form.elements].find((element) => element instanceof HTMLInputElement && found[element.name] !== undefined);
+    (first as HTMLInputElement | undefined)?.focus();
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    // A second Enter before the button greys out must not submit twice.
+    if (busy.current) return;
+    const found = check(values);
+    if (Object.keys(found).length > 0) return show(found, form);
+    busy.current = true;
+    setBusy(true);
+    setProblems({});
+    try {
+      await submit(values);
+    } catch (error) {
+      show(problemsOf(error, values, otherwise), form);
+    } finally {
+      busy.current = false;
+      setBusy(false);
+    }
+  };
+
+  const set = (name: keyof V) => (value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setProblems((before) => {
+      const { [name as string]: _mended, ...rest } = before;
+      return rest;
+    });
+  };
+
+  return { values, set, problems, isBusy, onSubmit: (event) => void onSubmit(event) };
+}
+
+/** Beside its field when the server named one that is on the form, else for the form. */
+function problemsOf(error: unknown, values: Record<string, string>, otherwise: string): Problems {
+  if (!(error instanceof AuthError)) return { '': otherwise };
+  return { [error.field !== undefined && error.field in values ? error.field : '']: error.message };
+}
