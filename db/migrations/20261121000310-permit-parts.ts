@@ -42,11 +42,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ) language sql stable as $$
     select w.id, p_process, true, w.place, w.priority, p_now_ms - w."waitedMs", w.weight, w."runId", w.execution, w."personaIndex", w.provider, false,
            permit_ms(own.starts_at), own.released_at is null,
-           exists (select 1 from reaction a where a.run_id = w."runId" and a.persona_index = w."personaIndex" and a.provider = w.provider),
+           -- In the order of its key, so that the planner takes the key's index even while the table looks small.
+           (select a.persona_index from reaction a where a.run_id = w."runId" and a.persona_index between w."personaIndex" and w."personaIndex"
+            and a.provider = w.provider order by a.persona_index limit 1) is not null,
            permit_ms(rival.lease_until)
     from jsonb_to_recordset(p_wants) as w(id uuid, place bigint, priority int, "waitedMs" bigint, weight int, "runId" text, execution int,
                                           "personaIndex" int, provider text)
-    left join permit own on own.id = w.id
+    -- Looked up one by one, by key.
+    left join lateral (select starts_at, released_at from permit where permit.id = w.id limit 1) own on true
     left join permit rival on rival.run_id = w."runId" and rival.provider = w.provider and rival.persona_index = w."personaIndex"
       and rival.released_at is null and rival.id <> w.id
     union all
@@ -58,20 +61,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Records how calls ended. Told twice it counts once; a call that lost its lease may still report what it cost.
   await sql`
   create function settle_permits(p_account text, p_now timestamptz, p_releases jsonb) returns void language plpgsql as $$
+  declare
+    g record;
+    settled_run text;
+    run_ids text[] := '{}';
+    costs float8[] := '{}';
+    answers integer[] := '{}';
   begin
-    with settled as (
-      update permit p set released_at = coalesce(p.released_at, p_now), sent_at = p.starts_at + g."sentAfterMs" * interval '1 millisecond', outcome = g.outcome, model = g.model, input_tokens = g."inputTokens",
-             output_tokens = g."outputTokens", cost_usd = g."costUsd", latency_ms = g."latencyMs"
-      from jsonb_to_recordset(p_releases) as g(id uuid, "sentAfterMs" int, outcome text, model text, "inputTokens" int, "outputTokens" int, "costUsd" float8,
-                                               "latencyMs" int)
-      where p.id = g.id and p.account_id = p_account and (p.released_at is null or p.outcome = 'lost-lease')
-      returning p.run_id, p.outcome, p.cost_usd
-    ), spent as (
-      select run_id, sum(coalesce(cost_usd, 0)) as cost_usd, count(*) filter (where outcome = 'ok') as answered
-      from settled where run_id is not null group by run_id
-    )
+    -- One by one: each is a look-up by key, whatever the planner knew about the table when it first saw this.
+    for g in select * from jsonb_to_recordset(p_releases) as g(id uuid, "sentAfterMs" int, outcome text, model text, "inputTokens" int,
+                                                               "outputTokens" int, "costUsd" float8, "latencyMs" int)
+    loop
+      update permit p set released_at = coalesce(p.released_at, p_now), sent_at = p.starts_at + g."sentAfterMs" * interval '1 millisecond',
+             outcome = g.outcome, model = g.model, input_tokens = g."inputTokens", output_tokens = g."outputTokens", cost_usd = g."costUsd",
+             latency_ms = g."latencyMs"
+      where p.id = g.id and coalesce(p.account_id = p_account, false) and (p.released_at is null or p.outcome = 'lost-lease')
+      returning p.run_id into settled_run;
+      if found and settled_run is not null then
+        run_ids := run_ids || settled_run;
+        costs := costs || coalesce(g."costUsd", 0);
+        answers := answers || (g.outcome = 'ok')::int;
+      end if;
+    end loop;
     update run_pace r set cost_usd = r.cost_usd + spent.cost_usd, answered_calls = r.answered_calls + spent.answered
-    from spent where r.run_id = spent.run_id and r.account_id = p_account;
+    from (select run_id, sum(cost_usd) as cost_usd, sum(answered) as answered from unnest(run_ids, costs, answers) as s(run_id, cost_usd, answered) group by run_id) spent
+    where r.run_id = spent.run_id and r.account_id = p_account;
   end $$`.execute(db);
 }
 

@@ -8,7 +8,9 @@ import { sql, type Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
   create function take_permits(p_account text, p_process text, p_wants jsonb, p_releases jsonb, p_horizon_ms integer, p_lease_ms integer)
-  returns jsonb language plpgsql as $$
+  returns jsonb language plpgsql
+  -- It always wants a few rows out of many. Plans are made early, while the tables look small, and must not rest on that.
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   declare
     acc provider_account;
     now_ms bigint;
@@ -27,6 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     others_first boolean := false;
     is_full boolean := false;
     general_is_full boolean := false;
+    some_lost boolean;
     runs permit_run[];
     run_ids text[];
     c record;
@@ -60,10 +63,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       perform settle_permits(p_account, permit_time(now_ms), p_releases);
       select greatest(hold_ms, now_ms + max((g ->> 'holdMs')::bigint)) into hold_ms from jsonb_array_elements(p_releases) g;
     end if;
-    update permit set released_at = lease_until, outcome = 'lost-lease'
-      where account_id = p_account and released_at is null and lease_until <= permit_time(now_ms);
-    select coalesce(sum(weight), 0), coalesce(sum(weight) filter (where run_id is null), 0) into in_flight, general_in_flight
-      from permit where account_id = p_account and released_at is null;
+    select coalesce(sum(weight) filter (where lease_until > permit_time(now_ms)), 0),
+           coalesce(sum(weight) filter (where run_id is null and lease_until > permit_time(now_ms)), 0), coalesce(bool_or(lease_until <= permit_time(now_ms)), false)
+      into in_flight, general_in_flight, some_lost from permit where account_id = p_account and released_at is null;
+    if some_lost then
+      update permit set released_at = lease_until, outcome = 'lost-lease'
+        where account_id = p_account and released_at is null and lease_until <= permit_time(now_ms);
+    end if;
 
     -- Only where the gap alone does not keep the window. Providers count arrivals, so a request that went out late counts from then.
     if acc.requests_per_window is not null and acc.requests_per_window::bigint * acc.min_gap_ms < acc.window_ms then
