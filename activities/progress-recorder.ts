@@ -3,8 +3,9 @@ import type { Db } from '../db/client.ts';
 import type { RunRef } from '../db/queries/runs/open-run.ts';
 import { recordProgress } from '../db/queries/runs/record-progress.ts';
 
-/** Recounts of one run from one process are at least this far apart; the last one always happens. */
+/** Recounts of one run from one process are at least this far apart, and ten times as long as the last one took; the last always happens. */
 const spacingMs = 250;
+const spacingOfDuration = 10;
 
 export interface ProgressRecorder {
   /** Recounts now, or shortly when a recount has just been made. Resolves once it is made or arranged. */
@@ -12,32 +13,38 @@ export interface ProgressRecorder {
 }
 
 interface Recording {
-  lastAt: number;
-  arranged: boolean;
+  nextAt: number;
+  isCounting: boolean;
+  isArranged: boolean;
 }
 
 /** Recounting walks all reactions of a run, so many batches that end together share one recount. */
 export function createProgressRecorder(db: Db): ProgressRecorder {
   const runs = new Map<string, Recording>();
   const recount = async (key: string, run: RunRef, entry: Recording) => {
-    entry.lastAt = Date.now();
-    const open = await recordProgress(db, run, (share) => progressOf('running', share));
-    if (!open) runs.delete(key);
+    const began = Date.now();
+    entry.isCounting = true;
+    try {
+      const open = await recordProgress(db, run, (share) => progressOf('running', share));
+      if (!open) runs.delete(key);
+    } finally {
+      entry.isCounting = false;
+      entry.nextAt = Date.now() + Math.max(spacingMs, spacingOfDuration * (Date.now() - began));
+    }
   };
-  return {
-    record: async (run) => {
-      const key = `${run.runId}/${run.execution}`;
-      const entry = runs.get(key) ?? { lastAt: 0, arranged: false };
-      runs.set(key, entry);
-      const wait = entry.lastAt + spacingMs - Date.now();
-      if (wait <= 0) return recount(key, run, entry);
-      if (entry.arranged) return;
-      entry.arranged = true;
-      setTimeout(() => {
-        entry.arranged = false;
-        // A recount that fails is made up for by the next batch, and by the end of the run.
-        recount(key, run, entry).catch(() => undefined);
-      }, wait).unref();
-    },
+  const record = async (run: RunRef): Promise<void> => {
+    const key = `${run.runId}/${run.execution}`;
+    const entry = runs.get(key) ?? { nextAt: 0, isCounting: false, isArranged: false };
+    runs.set(key, entry);
+    const wait = entry.isCounting ? spacingMs : entry.nextAt - Date.now();
+    if (wait <= 0) return recount(key, run, entry);
+    if (entry.isArranged) return;
+    entry.isArranged = true;
+    setTimeout(() => {
+      entry.isArranged = false;
+      // A recount that fails is made up for by the next batch, and by the end of the run.
+      record(run).catch(() => undefined);
+    }, wait).unref();
   };
+  return { record };
 }
