@@ -1,17 +1,14 @@
-import { jsonrepair } from 'jsonrepair';
-import { attributesOf } from '../domain/personas/attribute-lines.ts';
 import { reactionPrompt, type Persona } from '../domain/personas/persona.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../domain/providers/models.ts';
-import { parseReaction } from '../domain/simulation/parse-reaction.ts';
-import { confidenceOf, engagementOf } from '../domain/simulation/scoring.ts';
-import { scoreOf, sentimentTypeOf } from '../domain/simulation/sentiment.ts';
+import { sentimentTypeOf } from '../domain/simulation/sentiment.ts';
 import { temperatureFor } from '../domain/personas/temperature.ts';
 import type { PersonaToAsk, RunRow } from '../db/queries/runs/run-facts.ts';
 import type { ReactionStore } from '../db/queries/runs/store-reaction.ts';
 import { whileAway } from '../db/while-away.ts';
 import type { ActivityDeps } from './deps.ts';
-import { MalformedReply, PermitLost, ProviderError } from './providers/errors.ts';
+import { PermitLost, ProviderError } from './providers/errors.ts';
 import type { ProviderReply } from './providers/gateway.ts';
+import { reactionOf } from './reaction-row.ts';
 import type { BatchInput } from './simulation.ts';
 
 export interface AskContext {
@@ -67,36 +64,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
 }
 
 async function keep(context: AskContext, persona: PersonaToAsk, who: Persona, model: string, reply: ProviderReply): Promise<PersonaOutcome> {
-  const { run, input } = context;
-  const parsed = parseReaction(reply.text, sentimentTypeOf(run.sentimentType), jsonrepair);
-  if (parsed === null) throw new MalformedReply(input.provider);
-  const { sentiment, response, reaction, reasoning, actionLikelihood, parsedAs } = parsed;
-  const row = {
-    runId: run.id,
-    personaIndex: persona.personaIndex,
-    provider: input.provider,
-    model,
-    sentiment,
-    response,
-    reaction,
-    reasoning,
-    actionLikelihood,
-    parsedAs,
-    confidence: confidenceOf(who),
-    engagementScore: engagementOf({ response, reasoning, sentiment, followers: who.followers ?? 0 }),
-    sentimentScore: scoreOf(sentiment),
-    userId: persona.profileId ?? `synthetic-${persona.personaIndex}`,
-    personName: who.name,
-    segmentId: persona.segmentId,
-    segmentName: persona.segmentName,
-    age: who.age,
-    gender: who.gender,
-    attributes: attributesOf(who),
-    inputTokens: reply.inputTokens,
-    outputTokens: reply.outputTokens,
-    costUsd: reply.costUsd,
-    latencyMs: Math.round(reply.latencyMs),
-  };
+  const row = reactionOf(context.run, context.input.provider, persona, who, model, reply);
   // The answer is paid for: a database that restarts just now must not lose it.
   await whileAway(() => context.reactions.store(row), context.signal);
   return { kind: 'answered' };

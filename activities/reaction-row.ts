@@ -1,0 +1,53 @@
+import { jsonrepair } from 'jsonrepair';
+import { attributesOf } from '../domain/personas/attribute-lines.ts';
+import type { Persona } from '../domain/personas/persona.ts';
+import type { Provider } from '../domain/providers/provider.ts';
+import { parseReaction } from '../domain/simulation/parse-reaction.ts';
+import { confidenceOf, engagementOf } from '../domain/simulation/scoring.ts';
+import { scoreOf, sentimentTypeOf } from '../domain/simulation/sentiment.ts';
+import type { PersonaToAsk, RunRow } from '../db/queries/runs/run-facts.ts';
+import type { NewReaction } from '../db/queries/runs/store-reaction.ts';
+import { MalformedReply } from './providers/errors.ts';
+import type { ProviderReply } from './providers/gateway.ts';
+
+type Reply = Pick<ProviderReply, 'text' | 'inputTokens' | 'outputTokens' | 'costUsd' | 'latencyMs'>;
+
+/** What is kept of a reply: parsed, scored, with who gave it. Throws MalformedReply. */
+export function reactionOf(
+  run: Pick<RunRow, 'id' | 'sentimentType'>,
+  provider: Provider,
+  persona: Pick<PersonaToAsk, 'personaIndex' | 'profileId' | 'segmentId' | 'segmentName'>,
+  who: Persona,
+  model: string,
+  reply: Reply,
+): NewReaction {
+  const parsed = parseReaction(reply.text, sentimentTypeOf(run.sentimentType), jsonrepair);
+  if (parsed === null) throw new MalformedReply(provider);
+  const { sentiment, response, reaction, reasoning, actionLikelihood, parsedAs } = parsed;
+  return {
+    runId: run.id,
+    personaIndex: persona.personaIndex,
+    provider,
+    model,
+    sentiment,
+    response,
+    reaction,
+    reasoning,
+    actionLikelihood,
+    parsedAs,
+    confidence: confidenceOf(who),
+    engagementScore: engagementOf({ response, reasoning, sentiment, followers: who.followers ?? 0 }),
+    sentimentScore: scoreOf(sentiment),
+    userId: persona.profileId ?? `synthetic-${persona.personaIndex}`,
+    personName: who.name,
+    segmentId: persona.segmentId,
+    segmentName: persona.segmentName,
+    age: who.age,
+    gender: who.gender,
+    attributes: attributesOf(who),
+    inputTokens: reply.inputTokens,
+    outputTokens: reply.outputTokens,
+    costUsd: reply.costUsd,
+    latencyMs: Math.round(reply.latencyMs),
+  };
+}
