@@ -69,15 +69,22 @@ async function ensure(client: Client, log: Logger): Promise<void> {
   }
 }
 
-/** Temporal may come up after its workers do. */
+/** Temporal may come up after its workers do. A worker that still waits has nothing to drain: told to stop, it goes at once. */
 async function connect(env: Env, log: Logger): Promise<NativeConnection> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await NativeConnection.connect({ address: env.TEMPORAL_ADDRESS });
-    } catch {
-      if (tries % 10 === 0) log.warn({ address: env.TEMPORAL_ADDRESS }, 'Waiting for Temporal');
-      await sleep(1_000);
+  const leave = () => process.exit(0);
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, leave);
+  try {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await NativeConnection.connect({ address: env.TEMPORAL_ADDRESS });
+      } catch {
+        if (tries % 10 === 0) log.warn({ address: env.TEMPORAL_ADDRESS }, 'Waiting for Temporal');
+        await sleep(1_000);
+      }
     }
+  } finally {
+    for (const signal of signals) process.off(signal, leave);
   }
 }
 
