@@ -1,0 +1,38 @@
+/** Signing up, in and out through the screens, as a person does. */
+import type { Page } from 'playwright-core';
+import { expectSound } from './browser.ts';
+import { codeMailedTo } from './mail.ts';
+
+interface Person {
+  email: string;
+  password: string;
+}
+
+/** From the first page to a confirmed account; ends signed in, as the product does after a sign-up. */
+export async function createAccount(page: Page, { email, password, mailUrl }: Person & { mailUrl: string }): Promise<void> {
+  await page.getByRole('link', { name: 'Create an account' }).first().click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Given name').fill('Robin');
+  await page.getByLabel('Family name').fill('Analyst');
+  await page.getByLabel('Phone number').fill('+12025550123');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Verification code').waitFor();
+  await expectSound(page);
+  await page.getByLabel('Verification code').fill(await codeMailedTo(email, mailUrl));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
+}
