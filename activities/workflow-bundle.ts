@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { bundleWorkflowCode, DefaultLogger, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const workflowsPath = join(root, 'workflows', 'index.ts');
@@ -25,7 +25,7 @@ export async function loadWorkflowBundle(home: string): Promise<{ code: string }
 }
 
 export async function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
-  return bundleWorkflowCode({ workflowsPath });
+  return bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') });
 }
 
 async function hashOfSources(): Promise<string> {

@@ -18,8 +18,6 @@ export async function startFacts(db: Db, jobId: string) {
     .executeTakeFirst();
 }
 
-export type StartFacts = NonNullable<Awaited<ReturnType<typeof startFacts>>>;
-
 /** Open runs, oldest first. Serves the reconciler. */
 export async function openRuns(db: Db) {
   return db
