@@ -1,5 +1,6 @@
 import { FormGroup, InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
+import styles from './account.module.css';
 
 export interface FieldProps {
   /** Also the input's name, by which password managers and errors of the server know it. */
@@ -7,7 +8,7 @@ export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it; replaces the help. */
+  /** What is wrong with it; said before the help. */
   problem?: string | undefined;
   help?: ReactNode;
   optional?: boolean;
@@ -18,14 +19,14 @@ export interface FieldProps {
 /** A labelled input whose help and problem are read out with it. */
 export function Field({ name, label, value, onChange, problem, help, optional = false, input, className }: FieldProps) {
   const id = `account-${name}`;
-  const said = problem ?? help;
+  const isSaid = problem !== undefined || help !== undefined;
   return (
     <FormGroup
       label={label}
       labelFor={id}
       {...(optional ? { labelInfo: '(optional)' } : {})}
       intent={problem === undefined ? 'none' : 'danger'}
-      helperText={said === undefined ? undefined : <span id={`${id}-help`}>{said}</span>}
+      helperText={isSaid ? <Said id={`${id}-help`} problem={problem} help={help} /> : undefined}
       className={className ?? ''}
     >
       <InputGroup
@@ -37,9 +38,20 @@ export function Field({ name, label, value, onChange, problem, help, optional = 
         intent={problem === undefined ? 'none' : 'danger'}
         aria-invalid={problem === undefined ? undefined : true}
         aria-required={!optional}
-        aria-describedby={said === undefined ? undefined : `${id}-help`}
+        aria-describedby={isSaid ? `${id}-help` : undefined}
         {...input}
       />
     </FormGroup>
+  );
+}
+
+/** The help stays: it says how to mend the problem. */
+function Said({ id, problem, help }: Pick<FieldProps, 'problem' | 'help'> & { id: string }) {
+  return (
+    <span id={id}>
+      {problem === undefined ? null : <strong className={styles.wrong}>{problem}</strong>}
+      {problem === undefined || help === undefined || help === problem ? null : <br />}
+      {help === problem ? null : help}
+    </span>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { DemoSignIn } from '../../components/demo-sign-in.tsx';
 import { AuthError } from '../../lib/session-errors.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import { AccountCard } from './account-card.tsx';
-import { DemoAccount } from './demo-account.tsx';
 import { Field } from './field.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { useNextPath } from './next-path.ts';
@@ -66,12 +66,7 @@ function SignInForm() {
         <PasswordField kind="current-password" value={form.values.password} onChange={form.set('password')} problem={form.problems['password']} />
         <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={form.isBusy} />
       </form>
-      <DemoAccount
-        onPick={({ email, password }) => {
-          form.set('username')(email);
-          form.set('password')(password);
-        }}
-      />
+      <DemoSignIn />
     </AccountCard>
   );
 }

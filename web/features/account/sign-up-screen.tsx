@@ -9,17 +9,15 @@ import { useNextPath } from './next-path.ts';
 import { PasswordField } from './password-field.tsx';
 import { rememberPassword } from './pending-password.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
-import { checkSignUp, emptySignUp, signUpInput } from './sign-up-form.ts';
+import { checkSignUp, emptySignUp, signUpInputOf } from './sign-up-values.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { useRequiredAttributes } from './use-required-attributes.ts';
 import styles from './account.module.css';
 
-/** The rule as the product words it, and beside it what else the pool asks for. */
-const passwordHelp = (
-  <>
-    {passwordRuleMessage}. <span>{passwordSymbolHint}.</span>
-  </>
-);
+/** The rule as the product words it, and beside it what else the pool asks for. Once the rule is the problem, only the rest is help. */
+function passwordHelp(problem: string | undefined): string {
+  return problem === passwordRuleMessage ? `${passwordSymbolHint}.` : `${passwordRuleMessage}. ${passwordSymbolHint}.`;
+}
 
 function SignUpForm() {
   const { session } = useSession();
@@ -32,12 +30,12 @@ function SignUpForm() {
     check: (typed) => checkSignUp(typed, required),
     otherwise: 'Failed to sign up',
     submit: async (typed) => {
-      const { nextStep } = await session.signUp(signUpInput(typed));
+      const { nextStep } = await session.signUp(signUpInputOf(typed));
       rememberPassword(typed.username, typed.password);
       await navigate(linkTo('/confirm', { username: typed.username.trim() }), { state: { delivery: nextStep.codeDeliveryDetails } });
     },
   });
-  const field = (name: keyof typeof values & string) => ({ name, value: values[name] ?? '', onChange: set(name), problem: problems[name] });
+  const field = (name: keyof typeof values) => ({ name, value: values[name], onChange: set(name), problem: problems[name] });
   const attribute = (name: 'given_name' | 'family_name' | 'phone_number') => ({ ...field(name), optional: !required.includes(name) });
 
   const foot = (
@@ -54,7 +52,13 @@ function SignUpForm() {
           label="E-mail"
           input={{ type: 'email', autoComplete: 'username', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, autoFocus: true }}
         />
-        <PasswordField kind="new-password" value={values.password} onChange={set('password')} problem={problems['password']} help={passwordHelp} />
+        <PasswordField
+          kind="new-password"
+          value={values.password}
+          onChange={set('password')}
+          problem={problems['password']}
+          help={passwordHelp(problems['password'])}
+        />
         <div className={styles.pair}>
           <Field {...attribute('given_name')} label="Given name" input={{ autoComplete: 'given-name' }} />
           <Field {...attribute('family_name')} label="Family name" input={{ autoComplete: 'family-name' }} />

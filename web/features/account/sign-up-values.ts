@@ -1,10 +1,12 @@
 import { normalEmail, normalName, normalPhoneNumber, type SignUpAttribute } from '../../../domain/identity/attributes.ts';
 import { meetsPasswordPolicy, passwordRuleMessage } from '../../../domain/identity/password-policy.ts';
 import type { SignUpInput } from '../../lib/session-types.ts';
-import type { FieldErrors } from './use-form.ts';
+import type { Problems } from './use-account-form.ts';
 
 export type SignUpField = 'username' | 'password' | 'given_name' | 'family_name' | 'phone_number';
 type Values = Record<SignUpField, string>;
+
+export const emptySignUp: Values = { given_name: '', family_name: '', username: '', phone_number: '', password: '' };
 
 const checks = {
   given_name: { normal: normalName, missing: 'Enter your given name' },
@@ -14,15 +16,15 @@ const checks = {
 } as const;
 
 /** What the server would refuse, said before it is asked and in its words (spec §5, §8). */
-export function checkSignUp(values: Values, required: readonly SignUpAttribute[]): FieldErrors<SignUpField> {
-  const errors: FieldErrors<SignUpField> = {};
+export function checkSignUp(values: Values, required: readonly SignUpAttribute[]): Problems {
+  const errors: Problems = {};
   for (const name of Object.keys(checks) as (keyof typeof checks)[]) {
     const { normal, missing } = checks[name];
     if (values[name].trim() !== '') {
       if (normal(values[name]) === null) errors[name] = 'Please check your information and try again';
     } else if (name === 'username' || required.includes(name)) errors[name] = missing;
   }
-  if (!meetsPasswordPolicy(values.password)) errors.password = passwordRuleMessage;
+  if (!meetsPasswordPolicy(values.password)) errors['password'] = passwordRuleMessage;
   return errors;
 }
 
