@@ -1,18 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { ProductError, type ErrorKind } from '../../domain/errors.ts';
+import type { ProductError } from '../../domain/errors.ts';
 import { InvalidParameterException } from '../../domain/identity/errors.ts';
-
-const statuses: Record<ErrorKind, number> = {
-  'bad-input': 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'rate-limited': 429,
-  unavailable: 503,
-  internal: 500,
-};
+import { httpStatusOf, productErrorOf } from '../errors.ts';
 
 /** What people read when an endpoint fails for no reason of theirs (spec §8). */
 const defaults: Record<string, string> = {
@@ -29,27 +19,18 @@ export function answerFailure(log: Logger): ErrorRequestHandler {
     const { name, message, kind, field, retryAfterSeconds } = failureOf(error, req.path, log);
     if (retryAfterSeconds !== undefined) res.set('retry-after', String(retryAfterSeconds));
     if (kind === 'unauthenticated') res.set('www-authenticate', 'Bearer');
-    res.status(statuses[kind]).json({ name, message, ...(field === undefined ? {} : { field }) });
+    res.status(httpStatusOf[kind]).json({ name, message, ...(field === undefined ? {} : { field }) });
   };
 }
 
 type Failure = Pick<ProductError, 'name' | 'message' | 'kind' | 'field'> & { retryAfterSeconds?: number };
 
 function failureOf(error: unknown, path: string, log: Logger): Failure {
-  if (error instanceof ProductError) return error;
+  const known = productErrorOf(error);
+  if (known !== undefined) return known;
   const { status, code, name, stack } = error as { status?: unknown; code?: unknown; name?: unknown; stack?: unknown };
   // body-parser: malformed, oversized or oddly encoded JSON.
   if (typeof status === 'number' && status >= 400 && status < 500) return new InvalidParameterException();
   log.error({ path, code, name, stack }, 'an identity endpoint failed');
-  return {
-    name: 'UnknownException',
-    message: defaults[path] ?? 'An unknown error has occurred.',
-    kind: isAway(code) ? 'unavailable' : 'internal',
-    field: undefined,
-  };
-}
-
-/** The database is restarting or out of reach: asking again later is right, so clients keep what they have. */
-function isAway(code: unknown): boolean {
-  return typeof code === 'string' && /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|08|57P|53)/.test(code);
+  return { name: 'UnknownException', message: defaults[path] ?? 'An unknown error has occurred.', kind: 'internal', field: undefined };
 }

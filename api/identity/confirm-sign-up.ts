@@ -36,13 +36,18 @@ export async function resendSignUpCode(deps: IdentityDeps, body: Body, address: 
   if (username === null) throw new InvalidParameterException('username');
   await deps.throttle.take(['resend-address', address], ['resend-account', username], ['resend-account-hour', username]);
   const account = await findAccount(deps.db, username);
-  try {
-    await (account?.status === 'unconfirmed' ? mailCode(deps, account) : deps.mailer.probe());
-  } catch (cause) {
-    deps.log.warn({ reason: (cause as NodeJS.ErrnoException).code }, 'the mail server did not take a sign-up code');
-    // Asking again must not wait for a mail that never left.
-    await deps.throttle.clear(['resend-account', username]);
-    throw new CodeDeliveryFailureException(cause);
-  }
+  const delivered = account?.status === 'unconfirmed' ? await mailCode(deps, account) : await reachMailServer(deps, username);
+  if (!delivered) throw new CodeDeliveryFailureException();
   return deliveryTo(username, true);
+}
+
+/** What an unknown address costs and yields, so that the answer does not tell it from a known one. */
+async function reachMailServer({ mailer, throttle }: IdentityDeps, username: string): Promise<boolean> {
+  try {
+    await mailer.probe();
+    return true;
+  } catch {
+    await throttle.clear(['resend-account', username]);
+    return false;
+  }
 }

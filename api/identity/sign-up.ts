@@ -24,13 +24,7 @@ export async function signUp(deps: IdentityDeps, body: Body, address: string) {
   if (account === undefined) throw new UsernameExistsException();
   deps.log.info({ userId: account.id }, 'signed up');
   await deps.throttle.take(['resend-account', username], ['resend-account-hour', username]).catch(() => undefined);
-  const delivered = await mailCode(deps, account).then(
-    () => true,
-    (error: unknown) => {
-      deps.log.warn({ userId: account.id, reason: (error as NodeJS.ErrnoException).code }, 'the mail server did not take a sign-up code');
-      return false;
-    },
-  );
+  const delivered = await mailCode(deps, account);
   return {
     isSignUpComplete: false,
     userId: account.id,

@@ -53,8 +53,8 @@ export class ExpiredCodeException extends ProductError {
 }
 
 export class CodeDeliveryFailureException extends ProductError {
-  constructor(cause: unknown) {
-    super('unavailable', 'The e-mail could not be sent. Nothing is lost: please ask for a new code in a minute', { cause });
+  constructor() {
+    super('unavailable', 'The e-mail could not be sent. Nothing is lost: please ask for a new code in a minute');
   }
 }
 
