@@ -1,0 +1,52 @@
+import { normalEmail, normalName, normalPhoneNumber } from '../../../domain/identity/attributes.ts';
+import { meetsPasswordPolicy, passwordRuleMessage, passwordSymbolHint } from '../../../domain/identity/password-policy.ts';
+
+test.each([
+  ['Strong-pass1', true],
+  ['Strong_ü1', true],
+  ['Aa1-567', false],
+  ['strong-pass1', false],
+  ['STRONG-PASS1', false],
+  ['Strong-pass', false],
+  ['Strongpass1', false],
+  ['Strong pass1', false],
+  [`Aa1-${'x'.repeat(253)}`, false],
+])('password %j: %s', (password, isGood) => {
+  expect(meetsPasswordPolicy(password)).toBe(isGood);
+});
+
+test('the rule is the product’s sentence, and the hint says what it leaves out', () => {
+  expect(passwordRuleMessage).toBe('Password must be at least 8 characters with uppercase, lowercase, and numbers');
+  expect(passwordSymbolHint).toContain('symbol');
+});
+
+test.each([
+  [' Ann@Example.COM ', 'ann@example.com'],
+  ['ann+tag@sub.example.co', 'ann+tag@sub.example.co'],
+  ['ann@example', null],
+  ['ann@@example.com', null],
+  ['Ann <ann@example.com>', null],
+  ['ann@example.com,eve@example.com', null],
+  ['ann@example.com\nbcc:eve@example.com', null],
+  [`${'a'.repeat(250)}@example.com`, null],
+])('address %j', (given, normal) => {
+  expect(normalEmail(given)).toBe(normal);
+});
+
+test.each([
+  ['+1 (202) 555-0100', '+12025550100'],
+  ['202 555 0100', null],
+  ['+0 202 555 0100', null],
+  ['+1202555010012345', null],
+])('phone number %j', (given, normal) => {
+  expect(normalPhoneNumber(given)).toBe(normal);
+});
+
+test.each([
+  ['  Ann ', 'Ann'],
+  ['', null],
+  ['A\u0000', null],
+  ['x'.repeat(101), null],
+])('name %j', (given, normal) => {
+  expect(normalName(given)).toBe(normal);
+});

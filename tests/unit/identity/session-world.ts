@@ -1,0 +1,64 @@
+import { createSession, type Session, type SessionChange } from '../../../web/lib/session.ts';
+import type { Exclusive } from '../../../web/lib/session-refresh.ts';
+import { memoryStorage, type KeyStorage } from '../../../web/lib/session-storage.ts';
+
+/** An answer of the identity endpoints, or the wire being cut. */
+export type Reply = { status: number; body: unknown } | 'cut';
+
+interface Heard {
+  path: string;
+  body: Record<string, unknown> | null;
+  authorization: string | null;
+}
+
+export interface World {
+  session: Session;
+  storage: KeyStorage;
+  heard: Heard[];
+  changes: SessionChange[];
+  /** Both clocks move. */
+  pass(ms: number): void;
+  /** Another tab of the same browser. */
+  otherTab(): Session;
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const jwt = (claims: object) => `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
+
+/** Tokens as the server signs them at a moment of its clock. */
+export function tokensAt(serverMs: number, name: string, lifeMs = 3_600_000) {
+  const iat = Math.floor(serverMs / 1000);
+  const claims = { iat, exp: iat + lifeMs / 1000, jti: name };
+  return { accessToken: jwt({ ...claims, use: 'access' }), idToken: jwt({ ...claims, use: 'id' }), refreshToken: `refresh-${name}` };
+}
+
+/** A session under clocks of our own; `answer` is the server. The device's clock is ahead of the server's by `aheadMs`. */
+export function sessionWorld(answer: (heard: Heard, serverMs: number) => Reply | Promise<Reply>, aheadMs = 0): World {
+  let serverMs = 1_800_000_000_000;
+  const storage = memoryStorage();
+  const heard: Heard[] = [];
+  const changes: SessionChange[] = [];
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    const one = { path: url, body: init.body === undefined ? null : JSON.parse(String(init.body)), authorization: headers.get('authorization') };
+    heard.push(one);
+    const reply = await answer(one, serverMs);
+    if (reply === 'cut') throw new TypeError('fetch failed');
+    return Response.json(reply.body, { status: reply.status });
+  };
+  const exclusive = oneAtATime();
+  const open = () => createSession({ storage, fetch, now: () => serverMs + aheadMs, exclusive });
+  const session = open();
+  session.subscribe((change) => changes.push(change));
+  return { session, storage, heard, changes, otherTab: open, pass: (ms) => void (serverMs += ms) };
+}
+
+/** What the browser's lock does between tabs. */
+function oneAtATime(): Exclusive {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work, work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,157 @@
+import { readTokens } from '../../../web/lib/session-storage.ts';
+import { sessionWorld, tokensAt, type Reply, type World } from './session-world.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const ok = (body: unknown): Reply => ({ status: 200, body });
+const refused: Reply = { status: 401, body: { name: 'InvalidTokensException', message: 'Invalid tokens.' } };
+
+/** A server that signs people in and answers each refresh by `onRefresh`. */
+async function signedIn(onRefresh: (serverMs: number, times: number) => Reply, aheadMs = 0, onMe: () => Reply = () => refused): Promise<World> {
+  let times = 0;
+  const world = sessionWorld(({ path }, serverMs) => {
+    if (path === '/auth/sign-in') return ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first') });
+    if (path === '/auth/me') return onMe();
+    return path === '/auth/tokens' ? onRefresh(serverMs, ++times) : ok({});
+  }, aheadMs);
+  await world.session.signIn('ann@example.com', 'Strong-pass1');
+  return world;
+}
+
+const renewing = (serverMs: number, times: number) => ok(tokensAt(serverMs, `renewed-${times}`));
+const refreshes = (world: World) => world.heard.filter(({ path }) => path === '/auth/tokens').length;
+
+describe('when tokens are refreshed', () => {
+  test.each([
+    ['with 6 s left they are used', hour - 6_000, 0],
+    ['with less than 5 s left they are refreshed', hour - 4_999, 1],
+    ['ended they are refreshed', hour + minute, 1],
+  ])('%s', async (_name, passedMs, expected) => {
+    const world = await signedIn(renewing);
+    world.pass(passedMs);
+    expect(await world.session.getAccessToken()).toEqual(expect.any(String));
+    expect(refreshes(world)).toBe(expected);
+  });
+
+  test.each([-20 * minute, 20 * minute])('a clock that is %i ms ahead changes nothing', async (aheadMs) => {
+    const world = await signedIn(renewing, aheadMs);
+    expect(world.session.isClockOff()).toBe(true);
+    world.pass(hour - 8_000);
+    await world.session.getTokens();
+    expect(refreshes(world)).toBe(0);
+    world.pass(4_000);
+    await world.session.getTokens();
+    expect(refreshes(world)).toBe(1);
+  });
+
+  test('forced, although they look fresh', async () => {
+    const world = await signedIn(renewing);
+    const tokens = await world.session.getTokens({ forceRefresh: true });
+    expect([tokens?.refreshToken, world.changes]).toEqual(['refresh-renewed-1', ['signed-in', 'refreshed']]);
+  });
+
+  test('once, for all who ask at the same time in any tab', async () => {
+    const world = await signedIn(renewing);
+    world.pass(hour);
+    const tab = world.otherTab();
+    const asked = [world.session.getTokens(), tab.getTokens(), world.session.getTokens(), tab.getTokens()];
+    const tokens = await Promise.all(asked);
+    expect([new Set(tokens.map((each) => each?.refreshToken)), refreshes(world)]).toEqual([new Set(['refresh-renewed-1']), 1]);
+  });
+});
+
+describe('when the refresh fails', () => {
+  test.each<[string, Reply]>([
+    ['nothing was heard', 'cut'],
+    ['a gateway answered', { status: 502, body: null }],
+    ['the server is away for a moment', { status: 503, body: { name: 'ServiceUnavailable', message: 'Try again' } }],
+  ])('tokens are kept: %s', async (_name, reply) => {
+    const world = await signedIn(() => reply);
+    world.pass(hour);
+    await expect(world.session.getTokens()).rejects.toThrow();
+    expect([readTokens(world.storage)?.refreshToken, world.changes]).toEqual(['refresh-first', ['signed-in']]);
+  });
+
+  test('a network error has the product’s words', async () => {
+    const world = await signedIn(() => 'cut');
+    world.pass(hour);
+    await expect(world.session.getTokens()).rejects.toMatchObject({ name: 'NetworkError', message: 'Network error. Please check your connection' });
+  });
+
+  test('not authorized: no tokens, and none are kept', async () => {
+    const world = await signedIn(() => refused);
+    world.pass(hour);
+    expect(await world.session.getTokens()).toBeNull();
+    expect([readTokens(world.storage), world.session.hasTokens(), world.changes]).toEqual([null, false, ['signed-in', 'signed-out']]);
+  });
+
+  test('any other refusal clears them and is thrown', async () => {
+    const world = await signedIn(() => ({ status: 500, body: { name: 'UnknownException', message: 'An unknown error has occurred.' } }));
+    world.pass(hour);
+    await expect(world.session.getTokens()).rejects.toThrow('An unknown error has occurred.');
+    expect(readTokens(world.storage)).toBeNull();
+  });
+});
+
+test('signing out while a refresh is on its way stays signed out', async () => {
+  const world = await signedIn(renewing);
+  world.pass(hour);
+  const refreshing = world.session.getTokens();
+  await world.session.signOut();
+  expect([await refreshing, readTokens(world.storage)]).toEqual([null, null]);
+});
+
+test('signing out ends the session here although the server cannot be told', async () => {
+  const world = sessionWorld(({ path }, serverMs) =>
+    path === '/auth/sign-in' ? ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first') }) : 'cut',
+  );
+  await world.session.signIn('ann@example.com', 'Strong-pass1');
+  await expect(world.session.signOut()).rejects.toThrow('Network error. Please check your connection');
+  expect(world.session.hasTokens()).toBe(false);
+});
+
+test('signing in while signed in is refused without asking', async () => {
+  const world = await signedIn(renewing);
+  await expect(world.session.signIn('ann@example.com', 'x')).rejects.toThrow('There is already a signed in user.');
+  expect(world.heard).toHaveLength(1);
+});
+
+test('a step that is left keeps no tokens', async () => {
+  const message = 'Please verify your email address before signing in';
+  const world = sessionWorld(() => ok({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_UP' }, message }));
+  const result = await world.session.signIn('ann@example.com', 'Strong-pass1');
+  expect([result.nextStep.signInStep, result.message, world.session.hasTokens()]).toEqual(['CONFIRM_SIGN_UP', message, false]);
+});
+
+describe('the current user', () => {
+  test('is nobody without tokens, and nothing is asked', async () => {
+    const world = sessionWorld(() => refused);
+    expect([await world.session.currentUser(), world.heard]).toEqual([null, []]);
+  });
+
+  test('is nobody after a session was revoked elsewhere, and one can sign in again', async () => {
+    const world = await signedIn(() => refused);
+    expect([await world.session.currentUser(), world.session.hasTokens()]).toEqual([null, false]);
+    await expect(world.session.signIn('ann@example.com', 'Strong-pass1')).resolves.toMatchObject({ isSignedIn: true });
+  });
+
+  test('is asked for again with new tokens when the old ones are refused', async () => {
+    let asked = 0;
+    const world = await signedIn(renewing, 0, () => (++asked === 1 ? refused : ok({ userId: 'u-1' })));
+    expect(await world.session.currentUser()).toEqual({ userId: 'u-1' });
+  });
+
+  test('is nobody when even new tokens are refused', async () => {
+    const world = await signedIn(renewing);
+    expect([await world.session.currentUser(), world.session.hasTokens()]).toEqual([null, false]);
+  });
+});
+
+test.each(['not json', '{}', '{"accessToken":"a.b.c","idToken":"a.b.c","refreshToken":"r","clockDriftMs":0}'])(
+  'what is stored and is no session is none: %s',
+  async (text) => {
+    const world = sessionWorld(() => refused);
+    world.storage.setItem('soundings.tokens', text);
+    expect([await world.session.getTokens(), world.heard]).toEqual([null, []]);
+  },
+);
