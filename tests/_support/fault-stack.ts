@@ -1,5 +1,6 @@
 /** A whole stack of its own, whose processes a test may kill: Postgres, Temporal on its file, workers, api, simulator. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, Connection } from '@temporalio/client';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { demoEmail, ensureDemoKeys, seedDatabase } from '../../local/demo-account.ts';
 import { signIn, type StackSession } from '../../local/session.ts';
@@ -20,6 +21,8 @@ export interface FaultStack {
   configureSimulator(settings: object): Promise<void>;
   /** A connection to the stack's database that is opened anew each time: the server may have been restarted. */
   withDb<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** A client of the stack's Temporal; `close` ends its connection. */
+  temporal(): Promise<Client>;
   close(): Promise<void>;
 }
 
@@ -52,6 +55,7 @@ async function enter(stack: TestStack): Promise<FaultStack> {
   const session = await signIn(stack.urls.app, demoEmail, home.secrets.demoPassword);
   await ensureDemoKeys(session);
   const { segments } = await session.ask<{ segments: { id: string }[] }>('{ segments { id } }');
+  let connection: Connection | undefined;
   const faultStack: FaultStack = {
     stack,
     folder: home.folder,
@@ -93,7 +97,15 @@ async function enter(stack: TestStack): Promise<FaultStack> {
         await db.destroy();
       }
     },
-    close: () => stack.drop(),
+    async temporal() {
+      const { TEMPORAL_ADDRESS: address = '', TEMPORAL_NAMESPACE: namespace = 'default' } = stack.childEnv;
+      connection ??= await Connection.connect({ address });
+      return new Client({ connection, namespace });
+    },
+    async close() {
+      await connection?.close();
+      await stack.drop();
+    },
   };
   return faultStack;
 }

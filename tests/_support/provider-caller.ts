@@ -1,4 +1,4 @@
-/** A worker process reduced to its provider calls: asks every persona of a range at once. Prints one JSON line with what came of it. */
+/** A worker process reduced to its provider calls: asks every persona of a range. Prints one JSON line with what came of it. */
 import { readEnv } from '../../config/env.ts';
 import { createLog } from '../../config/log.ts';
 import { openDatabase } from '../../db/client.ts';
@@ -16,6 +16,8 @@ export interface CallerInput {
   from: number;
   to: number;
   priority?: number;
+  /** Calls that wait or are in flight at a time, as a run's batches have it; all when left out. */
+  atOnce?: number;
 }
 
 export interface CallerResult {
@@ -60,7 +62,11 @@ function callOf(index: number): ProviderCall {
 }
 
 const cpu = process.cpuUsage();
-await Promise.all(Array.from({ length: input.to - input.from }, (_, offset) => callAbout(input.from + offset)));
+let next = input.from;
+const asker = async () => {
+  while (next < input.to) await callAbout(next++);
+};
+await Promise.all(Array.from({ length: Math.min(input.atOnce ?? Infinity, input.to - input.from) }, asker));
 const used = process.cpuUsage(cpu);
 result.cpuMs = (used.user + used.system) / 1_000;
 await gateway.close();

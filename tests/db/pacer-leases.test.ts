@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pacer } from '../../activities/providers/pacer/pacer.ts';
 import { purgePermits } from '../../db/pacer/purge.ts';
-import { runSpend } from '../../db/pacer/run-spend.ts';
 import { takePermits } from '../../db/pacer/take-permits.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
@@ -58,8 +57,8 @@ test('a call that loses its lease is told, and what it cost is counted all the s
   (await granted(pacer, account, reactionCall(runId, 0))).release({ outcome: 'ok', costUsd: 0.25 });
   held.release({ outcome: 'PermitLost', costUsd: 0.5 });
   await until(async () => (await permit(held.id)).costUsd === 0.5);
-  const { rows } = await sql<{ spent: number }>`select ${runSpend(runId)} as spent`.execute(database.db);
-  expect(rows).toEqual([{ spent: 0.75 }]);
+  const paces = await database.db.selectFrom('runPace').select('costUsd').where('runId', '=', runId).execute();
+  expect(paces).toEqual([{ costUsd: 0.75 }]);
 });
 
 test('after a crash the lease runs out, and the persona is asked by somebody else', async () => {

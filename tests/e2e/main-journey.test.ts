@@ -188,7 +188,7 @@ step(
   async () => {
     await page.getByText('20 of 20 personas answered').waitFor();
     expect(await page.getByLabel('Result', { exact: true }).innerText()).toMatch(
-      /\d+ % of 20 personas reacted positively; another draw would likely land between/,
+      /\d+\s%\sof\s20\spersonas reacted positively; another draw would likely land between/,
     );
     await page.getByRole('heading', { name: 'By segment' }).waitFor();
     await page.getByRole('heading', { name: 'Positive share by age' }).waitFor();
@@ -210,7 +210,7 @@ step(
   async () => {
     await page.getByRole('tab', { name: /^Reactions/ }).click();
     await page.getByText('20 reactions', { exact: true }).waitFor();
-    await page.getByLabel('Sentiment').selectOption('positive');
+    await page.getByRole('combobox', { name: 'Sentiment' }).selectOption('positive');
     await page.getByText(/^\d+ reactions? match$/).waitFor();
     const matching = await page.getByText(/^\d+ reactions? match$/).innerText();
     expect(new URL(page.url()).searchParams.get('sentiment')).toBe('positive');

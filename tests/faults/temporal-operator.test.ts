@@ -1,4 +1,3 @@
-import { Client, Connection } from '@temporalio/client';
 import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
 
 let world: FaultStack;
@@ -10,16 +9,11 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-async function client(): Promise<Client> {
-  const address = world.stack.childEnv['TEMPORAL_ADDRESS'] ?? '';
-  return new Client({ connection: await Connection.connect({ address }), namespace: world.stack.childEnv['TEMPORAL_NAMESPACE'] ?? 'default' });
-}
-
 test('a run shows in Temporal with its id, summary, details and search attributes, and without content', async () => {
   const message = 'Every train will run every ten minutes, all day.';
   const jobId = await world.submit(message, 30);
   await world.until(jobId, (progress) => progress.answered > 0);
-  const temporal = await client();
+  const temporal = await world.temporal();
   const description = await temporal.workflow.getHandle(`simulation/${jobId}`).describe();
   expect(await description.staticSummary()).toMatch(/^30 personas, \d+ segments, openai$/);
   expect(await description.staticDetails()).toContain(jobId);
@@ -37,7 +31,7 @@ test('a run shows in Temporal with its id, summary, details and search attribute
 test('terminating a workflow in Temporal closes its record within 30 s, with an honest error', async () => {
   const jobId = await world.submit('This one is terminated by an operator.', 200);
   await world.until(jobId, (progress) => progress.answered > 0);
-  await (await client()).workflow.getHandle(`simulation/${jobId}`).terminate('operator');
+  await (await world.temporal()).workflow.getHandle(`simulation/${jobId}`).terminate('operator');
   const end = await world.until(jobId, hasEnded, 30_000);
   expect(end).toMatchObject({ status: 'failed', error: 'The workflow was terminated in Temporal' });
   expect(end.answered).toBeGreaterThan(0);
@@ -46,7 +40,7 @@ test('terminating a workflow in Temporal closes its record within 30 s, with an 
 test('cancelling a workflow in Temporal closes its record as cancelled', async () => {
   const jobId = await world.submit('This one is cancelled by an operator.', 200);
   await world.until(jobId, (progress) => progress.answered > 0);
-  await (await client()).workflow.getHandle(`simulation/${jobId}`).cancel();
+  await (await world.temporal()).workflow.getHandle(`simulation/${jobId}`).cancel();
   expect(await world.until(jobId, hasEnded, 30_000)).toMatchObject({ status: 'failed', error: 'Cancelled by user' });
 }, 90_000);
 
