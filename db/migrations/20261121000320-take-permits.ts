@@ -14,7 +14,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   declare
     acc provider_account;
     now_ms bigint;
+    open_since_ms bigint;
     first_slot_ms bigint;
+    late_ms constant integer := 30;
     last_ms bigint;
     last_general_ms bigint;
     hold_ms bigint;
@@ -83,7 +85,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end if;
     runs := array(select r from permit_runs(p_account, p_wants) r);
     run_ids := array(select r.run_id from unnest(runs) r);
-    first_slot_ms := greatest(now_ms, hold_ms, last_ms + acc.min_gap_ms);
+    open_since_ms := greatest(hold_ms, last_ms + acc.min_gap_ms);
+    first_slot_ms := greatest(now_ms, open_since_ms);
 
     for c in
       select k.*, p.pause_ms from permit_callers(p_account, p_process, p_wants, now_ms) k
@@ -145,10 +148,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if is_full or (general_is_full and i is null) then
         mine_blocked := mine_blocked or c.is_mine;
         others_blocked := others_blocked or not c.is_mine;
-      elsif not c.is_mine and start_ms > slot_ms then
+      elsif not c.is_mine and (start_ms > slot_ms or (not c.is_blocked and greatest(c.pause_ms, open_since_ms) < now_ms - late_ms)) then
+        -- It is in its pause, or did not come when its start was due: the others go on.
         null;
       elsif c.is_mine and (start_ms > now_ms + p_horizon_ms or (others_first and acc.min_gap_ms > 0)) then
-        next_ms := least(next_ms, start_ms);
+        -- Who is in its pause does not know who will be ahead at its end: it looks again then.
+        next_ms := least(next_ms, case when c.pause_ms > greatest(first_slot_ms, now_ms + p_horizon_ms) then c.pause_ms else start_ms end);
       else
         -- Mine: it starts. Another's: it will when it comes back for it, and is told to when it waits for room.
         taken := taken + 1;

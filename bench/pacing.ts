@@ -1,0 +1,153 @@
+/** How much of the pace that a tier allows is used, and how the pacer compares with two limiters that live in one process. */
+import { parseArgs } from 'node:util';
+import Bottleneck from 'bottleneck';
+import pLimit from 'p-limit';
+import { ceilingPerSecond, runCeilingPerSecond } from '../domain/providers/ceiling.ts';
+import { planFor } from '../domain/simulation/provider-plan.ts';
+import { tierLimits, type TierLimits } from '../domain/providers/tiers.ts';
+import type { Bench, BenchOptions } from './support/bench.ts';
+import { startPacingScene, startsOf, type PacingScene } from './support/pacing-scene.ts';
+import { table } from './support/table.ts';
+
+const tiers = [
+  { provider: 'openai', tier: 'tier2' },
+  { provider: 'openai', tier: 'tier3' },
+  { provider: 'anthropic', tier: 'default' },
+  { provider: 'anthropic', tier: 'scale' },
+] as const;
+const latencies = [200, 1_500];
+const seconds = { full: 30, quick: 12 };
+/** As many of a run's calls under way as its batches have. */
+function atOnce(provider: 'openai' | 'anthropic', limits: TierLimits): number {
+  const { batchSize, batchesInFlight } = planFor(provider, limits);
+  return batchSize * batchesInFlight;
+}
+
+const shared = { calls: 200, gapMs: 200, latencyMs: 200, concurrent: 5 };
+
+export const pacing: Bench = {
+  name: 'pacing',
+  title: 'Pacing',
+  async run(options) {
+    const scene = await startPacingScene();
+    try {
+      const efficiency = await efficiencyTable(scene, options);
+      return `${efficiency}\n\n${await rivalsTable(scene, options)}`;
+    } finally {
+      await scene.stop();
+    }
+  },
+};
+
+async function efficiencyTable(scene: PacingScene, { quick, say }: BenchOptions): Promise<string> {
+  const rows = new Map(tiers.map(({ provider, tier }) => [`${provider} ${tier}`, [`${provider} ${tier}`] as (string | number)[]]));
+  for (const latencyMs of latencies) {
+    const simulator = await scene.startSimulator(latencyMs);
+    for (const runs of [1, 3]) {
+      // Accounts do not touch each other: the tiers are measured side by side.
+      const measured = tiers.map(async (one) => {
+        const share = await efficiencyOf(scene, { ...one, latencyMs, runs, simulator, seconds: quick ? seconds.quick : seconds.full });
+        const name = `${one.provider} ${one.tier}`;
+        say(`${name}, ${latencyMs / 1_000} s, ${runs} runs: ${share.toFixed(3)} of the ceiling`);
+        rows.get(name)?.push(share);
+      });
+      await Promise.all(measured);
+    }
+  }
+  const head = ['Tier', ...latencies.flatMap((ms) => [`${ms / 1_000} s, one run`, `${ms / 1_000} s, three runs`])];
+  return `Starts a second as a share of what the tier's limits allow at that latency; three runs are three processes on one account.\n\n${table(head, [...rows.values()])}`;
+}
+
+interface Measured {
+  provider: 'openai' | 'anthropic';
+  tier: string;
+  latencyMs: number;
+  runs: number;
+  simulator: string;
+  seconds: number;
+}
+
+async function efficiencyOf(scene: PacingScene, { provider, tier, latencyMs, runs, simulator, seconds: wanted }: Measured): Promise<number> {
+  const limits = tierLimits(provider, tier);
+  const ceiling = (runs === 1 ? runCeilingPerSecond : ceilingPerSecond)(limits, latencyMs);
+  const each = Math.max(3 * limits.batchSize, Math.round((ceiling * wanted) / runs / limits.batchSize) * limits.batchSize);
+  const settings = { SIMULATOR_URL: simulator, [provider === 'openai' ? 'OPENAI_TIER' : 'ANTHROPIC_TIER']: tier };
+  const starts = await startsOf(scene, {
+    provider,
+    settings,
+    calls: Array<number>(runs).fill(each),
+    atOnce: atOnce(provider, limits),
+    name: `${provider}-${tier}-${latencyMs}-${runs}`,
+  });
+  return rateWhileAllRun(starts) / ceiling;
+}
+
+/** (N - 1) / (last start - first start), over the time in which every run was at work: alone a run is slower. */
+function rateWhileAllRun(runs: readonly number[][]): number {
+  const from = Math.max(...runs.map((starts) => starts[0] ?? Number.NaN));
+  const to = Math.min(...runs.map((starts) => starts.at(-1) ?? Number.NaN));
+  const within = runs.flat().filter((at) => at >= from && at <= to);
+  return ((within.length - 1) * 1_000) / (Math.max(...within) - Math.min(...within));
+}
+
+/** 200 calls at a gap of 200 ms and a latency of 200 ms: two of our runs on one account, and limiters that know no other process. */
+async function rivalsTable(scene: PacingScene, { quick, say }: BenchOptions): Promise<string> {
+  const calls = quick ? shared.calls / 4 : shared.calls;
+  const simulator = await scene.startSimulator(shared.latencyMs);
+  const call = () =>
+    fetch(`${simulator}/v1/chat/completions`, { method: 'POST', headers: { authorization: 'Bearer sim-rival' }, body: requestBody }).then((reply) =>
+      reply.text(),
+    );
+  const [ours, byLimit, byBottleneck] = await Promise.all([
+    startsOf(scene, {
+      provider: 'openai',
+      settings: { SIMULATOR_URL: simulator, OPENAI_TIER: 'tier2' },
+      calls: [calls / 2, calls / 2],
+      atOnce: atOnce('openai', tierLimits('openai', 'tier2')),
+      name: 'two-runs',
+    }),
+    withLimit(calls, call),
+    withBottleneck(calls, call),
+  ]);
+  const spans = { 'Two runs, two processes': spanOf(ours.flat()), 'p-limit and a gap': spanOf(byLimit), Bottleneck: spanOf(byBottleneck) };
+  const rows = Object.entries(spans).map(([name, ms]) => [name, ms / 1_000, spans['p-limit and a gap'] / ms]);
+  for (const [name, span] of rows) say(`${name}: ${Number(span).toFixed(2)} s from first to last start`);
+  return `${calls} calls, at least 200 ms apart, ${shared.concurrent} at once, each 200 ms long.\n\n${table(['', 'First to last start, s', 'Rate, p-limit = 1'], rows)}`;
+}
+
+const requestBody = JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'What do you say?' }] });
+
+async function withLimit(calls: number, call: () => Promise<unknown>): Promise<number[]> {
+  const limit = pLimit(shared.concurrent);
+  const starts: number[] = [];
+  let next = 0;
+  const paced = async () => {
+    const at = Math.max(performance.now(), next);
+    next = at + shared.gapMs;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())));
+    starts.push(performance.now());
+    await call();
+  };
+  await Promise.all(Array.from({ length: calls }, () => limit(paced)));
+  return starts;
+}
+
+async function withBottleneck(calls: number, call: () => Promise<unknown>): Promise<number[]> {
+  const limiter = new Bottleneck({ maxConcurrent: shared.concurrent, minTime: shared.gapMs });
+  const starts: number[] = [];
+  const timed = async () => {
+    starts.push(performance.now());
+    await call();
+  };
+  await Promise.all(Array.from({ length: calls }, () => limiter.schedule(timed)));
+  return starts;
+}
+
+function spanOf(starts: readonly number[]): number {
+  return Math.max(...starts) - Math.min(...starts);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+  console.log(await pacing.run({ quick: values.quick, say: (line) => console.error(line) }));
+}
