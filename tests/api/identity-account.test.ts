@@ -1,0 +1,155 @@
+import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
+
+let api: IdentityApi;
+beforeAll(async () => {
+  api = await startIdentityApi();
+});
+afterAll(() => api.close());
+
+const fields =
+  '{ userId username hasOpenaiKey hasAnthropicKey settings { id openaiApiKey anthropicApiKey openaiModel defaultSimulationSize hasCompletedTour updatedAt } }';
+const saveKeys = `mutation ($openai: String, $anthropic: String, $model: String, $size: Int) {
+  saveProviderKeys(openai: $openai, anthropic: $anthropic, openaiModel: $model, defaultSimulationSize: $size) ${fields} }`;
+const realKey = 'sk-test-0123456789-QRST';
+
+const settingsRows = (userId: string) => api.db.selectFrom('userSettings').selectAll().where('userId', '=', userId).execute();
+
+test('the first to look finds settings with their defaults, made once for all who look at the same time', async () => {
+  const { accessToken: token } = await api.signedIn('first@example.com');
+  const looks = [1, 2, 3, 4].flatMap(() => [api.get('/auth/me', { token }), api.ask(token, `{ me ${fields} }`)]);
+  const replies = await Promise.all(looks);
+  const users = replies.map(({ body }) => body['data']?.me ?? body);
+  const [user] = users;
+  expect(user).toMatchObject({ username: 'first@example.com', hasOpenaiKey: false, hasAnthropicKey: false });
+  expect(user.settings).toMatchObject({ openaiApiKey: '', anthropicApiKey: '', defaultSimulationSize: 10, hasCompletedTour: false });
+  expect(new Set(users.map(({ settings }) => settings.id)).size).toBe(1);
+  expect(await settingsRows(user.userId)).toHaveLength(1);
+});
+
+test('the current user has the attributes of sign-up', async () => {
+  const { accessToken: token } = await api.signedIn('attributes@example.com');
+  expect((await api.get('/auth/me', { token })).body).toMatchObject({
+    email: 'attributes@example.com',
+    emailVerified: true,
+    givenName: 'Ann',
+    familyName: 'Bee',
+    phoneNumber: '+12025550100',
+  });
+});
+
+test('guests have no settings', async () => {
+  const { body } = await api.post('/graphql', { query: `{ me ${fields} }` });
+  expect(body['errors'][0]).toMatchObject({
+    message: 'User needs to be authenticated to call this API.',
+    extensions: { code: 'unauthenticated', name: 'NotSignedIn' },
+  });
+});
+
+describe('provider keys', () => {
+  let token: string;
+  let userId: string;
+  const save = async (variables: object) => (await api.ask(token, saveKeys, variables)).body;
+  const stored = async () => (await settingsRows(userId))[0];
+  beforeEach(async () => {
+    const email = `keys-${Math.random().toString(36).slice(2)}@example.com`;
+    token = (await api.signedIn(email)).accessToken;
+    userId = (await api.get('/auth/me', { token })).body['userId'];
+  });
+
+  test('are trimmed, encrypted and shown as a mask', async () => {
+    const { data } = await save({ openai: `  ${realKey}\n` });
+    expect(data.saveProviderKeys).toMatchObject({
+      hasOpenaiKey: true,
+      hasAnthropicKey: false,
+      settings: { openaiApiKey: '••••QRST', anthropicApiKey: '' },
+    });
+    expect((await stored())?.openaiApiKey).toMatch(/^v1:/);
+    expect(JSON.stringify(await stored())).not.toContain('0123456789');
+  });
+
+  test('a mask written back changes nothing, what is not supplied stays, the empty text removes', async () => {
+    await save({ openai: realKey, anthropic: `${realKey}-2`, model: 'gpt-4o', size: 50 });
+    const before = await stored();
+    await save({ openai: '••••QRST', size: 60 });
+    const masked = await stored();
+    expect(masked).toMatchObject({ openaiApiKey: before?.openaiApiKey, anthropicApiKey: before?.anthropicApiKey, openaiModel: 'gpt-4o' });
+    expect(masked?.defaultSimulationSize).toBe(60);
+    expect(masked?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? 0);
+    const { data } = await save({ openai: '' });
+    expect(data.saveProviderKeys).toMatchObject({ hasOpenaiKey: false, hasAnthropicKey: true, settings: { openaiApiKey: '' } });
+  });
+
+  test.each([
+    [{ openai: 'sk two words' }, 'openai'],
+    [{ anthropic: 'schlüssel-0123456789' }, 'anthropic'],
+    [{ size: 0 }, 'defaultSimulationSize'],
+    [{ size: 100_001 }, 'defaultSimulationSize'],
+    [{ model: 'x'.repeat(101) }, 'openaiModel'],
+  ])('%j is refused and changes nothing', async (variables, field) => {
+    const before = await stored();
+    const { errors } = await save(variables);
+    expect(errors[0].extensions).toMatchObject({ code: 'bad-input', field });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('the simulated provider takes the places that are free, and keeps its keys', async () => {
+    await save({ openai: realKey });
+    const use = async () => (await api.ask(token, `mutation { useSimulatedProvider ${fields} }`)).body['data'].useSimulatedProvider;
+    const first = await use();
+    expect(first).toMatchObject({ hasOpenaiKey: true, hasAnthropicKey: true, settings: { openaiApiKey: '••••QRST' } });
+    expect((await use()).settings.anthropicApiKey).toBe(first.settings.anthropicApiKey);
+  });
+
+  test('two real keys are never replaced by simulated ones', async () => {
+    await save({ openai: realKey, anthropic: realKey });
+    const { errors } = (await api.ask(token, `mutation { useSimulatedProvider ${fields} }`)).body;
+    expect(errors[0].message).toBe('Both providers have a key. Remove one to use the simulated provider.');
+  });
+});
+
+test('the demo account is told only where the settings name one', async () => {
+  const local = await startIdentityApi({ DEMO_SIGN_IN: 'demo@soundings.example:Demo-pass:1' });
+  const told = (await local.get('/api/config')).body['demo'];
+  await local.close();
+  expect(told).toEqual({ email: 'demo@soundings.example', password: 'Demo-pass:1' });
+  expect((await api.get('/api/config')).body['demo']).toBeNull();
+});
+
+test.each([
+  ['/auth/sign-in', 'Failed to sign in'],
+  ['/auth/sign-up', 'Failed to sign up'],
+  ['/auth/confirm-sign-up', 'Failed to verify email'],
+  ['/auth/sign-out', 'Failed to sign out'],
+])('a fault of ours at %s is said as %s and logged without content', async (path, message) => {
+  const broken = await startIdentityApi();
+  await broken.db.schema.dropTable('rateLimit').execute();
+  await broken.db.schema.dropTable('refreshToken').execute();
+  const secret = 'Secret-pass1';
+  const attributes = { phone_number: '+12025550100', given_name: 'Ann', family_name: 'Bee' };
+  const reply = await broken.post(path, {
+    username: 'ann@example.com',
+    password: secret,
+    confirmationCode: '123456',
+    refreshToken: secret,
+    attributes,
+  });
+  await broken.close();
+  expect([reply.status, reply.body]).toEqual([500, { name: 'UnknownException', message }]);
+  expect(broken.lines()).toContain('an identity endpoint failed');
+  expect(broken.lines()).not.toContain(secret);
+});
+
+test('no log line has a password, a code, a token, a key or an address', async () => {
+  const tokens = await api.signedIn('logged@example.com');
+  const refreshed = (await api.post('/auth/tokens', { refreshToken: tokens.refreshToken })).body;
+  await api.ask(tokens.accessToken, saveKeys, { openai: realKey });
+  await api.post('/auth/sign-in', { username: 'logged@example.com', password: 'Wrong-pass1' });
+  await api.post('/auth/sign-out', { refreshToken: refreshed['refreshToken'] });
+  const [code = ''] = api.codesTo('logged@example.com');
+  const secrets = [password, 'Wrong-pass1', realKey, 'logged@example.com', ...Object.values(tokens), ...Object.values(refreshed)];
+  const lines = api.lines();
+  expect(lines).toContain('signed in');
+  for (const secret of secrets) if (typeof secret === 'string' && secret !== 'Bearer') expect(lines).not.toContain(secret);
+  // Ids and times have digits too; a code stands alone.
+  expect(lines).not.toMatch(new RegExp(`\\b${code}\\b`));
+});
