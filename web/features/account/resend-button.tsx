@@ -50,7 +50,7 @@ function useCountdown(initialSeconds: number): { secondsLeft: number; wait: (sec
     if (isOver) return;
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
-  }, [isOver, endsAt]);
+  }, [isOver]);
   const wait = (seconds: number) => {
     setNow(Date.now());
     setEndsAt(Date.now() + seconds * 1000);
