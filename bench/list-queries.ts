@@ -1,13 +1,17 @@
 /** How fast the lists and results that people open most are, with 10,000 runs and 100,000 reactions stored. */
-import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { readResult } from '../api/simulations/result.ts';
 import { readEnv, type Env } from '../config/env.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { reactionPage } from '../db/queries/reactions.ts';
 import { recentRuns } from '../db/queries/recent-runs.ts';
+import { startPostgres } from '../local/postgres.ts';
+import { tempFolder } from '../tests/_support/temp-folder.ts';
+import type { Bench } from './support/bench.ts';
+import { quantile, table } from './support/table.ts';
 
 const runs = 10_000;
 const users = 20;
@@ -40,7 +44,7 @@ async function fill(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-async function figures(name: string, ask: () => Promise<unknown>): Promise<string> {
+async function figures(name: string, ask: () => Promise<unknown>): Promise<[string, number, number]> {
   for (let warm = 0; warm < 5; warm += 1) await ask();
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -48,9 +52,7 @@ async function figures(name: string, ask: () => Promise<unknown>): Promise<strin
     await ask();
     times.push(performance.now() - started);
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.min(rounds - 1, Math.ceil(share * rounds) - 1)] ?? Number.NaN).toFixed(1);
-  return `| ${name} | ${at(0.5)} | ${at(0.95)} |`;
+  return [name, quantile(times, 0.5), quantile(times, 0.95)];
 }
 
 async function deepToken(db: Db): Promise<string | null> {
@@ -59,7 +61,7 @@ async function deepToken(db: Db): Promise<string | null> {
   return nextToken;
 }
 
-async function measure(db: Db, env: Env): Promise<string[]> {
+async function measure(db: Db, env: Env): Promise<[string, number, number][]> {
   const deep = await deepToken(db);
   return [
     await figures('recent runs, first page of 20', () => recentRuns(db, viewer, {})),
@@ -72,32 +74,23 @@ async function measure(db: Db, env: Env): Promise<string[]> {
   ];
 }
 
-async function maintain(env: Env, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Fills a scratch database on the server at DATABASE_URL, asks, drops it. Returns a markdown table, one row a query. */
-export async function benchLists(env: Env): Promise<string> {
-  const name = `bench_lists_${randomBytes(4).toString('hex')}`;
-  await maintain(env, `create database ${name}`);
-  const url = new URL(env.DATABASE_URL);
-  url.pathname = `/${name}`;
-  const db = openDatabase(url.href, 4);
-  try {
-    await migrateToLatest(db);
-    await fill(db);
-    const stored = `${runs.toLocaleString('en')} runs and ${(largeRun + smallRuns * reactionsEach).toLocaleString('en')} reactions stored`;
-    return [`${stored}:`, '', '| Query | p50 ms | p95 ms |', '| --- | ---: | ---: |', ...(await measure(db, env))].join('\n');
-  } finally {
-    await db.destroy();
-    await maintain(env, `drop database ${name} with (force)`);
-  }
-}
-
-if (import.meta.main) console.log(await benchLists(readEnv()));
+export const listQueries: Bench = {
+  name: 'list-queries',
+  title: 'Lists and results',
+  async run({ say }) {
+    const folder = tempFolder('bench-lists');
+    const postgres = await startPostgres({ dataFolder: join(folder, 'postgres'), logFile: join(folder, 'postgres.log'), password: 'soundings' });
+    const db = openDatabase(await postgres.createDatabase('lists'), 4);
+    try {
+      await migrateToLatest(db);
+      await fill(db);
+      const stored = `${runs.toLocaleString('en')} runs and ${(largeRun + smallRuns * reactionsEach).toLocaleString('en')} reactions stored`;
+      say(stored);
+      return `With ${stored}, each asked ${rounds} times.\n\n${table(['Query', 'p50 ms', 'p95 ms'], await measure(db, readEnv({})))}`;
+    } finally {
+      await db.destroy();
+      await postgres.child.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

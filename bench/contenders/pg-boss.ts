@@ -1,0 +1,35 @@
+/**
+ * A job queue in Postgres: a job for every persona, fetched twenty at a time without pg-boss's pause between fetches and completed
+ * together. It survives a crash and keeps a concurrency in this process; it knows no limits that processes share.
+ */
+import pLimit from 'p-limit';
+import PgBoss from 'pg-boss';
+import { contend } from './contend.ts';
+
+const atOnce = 20;
+
+await contend(async ({ databaseUrl, concurrent, runId }, work) => {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 12, supervise: false, schedule: false });
+  boss.on('error', (error) => process.stderr.write(`${error.message}\n`));
+  await boss.start();
+  const queue = `bench-${runId}`;
+  await boss.createQueue(queue);
+  const byIndex = new Map(work.personas.map((persona) => [persona.personaIndex, persona]));
+  const jobs = work.personas.map(({ personaIndex }) => ({ name: queue, data: { personaIndex } }));
+  for (let start = 0; start < jobs.length; start += 1_000) await boss.insert(jobs.slice(start, start + 1_000));
+  const limit = pLimit(concurrent);
+  const lane = async () => {
+    for (;;) {
+      const fetched = await boss.fetch<{ personaIndex: number }>(queue, { batchSize: atOnce });
+      if (fetched.length === 0) return;
+      const personas = fetched.flatMap(({ data }) => byIndex.get(data.personaIndex) ?? []);
+      await Promise.all(personas.map((persona) => limit(() => work.ask(persona))));
+      await boss.complete(
+        queue,
+        fetched.map((job) => job.id),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: Math.ceil(concurrent / atOnce) + 2 }, lane));
+  await boss.stop({ graceful: false });
+});

@@ -1,0 +1,91 @@
+/** The work every contender does for one persona: the same prompt, client, parse, score, and one row stored. */
+import pg from 'pg';
+import { createOpenaiClient } from '../../activities/providers/openai.ts';
+import { reactionOf } from '../../activities/reaction-row.ts';
+import { openDatabase, type Db } from '../../db/client.ts';
+import { personasToAsk, runById } from '../../db/queries/runs/run-facts.ts';
+import { reactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import { temperatureFor } from '../../domain/personas/temperature.ts';
+import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
+import { costUsd } from '../../domain/providers/prices.ts';
+import { sentimentTypeOf } from '../../domain/simulation/sentiment.ts';
+
+/** What a contender is started with, as JSON on its command line. */
+export interface Task {
+  databaseUrl: string;
+  baseUrl: string;
+  apiKey: string;
+  concurrent: number;
+  runId: string;
+}
+
+export interface Work {
+  personas: Awaited<ReturnType<typeof personasToAsk>>;
+  ask(persona: Work['personas'][number]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Reads everybody who has no answer yet. */
+export async function openWork(task: Task): Promise<Work> {
+  const db = openDatabase(task.databaseUrl, 2);
+  const rows = new pg.Pool({ connectionString: task.databaseUrl, max: 12 });
+  const run = await runById(db, task.runId);
+  if (!run?.rosterId) throw new Error(`Run ${task.runId} has no roster`);
+  const client = createOpenaiClient(task.apiKey, task.baseUrl);
+  const models = modelsFor('openai', run.models ?? []);
+  const { signal } = new AbortController();
+  return {
+    personas: await everybody(db, task.runId, run.rosterId, run.numUsers),
+    async ask(persona) {
+      const who = persona.persona as Persona;
+      const model = modelAt(models, persona.personaIndex);
+      const { message, currentEvents, customContext } = run;
+      const prompt = reactionPrompt(who, { message, sentimentType: sentimentTypeOf(run.sentimentType), currentEvents, customContext });
+      const temperature = temperatureFor(run.temperatureRange ?? [], persona.personaIndex);
+      const began = performance.now();
+      const request = { model, ...prompt, temperature, maxTokens: maxTokens.simulation, jsonMode: supportsJsonMode(model) };
+      const { text, usage } = await client.complete(request, { requestId: `${run.id}-${persona.personaIndex}`, signal });
+      const spent = { ...usage, costUsd: costUsd(model, usage.inputTokens, usage.outputTokens) };
+      const row = reactionOf(run, 'openai', persona, who, model, { text, latencyMs: performance.now() - began, ...spent });
+      await rows.query({ name: 'store', text: insert, values: columns.map((column) => row[column]) });
+    },
+    async close() {
+      await rows.end();
+      await db.destroy();
+    },
+  };
+}
+
+async function everybody(db: Db, runId: string, rosterId: string, size: number) {
+  return personasToAsk(db, { runId, rosterId, execution: 1, attempt: 1, provider: 'openai', from: 0, to: size });
+}
+
+const columns = [
+  'runId',
+  'personaIndex',
+  'provider',
+  'model',
+  'sentiment',
+  'response',
+  'reaction',
+  'reasoning',
+  'actionLikelihood',
+  'confidence',
+  'engagementScore',
+  'sentimentScore',
+  'parsedAs',
+  'userId',
+  'personName',
+  'segmentId',
+  'segmentName',
+  'age',
+  'gender',
+  'attributes',
+  'inputTokens',
+  'outputTokens',
+  'costUsd',
+  'latencyMs',
+] as const;
+
+const insert = `insert into reaction (${columns.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join(', ')})
+  values (${columns.map((_, at) => `$${at + 1}`).join(', ')}) on conflict do nothing`;

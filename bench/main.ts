@@ -1,0 +1,41 @@
+/**
+ * `npm run bench [-- NAME…] [--quick]`: runs the benches named, or all; prints their tables as they come and puts them into
+ * docs/benchmarks.md, where the sections of the others stay. `--quick` is for a look: small sizes, and nothing is written.
+ */
+import { parseArgs } from 'node:util';
+import { listQueries } from './list-queries.ts';
+import { pacing } from './pacing.ts';
+import { submitBench } from './submit.ts';
+import type { Bench } from './support/bench.ts';
+import { writeSections } from './support/document.ts';
+import { throughput } from './throughput.ts';
+import { webSize } from './web-size.ts';
+
+const benches: Bench[] = [throughput, submitBench, pacing, listQueries, webSize];
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
+const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
+
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${benches.map((bench) => bench.name).join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  process.exitCode = await runAll(benches.filter((bench) => positionals.length === 0 || positionals.includes(bench.name)));
+}
+
+/** A bench that fails does not keep the others from running. Returns the exit code. */
+async function runAll(chosen: Bench[]): Promise<number> {
+  let failed = 0;
+  for (const bench of chosen) {
+    const began = performance.now();
+    try {
+      const text = await bench.run({ quick: values.quick, say: (line) => console.error(`  ${bench.name}: ${line}`) });
+      console.log(`\n## ${bench.title} (${((performance.now() - began) / 1_000).toFixed(0)} s)\n\n${text}\n`);
+      if (!values.quick) writeSections(benches, { name: bench.name, text });
+    } catch (error) {
+      failed += 1;
+      console.error(`  ${bench.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    }
+  }
+  return failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,14 @@
+import { createConfirmedAccount } from '../../api/identity/accounts.ts';
+import { signIn, type StackSession } from '../../local/session.ts';
+import { addVoters } from './audience.ts';
+import type { Scene } from './scene.ts';
+
+export const analyst = { email: 'analyst@soundings.example', password: 'Bench-analyst-7' };
+
+/** Somebody with an account, the simulated provider and a cohort, signed in over HTTP. */
+export async function addAnalyst({ db, stack }: Scene): Promise<{ session: StackSession; cohort: string }> {
+  const { userId } = await createConfirmedAccount(db, { ...analyst, givenName: 'Robin', familyName: 'Analyst', phoneNumber: '+12025550100' });
+  const session = await signIn(stack.urls.app, analyst.email, analyst.password);
+  await session.ask('mutation { useSimulatedProvider { userId } }');
+  return { session, cohort: await addVoters(db, userId, 500) };
+}

@@ -1,0 +1,62 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { readEnv, type Env } from '../../config/env.ts';
+import { openDatabase, type Db } from '../../db/client.ts';
+import type { Child } from '../../local/child.ts';
+import { openHome } from '../../local/home.ts';
+import { runNode } from '../../local/launch.ts';
+import { startStack, type Stack } from '../../local/stack.ts';
+import { silentSteps } from '../../local/steps.ts';
+import { waitUntil } from '../../local/wait-until.ts';
+import { tempFolder } from '../../tests/_support/temp-folder.ts';
+
+/** A whole stack with data of its own, every part a process, as `npm start` has it: durable Postgres, Temporal on its file. */
+export interface Scene {
+  stack: Stack;
+  /** The settings its processes run with. */
+  env: Env;
+  db: Db;
+  /** Resolves once the worker takes work. */
+  startWorker(settings?: Record<string, string>): Promise<Child>;
+  stop(): Promise<void>;
+}
+
+/** `simulator` is what `POST /__config` takes; nobody works until a worker is started. */
+export async function startScene(settings: Record<string, string> = {}, simulator: object = {}): Promise<Scene> {
+  const home = openHome(tempFolder('bench'));
+  const remove = () => rmSync(home.folder, { recursive: true, force: true });
+  const started = await startStack({
+    home,
+    env: readEnv({ PORT: '0', WORKERS: '0' }),
+    steps: silentSteps,
+    supervised: false,
+    useChosenServers: false,
+    settings: { LOG_LEVEL: 'info', ...settings },
+    simulator,
+  }).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
+  const db = openDatabase(started.urls.database, 6);
+  const workers: Child[] = [];
+  return {
+    stack: started,
+    env: readEnv(started.childEnv),
+    db,
+    async startWorker(more = {}) {
+      const name = `bench-worker-${workers.length + 1}`;
+      const child = runNode(home, { name, entry: 'activities/worker.ts', env: { ...started.childEnv, ...more }, stopTimeoutMs: 30_000 });
+      workers.push(child);
+      const isReady = () => Promise.resolve(readFileSync(home.logFile(name), 'utf8').includes('worker ready'));
+      if (!(await waitUntil(isReady, { timeoutMs: 60_000, giveUp: () => child.hasExited() }))) {
+        throw new Error(`The worker did not come up:\n${readFileSync(home.logFile(name), 'utf8')}`);
+      }
+      return child;
+    },
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await db.destroy();
+      await started.stop();
+      remove();
+    },
+  };
+}

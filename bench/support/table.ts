@@ -1,0 +1,21 @@
+type Cell = string | number;
+
+/** A markdown table; numbers stand to the right. */
+export function table(head: string[], rows: Cell[][]): string {
+  const ruler = head.map((_, at) => (at > 0 && rows.some((row) => typeof row[at] === 'number') ? '---:' : '---'));
+  const line = (cells: Cell[]) => `| ${cells.map(cellText).join(' | ')} |`;
+  return [line(head), line(ruler), ...rows.map(line)].join('\n');
+}
+
+function cellText(cell: Cell): string {
+  if (typeof cell === 'string') return cell;
+  if (!Number.isFinite(cell)) return '–';
+  const digits = Math.abs(cell) >= 100 || Number.isInteger(cell) ? 0 : Math.abs(cell) >= 10 ? 1 : 2;
+  return cell.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** The value below which the given share of a sample lies. */
+export function quantile(sample: readonly number[], share: number): number {
+  const sorted = sample.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}

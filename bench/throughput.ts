@@ -1,0 +1,108 @@
+/** Reactions a second when nothing but the machine limits, and what each costs; against a loop and a job queue that do the same work. */
+import type { Bench, BenchOptions } from './support/bench.ts';
+import { startScene, type Scene } from './support/scene.ts';
+import { table } from './support/table.ts';
+import type { Measured } from './throughput/measured.ts';
+import { startOurs, type OurRun } from './throughput/ours.ts';
+import { runContender } from './throughput/rivals.ts';
+
+const concurrencies = [20, 50];
+const rivals = ['p-limit', 'pg-boss'] as const;
+
+type Line = [name: string, concurrent: number, measured: Measured];
+
+export const throughput: Bench = {
+  name: 'throughput',
+  title: 'Throughput on tier unlimited',
+  async run(options) {
+    const scene = await startScene();
+    try {
+      const lines: Line[] = [];
+      const largest: OurRun[] = [];
+      for (const concurrent of concurrencies) largest.push(await measureAll(scene, concurrent, options, lines));
+      return report(lines, largest, options.quick ? sizes.quick : sizes.full);
+    } finally {
+      await scene.stop();
+    }
+  },
+};
+
+const sizes = { full: [1_000, 10_000], quick: [300, 1_500] };
+
+/** Ours at every size, then the rivals on the roster of the largest run. */
+async function measureAll(scene: Scene, concurrent: number, { quick, say }: BenchOptions, lines: Line[]): Promise<OurRun> {
+  const add = (name: string, measured: Measured) => {
+    lines.push([name, concurrent, measured]);
+    say(`${name}, ${concurrent} in flight, ${measured.reactions} personas: ${measured.perSecond.toFixed(0)} a second`);
+  };
+  const ours = await startOurs(scene, concurrent);
+  let last: OurRun | undefined;
+  try {
+    // The first run of a process compiles.
+    await ours.measure(500);
+    for (const size of quick ? sizes.quick : sizes.full) {
+      last = await ours.measure(size);
+      add('Soundings', last);
+    }
+  } finally {
+    await ours.stop();
+  }
+  if (last === undefined) throw new Error('Nothing was measured');
+  for (const rival of rivals) add(rival, await runContender(scene, rival, last, concurrent));
+  return last;
+}
+
+function report(lines: Line[], largest: OurRun[], [, most = 0]: number[]): string {
+  const head = [
+    '',
+    'In flight',
+    'Personas',
+    'Reactions/s',
+    'Whole, s',
+    'Worker CPU',
+    'Postgres CPU',
+    'Temporal CPU',
+    'Provider CPU',
+    'Memory, MB: early',
+    'late',
+  ];
+  const rows = lines.map(([name, concurrent, one]) => [
+    name,
+    concurrent,
+    one.reactions,
+    one.perSecond,
+    one.wholeSeconds,
+    one.workerCpu,
+    one.postgresCpu,
+    one.temporalCpu,
+    one.providerCpu,
+    one.memoryMb.early,
+    one.memoryMb.late,
+  ]);
+  const rate = (name: string, concurrent: number) =>
+    lines.findLast(([who, flight, { reactions }]) => who === name && flight === concurrent && reactions === most)?.[2] as Measured;
+  const ratios = concurrencies.flatMap((concurrent) =>
+    rivals.map((rival) => {
+      const [ours, theirs] = [rate('Soundings', concurrent), rate(rival, concurrent)];
+      return [`against ${rival}`, concurrent, ours.perSecond / theirs.perSecond, allCpu(ours) / allCpu(theirs)];
+    }),
+  );
+  const history = largest.map((run, at) => [concurrencies[at] ?? 0, (run.history.events * 10_000) / run.reactions, run.history.chained]);
+  return [
+    'One worker process, a provider that answers at once, the same personas for everybody. Processor time is in milliseconds per reaction;',
+    'the rate counts from the first stored reaction to the last, the whole from the submit to the completed record.',
+    'The rivals read the same roster, build the same prompts, call through the same client, parse, score and store each answer as a row.',
+    '',
+    table(head, rows),
+    '',
+    `Ratios at ${most.toLocaleString('en')} personas; processor time is that of all processes but the provider.`,
+    '',
+    table(['Soundings', 'In flight', 'Rate', 'Processor time'], ratios),
+    '',
+    table(['In flight', 'History events per 10,000 personas', 'Histories'], history),
+  ].join('\n');
+}
+
+function allCpu({ workerCpu, postgresCpu, temporalCpu }: Measured): number {
+  return workerCpu + postgresCpu + temporalCpu;
+}

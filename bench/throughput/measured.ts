@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { cpuMs, residentMb } from '../support/processes.ts';
+import type { Scene } from '../support/scene.ts';
+
+/** One run of one contender. Processor time is in milliseconds, per reaction. */
+export interface Measured {
+  reactions: number;
+  /** From the first stored reaction to the last. */
+  perSecond: number;
+  /** From the submit, or the start of the work, to its end. */
+  wholeSeconds: number;
+  workerCpu: number;
+  postgresCpu: number;
+  temporalCpu: number;
+  providerCpu: number;
+  /** Resident memory of the process that asks, in MB: a quarter of the way in, and at its end. */
+  memoryMb: { early: number; late: number };
+}
+
+export interface ServerCpu {
+  postgres: number;
+  temporal: number;
+  provider: number;
+}
+
+export function serverCpu({ stack }: Scene): ServerCpu {
+  return { postgres: cpuMs(stack.postgres?.pid()), temporal: cpuMs(stack.temporal?.pid()), provider: cpuMs(stack.simulator?.pid()) };
+}
+
+/** Reactions of a run and how fast they came in. */
+export async function reactionRate(scene: Scene, runId: string): Promise<Pick<Measured, 'reactions' | 'perSecond'>> {
+  const { rows } = await sql<{ reactions: number; seconds: number }>`
+    select count(*)::int as reactions, extract(epoch from max(created_at) - min(created_at))::float8 as seconds
+    from reaction where run_id = ${runId}`.execute(scene.db);
+  const { reactions = 0, seconds = Number.NaN } = rows[0] ?? {};
+  return { reactions, perSecond: (reactions - 1) / seconds };
+}
+
+/** Reads a process's memory every 250 ms until told to stop. */
+export function watchMemory(pid: number): () => Measured['memoryMb'] {
+  const samples: number[] = [];
+  const timer = setInterval(() => samples.push(residentMb(pid)), 250);
+  return () => {
+    clearInterval(timer);
+    return { early: samples[Math.floor(samples.length / 4)] ?? Number.NaN, late: samples.at(-1) ?? Number.NaN };
+  };
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTemporalGateway } from '../../api/temporal.ts';
+import { submitRun } from '../../api/simulations/submit.ts';
+import { createLog } from '../../config/log.ts';
+import { readEnv } from '../../config/env.ts';
+import { simulationWorkflowId } from '../../workflows/ids.ts';
+import { addAsker, addVoters } from '../support/audience.ts';
+import { cpuMs } from '../support/processes.ts';
+import type { Scene } from '../support/scene.ts';
+import { reactionRate, serverCpu, watchMemory, type Measured } from './measured.ts';
+
+const message = 'From next spring, buses in the city run every ten minutes until midnight, paid for by a parking fee of two dollars a day.';
+
+export interface OurRun extends Measured {
+  runId: string;
+  rosterId: string;
+  /** Events of all histories of the run's workflow, and how many histories there are. */
+  history: { events: number; chained: number };
+}
+
+/** A worker of tier `unlimited` with so many calls in flight, and somebody whose runs it works on. */
+export async function startOurs(scene: Scene, concurrent: number) {
+  const settings = { OPENAI_TIER: 'unlimited', UNLIMITED_CONCURRENT: String(concurrent) };
+  const env = readEnv({ ...scene.stack.childEnv, ...settings });
+  const userId = `asker-${concurrent}`;
+  await addAsker(scene.db, env, userId, `sim-bench-${concurrent}`);
+  const cohort = await addVoters(scene.db, userId, 1_000);
+  const worker = await scene.startWorker(settings);
+  const temporal = createTemporalGateway(env);
+  const deps = { db: scene.db, env, temporal, log: createLog({ LOG_LEVEL: 'silent' }, 'bench') };
+
+  const measure = async (personas: number): Promise<OurRun> => {
+    const before = { worker: cpuMs(worker.pid), ...serverCpu(scene) };
+    const stopWatching = watchMemory(worker.pid);
+    const began = performance.now();
+    const { id, jobId } = await submitRun(deps, userId, { message, segmentIds: [cohort], numUsers: personas, models: ['gpt-4o'] });
+    const ended = await untilEnded(scene, id);
+    const wholeSeconds = (performance.now() - began) / 1_000;
+    if (ended.status !== 'completed') throw new Error(`The run failed: ${ended.error}`);
+    const after = { worker: cpuMs(worker.pid), ...serverCpu(scene) };
+    const client = await temporal.client();
+    // Visibility is written a moment after the workflow ends.
+    await sleep(1_500);
+    const history = { events: 0, chained: 0 };
+    for await (const part of client.workflow.list({ query: `WorkflowId = '${simulationWorkflowId(jobId)}'` })) {
+      history.events += part.historyLength;
+      history.chained += 1;
+    }
+    return {
+      runId: id,
+      rosterId: ended.rosterId ?? '',
+      ...(await reactionRate(scene, id)),
+      wholeSeconds,
+      workerCpu: (after.worker - before.worker) / personas,
+      postgresCpu: (after.postgres - before.postgres) / personas,
+      temporalCpu: (after.temporal - before.temporal) / personas,
+      providerCpu: (after.provider - before.provider) / personas,
+      memoryMb: stopWatching(),
+      history,
+    };
+  };
+  return {
+    measure,
+    async stop() {
+      await worker.stop();
+      await temporal.close();
+    },
+  };
+}
+
+async function untilEnded({ db }: Scene, id: string) {
+  for (;;) {
+    const run = await db.selectFrom('dynamicSimulationRun').select(['status', 'error', 'rosterId']).where('id', '=', id).executeTakeFirstOrThrow();
+    if (run.status === 'completed' || run.status === 'failed') return run;
+    await sleep(50);
+  }
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Contended } from '../contenders/contend.ts';
+import type { Task } from '../contenders/work.ts';
+import type { Scene } from '../support/scene.ts';
+import { reactionRate, serverCpu, watchMemory, type Measured } from './measured.ts';
+import type { OurRun } from './ours.ts';
+
+const warmUps = 500;
+
+/** Does our run's work over again with a contender, in a process of its own. */
+export async function runContender(scene: Scene, name: string, like: OurRun, concurrent: number): Promise<Measured> {
+  const runId = `${name}-${concurrent}`;
+  const tasks = [
+    await taskOf(scene, { runId: `${runId}-warm-up`, personas: warmUps, rosterId: like.rosterId, concurrent }),
+    await taskOf(scene, { runId, personas: like.reactions, rosterId: like.rosterId, concurrent }),
+  ];
+  const program = join(import.meta.dirname, '..', 'contenders', `${name}.ts`);
+  const child = spawn(process.execPath, [program, ...tasks.map((task) => JSON.stringify(task))], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  if ((await lines.next()).value !== 'warm') throw new Error(`${name} did not get warm`);
+  const before = serverCpu(scene);
+  const stopWatching = watchMemory(child.pid ?? 0);
+  child.stdin.write('go\n');
+  const { value } = await lines.next();
+  const memoryMb = stopWatching();
+  const after = serverCpu(scene);
+  if (child.exitCode === null) await once(child, 'exit');
+  const { cpuMs, wholeSeconds } = JSON.parse(value ?? '{}') as Contended;
+  return {
+    ...(await reactionRate(scene, runId)),
+    wholeSeconds,
+    workerCpu: cpuMs / like.reactions,
+    postgresCpu: (after.postgres - before.postgres) / like.reactions,
+    temporalCpu: 0,
+    providerCpu: (after.provider - before.provider) / like.reactions,
+    memoryMb,
+  };
+}
+
+/** A record for a contender's rows to belong to; it is closed, so nobody else works on it. */
+async function taskOf({ db, stack }: Scene, wish: { runId: string; personas: number; rosterId: string; concurrent: number }): Promise<Task> {
+  const { runId, personas, rosterId, concurrent } = wish;
+  const like = await db.selectFrom('dynamicSimulationRun').select(['message', 'userId']).where('rosterId', '=', rosterId).executeTakeFirstOrThrow();
+  const record = { id: runId, ...like, status: 'completed' as const, numUsers: personas, rosterId, models: ['gpt-4o'], modelProvider: 'openai' };
+  await db.insertInto('dynamicSimulationRun').values(record).execute();
+  return { databaseUrl: stack.urls.database, baseUrl: `${stack.urls.simulator}/v1`, apiKey: `sim-rival-${concurrent}`, concurrent, runId };
+}

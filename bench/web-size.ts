@@ -1,0 +1,78 @@
+/** What a browser fetches for a page it has never seen. */
+import { chromium, type Browser } from 'playwright-core';
+import { ensureChromium } from '../local/chromium.ts';
+import { openHome } from '../local/home.ts';
+import { submit } from '../local/simulate/operations.ts';
+import { buildWeb, isWebBuilt } from '../local/web-build.ts';
+import { tempFolder } from '../tests/_support/temp-folder.ts';
+import { addAnalyst, analyst } from './support/analyst.ts';
+import type { Bench } from './support/bench.ts';
+import { startScene } from './support/scene.ts';
+import { table } from './support/table.ts';
+
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
+
+export const webSize: Bench = {
+  name: 'web-size',
+  title: 'First load in the browser',
+  async run({ say }) {
+    if (!isWebBuilt()) await buildWeb(openHome(tempFolder('bench-web')));
+    const executablePath = ensureChromium(say);
+    const scene = await startScene();
+    try {
+      await scene.startWorker();
+      const { session, cohort } = await addAnalyst(scene);
+      const { jobId } = await submit(session, { message: 'The library opens on Sundays.', segmentIds: [cohort], numUsers: 20, models: ['gpt-4o'] });
+      const browser = await chromium.launch({ executablePath, args: flags });
+      try {
+        const { app } = scene.stack.urls;
+        const signedIn = await signedInState(browser, app);
+        const rows = [
+          ['`/`, signed out', ...(await firstLoad(browser, app))],
+          ['`/`, signed in', ...(await firstLoad(browser, app, signedIn))],
+          ['`/runs/…`', ...(await firstLoad(browser, `${app}/runs/${jobId}`, signedIn))],
+        ];
+        for (const [page, script] of rows) say(`${page}: ${Number(script).toFixed(0)} kB of script`);
+        return `As sent over the wire (brotli), with an empty cache; 1 kB is 1,000 bytes.\n\n${table(['Page', 'Script, kB', 'Styles, kB', 'Files'], rows)}`;
+      } finally {
+        await browser.close();
+      }
+    } finally {
+      await scene.stop();
+    }
+  },
+};
+
+type BrowserState = Awaited<ReturnType<typeof signedInState>>;
+
+async function signedInState(browser: Browser, app: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${app}/sign-in`);
+  await page.getByLabel('E-mail').fill(analyst.email);
+  await page.getByLabel('Password', { exact: true }).fill(analyst.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: /^Account of/ }).waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Kilobytes of script and of style sheets, and how many files they are, until the page is still. */
+async function firstLoad(browser: Browser, url: string, storageState?: BrowserState): Promise<[number, number, number]> {
+  const context = await browser.newContext(storageState === undefined ? {} : { storageState });
+  const page = await context.newPage();
+  const sizes: Promise<{ type: string; bytes: number }>[] = [];
+  page.on('requestfinished', (request) => {
+    const type = request.resourceType();
+    if (type === 'script' || type === 'stylesheet') sizes.push(request.sizes().then(({ responseBodySize }) => ({ type, bytes: responseBodySize })));
+  });
+  // A page with a stream never falls silent: its heading says that it is there, a second later it has what it loads lazily.
+  await page.goto(url);
+  await page.getByRole('heading').first().waitFor();
+  await page.waitForTimeout(2_000);
+  const files = await Promise.all(sizes);
+  await context.close();
+  const kilobytes = (type: string) => files.filter((file) => file.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
+  return [kilobytes('script'), kilobytes('stylesheet'), files.length];
+}
