@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import type { PermitRelease } from '../../db/pacer/take-permits.ts';
+import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
@@ -84,12 +85,12 @@ export function createProviderGateway({ db, env, log }: { db: Db; env: Env; log:
     try {
       const options = { requestId: permit.id, signal: limits.signal };
       const { text, usage } = call.purpose === 'key-check' ? await checked(client.checkKey(options)) : await client.complete(call, options);
-      const spent = spentOn(call.model, usage);
+      const spent = spentOn(call, usage);
       permit.release({ outcome: 'ok', ...ended(), ...spent });
       return { kind: 'reply', text, latencyMs: performance.now() - began, permitId: permit.id, ...spent };
     } catch (cause) {
       const error = failureOf(cause, call, limits.endedBy, timeoutMs);
-      const failed = { ...failedRelease(error, call.model), ...ended() };
+      const failed = { ...failedRelease(error, call), ...ended() };
       if (limits.endedBy !== null) setTimeout(() => permit.release(failed), hangUpMs);
       else permit.release(failed);
       throw error;
@@ -128,8 +129,9 @@ function sentAfter(permit: Permit, { at }: Sending): { sentAfterMs?: number } {
   return at === null ? {} : { sentAfterMs: Math.max(0, Math.ceil(at - permit.startsAt)) };
 }
 
-function spentOn(model: string, { inputTokens, outputTokens }: Usage) {
-  return { model, inputTokens, outputTokens, costUsd: costUsd(model, inputTokens, outputTokens) };
+/** Simulated calls use tokens as a real one would, and cost nothing. */
+function spentOn({ model, apiKey }: ProviderCall, { inputTokens, outputTokens }: Usage) {
+  return { model, inputTokens, outputTokens, costUsd: isSimulatedKey(apiKey) ? 0 : costUsd(model, inputTokens, outputTokens) };
 }
 
 function failureOf(cause: unknown, { provider, apiKey }: ProviderCall, endedBy: EndedBy | null, timeoutMs: number): ProviderError {
@@ -140,10 +142,10 @@ function failureOf(cause: unknown, { provider, apiKey }: ProviderCall, endedBy: 
   return providerErrorOf(cause, provider, apiKey);
 }
 
-function failedRelease(error: ProviderError, model: string): Omit<PermitRelease, 'id'> {
+function failedRelease(error: ProviderError, call: ProviderCall): Omit<PermitRelease, 'id'> {
   return {
     outcome: error.name,
-    ...(error.usage ? spentOn(model, error.usage) : { model }),
+    ...(error.usage ? spentOn(call, error.usage) : { model: call.model }),
     ...(error instanceof ProviderRateLimited ? { holdMs: error.retryAfterMs ?? unnamedHoldMs } : {}),
   };
 }

@@ -15,8 +15,8 @@ import { enter } from './strict.ts';
 import { errorTypeOf, type WireFormat } from './wire/format.ts';
 
 /** Any key that begins with `sim-` is good; `sim-429` and its like force a fault (faults.ts). */
-export function keyRefusal(key: string | null): Refused | null {
-  if (key !== null && key.startsWith('sim-')) return null;
+export function keyRefusal(key: string | null, { anyKey }: Pick<SimulatorState, 'anyKey'>): Refused | null {
+  if (key !== null && (anyKey || key.startsWith('sim-'))) return null;
   const message =
     key === null
       ? 'No API key was provided in the header this provider reads.'
@@ -60,7 +60,7 @@ export async function complete(state: SimulatorState, wire: WireFormat, path: st
   });
   state.totals.requests += 1;
   const call: Call = { state, wire, res, arrival, key, release: () => undefined };
-  const refusal = keyRefusal(wire.keyOf(req.headers));
+  const refusal = keyRefusal(wire.keyOf(req.headers), state);
   if (refusal !== null) return refuse(call, refusal, 'invalid');
   const use = state.keys.of(wire.provider, key);
   const entry = enter(use, limitsFor(state.strict, wire.provider), at);

@@ -54,6 +54,8 @@ export const settingsSchema = z.strictObject({
   seed: z.number().int().optional(),
   latencyMs: latency.optional(),
   faults: faults.optional(),
+  /** Takes keys that do not begin with sim- too, for tests that play a provider with prices. */
+  anyKey: z.boolean().optional(),
   /** null switches strict mode off. */
   strict: strict.nullable().optional(),
 });

@@ -79,7 +79,7 @@ function models(state: SimulatorState, path: string, req: IncomingMessage, res: 
   const key = wire.keyOf(req.headers);
   const fault = chooseFault({ key: key ?? '', text: '', contentHash: 'models', kind: 'models', attempt: 1, seed: state.seed, faults: {} });
   const refusal =
-    keyRefusal(key) ??
+    keyRefusal(key, state) ??
     (fault.name === 'status' ? { status: fault.status, type: errorTypeOf(fault.status), message: `Simulated error ${fault.status}.` } : null);
   const status = refusal?.status ?? 200;
   const at = nowMs();

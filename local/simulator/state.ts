@@ -23,6 +23,7 @@ export class SimulatorState {
   latencyMs: Latency;
   faults: Faults;
   strict: Strict | null;
+  anyKey: boolean;
 
   constructor(options: SimulatorOptions) {
     const size = options.logSize ?? 200_000;
@@ -32,6 +33,7 @@ export class SimulatorState {
     this.latencyMs = options.latencyMs ?? 0;
     this.faults = options.faults ?? {};
     this.strict = options.strict ?? null;
+    this.anyKey = options.anyKey ?? false;
   }
 
   configure(settings: SimulatorSettings): void {
@@ -39,10 +41,11 @@ export class SimulatorState {
     if (settings.latencyMs !== undefined) this.latencyMs = settings.latencyMs;
     if (settings.faults !== undefined) this.faults = settings.faults;
     if (settings.strict !== undefined) this.strict = settings.strict;
+    if (settings.anyKey !== undefined) this.anyKey = settings.anyKey;
   }
 
   settings(): SimulatorSettings {
-    return { seed: this.seed, latencyMs: this.latencyMs, faults: this.faults, strict: this.strict };
+    return { seed: this.seed, latencyMs: this.latencyMs, faults: this.faults, strict: this.strict, anyKey: this.anyKey };
   }
 
   /** Forgets arrivals, counts and attempts; calls in flight stay counted as such. */

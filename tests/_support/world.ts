@@ -71,6 +71,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     TEMPORAL_ADDRESS: temporalAt.address,
     TEMPORAL_NAMESPACE: temporalAt.namespace,
     SIMULATOR_URL: simulator.url,
+    OPENAI_BASE_URL: `${simulator.url}/v1`,
+    ANTHROPIC_BASE_URL: simulator.url,
     ENCRYPTION_KEY: newEncryptionKey(),
     // Ten times faster than the real tiers: the laws are the same.
     PACING_SCALE: '0.1',

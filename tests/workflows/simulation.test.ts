@@ -140,13 +140,21 @@ test('faults of the provider are retried until every persona has answered exactl
 }, 120_000);
 
 test('a failed run keeps what was answered; its owner finishes it, and only the missing ones are asked', async () => {
-  const message = 'Half of us cannot answer this one. [[simulate:400 50%]]';
-  const { jobId } = await world.submit(userId, input({ message, numUsers: 20 }));
+  world.simulator.configure({ faults: { rate400: 0.5 } });
+  const { jobId } = await world.submit(userId, input({ message: 'Half of us get no answer to this one.' }));
   const failed = await world.until(jobId);
-  // The second attempt asks those again that got a final answer in the first: by then the simulator lets them through or not.
-  if (failed.status === 'completed') expect(failed.attemptCount).toBe(2);
+  world.simulator.configure({ faults: {} });
   const kept = await reactions(failed.id);
+  expect(failed).toMatchObject({ status: 'failed', attemptCount: 2, answeredCount: kept.length });
   expect(kept.length).toBeGreaterThan(0);
+  expect(failed.error).toContain(`(${20 - kept.length} of 20 personas missing)`);
+  const askedBefore = world.simulator.log().length;
+  expect(await retryOwnRun(world, userId, jobId)).toBe(true);
+  expect(await world.until(jobId)).toMatchObject({ status: 'completed', execution: 2, answeredCount: 20, error: null });
+  const asked = world.simulator.log(askedBefore).filter((arrival) => arrival.kind === 'reaction');
+  expect(asked).toHaveLength(20 - kept.length);
+  const now = await reactions(failed.id);
+  expect(now.filter((row) => kept.some((old) => old.personaIndex === row.personaIndex))).toEqual(kept);
 }, 60_000);
 
 test('cancel closes the record at once and is refused a second time, to others, and after the end', async () => {
@@ -193,9 +201,21 @@ test('at most 3 runs of an account are processing; the rest wait by priority, th
   }
 }, 120_000);
 
-test('a spend cap stops the run for good and keeps what it bought', async () => {
-  const { jobId } = await world.submit(userId, input({ numUsers: 40, spendCapUsd: 0.000_001 }));
-  const run = await world.until(jobId);
-  expect(['failed', 'completed']).toContain(run.status);
-  if (run.status === 'failed') expect(run.error).toBe('The spend cap of $0.00 was reached');
+test('a spend cap stops the run for good and keeps what it bought; simulated calls cost nothing', async () => {
+  const free = await world.until((await world.submit(userId, input({ numUsers: 5, spendCapUsd: 0.01 }))).jobId);
+  expect(free).toMatchObject({ status: 'completed', costUsd: 0 });
+  expect(free.inputTokens).toBeGreaterThan(0);
+  // The simulator plays a provider with prices: any key, at the address of the real one.
+  world.simulator.configure({ anyKey: true });
+  try {
+    const asked = input({ numUsers: 40, spendCapUsd: 0.1, models: ['gpt-4'], apiKeys: { openai: 'sk-priced-key-of-a-test' } });
+    const run = await world.until((await world.submit(userId, asked)).jobId);
+    expect(run).toMatchObject({ status: 'failed', error: 'The spend cap of $0.10 was reached', attemptCount: 1 });
+    expect(run.answeredCount).toBeGreaterThan(0);
+    expect(run.answeredCount).toBeLessThan(40);
+    expect(run.costUsd).toBeGreaterThan(0);
+    expect(run.costUsd).toBeLessThanOrEqual(0.1);
+  } finally {
+    world.simulator.configure({ anyKey: false });
+  }
 }, 60_000);
