@@ -9,8 +9,9 @@ export function AccountMenu() {
   const navigate = useNavigate();
   if (!user) return null;
   const leave = async () => {
-    await signOut();
+    // First away from what needs somebody signed in, or it would send the guest to the sign-in page.
     await navigate('/');
+    await signOut();
   };
   const menu = (
     <div>
@@ -22,8 +23,9 @@ export function AccountMenu() {
   );
   return (
     <PopoverNext content={menu} placement="bottom-end" arrow={false}>
-      <Button variant="minimal" icon={<User />} aria-label={`Account of ${user.email}`}>
-        <span className={styles.label}>{user.givenName || 'Account'}</span>
+      <Button variant="minimal" icon={<User />}>
+        <span className="visually-hidden">Account</span>
+        <span className={styles.label}>{user.givenName || user.username}</span>
       </Button>
     </PopoverNext>
   );
