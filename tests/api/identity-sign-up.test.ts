@@ -1,13 +1,19 @@
-import { attributes, member, password, startIdentity, type IdentityWorld } from './identity-world.ts';
+import { createConfirmedAccount } from '../../api/identity/accounts.ts';
+import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
-let world: IdentityWorld;
+let api: IdentityApi;
 beforeAll(async () => {
-  world = await startIdentity();
+  api = await startIdentityApi({ PUBLIC_URL: 'https://soundings.example' });
 });
-afterAll(() => world.close());
+afterAll(() => api.close());
+
+const attributes = { given_name: 'Ann', family_name: 'Bee', phone_number: '+1 202 555 0100' };
+const signUp = (username: string, more = {}) => api.post('/auth/sign-up', { username, password, attributes, ...more });
+const signIn = (username: string, typed = password) => api.post('/auth/sign-in', { username, password: typed });
+const confirm = (username: string) => api.post('/auth/confirm-sign-up', { username, confirmationCode: api.codesTo(username)[0] });
 
 test('a stranger signs up, confirms with the mailed code, signs in and is known', async () => {
-  const up = await world.signUp('Ann@Example.com');
+  const up = await signUp('Ann@Example.com');
   expect(up).toMatchObject({
     status: 200,
     body: {
@@ -19,12 +25,15 @@ test('a stranger signs up, confirms with the mailed code, signs in and is known'
       },
     },
   });
-  expect(world.mails()[0]).toMatchObject({ to: ['ann@example.com'], subject: expect.stringMatching(/^\d{6} is your Soundings verification code$/) });
-  expect(world.mails()[0]?.text).toContain('https://soundings.example/confirm?username=ann%40example.com');
-  expect(await world.confirm('ann@example.com')).toMatchObject({ status: 200, body: { isSignUpComplete: true } });
-  const signedIn = await world.signIn(' ANN@example.com');
+  expect(api.mail.messages()[0]).toMatchObject({
+    to: ['ann@example.com'],
+    subject: expect.stringMatching(/^\d{6} is your Soundings verification code$/),
+  });
+  expect(api.mail.messages()[0]?.text).toContain('https://soundings.example/confirm?username=ann%40example.com');
+  expect(await confirm('ann@example.com')).toMatchObject({ status: 200, body: { isSignUpComplete: true } });
+  const signedIn = await signIn(' ANN@example.com');
   expect(signedIn).toMatchObject({ status: 200, body: { isSignedIn: true, nextStep: { signInStep: 'DONE' } } });
-  const me = await world.get('/auth/me', signedIn.body['tokens'].accessToken);
+  const me = await api.get('/auth/me', { token: signedIn.body['tokens'].accessToken });
   expect(me.body).toMatchObject({
     userId: up.body['userId'],
     username: 'ann@example.com',
@@ -70,12 +79,12 @@ test.each<[string, unknown, string, string, string | undefined]>([
   ['no symbol', { ...ok, password: 'Rightpass1' }, 'InvalidPasswordException', rule, 'password'],
   ['an endless password', { ...ok, password: `${password}${'x'.repeat(300)}` }, 'InvalidPasswordException', rule, 'password'],
 ])('refused, nothing stored: %s', async (_name, body, name, message, field) => {
-  expect(await world.post('/auth/sign-up', body)).toMatchObject({ status: 400, body: { name, message, field } });
-  expect(await world.db.selectFrom('account').select('id').where('username', '=', 'new@example.com').execute()).toEqual([]);
+  expect(await api.post('/auth/sign-up', body)).toMatchObject({ status: 400, body: { name, message, field } });
+  expect(await api.db.selectFrom('account').select('id').where('username', '=', 'new@example.com').execute()).toEqual([]);
 });
 
 test('a body that is no JSON, or far too large, is named', async () => {
-  const send = (body: string) => fetch(`${world.url}/auth/sign-up`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const send = (body: string) => fetch(`${api.url}/auth/sign-up`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   for (const body of ['{', JSON.stringify({ username: 'x'.repeat(50_000) })]) {
     const response = await send(body);
     expect([response.status, await response.json()]).toEqual([400, { name: 'InvalidParameterException', message: information }]);
@@ -83,10 +92,10 @@ test('a body that is no JSON, or far too large, is named', async () => {
 });
 
 test('an address that is taken is said, in any spelling, confirmed or not', async () => {
-  await member(world, 'taken@example.com');
-  await world.signUp('waiting@example.com');
+  await api.confirmed('taken@example.com');
+  await signUp('waiting@example.com');
   for (const email of ['taken@example.com', 'TAKEN@example.com', 'waiting@example.com']) {
-    expect(await world.signUp(email)).toMatchObject({
+    expect(await signUp(email)).toMatchObject({
       status: 409,
       body: { name: 'UsernameExistsException', message: 'An account with this email already exists', field: 'username' },
     });
@@ -94,36 +103,43 @@ test('an address that is taken is said, in any spelling, confirmed or not', asyn
 });
 
 test('two who sign up with one address at once: one account', async () => {
-  const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await world.signUp('race@example.com')).status));
+  const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await signUp('race@example.com')).status));
   expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
 });
 
 test('who never confirmed for a day gives way, and their password with them', async () => {
-  await world.signUp('squat@example.com', { password: 'Squatter-1' });
-  await world.db
+  await signUp('squat@example.com', { password: 'Squatter-1' });
+  await api.db
     .updateTable('account')
     .set({ updatedAt: new Date(Date.now() - 25 * 3_600_000) })
     .where('username', '=', 'squat@example.com')
     .execute();
-  expect((await world.signUp('squat@example.com')).status).toBe(200);
-  await world.confirm('squat@example.com');
-  expect(await world.post('/auth/sign-in', { username: 'squat@example.com', password: 'Squatter-1' })).toMatchObject({ status: 401 });
-  expect((await world.signIn('squat@example.com')).body['isSignedIn']).toBe(true);
+  expect((await signUp('squat@example.com')).status).toBe(200);
+  await confirm('squat@example.com');
+  expect(await api.post('/auth/sign-in', { username: 'squat@example.com', password: 'Squatter-1' })).toMatchObject({ status: 401 });
+  expect((await signIn('squat@example.com')).body['isSignedIn']).toBe(true);
 });
 
 test('names and phone number are left out where the setting allows', async () => {
-  const lenient = await startIdentity({ REQUIRED_SIGN_UP_ATTRIBUTES: 'email' });
+  const lenient = await startIdentityApi({ REQUIRED_SIGN_UP_ATTRIBUTES: 'email' });
   expect((await lenient.get('/auth/config')).body).toEqual({ requiredSignUpAttributes: ['email'], mailCatcherUrl: null });
-  expect((await lenient.signUp('bare@example.com', { attributes: {} })).status).toBe(200);
-  await lenient.confirm('bare@example.com');
-  const { tokens } = (await lenient.signIn('bare@example.com')).body;
-  expect((await lenient.get('/auth/me', tokens.accessToken)).body).toMatchObject({ givenName: null, familyName: null, phoneNumber: null });
+  expect((await lenient.post('/auth/sign-up', { username: 'bare@example.com', password })).status).toBe(200);
+  const bare = await lenient.db.selectFrom('account').select(['givenName', 'familyName', 'phoneNumber']).execute();
+  expect(bare).toEqual([{ givenName: null, familyName: null, phoneNumber: null }]);
   await lenient.close();
 });
 
+test('a confirmed account can be made at once, and is left alone when it is there', async () => {
+  const input = { email: 'Demo@example.com', password, givenName: 'Demo' };
+  const [one, two] = await Promise.all([createConfirmedAccount(api.db, input), createConfirmedAccount(api.db, input)]);
+  expect([one.userId === two.userId, one.created !== two.created]).toEqual([true, true]);
+  expect(await createConfirmedAccount(api.db, { ...input, password: 'Another-1' })).toEqual({ userId: one.userId, created: false });
+  expect((await signIn('demo@example.com')).body['isSignedIn']).toBe(true);
+});
+
 test('signing up from one place has an end', async () => {
-  await world.db.updateTable('rateLimit').set({ points: 60 }).where('key', '=', 'sign-up-address:127.0.0.1').execute();
-  const refused = await world.signUp('more@example.com');
+  await api.db.updateTable('rateLimit').set({ points: 60 }).where('key', '=', 'sign-up-address:192.0.2.1').execute();
+  const refused = await signUp('more@example.com');
   expect(refused).toMatchObject({
     status: 429,
     body: { name: 'TooManyRequestsException', message: expect.stringMatching(/^Too many requests\. Please try again in \d+ minutes?$/) },
