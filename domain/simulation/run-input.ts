@@ -1,5 +1,6 @@
 /** What a person may ask of a run, with its limits and defaults. Shared by submit and estimate; the browser shows the same texts. */
 import { InvalidInput, messageLimits, UnsupportedProvider } from '../errors.ts';
+import { defaultSentimentType, sentimentTypes } from './sentiment.ts';
 
 export interface RunInput {
   message: string;
@@ -38,11 +39,9 @@ export const runDefaults = {
   numUsers: 100,
   modelProvider: 'openai',
   temperatureRange: [0.7, 1] as [number, number],
-  sentimentType: 'positive-negative-neutral',
+  sentimentType: defaultSentimentType,
   priority: 5,
 } as const;
-
-const sentimentTypes = ['support-oppose', 'yes-no', 'positive-negative-neutral'];
 
 /** Checks limits in a fixed order and fills in defaults. Throws InvalidInput or UnsupportedProvider. */
 export function checkRunInput(input: RunInput): CheckedRunInput {
@@ -94,7 +93,7 @@ function checkTemperatures(range: readonly number[]): [number, number] {
 function checkSentimentType(type: string): string {
   // The specification writes the third one with slashes; both spellings mean the same.
   const normal = type === 'positive/negative/neutral' ? 'positive-negative-neutral' : type;
-  if (!sentimentTypes.includes(normal)) throw new InvalidInput(`Unsupported sentiment type: ${type}`, 'sentimentType');
+  if (!sentimentTypes.some((known) => known === normal)) throw new InvalidInput(`Unsupported sentiment type: ${type}`, 'sentimentType');
   return normal;
 }
 
