@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import type { Pacer } from '../../activities/providers/pacer/pacer.ts';
+import type { PermitCall } from '../../activities/providers/pacer/waiting-calls.ts';
 import type { ProviderAccount } from '../../db/pacer/accounts.ts';
+import { takePermits } from '../../db/pacer/take-permits.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { generalCall, granted, makeAccount, reactionCall, startPacer } from '../_support/pacers.ts';
@@ -136,6 +141,44 @@ test('a run in its pause leaves the account to the others', async () => {
   await Promise.all([start(two, busy, 0, 9), start(one, busy, 1, 9)]);
   await ahead[2];
   expect(finished.at(-1)).toBe('paused 2');
+});
+
+test('a call that is ready goes before one whose pause is about to end', async () => {
+  const ready = await insertRun(database.db, 'ready');
+  for (let attempt = 0; ; attempt += 1) {
+    const account = await makeAccount(database, { minGapMs: 20, batchSize: 1, batchDelayMs: 70 });
+    const paused = await insertRun(database.db, `about-to-${attempt}`);
+    const ask = async (...calls: PermitCall[]) => {
+      const wants = calls.map((call, place) => ({ id: randomUUID(), place, waitedMs: 0, ...call }));
+      const answer = await takePermits(database.db, { accountId: account.id, process: 'only', wants, releases: [] });
+      return { ...answer, granted: answer.answers.map(({ id, at }) => ({ at, runId: wants.find((want) => want.id === id)?.runId })) };
+    };
+    const first = await ask(reactionCall(paused, 0));
+    const { granted: starts, nowMs } = await ask(reactionCall(paused, 1, { priority: 0 }), reactionCall(ready, attempt, { priority: 9 }));
+    // On a machine too busy to ask within the pause there is nothing to see.
+    if (nowMs - first.nowMs > 60) continue;
+    expect(starts[0]?.runId).toBe(ready);
+    return;
+  }
+});
+
+test('the process whose turn it is gets a notice when a call ends elsewhere', async () => {
+  const account = await makeAccount(database, { concurrent: 1 });
+  const runId = await insertRun(database.db, 'notice');
+  const listener = new pg.Client({ connectionString: database.url });
+  await listener.connect();
+  await listener.query('listen soundings_permits');
+  const notice = once(listener, 'notification') as Promise<[{ payload: string }]>;
+  const blocker = await granted(one, account, reactionCall(runId, 0));
+  const next = granted(two, account, reactionCall(runId, 1));
+  const last = granted(one, account, reactionCall(runId, 2, { priority: 9 }));
+  await sleep(100);
+  blocker.release({ outcome: 'ok' });
+  const [{ payload }] = await notice;
+  expect(payload).toMatch(new RegExp(`^${account.id} [0-9a-f-]{36}$`));
+  (await next).release({ outcome: 'ok' });
+  (await last).release({ outcome: 'ok' });
+  await listener.end();
 });
 
 test('a 429 holds the whole account until its retry-after', async () => {
