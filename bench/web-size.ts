@@ -52,7 +52,7 @@ async function signedInState(browser: Browser, app: string) {
   await page.getByLabel('E-mail').fill(analyst.email);
   await page.getByLabel('Password', { exact: true }).fill(analyst.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: /^Account of/ }).waitFor();
+  await page.getByLabel('Message', { exact: true }).waitFor();
   const state = await context.storageState();
   await context.close();
   return state;
