@@ -30,7 +30,7 @@ function check({ username, confirmationCode }: { username: string; confirmationC
 function firstNotice({ delivery, notice }: Arrival): Notice | null {
   if (delivery?.delivered === false)
     return { intent: 'warning', text: 'Your account is there, but the e-mail could not be sent. Ask for a new code.' };
-  if (delivery !== undefined) return { intent: 'none', text: `A code is on its way to ${delivery.destination}.` };
+  if (delivery !== undefined) return { intent: 'none', text: 'The code is on its way. Mails can take a minute.' };
   return notice === undefined ? null : { intent: 'warning', text: notice };
 }
 
