@@ -45,11 +45,12 @@ const general: Record<Provider, GeneralLimits> = {
 };
 
 /**
- * Limits of a tier. `unlimited` is for self-hosted compatible endpoints: only a concurrency. Throws RangeError for a tier the
+ * Limits of a tier. `unlimited` is for self-hosted compatible endpoints: only a concurrency; its batches are as large as they are because
+ * each costs a round trip through Temporal. Throws RangeError for a tier the
  * provider does not have.
  */
 export function tierLimits(provider: Provider, tier: string, unlimitedConcurrent: number = defaultUnlimitedConcurrent): TierLimits {
-  if (tier === 'unlimited') return { requestsPerMinute: null, concurrent: unlimitedConcurrent, minGapMs: 0, batchSize: 20, batchDelayMs: 0 };
+  if (tier === 'unlimited') return { requestsPerMinute: null, concurrent: unlimitedConcurrent, minGapMs: 0, batchSize: 50, batchDelayMs: 0 };
   const found = Object.hasOwn(table[provider], tier) ? table[provider][tier] : undefined;
   if (found === undefined) throw new RangeError(`Unknown ${provider} tier: ${tier}`);
   return found;

@@ -15,7 +15,7 @@ describe('tierLimits', () => {
   });
 
   test('unlimited limits nothing but the calls in flight', () => {
-    expect(tierLimits('anthropic', 'unlimited', 7)).toEqual({ requestsPerMinute: null, concurrent: 7, minGapMs: 0, batchSize: 20, batchDelayMs: 0 });
+    expect(tierLimits('anthropic', 'unlimited', 7)).toEqual({ requestsPerMinute: null, concurrent: 7, minGapMs: 0, batchSize: 50, batchDelayMs: 0 });
     expect(tierLimits('openai', 'unlimited').concurrent).toBe(20);
   });
 
