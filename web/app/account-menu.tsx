@@ -9,8 +9,8 @@ export function AccountMenu() {
   const navigate = useNavigate();
   if (!user) return null;
   const leave = async () => {
-    // First away from what needs somebody signed in, or it would send the guest to the sign-in page.
-    await navigate('/');
+    // First away from what needs somebody signed in, and drawn at once, or it would send the guest to the sign-in page.
+    await navigate('/', { flushSync: true });
     await signOut();
   };
   const menu = (
