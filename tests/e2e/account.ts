@@ -32,7 +32,7 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
 }

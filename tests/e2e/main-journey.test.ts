@@ -211,8 +211,8 @@ step(
     await page.getByRole('tab', { name: /^Reactions/ }).click();
     await page.getByText('20 reactions', { exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Sentiment' }).selectOption('positive');
-    await page.getByText(/^\d+ reactions? match$/).waitFor();
-    const matching = await page.getByText(/^\d+ reactions? match$/).innerText();
+    await page.getByText(/^\d+\sreactions?\sfound$/).waitFor();
+    const matching = await page.getByText(/^\d+\sreactions?\sfound$/).innerText();
     expect(new URL(page.url()).searchParams.get('sentiment')).toBe('positive');
     await page.reload();
     await page.getByText(matching, { exact: true }).waitFor();

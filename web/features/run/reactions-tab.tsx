@@ -23,7 +23,7 @@ export function ReactionsTab({ result }: { result: RunResult }) {
     <Card label="Reactions">
       <ReactionFilterBar filters={filters} result={result} onChange={change} />
       <p className="muted small figures" role="status">
-        {total === null ? '' : `${counted(total, 'reaction')}${Object.keys(filters).length > 0 ? ' match' : ''}`}
+        {total === null ? '' : `${counted(total, 'reaction')}${Object.keys(filters).length > 0 ? ' found' : ''}`}
       </p>
       {items.length > 0 ? (
         <ReactionList items={items} total={total ?? items.length} onEnd={more} showProvider={result.byProvider.length > 1} />
