@@ -22,7 +22,7 @@ export const submitBench: Bench = {
     try {
       await scene.startWorker();
       const { session, cohort } = await addAnalyst(scene);
-      const rounds = quick ? 8 : 40;
+      const rounds = quick ? 6 : 25;
       await measure(scene, session, cohort, 3);
       const quiet = rowsOf('quiet', await measure(scene, session, cohort, rounds), say);
       const others = await startOthers(session, cohort);
