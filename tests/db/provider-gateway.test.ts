@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createProviderGateway, type ProviderCall, type ProviderGateway } from '../../activities/providers/gateway.ts';
 import { newEncryptionKey, readEnv } from '../../config/env.ts';
+import { costUsd } from '../../domain/providers/prices.ts';
 import { startSimulator, type Simulator } from '../../local/simulator/server.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { startEndpoint } from '../unit/providers/endpoint.ts';
 import { permitLawBreaches } from '../_support/permit-laws.ts';
 
 let database: TestDatabase;
@@ -60,18 +62,21 @@ async function settled(id: string | null) {
 test.each([
   ['openai', 'gpt-4o', '/v1/chat/completions'],
   ['anthropic', 'claude-haiku-4-5', '/v1/messages'],
-] as const)('%s: the reply, its tokens and cost, and a permit that the provider knows by its id', async (provider, model, path) => {
-  const reply = await gateway.ask(chat({ provider, model }));
-  if (reply.kind !== 'reply') throw new Error(reply.reason);
-  expect(reply.text.length).toBeGreaterThan(0);
-  expect(reply.costUsd).toBeGreaterThan(0);
-  expect(simulator.log()).toMatchObject([{ path, provider, requestId: reply.permitId, status: 200 }]);
-  const permit = await settled(reply.permitId);
-  const { inputTokens, outputTokens, costUsd } = reply;
-  expect(permit).toMatchObject({ outcome: 'ok', purpose: 'chat', model, inputTokens, outputTokens, costUsd });
-  expect(permit.sentAt?.getTime()).toBeGreaterThanOrEqual(permit.startsAt.getTime());
-  expect(JSON.stringify(permit)).not.toContain('sim-demo');
-});
+] as const)(
+  '%s: the reply, its tokens, and a permit that the provider knows by its id; simulated calls cost nothing',
+  async (provider, model, path) => {
+    const reply = await gateway.ask(chat({ provider, model }));
+    if (reply.kind !== 'reply') throw new Error(reply.reason);
+    expect(reply.text.length).toBeGreaterThan(0);
+    expect(reply).toMatchObject({ costUsd: 0, inputTokens: expect.any(Number), outputTokens: expect.any(Number) });
+    expect(simulator.log()).toMatchObject([{ path, provider, requestId: reply.permitId, status: 200 }]);
+    const permit = await settled(reply.permitId);
+    const { inputTokens, outputTokens, costUsd } = reply;
+    expect(permit).toMatchObject({ outcome: 'ok', purpose: 'chat', model, inputTokens, outputTokens, costUsd });
+    expect(permit.sentAt?.getTime()).toBeGreaterThanOrEqual(permit.startsAt.getTime());
+    expect(JSON.stringify(permit)).not.toContain('sim-demo');
+  },
+);
 
 test.each([
   ['[[simulate:400]]', 'ProviderBadRequest', false],
@@ -138,13 +143,22 @@ test('a key check asks for the list of models and costs nothing', async () => {
   expect(simulator.log()).toMatchObject([{ kind: 'models' }, { kind: 'models' }]);
 });
 
-test('what a run spends is kept beside its pace', async () => {
+test('what a run spends is kept beside its pace, replies that could not be used included', async () => {
+  const usage = { prompt_tokens: 1_000, completion_tokens: 100 };
+  const [good, empty] = [
+    { choices: [{ message: { content: 'Fine.' } }], usage },
+    { choices: [], usage },
+  ];
+  const endpoint = await startEndpoint([{ body: good }, { body: empty }, { body: good }]);
+  const paid = createProviderGateway({ db: database.db, env: envWith({ OPENAI_BASE_URL: endpoint.url }), log: pino({ level: 'silent' }) });
   const runId = await insertRun(database.db, 'spending');
-  const ask = (personaIndex: number) => gateway.ask(chat({ purpose: 'reaction', run: { runId, execution: 1, personaIndex } }));
-  const replies = await Promise.all([ask(0), ask(1), ask(2)]);
-  const spent = replies.reduce((sum, reply) => sum + (reply.kind === 'reply' ? reply.costUsd : 0), 0);
-  for (const reply of replies) if (reply.kind === 'reply') await settled(reply.permitId);
+  const ask = (personaIndex: number) => paid.ask(chat({ apiKey: 'sk-test', purpose: 'reaction', run: { runId, execution: 1, personaIndex } }));
+  expect(await ask(0)).toMatchObject({ kind: 'reply', costUsd: costUsd('gpt-4o', 1_000, 100) });
+  await expect(ask(1)).rejects.toMatchObject({ name: 'MalformedReply' });
+  await ask(2);
+  await paid.close();
+  endpoint.close();
   const pace = await database.db.selectFrom('runPace').selectAll().where('runId', '=', runId).executeTakeFirstOrThrow();
-  expect(pace).toMatchObject({ starts: 3, answeredCalls: 3 });
-  expect(pace.costUsd).toBeCloseTo(spent, 10);
+  expect(pace).toMatchObject({ starts: 3, answeredCalls: 2 });
+  expect(pace.costUsd).toBeCloseTo(3 * costUsd('gpt-4o', 1_000, 100), 10);
 });
