@@ -68,6 +68,24 @@ test('three processes on tier unlimited stay within its concurrency', async () =
   expect(simulator.stats().keys).toMatchObject([{ requests: 900, refused: 0 }]);
 }, 60_000);
 
+test('at the real limits of tier2 and Anthropic scale, side by side', async () => {
+  simulator.configure({
+    latencyMs: { minMs: 200, maxMs: 1_500 },
+    strict: { openai: { concurrent: 5, requestsPerMinute: 500 }, anthropic: { concurrent: 10, requestsPerMinute: 1_000 } },
+  });
+  const settings = { PACING_SCALE: '1', OPENAI_TIER: 'tier2', ANTHROPIC_TIER: 'scale' };
+  const [openai, anthropic] = await Promise.all([threeRuns('openai', settings, 20), threeRuns('anthropic', settings, 40)]);
+  expect(openai).toEqual(Array(3).fill({ replies: 20, ...kept }));
+  expect(anthropic).toEqual(Array(3).fill({ replies: 40, ...kept }));
+  expect(await permitLawBreaches(database.db)).toEqual([]);
+  const limits = await database.db.selectFrom('providerAccount').select(['tier', 'minGapMs', 'batchDelayMs', 'windowMs']).orderBy('tier').execute();
+  expect(limits).toEqual([
+    { tier: 'scale', minGapMs: 100, batchDelayMs: 300, windowMs: 60_250 },
+    { tier: 'tier2', minGapMs: 200, batchDelayMs: 500, windowMs: 60_250 },
+  ]);
+  expect(simulator.stats()).toMatchObject({ keys: [{ refused: 0 }, { refused: 0 }] });
+}, 120_000);
+
 test('70 general OpenAI calls show the requests-per-minute law', async () => {
   simulator.configure({ latencyMs: 20, strict: { concurrent: 5, requestsPerMinute: 60, windowMs: 6_000 } });
   const callers = [0, 1].map((half) =>
