@@ -2,6 +2,7 @@ import { createWorld, type World } from '../_support/world.ts';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
 import { readProgress } from '../../api/simulations/progress.ts';
 import { queueStatus } from '../../api/simulations/queue-status.ts';
+import { submitRun } from '../../api/simulations/submit.ts';
 import { openDatabase } from '../../db/client.ts';
 
 let world: World;
@@ -85,8 +86,9 @@ test('the status of a run is nothing to others, and a finished run cannot be can
   expect(await world.run(jobId)).toMatchObject({ status: 'completed' });
 }, 60_000);
 
-test('a queue that cannot be counted has zeros', async () => {
+test('a database that is away is said with the reason at submit, and a queue that cannot be counted has zeros', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:9/nowhere', 2);
+  await expect(submitRun({ ...world, db: away }, userId, good())).rejects.toThrow(/^Failed to submit simulation job: .*ECONNREFUSED/);
   expect(await queueStatus(away, userId, world.log)).toEqual({ queued: 0, processing: 0, completed: 0, failed: 0 });
   await away.destroy();
 });
