@@ -168,7 +168,9 @@ test('cancel closes the record at once and is refused a second time, to others, 
   expect(run).toMatchObject({ status: 'failed', error: 'Cancelled by user', progressMessage: 'Cancelled', progress: 0 });
   expect(await cancelOwnRun(world, userId, jobId)).toBe(false);
   const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
-  await expect(handle.result()).rejects.toThrow();
+  // It ends by the cancel, or because a batch saw the closed record first.
+  await handle.result().catch(() => undefined);
+  expect(['CANCELLED', 'COMPLETED']).toContain((await handle.describe()).status.name);
   const late = (await world.db.selectFrom('permit').select('startsAt').where('runId', '=', run.id).execute()).filter(
     (permit) => permit.startsAt.getTime() > cancelledAt + 2_000,
   );
