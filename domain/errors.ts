@@ -160,10 +160,9 @@ export class StreamInterrupted extends ProductError {
 
 /** The specification's 'Unknown error' stands in where a failure has no message. */
 function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'Unknown error';
   // A connection refused on every address has a code and no message.
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  return cause.message || code || 'Unknown error';
+  const { message, code } = (cause ?? {}) as { message?: unknown; code?: unknown };
+  return [message, code].find((text): text is string => typeof text === 'string' && text !== '') ?? 'Unknown error';
 }
 
 export const messageLimits = { maxCharacters: 20_000, minUsers: 1, maxUsers: 100_000 } as const;
