@@ -30,7 +30,8 @@ export function useReactions(jobId: string, filters: ReactionFilters) {
     async (nextToken: string | null) => {
       const mine = list.current;
       isBusy.current = true;
-      setPages((before) => ({ ...before, isLoading: true, error: null }));
+      // A new list's rows stay until the next ones are there; its count would be a lie meanwhile.
+      setPages((before) => ({ ...before, total: nextToken === null ? null : before.total, isLoading: true, error: null }));
       try {
         const { data } = await client.query({
           query: RunReactionsDocument,
