@@ -6,7 +6,7 @@ import { ceilingPerSecond, runCeilingPerSecond } from '../domain/providers/ceili
 import { planFor } from '../domain/simulation/provider-plan.ts';
 import { tierLimits, type TierLimits } from '../domain/providers/tiers.ts';
 import type { Bench, BenchOptions } from './support/bench.ts';
-import { startPacingScene, startsOf, type PacingScene } from './support/pacing-scene.ts';
+import { startPacingScene, startsOf, startsWithin, type PacingScene } from './support/pacing-scene.ts';
 import { table } from './support/table.ts';
 
 const tiers = [
@@ -70,46 +70,27 @@ interface Measured {
 async function efficiencyOf(scene: PacingScene, { provider, tier, latencyMs, runs, simulator, seconds: wanted }: Measured): Promise<number> {
   const limits = tierLimits(provider, tier);
   const ceiling = (runs === 1 ? runCeilingPerSecond : ceilingPerSecond)(limits, latencyMs);
-  const each = Math.max(3 * limits.batchSize, Math.round((ceiling * wanted) / runs / limits.batchSize) * limits.batchSize);
   const settings = { SIMULATOR_URL: simulator, [provider === 'openai' ? 'OPENAI_TIER' : 'ANTHROPIC_TIER']: tier };
-  const starts = await startsOf(scene, {
-    provider,
-    settings,
-    calls: Array<number>(runs).fill(each),
-    atOnce: atOnce(provider, limits),
-    name: `${provider}-${tier}-${latencyMs}-${runs}`,
-  });
-  return rateWhileAllRun(starts) / ceiling;
-}
-
-/** (N - 1) / (last start - first start), over the time in which every run was at work: alone a run is slower. */
-function rateWhileAllRun(runs: readonly number[][]): number {
-  const from = Math.max(...runs.map((starts) => starts[0] ?? Number.NaN));
-  const to = Math.min(...runs.map((starts) => starts.at(-1) ?? Number.NaN));
-  const within = runs.flat().filter((at) => at >= from && at <= to);
-  return ((within.length - 1) * 1_000) / (Math.max(...within) - Math.min(...within));
+  const paced = { provider, settings, runs, atOnce: atOnce(provider, limits), name: `${provider}-${tier}-${latencyMs}-${runs}` };
+  const starts = await startsWithin(scene, paced, wanted);
+  return ((starts.length - 1) * 1_000) / spanOf(starts) / ceiling;
 }
 
 /** 200 calls at a gap of 200 ms and a latency of 200 ms: two of our runs on one account, and limiters that know no other process. */
 async function rivalsTable(scene: PacingScene, { quick, say }: BenchOptions): Promise<string> {
   const calls = quick ? shared.calls / 4 : shared.calls;
   const simulator = await scene.startSimulator(shared.latencyMs);
+  const settings = { SIMULATOR_URL: simulator, OPENAI_TIER: 'tier2' };
   const call = () =>
     fetch(`${simulator}/v1/chat/completions`, { method: 'POST', headers: { authorization: 'Bearer sim-rival' }, body: requestBody }).then((reply) =>
       reply.text(),
     );
   const [ours, byLimit, byBottleneck] = await Promise.all([
-    startsOf(scene, {
-      provider: 'openai',
-      settings: { SIMULATOR_URL: simulator, OPENAI_TIER: 'tier2' },
-      calls: [calls / 2, calls / 2],
-      atOnce: atOnce('openai', tierLimits('openai', 'tier2')),
-      name: 'two-runs',
-    }),
+    startsOf(scene, { provider: 'openai', settings, runs: 2, atOnce: atOnce('openai', tierLimits('openai', 'tier2')), name: 'two-runs' }, calls / 2),
     withLimit(calls, call),
     withBottleneck(calls, call),
   ]);
-  const spans = { 'Two runs, two processes': spanOf(ours.flat()), 'p-limit and a gap': spanOf(byLimit), Bottleneck: spanOf(byBottleneck) };
+  const spans = { 'Two runs, two processes': spanOf(ours), 'p-limit and a gap': spanOf(byLimit), Bottleneck: spanOf(byBottleneck) };
   const rows = Object.entries(spans).map(([name, ms]) => [name, ms / 1_000, spans['p-limit and a gap'] / ms]);
   for (const [name, span] of rows) say(`${name}: ${Number(span).toFixed(2)} s from first to last start`);
   return `${calls} calls, at least 200 ms apart, ${shared.concurrent} at once, each 200 ms long.\n\n${table(['', 'First to last start, s', 'Rate, p-limit = 1'], rows)}`;

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { newEncryptionKey } from '../../config/env.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
 import { startPostgres } from '../../local/postgres.ts';
-import { insertRun, startCaller } from '../../tests/_support/callers.ts';
+import { waitUntil } from '../../local/wait-until.ts';
+import { insertRun, startCaller, type Caller } from '../../tests/_support/callers.ts';
 import { tempFolder } from '../../tests/_support/temp-folder.ts';
 
 /** What pacing needs of a stack: a durable Postgres and simulators. No Temporal, so that nothing but the pacer is measured. */
@@ -45,35 +48,69 @@ export async function startPacingScene(): Promise<PacingScene> {
   };
 }
 
-export interface PacedRun {
+export interface PacedRuns {
   provider: 'openai' | 'anthropic';
   settings: Record<string, string>;
-  /** Calls of every run; each run is made by a process of its own, all with one key. */
-  calls: number[];
+  /** Each is made by a process of its own, all with one key. */
+  runs: number;
   name: string;
   /** Calls of a run that wait or are in flight at a time. */
   atOnce: number;
 }
 
-/** Makes the calls and answers when each of them started, run by run, in milliseconds. Throws when one failed. */
-export async function startsOf(scene: PacingScene, { provider, settings, calls, name, atOnce }: PacedRun): Promise<number[][]> {
-  const runs = await Promise.all(calls.map((_, index) => insertRun(scene.db, `${name}-${index}`)));
+async function startRuns(scene: PacingScene, { provider, settings, runs, name, atOnce }: PacedRuns, calls: number): Promise<Caller[]> {
+  const ids = await Promise.all(Array.from({ length: runs }, (_, index) => insertRun(scene.db, `${name}-${index}`)));
   const env = { ...scene.env, ...settings };
-  const callers = runs.map((runId, index) => startCaller({ env, provider, apiKey: `sim-${name}`, runId, from: 0, to: calls[index] ?? 0, atOnce }));
-  const results = await Promise.all(callers.map(({ result }) => result));
-  for (const [index, { replies, errors }] of results.entries()) {
-    if (replies !== calls[index]) throw new Error(`${name}: ${replies} of ${calls[index]} calls were answered: ${JSON.stringify(errors)}`);
+  return ids.map((runId) => startCaller({ env, provider, apiKey: `sim-${name}`, runId, from: 0, to: calls, atOnce }));
+}
+
+/** Makes that many calls in every run and answers when each of them started, in milliseconds. Throws when one failed. */
+export async function startsOf(scene: PacingScene, paced: PacedRuns, calls: number): Promise<number[]> {
+  const callers = await startRuns(scene, paced, calls);
+  for (const { replies, errors } of await Promise.all(callers.map(({ result }) => result))) {
+    if (replies !== calls) throw new Error(`${paced.name}: ${replies} of ${calls} calls were answered: ${JSON.stringify(errors)}`);
   }
-  return Promise.all(
-    runs.map(async (runId) => {
-      const rows = await scene.db
-        .selectFrom('permit')
-        .select('startsAt')
-        .where('runId', '=', runId)
-        .where('outcome', '=', 'ok')
-        .orderBy('startsAt')
-        .execute();
-      return rows.map((row) => row.startsAt.getTime());
-    }),
-  );
+  return startTimes(scene.db, paced.name, new Date(0));
+}
+
+/** The same for the calls of some seconds in which every run has more to ask. */
+export async function startsWithin(scene: PacingScene, paced: PacedRuns, seconds: number): Promise<number[]> {
+  const callers = await startRuns(scene, paced, endless);
+  const isBusy = async () => (await startTimes(scene.db, paced.name, new Date(0))).length > 0 && (await waiting(scene.db, paced.name)) >= paced.runs;
+  const isReady = await waitUntil(isBusy, { timeoutMs: 60_000 });
+  // Past the first calls, which find the provider idle.
+  await sleep(settleMs);
+  const from = new Date();
+  await sleep(seconds * 1_000);
+  for (const { child, result } of callers) {
+    void result.catch(() => undefined);
+    child.kill('SIGKILL');
+  }
+  if (!isReady) throw new Error(`${paced.name}: not every run came to wait for permits`);
+  return startTimes(scene.db, paced.name, from);
+}
+
+const endless = 100_000;
+const settleMs = 3_000;
+
+async function startTimes(db: Db, name: string, from: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('permit')
+    .select('startsAt')
+    .where('runId', 'like', `${name}-%`)
+    .where('startsAt', '>=', from)
+    .where(({ or, eb }) => or([eb('outcome', 'is', null), eb('outcome', '<>', 'unused')]))
+    .orderBy('startsAt')
+    .execute();
+  return rows.map((row) => row.startsAt.getTime());
+}
+
+/** Processes whose calls stand in line. */
+async function waiting(db: Db, name: string): Promise<number> {
+  const rows = await db
+    .selectFrom('permitWaiter')
+    .select('process')
+    .where(sql<boolean>`heads::text like ${`%"${name}-%`}`)
+    .execute();
+  return rows.length;
 }
