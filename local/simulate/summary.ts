@@ -49,7 +49,7 @@ function analysis(result: Result): string {
 }
 
 function footer({ notices, repeatsPersonas, costUsd, isSimulated, temporalUrl }: Result): string {
-  const cost = isSimulated ? `It would have cost about $${costUsd.toFixed(4)} at the provider's prices.` : `It cost about $${costUsd.toFixed(4)}.`;
+  const cost = isSimulated && costUsd === 0 ? 'The simulated provider costs nothing.' : `It cost about $${costUsd.toFixed(4)}.`;
   const repeats = 'Some personas were asked more than once: the segments have fewer than were wanted.';
   return [...notices, ...(repeatsPersonas && notices.length === 0 ? [repeats] : []), cost, ...(temporalUrl ? [`Workflow: ${temporalUrl}`] : [])].join(
     '\n',

@@ -7,7 +7,7 @@ import styles from './landing.module.css';
 
 const steps = [
   ['Write', 'Paste a post, a speech line, an e-mail or a slogan, word for word.'],
-  ['Choose who hears it', 'Pick segments: sample audiences to begin with, each made of hundreds of distinct personas.'],
+  ['Choose who hears it', 'Pick segments: fourteen sample audiences to begin with, made of hundreds of distinct personas.'],
   ['Read what they said', 'Watch reactions arrive, then see the split with its margin, who differs, why, and what to change.'],
 ] as const;
 
