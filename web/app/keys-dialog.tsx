@@ -39,7 +39,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen title="Provider keys" onClose={onClose} style={{ width: 'min(480px, calc(100vw - 32px))' }}>
       <form onSubmit={submit}>
         <DialogBody>
-          <p className="muted">Keys are encrypted before they are stored, and never shown again. A key left blank stays as it is.</p>
+          <p className="muted" style={{ marginBottom: 16 }}>
+            Keys are encrypted before they are stored, and never shown again. A key left blank stays as it is.
+          </p>
           {providers.map((provider) => {
             const stored = viewer?.settings[fieldOf[provider]] ?? '';
             return (
