@@ -135,7 +135,7 @@ test('faults of the provider are retried until every persona has answered exactl
     expect(run.retriedCount).toBeGreaterThan(0);
     expect(await reactions(run.id)).toHaveLength(40);
   } finally {
-    world.simulator.configure({ faults: {} as unknown as Faults });
+    world.simulator.configure({ faults: {} });
   }
 }, 120_000);
 

@@ -38,7 +38,7 @@ export async function countByStatus(db: Db, userId: string | null): Promise<Reco
     .groupBy('status');
   if (userId !== null) query = query.where('userId', '=', userId);
   const rows = await query.execute();
-  return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]));
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
 }
 
 /** Members of the run's roster in [from, to) that have no answer from the provider and may still be asked in this attempt. */
