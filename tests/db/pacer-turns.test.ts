@@ -181,6 +181,27 @@ test('the process whose turn it is gets a notice when a call ends elsewhere', as
   await listener.end();
 });
 
+test('a process that was too busy when its start came gives the permit back and takes another', async () => {
+  const account = await makeAccount(database, { minGapMs: 120 });
+  const runId = await insertRun(database.db, 'busy-process');
+  (await granted(one, account, reactionCall(runId, 0))).release({ outcome: 'ok' });
+  const next = granted(one, account, reactionCall(runId, 1));
+  await sleep(90);
+  // Its permit has been asked for by now; nothing in this process can run until long after its start.
+  for (const end = performance.now() + 400; performance.now() < end;);
+  const permit = await next;
+  permit.release({ outcome: 'ok' });
+  const rows = await database.db
+    .selectFrom('permit')
+    .select(['id', 'outcome', 'startsAt'])
+    .where('accountId', '=', account.id)
+    .orderBy('startsAt')
+    .execute();
+  expect(rows).toHaveLength(3);
+  expect(rows[1]?.outcome).toBe('unused');
+  expect(rows[2]?.id).toBe(permit.id);
+});
+
 test('a 429 holds the whole account until its retry-after', async () => {
   const account = await makeAccount(database);
   const runId = await insertRun(database.db, 'held');

@@ -86,8 +86,8 @@ export function createPacer({ db, url, log, renewEveryMs = usualRenewEveryMs }: 
           release({ outcome: 'unused' });
           throw error;
         }
-        if (performance.now() - result.startsAt <= latestMs)
-          return { kind: 'granted', permit: { id: result.id, startsAt: result.startsAt, lost, release } };
+        const isLate = performance.now() - result.startsAt > latestMs;
+        if (!isLate || !isTimed(account, call)) return { kind: 'granted', permit: { id: result.id, startsAt: result.startsAt, lost, release } };
         release({ outcome: 'unused' });
       }
     },
@@ -99,6 +99,11 @@ export function createPacer({ db, url, log, renewEveryMs = usualRenewEveryMs }: 
       await wakeUps.close();
     },
   };
+}
+
+/** Where nothing but the calls in flight is counted, it does not matter when they arrive. */
+function isTimed({ minGapMs, requestsPerWindow }: ProviderAccount, { runId }: PermitCall): boolean {
+  return minGapMs > 0 || requestsPerWindow !== null || runId === null;
 }
 
 function refuseTooHeavy(account: ProviderAccount, { weight, runId }: PermitCall): void {
