@@ -1,9 +1,18 @@
+import { randomInt } from 'node:crypto';
 import { createServer, connect } from 'node:net';
 
 const host = '127.0.0.1';
 
+/** Below the range systems take outgoing connections' ports from: a port chosen there may be gone a moment later. */
+const lowest = 10_000;
+const highest = 32_000;
+
 /** A port nobody listens on right now. */
-export function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(lowest, highest);
+    if (await isPortFree(port)) return port;
+  }
   return listenOnce(0);
 }
 

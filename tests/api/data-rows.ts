@@ -37,7 +37,8 @@ export function isOwnerField(model: Model, name: string): boolean {
 /** A field of the model that a person may change to `sampleOf` and see changed. */
 export function writableField(model: Model): [string, Field] {
   const found = openFields(model).find(
-    ([name, { kind, options }]) => kind === 'string' && !options.workflowOwned && !options.fixed && !options.secret && !options.values && !isOwnerField(model, name),
+    ([name, { kind, options }]) =>
+      kind === 'string' && !options.workflowOwned && !options.fixed && !options.secret && !options.values && !isOwnerField(model, name),
   );
   if (found === undefined) throw new Error(`${model.name} has no plain text field`);
   return found;
