@@ -58,7 +58,7 @@ export default defineConfig({
     'jest/no-disabled-tests': 'error',
     'jest/no-focused-tests': 'error',
     // Laws that hold after every test are checked there once.
-    'jest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['beforeAll', 'afterEach', 'afterAll'] }],
+    'jest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['beforeAll', 'afterEach', 'afterAll', 'step'] }],
     // Helpers expect, and property tests.
     'jest/expect-expect': 'off',
     'jest/require-to-throw-message': 'off',

@@ -1,5 +1,6 @@
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
 import { purgePermits } from '../db/pacer/purge.ts';
+import { purgeRateLimits } from '../db/queries/identity-limits.ts';
 import { countAttempt, openRuns, startFacts } from '../db/queries/runs/run-facts.ts';
 import { failRun } from '../db/queries/runs/end-run.ts';
 import { runStates } from '../db/queries/runs/run-states.ts';
@@ -34,6 +35,7 @@ async function reconcile(deps: ActivityDeps): Promise<void> {
   }
   await admitWaiting(deps);
   await purgePermits(deps.db, keepPermitsMs);
+  await purgeRateLimits(deps.db);
 }
 
 async function settle(deps: ActivityDeps, run: OpenRun): Promise<void> {

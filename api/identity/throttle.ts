@@ -35,7 +35,7 @@ export interface Throttle {
 }
 
 export function createThrottle(db: Db): Throttle {
-  const limiters = new Map(Object.keys(limits).map((limit, index) => [limit as Limit, limiterOf(db, limit as Limit, index === 0)]));
+  const limiters = new Map(Object.keys(limits).map((limit) => [limit as Limit, limiterOf(db, limit as Limit)]));
   const limiter = (limit: Limit) => limiters.get(limit) as RateLimiterPostgres;
   return {
     take: async (...counters) => {
@@ -50,9 +50,10 @@ export function createThrottle(db: Db): Throttle {
   };
 }
 
-function limiterOf(db: Db, limit: Limit, sweeps: boolean): RateLimiterPostgres {
+function limiterOf(db: Db, limit: Limit): RateLimiterPostgres {
   const { points, seconds: duration } = limits[limit];
-  const store = { storeClient: rateLimitClient(db), storeType: 'pool', tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: sweeps };
+  // The reconciler sweeps what has expired, once for all processes.
+  const store = { storeClient: rateLimitClient(db), storeType: 'pool', tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false };
   return new RateLimiterPostgres({ ...store, keyPrefix: limit, points, duration });
 }
 

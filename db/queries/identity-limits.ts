@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../client.ts';
 
 interface Query {
@@ -14,4 +14,9 @@ export function rateLimitClient(db: Db): { query(query: Query): Promise<{ rows: 
       return { rows, rowCount: rows.length };
     },
   };
+}
+
+/** Forgets counters that ran out an hour ago or more. */
+export async function purgeRateLimits(db: Db): Promise<void> {
+  await sql`delete from rate_limit where expire < ${Date.now() - 3_600_000}`.execute(db);
 }
