@@ -59,6 +59,8 @@ export default defineConfig({
     'jest/no-focused-tests': 'error',
     // Laws that hold after every test are checked there once.
     'jest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['beforeAll', 'afterEach', 'afterAll', 'step'] }],
+    // Journeys name their steps through a function.
+    'jest/valid-title': ['error', { ignoreTypeOfTestName: true }],
     // Helpers expect, and property tests.
     'jest/expect-expect': 'off',
     'jest/require-to-throw-message': 'off',
