@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'tests/**/*.test.ts',
     'tests/_support/global-{setup,teardown}.ts',
     'tests/replay/record*.ts',
+    'tests/e2e/screens.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}', '!web/generated/**'],
   ignoreExportsUsedInFile: true,

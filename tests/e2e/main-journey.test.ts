@@ -85,36 +85,32 @@ async function arrivals(): Promise<Arrival[]> {
   return Array.isArray(answer) ? answer : (answer.arrivals ?? []);
 }
 
-let brokenAt: string | null = null;
+let isBroken = false;
 
 /** One step of the journey; those after a broken one fail at once instead of waiting for what cannot come. */
-function step(name: string, work: () => Promise<void>, timeoutMs: number): void {
-  it(
-    name,
-    async () => {
-      if (brokenAt !== null) throw new Error(`Not tried: '${brokenAt}' failed`);
-      brokenAt = name;
-      await work();
-      brokenAt = null;
-    },
-    timeoutMs,
-  );
+function inOrder(work: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    if (isBroken) throw new Error('Not tried: a step before this one failed');
+    isBroken = true;
+    await work();
+    isBroken = false;
+  };
 }
 
-step(
+it(
   'tells a guest what this is',
-  async () => {
+  inOrder(async () => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
     expect(await page.title()).toContain('Soundings');
     await expectSound(page);
-  },
+  }),
   60_000,
 );
 
-step(
+it(
   'signs up with the code from the mail, and in',
-  async () => {
+  inOrder(async () => {
     const workbench = page.getByRole('heading', { name: 'What would they think of this?' });
     await createAccount(page, { ...person, mailUrl: stack.urls.mail });
     await workbench.waitFor();
@@ -122,13 +118,13 @@ step(
     await page.getByRole('link', { name: 'Sign in' }).first().click();
     await signIn(page, person);
     await workbench.waitFor();
-  },
+  }),
   120_000,
 );
 
-step(
+it(
   'says what is missing, field by field',
-  async () => {
+  inOrder(async () => {
     await page.getByRole('button', { name: 'Use the simulated provider' }).waitFor();
     await expectSound(page);
     await page.getByRole('button', { name: 'Use the simulated provider' }).click();
@@ -138,13 +134,13 @@ step(
     await page.getByText('Choose at least one segment').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('compose-message');
     await expectSound(page);
-  },
+  }),
   60_000,
 );
 
-step(
+it(
   'shows what a run takes before it is run, and keeps what was typed',
-  async () => {
+  inOrder(async () => {
     await compose(20);
     const card = page.locator('section', { has: page.getByRole('heading', { name: 'Before you run' }) });
     await card.getByText('± 21.9 points').waitFor();
@@ -156,13 +152,13 @@ step(
     await page.reload();
     expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(message);
     expect(await page.getByLabel('Personas').inputValue()).toBe('20');
-  },
+  }),
   90_000,
 );
 
-step(
+it(
   'watches progress move and is still there after a reload',
-  async () => {
+  inOrder(async () => {
     await run(20);
     runPath = new URL(page.url()).pathname;
     const seen = new Set<number>();
@@ -179,13 +175,13 @@ step(
     await page.getByRole('button', { name: 'Cancel' }).waitFor();
     expect(await answeredNow()).toBeGreaterThanOrEqual(before);
     await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
-  },
+  }),
   120_000,
 );
 
-step(
+it(
   'reads the result: figures with intervals, who differs, why',
-  async () => {
+  inOrder(async () => {
     await page.getByText('20 of 20 personas answered').waitFor();
     expect(await page.getByLabel('Result', { exact: true }).innerText()).toMatch(
       /\d+\s%\sof\s20\spersonas reacted positively; another draw would likely land between/,
@@ -201,13 +197,13 @@ step(
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByText('The mayor speaks at a budget hearing.').waitFor();
     await expectSound(page);
-  },
+  }),
   120_000,
 );
 
-step(
+it(
   'filters reactions, and the address remembers',
-  async () => {
+  inOrder(async () => {
     await page.getByRole('tab', { name: /^Reactions/ }).click();
     await page.getByText('20 reactions', { exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Sentiment' }).selectOption('positive');
@@ -223,25 +219,25 @@ step(
     await page.getByRole('button', { name: /^Why/ }).first().click();
     await page.getByText('Confidence').first().waitFor();
     await expectSound(page);
-  },
+  }),
   90_000,
 );
 
-step(
+it(
   'exports every reaction as CSV and JSON',
-  async () => {
+  inOrder(async () => {
     const csv = await exported(/CSV/);
     expect(csv.download.suggestedFilename()).toMatch(/^[a-z]+-[a-z]+-[a-z]+\.csv$/);
     expect(csv.text.split('\n')[0]).toContain('sentiment');
     const json = await exported(/JSON/);
     expect((JSON.parse(json.text) as { reactions: unknown[] }).reactions).toHaveLength(20);
-  },
+  }),
   60_000,
 );
 
-step(
+it(
   'cancels another run: nobody is asked more than two seconds later',
-  async () => {
+  inOrder(async () => {
     await run(200);
     while ((await answeredNow()) === 0) await sleep(100);
     await expectSound(page);
@@ -258,29 +254,29 @@ step(
     const late = (await arrivals()).filter(({ at }) => at > cancelledAt + 2_000);
     expect(late).toEqual([]);
     await expectSound(page);
-  },
+  }),
   120_000,
 );
 
-step(
+it(
   'lists both runs with what became of them',
-  async () => {
+  inOrder(async () => {
     await page.getByRole('link', { name: 'Runs' }).first().click();
     await page.getByRole('heading', { name: 'Runs' }).last().waitFor();
     const rows = page.getByRole('row').filter({ hasText: 'clinic' });
     expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('Cancelled'), expect.stringContaining('Completed')]);
     await expectSound(page);
-  },
+  }),
   60_000,
 );
 
-step(
+it(
   'signs out, and a run is nobody else’s to see',
-  async () => {
+  inOrder(async () => {
     await signOut(page);
     await page.goto(runPath);
     await page.waitForURL(/\/sign-in/);
     expect(complaints).toEqual([]);
-  },
+  }),
   60_000,
 );

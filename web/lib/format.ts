@@ -85,5 +85,6 @@ export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);
   const space = cut.lastIndexOf(' ');
-  return `${cut.slice(0, space > length / 2 ? space : cut.length).trimEnd()}…`;
+  const words = cut.slice(0, space > length / 2 ? space : cut.length);
+  return `${words.replace(/[\s.,;:!?–-]+$/, '')}…`;
 }

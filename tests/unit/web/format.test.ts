@@ -66,6 +66,7 @@ describe('shortened text', () => {
   it('ends at a word and fits', () => {
     expect(shorten('A train every ten minutes', 100)).toBe('A train every ten minutes');
     expect(shorten('A train every ten minutes', 16)).toBe('A train every…');
+    expect(shorten('It stops here. And goes on', 17)).toBe('It stops here…');
     expect(shorten('Donaudampfschifffahrt', 10)).toBe('Donaudamp…');
   });
 });

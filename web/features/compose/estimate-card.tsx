@@ -17,7 +17,7 @@ const settleMs = 400;
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 function Figures({ estimate, isOld }: { estimate: EstimateQuery['estimateSimulation']; isOld: boolean }) {
-  const { providerCalls, durationSeconds, costUsd, marginOfErrorPoints, restsOn, repeatsPersonas, isSimulated } = estimate;
+  const { providerCalls, durationSeconds, costUsd, marginOfErrorPoints, restsOn, isSimulated } = estimate;
   return (
     <div className={isOld ? styles.old : undefined}>
       <dl className={`figures ${styles.figures}`}>
@@ -32,7 +32,6 @@ function Figures({ estimate, isOld }: { estimate: EstimateQuery['estimateSimulat
       </dl>
       {isSimulated ? <SimulatedTag /> : null}
       <ul className={`small muted ${styles.rests}`}>
-        {repeatsPersonas ? <li>More personas than profiles: some are asked more than once.</li> : null}
         {restsOn.map((line) => (
           <li key={line}>{line}</li>
         ))}

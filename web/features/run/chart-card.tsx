@@ -54,7 +54,6 @@ export function ChartCard({ title, groups, children }: ChartCardProps) {
       aside={
         groups.length === 0 ? null : (
           <Button
-            className={styles.toggle ?? ''}
             variant="minimal"
             size="small"
             icon={isTable ? <HorizontalBarChart /> : <Th />}

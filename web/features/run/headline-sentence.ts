@@ -18,6 +18,6 @@ function lead({ positive, negative }: Shares): string {
 export function headlineSentence(result: Shares): string {
   const { positive, answered, repeatsPersonas } = result;
   const range = `${Math.round(positive.low * 100)} and ${percent(positive.high)}`;
-  const repeat = repeatsPersonas ? ' Some personas were asked more than once, so the ranges are too narrow.' : '';
+  const repeat = repeatsPersonas ? ' Some personas were asked more than once, so the true ranges are wider.' : '';
   return `${lead(result)}. ${percent(positive.share)} of ${counted(answered, 'persona')} reacted positively; another draw would likely land between ${range}.${repeat}`;
 }

@@ -40,6 +40,10 @@ function NoSuchRun() {
 /** A run while it goes on and when it is over, under one address. */
 export function RunScreen() {
   const { jobId = '' } = useParams();
+  return <RunPage key={jobId} jobId={jobId} />;
+}
+
+function RunPage({ jobId }: { jobId: string }) {
   const { progress, result, isLoading, error, refetch } = useRun(jobId);
   if (progress === null && isLoading) return <Waiting />;
   if (progress === null && error)

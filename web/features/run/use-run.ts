@@ -23,7 +23,8 @@ export function useRun(jobId: string): Run {
   const options = { variables: { jobId } };
   const live = useQuery(ProgressDocument, options);
   const done = useQuery(RunResultDocument, options);
-  const progress = live.data?.simulationProgress ?? null;
+  // A poll that fails while the server is away must not take away what is on the screen.
+  const progress = (live.data ?? live.previousData)?.simulationProgress ?? null;
   const isOpen = progress !== null && isOpenStatus(progress.status);
   const { startPolling, stopPolling } = live;
   const { refetch: refetchResult } = done;
@@ -42,7 +43,7 @@ export function useRun(jobId: string): Run {
 
   return {
     progress,
-    result: done.data?.simulationResult ?? null,
+    result: (done.data ?? done.previousData)?.simulationResult ?? null,
     isLoading: (live.loading && live.data === undefined) || (done.loading && done.data === undefined),
     error: live.error ?? done.error,
     refetch: () => Promise.all([live.refetch(), done.refetch()]),
