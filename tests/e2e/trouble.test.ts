@@ -8,6 +8,7 @@ import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { signIn } from './account.ts';
 import { expectSound, openBrowser, openPage } from './browser.ts';
+import { run } from './workbench.ts';
 
 const password = 'Sounding-2026';
 
@@ -40,15 +41,7 @@ async function simulator(settings: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-async function run(personas: number, provider?: string): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel('Message', { exact: true }).fill('A train every ten minutes, all day, on every line.');
-  await page.getByRole('button', { name: 'Choose all' }).click();
-  await page.getByLabel('Personas').fill(String(personas));
-  if (provider !== undefined) await page.getByRole('radio', { name: provider }).click();
-  await page.getByRole('button', { name: /^Run with/ }).click();
-  await page.waitForURL(/\/runs\/[a-z]+-[a-z]+-[a-z]+$/);
-}
+const message = 'A train every ten minutes, all day, on every line.';
 
 it('runs a test with the keyboard alone', async () => {
   await page.goto('/');
@@ -73,7 +66,7 @@ it('runs a test with the keyboard alone', async () => {
 
 it('says why a run failed and what was kept, and finishes the missing ones', async () => {
   await simulator({ faults: { rate400: 0.4, kinds: ['reaction'] }, seed: 5 });
-  await run(40);
+  await run(page, { message, personas: 40 });
   await page.getByRole('heading', { name: 'This run did not finish' }).waitFor({ timeout: 60_000 });
   const kept = page.getByText(/\d+\sanswers are kept and shown below; \d+ are missing\./);
   await kept.waitFor();
@@ -89,7 +82,7 @@ it('says why a run failed and what was kept, and finishes the missing ones', asy
 }, 180_000);
 
 it('shows both providers and how often they agree', async () => {
-  await run(30, 'Both');
+  await run(page, { message, personas: 30, provider: 'Both' });
   await page.getByRole('heading', { name: 'By provider' }).waitFor({ timeout: 60_000 });
   await page.getByText(/of personas both providers gave the same sentiment/).waitFor();
   await expectSound(page);
@@ -100,7 +93,7 @@ it('shows both providers and how often they agree', async () => {
 
 it('goes on when the api went away and came back', async () => {
   await simulator({ latencyMs: 2_000 });
-  await run(200);
+  await run(page, { message, personas: 200 });
   await page.getByRole('progressbar').waitFor();
   await stack.api.kill();
   await page.getByText(/Live updates are interrupted/).waitFor({ timeout: 30_000 });

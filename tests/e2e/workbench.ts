@@ -1,0 +1,50 @@
+/** What people do at the compose form and on a run's page, in terms of what they see there. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+
+/** A run's address: three words of people's language. */
+const runAddress = /\/runs\/[a-z]+-[a-z]+-[a-z]+$/;
+
+export interface Composed {
+  message: string;
+  personas: number;
+  /** As the switch names it; the first one unless given. */
+  provider?: 'OpenAI' | 'Anthropic' | 'Both';
+}
+
+/** Writes a message, picks all segments and says how many personas; leaves the form ready to run. */
+export async function compose(page: Page, { message, personas, provider }: Composed): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Message', { exact: true }).fill(message);
+  const all = page.getByRole('button', { name: 'Choose all' });
+  const cleared = page.getByRole('button', { name: 'Clear selected items' });
+  await all.or(cleared).first().waitFor();
+  if (await all.isVisible()) await all.click();
+  await page.getByLabel('Personas').fill(String(personas));
+  if (provider !== undefined) await page.getByRole('radio', { name: provider }).click();
+}
+
+/** Composes, runs, and ends on the run's page. */
+export async function run(page: Page, composed: Composed): Promise<void> {
+  await compose(page, composed);
+  await page.getByRole('button', { name: `Run with ${composed.personas} personas` }).click();
+  await page.waitForURL(runAddress);
+}
+
+/** Whole percents, as the bar says. */
+export async function progressNow(page: Page): Promise<number> {
+  return Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'));
+}
+
+/** How many personas have answered, as the live card says. */
+export async function answeredNow(page: Page): Promise<number> {
+  const words = page.getByText(/personas answered/).first();
+  return Number(/^\d+/.exec(await words.innerText())?.[0]);
+}
+
+/** The result of the run on the screen, as a file of the format whose menu line matches. */
+export async function exported(page: Page, format: RegExp): Promise<{ fileName: string; text: string }> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()]);
+  return { fileName: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
