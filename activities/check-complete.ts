@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { progressOf, stageMessage } from '../domain/simulation/progress.ts';
-import { providersOf } from '../db/queries/runs/open-run.ts';
+import { askedProviders } from '../db/queries/runs/open-run.ts';
 import { countReactions, recordProgress, recordStage } from '../db/queries/runs/record-progress.ts';
 import { lastFailure, runById } from '../db/queries/runs/run-facts.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -11,7 +11,7 @@ export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Pr
   await recordProgress(deps.db, input, (share) => progressOf('running', share));
   const run = await runById(deps.db, input.runId);
   if (!run) return;
-  const providers = providersOf(run.modelProvider).length;
+  const providers = askedProviders(run.modelProvider).length;
   const counts = await countReactions(deps.db, input.runId, providers);
   const missing = run.numUsers - counts.answered;
   if (missing > 0) {

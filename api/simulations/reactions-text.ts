@@ -1,38 +1,25 @@
 import type { Db } from '../../db/client.ts';
-import { everyReaction } from '../../db/queries/reactions.ts';
+import { everyReaction, type ReactionRow } from '../../db/queries/reactions.ts';
+
+/** Specification §3, 'DynamicSimulationRun reaction'. */
+const fields = [
+  'sentiment',
+  'response',
+  'reaction',
+  'reasoning',
+  'actionLikelihood',
+  'userId',
+  'segmentId',
+  'segmentName',
+  'attributes',
+  'confidence',
+  'engagementScore',
+  'sentimentScore',
+] as const satisfies (keyof ReactionRow)[];
 
 /** A run's `reactions` field: JSON text of a list, from the rows; what the record holds when it has none (made elsewhere). */
 export async function reactionsText(db: Db, runId: string, stored: unknown): Promise<unknown> {
   const items: object[] = [];
-  for await (const row of everyReaction(db, runId)) {
-    const {
-      sentiment,
-      response,
-      reaction,
-      reasoning,
-      actionLikelihood,
-      userId,
-      segmentId,
-      segmentName,
-      attributes,
-      confidence,
-      engagementScore,
-      sentimentScore,
-    } = row;
-    items.push({
-      sentiment,
-      response,
-      reaction,
-      reasoning,
-      actionLikelihood,
-      userId,
-      segmentId,
-      segmentName,
-      attributes,
-      confidence,
-      engagementScore,
-      sentimentScore,
-    });
-  }
+  for await (const row of everyReaction(db, runId)) items.push(Object.fromEntries(fields.map((field) => [field, row[field]])));
   return items.length === 0 ? stored : JSON.stringify(items);
 }

@@ -2,7 +2,7 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { ownRun, type OwnRun, type RunReader } from '../../db/queries/own-run.ts';
 import { modelFacts, personaFacts, rosterRepeats, runTiers } from '../../db/queries/results.ts';
-import { providersOf } from '../../db/queries/runs/open-run.ts';
+import { askedProviders } from '../../db/queries/runs/open-run.ts';
 import { insightsFromTotals, type Insights } from '../../domain/simulation/insights.ts';
 import { recommendationsFor, type Recommendation } from '../../domain/simulation/recommendations.ts';
 import { aggregate } from '../../domain/simulation/scoring.ts';
@@ -74,7 +74,7 @@ export async function readResult({ db, env, viewer }: ResultDeps, jobId: string)
 }
 
 export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<SimulationResult> {
-  const asked = providersOf(run.modelProvider);
+  const asked = askedProviders(run.modelProvider);
   const [people, models, tiers, repeats] = await Promise.all([
     personaFacts(db, run.id, asked.length),
     modelFacts(db, run.id),

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { ensureAccount } from '../../db/pacer/accounts.ts';
 import { encryptRunKey, runSettings, type KeyedProvider } from '../../db/queries/provider-keys.ts';
 import { createRun, runByIdempotencyKey } from '../../db/queries/runs/create-run.ts';
-import { providersOf } from '../../db/queries/runs/open-run.ts';
+import { askedProviders } from '../../db/queries/runs/open-run.ts';
 import { segmentNamesFor } from '../../db/queries/segments.ts';
 import { startStoredRun, type StartDeps } from './start-run.ts';
 
@@ -58,7 +58,7 @@ async function submit(deps: SubmitDeps, userId: string, input: RunInput): Promis
     id,
     jobId,
     userId,
-    models: providersOf(checked.modelProvider).flatMap((provider) => modelsFor(provider, checked.models, settings.openaiModel)),
+    models: askedProviders(checked.modelProvider).flatMap((provider) => modelsFor(provider, checked.models, settings.openaiModel)),
     segmentIds: loaded,
     segmentNames: loaded.map((segment) => names.get(segment) ?? segment),
     idempotencyKey,
@@ -83,7 +83,7 @@ export function keysFor(
   explicit: Record<KeyedProvider, string>,
   stored: Record<KeyedProvider, string>,
 ) {
-  return providersOf(checked.modelProvider).map((provider) => {
+  return askedProviders(checked.modelProvider).map((provider) => {
     const apiKey = explicit[provider] || stored[provider];
     if (apiKey === '') throw new ApiKeyNotConfigured(provider);
     return { provider, apiKey };

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Provider } from '../../../domain/providers/provider.ts';
 import { stageMessage } from '../../../domain/simulation/progress.ts';
 import type { Db } from '../../client.ts';
 import { notifyRun, mirrorToCompanion } from './mirror-run.ts';
-import { providersOf, updateOpenRun, type RunRef } from './open-run.ts';
+import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
 
 export type Claim =
-  | { kind: 'claimed'; attempt: number; providers: ('openai' | 'anthropic')[]; includeCurrentEvents: boolean }
+  | { kind: 'claimed'; attempt: number; providers: readonly Provider[]; includeCurrentEvents: boolean }
   /** No slot yet. */
   | { kind: 'waiting' }
   /** Ended, cancelled, deleted, or taken over by a later execution. */
@@ -29,7 +30,7 @@ export async function claimRun(db: Db, run: RunRef, attempt: number, serverId: s
     const claimed = {
       kind: 'claimed' as const,
       attempt: counted,
-      providers: providersOf(row.modelProvider),
+      providers: askedProviders(row.modelProvider),
       includeCurrentEvents: row.includeCurrentEvents === true,
     };
     // A history that continues as new claims again what it already holds.

@@ -1,7 +1,7 @@
 import { cancelledByUser, runMessages } from '../../../domain/simulation/progress.ts';
 import type { Db } from '../../client.ts';
 import { mirrorToCompanion, notifyRun } from './mirror-run.ts';
-import { providersOf, updateOpenRun, type RunRef } from './open-run.ts';
+import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
 import { columnsOf, countReactions, runCost } from './record-progress.ts';
 
 export interface RunOutcome {
@@ -15,7 +15,7 @@ export async function completeRun(db: Db, run: RunRef, outcome: RunOutcome): Pro
   return db.transaction().execute(async (trx) => {
     const row = await lockOpenRun(trx, run);
     if (!row) return false;
-    const counts = await countReactions(trx, run.runId, providersOf(row.modelProvider).length);
+    const counts = await countReactions(trx, run.runId, askedProviders(row.modelProvider).length);
     const now = new Date();
     await updateOpenRun(trx, run)
       .set({
@@ -59,7 +59,7 @@ export async function failRun(db: Db, run: RunRef, error: string, retry: boolean
       await notifyRun(trx, run.runId);
       return 'retrying';
     }
-    const counts = await countReactions(trx, run.runId, providersOf(row.modelProvider).length);
+    const counts = await countReactions(trx, run.runId, askedProviders(row.modelProvider).length);
     await updateOpenRun(trx, run)
       .set({
         ...columnsOf(counts, row.numUsers),
@@ -85,7 +85,7 @@ export async function cancelRun(db: Db, userId: string, jobId: string): Promise<
       .returning(['id', 'execution', 'numUsers', 'modelProvider'])
       .executeTakeFirst();
     if (!row) return null;
-    const counts = await countReactions(trx, row.id, providersOf(row.modelProvider).length);
+    const counts = await countReactions(trx, row.id, askedProviders(row.modelProvider).length);
     await trx.updateTable('dynamicSimulationRun').set(columnsOf(counts, row.numUsers)).where('id', '=', row.id).execute();
     await closeRun(trx, row.id);
     return { runId: row.id, execution: row.execution };

@@ -1,3 +1,4 @@
+import { isProviderChoice, providersOf, type Provider } from '../../../domain/providers/provider.ts';
 import type { Db } from '../../client.ts';
 
 /** Which write may touch a run: the record's id and the execution the writer belongs to. */
@@ -15,8 +16,7 @@ export function updateOpenRun(db: Db, run: RunRef) {
     .where('status', 'in', ['queued', 'processing']);
 }
 
-/** The providers a run asks, in a fixed order. `all` asks both. */
-export function providersOf(modelProvider: string): ('openai' | 'anthropic')[] {
-  if (modelProvider === 'all') return ['openai', 'anthropic'];
-  return [modelProvider === 'anthropic' ? 'anthropic' : 'openai'];
+/** The providers a run's record asks. A record made elsewhere may name one we do not know: it means the usual one. */
+export function askedProviders(modelProvider: string): readonly Provider[] {
+  return providersOf(isProviderChoice(modelProvider) ? modelProvider : 'openai');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../client.ts';
 import { mirrorToCompanion, notifyRun } from './mirror-run.ts';
-import { providersOf, updateOpenRun, type RunRef } from './open-run.ts';
+import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
 
 export interface RunCounts {
   positive: number;
@@ -45,7 +45,7 @@ export async function recordProgress(db: Db, run: RunRef, progressAt: (share: nu
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!row || row.status !== 'processing') return false;
-    const providers = providersOf(row.modelProvider).length;
+    const providers = askedProviders(row.modelProvider).length;
     const counts = await countReactions(trx, run.runId, providers);
     const share = Math.min(1, counts.answers / Math.max(1, row.numUsers * providers));
     await updateOpenRun(trx, run)
