@@ -54,6 +54,10 @@ it('runs a test with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.getByText(/1\ssegment, \d+\sprofiles/).waitFor();
+  // Enter in a closed list is no wish to spend money.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  expect(new URL(page.url()).pathname).toBe('/');
   await page.getByLabel('Message', { exact: true }).focus();
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/\/runs\//);

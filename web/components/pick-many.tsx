@@ -1,6 +1,7 @@
 import { MenuItem } from '@blueprintjs/core';
 import { type ItemRenderer, MultiSelect } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
+import type { KeyboardEvent } from 'react';
 
 export interface Choice {
   id: string;
@@ -56,6 +57,11 @@ function lineRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
     ) : null;
 }
 
+/** Enter picks from the list; it must not send the form around it, which may cost money. */
+function keepFormOpen(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
 /** Several of a list, with search; what is chosen stands in the field. */
 export function PickMany({ id, name, choices, chosen, onChange, placeholder, nothing, isWrong, describedBy }: PickManyProps) {
   const picked = chosen.map((one) => choices.find((choice) => choice.id === one)).filter((choice) => choice !== undefined);
@@ -76,6 +82,7 @@ export function PickMany({ id, name, choices, chosen, onChange, placeholder, not
         inputProps: {
           id,
           'aria-label': `${name}: type to search`,
+          onKeyDown: keepFormOpen,
           ...(describedBy ? { 'aria-describedby': describedBy } : {}),
           ...(isWrong ? { 'aria-invalid': true } : {}),
         },
