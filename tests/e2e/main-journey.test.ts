@@ -154,6 +154,15 @@ step('exports every reaction as CSV and JSON', async () => {
   expect((JSON.parse(json.text) as { reactions: unknown[] }).reactions).toHaveLength(20);
 });
 
+step('offers to run the same again', async () => {
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.getByRole('button', { name: 'Run with 20 personas' }).waitFor();
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(message);
+  await page.getByText(/^\d+\ssegments, \d+\sprofiles/).waitFor();
+  await page.getByRole('button', { name: /^More/ }).click();
+  expect(await page.getByLabel('Context for every persona').inputValue()).toBe('The mayor speaks at a budget hearing.');
+});
+
 step('cancels another run: nobody is asked more than two seconds later', async () => {
   await run(page, { message, personas: 200 });
   await page.getByRole('progressbar').waitFor();
@@ -174,8 +183,11 @@ step('cancels another run: nobody is asked more than two seconds later', async (
   await expectSound(page);
 });
 
-step('lists both runs with what became of them', async () => {
-  await page.getByRole('link', { name: 'Runs' }).first().click();
+step('lists both runs with what became of them, on a phone as well', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expectSound(page, [390]);
+  await page.getByRole('dialog').getByRole('link', { name: 'Runs' }).click();
   await page.getByRole('heading', { name: 'Runs' }).last().waitFor();
   const rows = page.getByRole('row').filter({ hasText: 'clinic' });
   expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('Cancelled'), expect.stringContaining('Completed')]);
