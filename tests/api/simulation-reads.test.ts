@@ -26,8 +26,8 @@ const resultQuery = `query ($jobId: String!) { simulationResult(jobId: $jobId) {
   recommendations { type message } analysis insights { totalResponses averageResponseLength mostCommonSentiment }
   segmentNames modelProvider models tier sentimentType includeCurrentEvents currentEvents customContext temperatureRange notices error
   costUsd inputTokens outputTokens createdAt startedAt completedAt canRetry temporalUrl } }`;
-const reactionsQuery = `query ($jobId: String!, $search: String, $sentiment: String, $segmentId: ID, $provider: String, $limit: Int, $nextToken: String) {
-  simulationReactions(jobId: $jobId, search: $search, sentiment: $sentiment, segmentId: $segmentId, provider: $provider, limit: $limit, nextToken: $nextToken) {
+const reactionsQuery = `query ($jobId: String!, $search: String, $sentiment: String, $segmentId: ID, $provider: String, $personaIndex: Int, $limit: Int, $nextToken: String) {
+  simulationReactions(jobId: $jobId, search: $search, sentiment: $sentiment, segmentId: $segmentId, provider: $provider, personaIndex: $personaIndex, limit: $limit, nextToken: $nextToken) {
     items ${reaction} total nextToken } }`;
 const recentQuery = `query ($limit: Int, $nextToken: String, $status: String) { recentSimulations(limit: $limit, nextToken: $nextToken, status: $status) {
   items { id jobId message status progress progressMessage asked answered counts ${counts} segmentNames modelProvider isSimulated error createdAt } nextToken } }`;
@@ -132,6 +132,8 @@ test('the owner reads progress, result and reactions of a run', async () => {
   const { nextToken } = page.data!['simulationReactions'] as { nextToken: string };
   const rest = await api.ask(ann, reactionsQuery, { jobId, limit: 2, nextToken });
   expect(rest.data?.['simulationReactions']).toMatchObject({ total: 3, nextToken: null, items: [{ personaIndex: 3 }] });
+  const cited = await api.ask(ann, reactionsQuery, { jobId, personaIndex: 1 });
+  expect(cited.data?.['simulationReactions']).toMatchObject({ total: 1, items: [{ personaIndex: 1 }] });
 });
 
 test('someone else’s run is nothing at all', async () => {
