@@ -22,7 +22,7 @@ export function ensureChromium(say: (line: string) => void): string {
     say('Chromium: installing it with apt-get');
     const env = { ...inheritedEnvironment(), DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], { stdio: 'ignore', env });
   }
   const installed = findChromium();
   if (installed !== null) return installed;
