@@ -111,7 +111,7 @@ step('watches progress move and is still there after a reload', async () => {
 });
 
 step('reads the result: figures with intervals, who differs, why', async () => {
-  await page.getByText('20 of 20 personas answered').waitFor();
+  await page.getByText('20 of 20 personas answered').first().waitFor();
   expect(await page.getByLabel('Result', { exact: true }).innerText()).toMatch(
     /\d+\s%\sof\s20\spersonas reacted positively; another draw would likely land between/,
   );

@@ -81,7 +81,7 @@ it('says why a run failed and what was kept, and finishes the missing ones', asy
   await expectSound(page);
   await simulator({ faults: {} });
   await page.getByRole('button', { name: /^Finish the missing \d+$/ }).click();
-  await page.getByText('40 of 40 personas answered').waitFor({ timeout: 60_000 });
+  await page.getByText('40 of 40 personas answered').first().waitFor({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'This run did not finish' }).waitFor({ state: 'detached' });
 }, 180_000);
 
@@ -105,7 +105,7 @@ it('goes on when the api went away and came back', async () => {
   await stack.api.start();
   await page.getByText(/Live updates are interrupted/).waitFor({ state: 'detached', timeout: 60_000 });
   await simulator({ latencyMs: 20 });
-  await page.getByText('200 of 200 personas answered').waitFor({ timeout: 90_000 });
+  await page.getByText('200 of 200 personas answered').first().waitFor({ timeout: 90_000 });
 }, 240_000);
 
 it('has words for a run and a page that are not there', async () => {
