@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 /** A real Chromium, and what must hold of every screen in every state. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findChromium } from '../../local/chromium.ts';
