@@ -27,6 +27,8 @@ export const httpStatusOf: Record<ErrorKind, number> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
   'rate-limited': 429,
   unavailable: 503,
   internal: 500,

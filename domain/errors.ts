@@ -1,7 +1,17 @@
 /** Every error the product says to people, by name, with the specification's exact text. The edges map them (api/errors). */
 
 /** How the edge answers: GraphQL code and HTTP status follow from it. */
-export type ErrorKind = 'bad-input' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'rate-limited' | 'unavailable' | 'internal';
+export type ErrorKind =
+  | 'bad-input'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-type'
+  | 'rate-limited'
+  | 'unavailable'
+  | 'internal';
 
 /** An error whose message is meant for people. Anything else is logged and shown as 'Something went wrong'. */
 export class ProductError extends Error {

@@ -1,0 +1,70 @@
+/** Where files live: `<area>/<owner>/<name…>`. The areas are the specification's (§6). */
+export const areas = [
+  'simulation-attachments',
+  'workspaces',
+  'panel-transcripts',
+  'public/simulation-attachments',
+  'public/workspaces',
+] as const;
+export type Area = (typeof areas)[number];
+
+export interface FilePath {
+  area: Area;
+  ownerId: string;
+  /** The last segment: what the file is called. */
+  name: string;
+  /** The whole path in NFC, as it is stored. */
+  path: string;
+}
+
+export const pathLimits = { characters: 500, segmentCharacters: 150, segments: 10 } as const;
+
+/**
+ * One segment: letters and digits of any script, spaces and harmless marks. Everything else is refused rather than repaired: slashes
+ * and their look-alikes, control and direction marks, percent signs (a second decoding), a dot in front.
+ */
+const segment = /^[\p{L}\p{N}_(][\p{L}\p{M}\p{N} ._()[\],+@=&'!~-]*$/u;
+const owner = /^[\w-]{1,64}$/;
+
+export function isSafeSegment(text: string): boolean {
+  if (text.length > pathLimits.segmentCharacters || !segment.test(text) || /[ .]$/.test(text)) return false;
+  // Letters that fold into several may hide a slash or dots.
+  return !/[/\\]|\.\./.test(text.normalize('NFKC'));
+}
+
+/** The parts of a path; null when it is not one: unknown area, unsafe segment, no name, too long. */
+export function parsePath(text: string): FilePath | null {
+  const path = text.normalize('NFC');
+  if (path.length > pathLimits.characters) return null;
+  const area = areas.find((known) => path.startsWith(`${known}/`));
+  if (area === undefined) return null;
+  const [ownerId = '', ...rest] = path.slice(area.length + 1).split('/');
+  const name = rest.at(-1);
+  if (!owner.test(ownerId) || name === undefined || rest.length > pathLimits.segments) return null;
+  return rest.every(isSafeSegment) ? { area, ownerId, name, path } : null;
+}
+
+export function isPublicPath(path: string): boolean {
+  return path.startsWith('public/');
+}
+
+/** A name people gave to a file, made fit for a path; its ending stays. '' when nothing is left. */
+export function safeName(given: string): string {
+  const folded = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const allowed = folded
+    .replace(/[^\p{L}\p{M}\p{N} ._()[\],+@=&'!~-]/gu, ' ')
+    .replace(/\.{2,}/g, '.')
+    .replace(/ {2,}/g, ' ')
+    .replace(/^[^\p{L}\p{N}_(]+/u, '')
+    .replace(/[ .]+$/, '');
+  const ending = endingOf(allowed);
+  const stem = allowed.slice(0, allowed.length - ending.length);
+  const kept = [...stem].slice(0, 100).join('').trimEnd() + ending;
+  return isSafeSegment(kept) ? kept : '';
+}
+
+/** '.pdf', in lower case; '' when there is none. */
+export function endingOf(name: string): string {
+  const at = name.lastIndexOf('.');
+  return at <= 0 ? '' : name.slice(at).toLowerCase();
+}
