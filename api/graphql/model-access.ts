@@ -5,7 +5,7 @@ import type { ApiContext, Viewer } from './context.ts';
 
 /** What a caller may touch in the data API. Guests nothing: throws NotSignedIn. */
 export function accessOf(viewer: Viewer): Access {
-  if (viewer.kind === 'guest') throw new NotSignedIn();
+  if (viewer.kind === 'guest' || viewer.kind === 'iam') throw new NotSignedIn();
   return viewer.kind === 'service' ? { as: 'service' } : { as: 'user', userId: viewer.userId };
 }
 
