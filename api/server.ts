@@ -2,8 +2,10 @@ import express, { type ErrorRequestHandler, type Express, type Request } from 'e
 import type { Logger } from 'pino';
 import type { Env } from '../config/env.ts';
 import type { Db } from '../db/client.ts';
+import { createFileStorage } from '../db/storage/storage.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { httpStatusOf, productErrorOf } from './errors.ts';
+import { createFileRouter } from './files/router.ts';
 import type { Viewer } from './graphql/context.ts';
 import { requestLimits } from './graphql/limits.ts';
 import { createGraphql } from './graphql/yoga.ts';
@@ -38,6 +40,8 @@ export function createApi(deps: ApiDeps): Express {
   app.get('/health', healthRoute(deps));
   app.get('/api/config', publicConfig(env));
   app.use(createIdentityRouter({ db, env, log }));
+  const files = { env, db, log, storage: createFileStorage(env), viewerOf: deps.resolveViewer };
+  app.use(createFileRouter(files));
   app.get(exportPath, exportRoute({ env, db, log, viewerOf: deps.resolveViewer }));
   // Raw: Yoga parses it, and signatures need the bytes as they came.
   const graphql = createGraphql(deps);

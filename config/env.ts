@@ -30,6 +30,18 @@ const settings = z.object({
   SIMULATOR_URL: z.string().default(''),
   /** 32 bytes in base64; encrypts provider keys at rest. `npm start` makes one per data folder. */
   ENCRYPTION_KEY: z.string().default(''),
+  /** Bucket of an S3-compatible storage; empty keeps files in SOUNDINGS_HOME, which then every api and worker must share. */
+  FILES_S3_BUCKET: z.string().default(''),
+  /** Address of the storage; empty is AWS. */
+  FILES_S3_ENDPOINT: z.string().default(''),
+  FILES_S3_REGION: z.string().default('us-east-2'),
+  /** The bucket's name in the path instead of the host name, as storages other than AWS want it. */
+  FILES_S3_PATH_STYLE: flag.default(false),
+  /** Empty takes the machine's own role. */
+  FILES_S3_ACCESS_KEY_ID: z.string().default(''),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().default(''),
+  /** What the files of one person may take together, in megabytes. */
+  FILES_QUOTA_MB: z.coerce.number().int().min(1).default(500),
   SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Soundings <no-reply@soundings.example>'),
   /** Address of the mail catcher's page, linked on local sign-up screens; empty hides the link. */

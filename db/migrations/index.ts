@@ -8,6 +8,7 @@ import * as permits from './20261121000300-permits.ts';
 import * as permitParts from './20261121000310-permit-parts.ts';
 import * as takePermits from './20261121000320-take-permits.ts';
 import * as reads from './20261121000400-reads.ts';
+import * as files from './20261121010000-files.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '20261121000310-permit-parts': permitParts,
   '20261121000320-take-permits': takePermits,
   '20261121000400-reads': reads,
+  '20261121010000-files': files,
 };

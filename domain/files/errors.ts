@@ -63,10 +63,20 @@ export class SignedUrlInvalid extends ProductError {
   }
 }
 
+/** The file belongs to an attachment, which is removed as one. */
+export class FileInUse extends ProductError {
+  constructor() {
+    super('conflict', 'This file is an attachment: remove the attachment instead');
+  }
+}
+
 /** Simulations were asked about this file: what was asked must stay what was answered. */
 export class AttachmentInUse extends ProductError {
   constructor(jobIds: readonly string[]) {
-    super('conflict', `Used by ${jobIds.length === 1 ? 'the run' : 'the runs'} ${jobIds.join(', ')}. Delete ${jobIds.length === 1 ? 'it' : 'them'} first.`);
+    super(
+      'conflict',
+      `Used by ${jobIds.length === 1 ? 'the run' : 'the runs'} ${jobIds.join(', ')}. Delete ${jobIds.length === 1 ? 'it' : 'them'} first.`,
+    );
   }
 }
 

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FileEmpty, FileTooLarge, UploadIncomplete } from '../../domain/files/errors.ts';
+import { createTextSense } from './text-sense.ts';
+
+/** A body that has arrived whole, in a file of our own. */
+export interface Received {
+  /** Of the temporary file. */
+  localPath: string;
+  size: number;
+  /** SHA-256, hex. */
+  etag: string;
+  /** Whether its bytes could be text. */
+  looksLikeText: boolean;
+}
+
+/**
+ * Writes a request's body to a temporary file, hands it to `use` and removes it. Nothing is believed before it is here and was looked
+ * at, so nothing unchecked reaches the storage. Throws FileTooLarge as soon as it is, FileEmpty, UploadIncomplete.
+ */
+export async function receiveBody<T>(req: IncomingMessage, maxBytes: number, use: (received: Received) => Promise<T>): Promise<T> {
+  if (declaredBytes(req) > maxBytes) throw new FileTooLarge(maxBytes);
+  const folder = await mkdtemp(join(tmpdir(), 'soundings-upload-'));
+  try {
+    return await use(await writeDown(req, join(folder, 'body'), maxBytes));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What the client says it sends; 0 when it does not say. */
+export function declaredBytes(req: IncomingMessage): number {
+  return Number(req.headers['content-length'] ?? 0) || 0;
+}
+
+async function writeDown(req: IncomingMessage, localPath: string, maxBytes: number): Promise<Received> {
+  const hash = createHash('sha256');
+  const sense = createTextSense();
+  let size = 0;
+  const file = await open(localPath, 'wx', 0o600);
+  try {
+    // Left open when we stop early: destroying the request would take the connection, and the answer, with it.
+    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new FileTooLarge(maxBytes);
+      hash.update(chunk);
+      sense.feed(chunk);
+      await file.write(chunk);
+    }
+  } catch (error) {
+    throw error instanceof FileTooLarge ? error : new UploadIncomplete();
+  } finally {
+    await file.close();
+  }
+  if (!req.complete) throw new UploadIncomplete();
+  if (size === 0) throw new FileEmpty();
+  return { localPath, size, etag: hash.digest('hex'), looksLikeText: sense.looksLikeText() };
+}

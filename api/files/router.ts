@@ -1,0 +1,80 @@
+import express, { Router, type Request, type RequestHandler } from 'express';
+import { findFile, usedBytes } from '../../db/queries/files.ts';
+import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
+import { FileNotFound } from '../../domain/files/errors.ts';
+import type { FilePath } from '../../domain/files/paths.ts';
+import type { Viewer } from '../graphql/context.ts';
+import { checkedPath, checkRead, checkWrite, personOf } from './access.ts';
+import { factsOf, filePage } from './list.ts';
+import { sendFile } from './send.ts';
+import { checkSignature, isSigned, signUrl } from './signed-urls.ts';
+import { deleteStored, quotaBytes, storeUpload, type FileDeps } from './store.ts';
+
+export interface FileRoutesDeps extends FileDeps {
+  /** Who a request comes from. */
+  viewerOf: (req: Request) => Promise<Viewer>;
+}
+
+/** `/api/files` and `/api/signed-urls`: stored files over HTTP. */
+export function createFileRouter(deps: FileRoutesDeps): Router {
+  const router = Router();
+  router.get('/api/files', async (req, res) => {
+    res.set('cache-control', 'no-store').json(await filePage(deps.db, personOf(await deps.viewerOf(req)), req.query));
+  });
+  router.get('/api/files-usage', async (req, res) => {
+    const person = personOf(await deps.viewerOf(req));
+    if (person === null) throw new NotSignedIn();
+    res.set('cache-control', 'no-store').json({ usedBytes: await usedBytes(deps.db, person), quotaBytes: quotaBytes(deps.env) });
+  });
+  router.post('/api/signed-urls', express.json({ limit: '16kb' }), signedUrl(deps));
+  // GET answers HEAD as well.
+  router.get('/api/files/*path', read(deps));
+  router.put('/api/files/*path', write(deps));
+  router.delete('/api/files/*path', async (req, res) => {
+    const path = pathOf(req);
+    checkWrite(await deps.viewerOf(req), path);
+    await deleteStored(deps, path.path);
+    res.status(204).end();
+  });
+  return router;
+}
+
+function read(deps: FileRoutesDeps): RequestHandler {
+  return async (req, res) => {
+    const path = pathOf(req);
+    if (isSigned(req.query)) checkSignature(path.path, 'GET', req.query, deps.env.ENCRYPTION_KEY);
+    else checkRead(await deps.viewerOf(req), path);
+    const file = await findFile(deps.db, path.path);
+    if (file === undefined) throw new FileNotFound();
+    await sendFile(deps, file, path.name, req, res);
+  };
+}
+
+function write(deps: FileRoutesDeps): RequestHandler {
+  return async (req, res) => {
+    const path = pathOf(req);
+    // A signed upload is the upload of whoever gave the link, and counts as theirs.
+    if (isSigned(req.query)) checkSignature(path.path, 'PUT', req.query, deps.env.ENCRYPTION_KEY);
+    else checkWrite(await deps.viewerOf(req), path);
+    const { file } = await storeUpload(deps, path, req, async () => undefined);
+    res.status(200).json(factsOf(file));
+  };
+}
+
+function signedUrl(deps: FileRoutesDeps): RequestHandler {
+  return async (req, res) => {
+    const { path, method = 'GET', expiresInSeconds } = (req.body ?? {}) as Record<string, unknown>;
+    if (method !== 'GET' && method !== 'PUT') throw new InvalidInput('method must be GET or PUT', 'method');
+    const to = checkedPath(typeof path === 'string' ? path : '');
+    const viewer = await deps.viewerOf(req);
+    checkWrite(viewer, to);
+    if (method === 'GET' && (await findFile(deps.db, to.path)) === undefined) throw new FileNotFound();
+    res.set('cache-control', 'no-store').json(signUrl(to.path, method, expiresInSeconds, deps.env.ENCRYPTION_KEY));
+  };
+}
+
+/** The path after /api/files/, each segment decoded once. Throws FilePathInvalid. */
+function pathOf(req: Request): FilePath {
+  const segments: unknown = req.params['path'];
+  return checkedPath(Array.isArray(segments) ? segments.join('/') : String(segments ?? ''));
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { storageKeyOf, type StoredFile } from '../../db/queries/files.ts';
+import { FileNotFound } from '../../domain/files/errors.ts';
+import { byteRangeOf, sliced } from './ranges.ts';
+import type { FileDeps } from './store.ts';
+
+/** Nothing of a stored file ever runs: it is saved, not shown, and what a browser shows all the same is a sandbox without scripts. */
+const safeHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-cache',
+  'accept-ranges': 'bytes',
+};
+
+/** Answers GET and HEAD, with ETag and one byte range. Throws FileNotFound when the bytes are gone. */
+export async function sendFile(deps: FileDeps, file: StoredFile, name: string, req: Request, res: Response): Promise<void> {
+  const etag = `"${file.etag}"`;
+  // Sets a type by the name, which ours then replaces.
+  res.attachment(name);
+  res.set({ ...safeHeaders, etag, 'content-type': file.contentType, 'last-modified': file.updatedAt.toUTCString() });
+  if (matches(req.get('if-none-match'), etag)) {
+    res.status(304).end();
+    return;
+  }
+  const range = req.get('if-range') === undefined || req.get('if-range') === etag ? byteRangeOf(req.get('range'), file.size) : null;
+  if (range === 'unsatisfiable') {
+    res.status(416).set('content-range', `bytes */${file.size}`).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  res.status(range === null ? 200 : 206).set('content-length', String(end - start + 1));
+  if (range !== null) res.set('content-range', `bytes ${start}-${end}/${file.size}`);
+  if (req.method === 'HEAD') {
+    res.end();
+    return;
+  }
+  const bytes = await openedBytes(deps, file, res);
+  await pipeline(range === null ? bytes : Readable.from(sliced(bytes, start, end)), res).catch((error: unknown) => {
+    // A reader that left is no failure; a broken storage breaks the answer off, so that a short file does not look whole.
+    if (!res.destroyed) throw error;
+  });
+}
+
+/** Failures come before the first byte of the answer does. */
+async function openedBytes(deps: FileDeps, file: StoredFile, res: Response): Promise<Readable> {
+  try {
+    const bytes = await deps.storage.read(storageKeyOf(file));
+    if (bytes.readableLength === 0) await once(bytes, 'readable');
+    return bytes;
+  } catch (error) {
+    deps.log.error({ fileId: file.id, reason: error instanceof Error ? error.message : String(error) }, 'the bytes of a file cannot be read');
+    for (const name of ['content-disposition', 'content-length', 'content-range', 'etag', 'last-modified', 'content-type']) res.removeHeader(name);
+    throw new FileNotFound();
+  }
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+    .some((one) => one === etag || one === '*');
+}

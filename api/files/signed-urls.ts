@@ -1,0 +1,49 @@
+/** Links that let whoever holds them read or write one path for a while. Nothing is stored: the signature says it all. */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { InvalidInput } from '../../domain/errors.ts';
+import { SignedUrlInvalid } from '../../domain/files/errors.ts';
+
+export type SignedMethod = 'GET' | 'PUT';
+
+const seconds = { least: 1, most: 24 * 3600, usual: 900 };
+
+export interface SignedUrl {
+  /** From the root of this installation. */
+  url: string;
+  method: SignedMethod;
+  expiresAt: string;
+}
+
+export function signUrl(path: string, method: SignedMethod, expiresInSeconds: unknown, secret: string): SignedUrl {
+  const life = expiresInSeconds ?? seconds.usual;
+  if (typeof life !== 'number' || !Number.isInteger(life) || life < seconds.least || life > seconds.most) {
+    throw new InvalidInput('A link is good for 1 second to 24 hours', 'expiresInSeconds');
+  }
+  const expires = Math.floor(Date.now() / 1000) + life;
+  const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(path, method, expires, secret) });
+  const escaped = path.split('/').map(encodeURIComponent).join('/');
+  return { url: `/api/files/${escaped}?${query}`, method, expiresAt: new Date(expires * 1000).toISOString() };
+}
+
+/** Throws SignedUrlInvalid: wrong path or method, altered, expired. */
+export function checkSignature(path: string, method: SignedMethod, query: Record<string, unknown>, secret: string): void {
+  const { expires, signature } = query;
+  const until = typeof expires === 'string' && /^\d{1,12}$/.test(expires) ? Number(expires) : 0;
+  const given = Buffer.from(typeof signature === 'string' ? signature : '');
+  const wanted = Buffer.from(signatureOf(path, method, until, secret));
+  const isRight = given.length === wanted.length && timingSafeEqual(given, wanted);
+  if (!isRight || until * 1000 <= Date.now()) throw new SignedUrlInvalid();
+}
+
+export function isSigned(query: Record<string, unknown>): boolean {
+  return query['signature'] !== undefined;
+}
+
+function signatureOf(path: string, method: SignedMethod, expires: number, secret: string): string {
+  const bytes = Buffer.from(secret, 'base64');
+  if (bytes.length < 32) throw new Error('ENCRYPTION_KEY must be 32 bytes in base64');
+  const key = Buffer.from(hkdfSync('sha256', bytes, '', 'soundings signed file urls', 32));
+  return createHmac('sha256', key)
+    .update(JSON.stringify([method, path, expires]))
+    .digest('base64url');
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { beginUpload, finishUpload, forgetFile, giveUpUpload, removeFile, storageKeyOf, type StoredFile } from '../../db/queries/files.ts';
+import type { FileStorage } from '../../db/storage/storage.ts';
+import { FileInUse, FileNotFound, FileQuotaExceeded, FileTypeNotAllowed, UploadIncomplete } from '../../domain/files/errors.ts';
+import type { FilePath } from '../../domain/files/paths.ts';
+import { areaRule, typeOfName } from '../../domain/files/types.ts';
+import { checkContent } from './check-content.ts';
+import { declaredBytes, receiveBody, type Received } from './receive.ts';
+
+export interface FileDeps {
+  db: Db;
+  env: Env;
+  log: Logger;
+  storage: FileStorage;
+}
+
+const megabyte = 1024 * 1024;
+
+export const quotaBytes = (env: Env) => env.FILES_QUOTA_MB * megabyte;
+
+/**
+ * Takes a request's body as the file at a path, over what is there. `inspect` may look at the checked content and refuse it. Throws
+ * FileTypeNotAllowed, FileTypeMismatch, FileTooLarge, FileEmpty, FileQuotaExceeded, FileInUse, UploadIncomplete.
+ */
+export async function storeUpload<T>(
+  deps: FileDeps,
+  to: FilePath,
+  req: IncomingMessage,
+  inspect: (received: Received, contentType: string) => Promise<T>,
+): Promise<{ file: StoredFile; found: T }> {
+  const type = typeOfName(to.area, to.name);
+  const { maxBytes, endings } = areaRule(to.area);
+  if (type === undefined) throw new FileTypeNotAllowed(endings);
+  const upload = { id: randomUUID(), ownerId: to.ownerId, path: to.path, contentType: type.contentType, size: reservedBytes(req, maxBytes) };
+  const quota = quotaBytes(deps.env);
+  if (!(await beginUpload(deps.db, upload, quota))) throw new FileQuotaExceeded(quota);
+  try {
+    return await receiveBody(req, maxBytes, async (received) => {
+      await checkContent(received, to.name, type);
+      const found = await inspect(received, type.contentType);
+      await deps.storage.write(storageKeyOf(upload), received.localPath, { size: received.size, contentType: type.contentType });
+      const done = await finishUpload(deps.db, upload.id, { size: received.size, etag: received.etag });
+      if (done === null) throw new UploadIncomplete();
+      if (done === 'in-use') throw new FileInUse();
+      if (done.replaced) await discard(deps, done.replaced);
+      return { file: done.file, found };
+    });
+  } catch (error) {
+    await giveUpUpload(deps.db, upload.id);
+    await discard(deps, upload);
+    throw error;
+  }
+}
+
+/** Throws FileNotFound, FileInUse. */
+export async function deleteStored(deps: FileDeps, path: string): Promise<void> {
+  const removed = await removeFile(deps.db, path);
+  if (removed === undefined) throw new FileNotFound();
+  if (removed === 'in-use') throw new FileInUse();
+  await discard(deps, removed);
+}
+
+/** Removes the bytes of a file nobody sees any more. What fails here is swept by the reconciler. */
+export async function discard(deps: FileDeps, file: Pick<StoredFile, 'id' | 'ownerId' | 'path'>): Promise<void> {
+  try {
+    await deps.storage.remove(storageKeyOf(file));
+    await forgetFile(deps.db, file.id);
+  } catch (error) {
+    deps.log.warn(
+      { fileId: file.id, reason: error instanceof Error ? error.message : String(error) },
+      'bytes of a deleted file are left to the sweep',
+    );
+  }
+}
+
+/** A length that is not said, or lied about, may be anything up to the limit. */
+function reservedBytes(req: IncomingMessage, maxBytes: number): number {
+  const declared = declaredBytes(req);
+  return declared > 0 ? Math.min(declared, maxBytes) : maxBytes;
+}
