@@ -8,7 +8,21 @@ import * as permits from './20261121000300-permits.ts';
 import * as permitParts from './20261121000310-permit-parts.ts';
 import * as takePermits from './20261121000320-take-permits.ts';
 import * as reads from './20261121000400-reads.ts';
+import * as signInSteps from './20261121001000-sign-in-steps.ts';
+import * as factors from './20261121003000-factors.ts';
+import * as segmentImports from './20261121005000-segment-imports.ts';
 import * as files from './20261121010000-files.ts';
+import * as simulationOlder from './20261121010000-simulation-older.ts';
+import * as genetic from './20261121010010-genetic.ts';
+import * as survey from './20261121010020-survey.ts';
+import * as panel from './20261121010030-panel.ts';
+import * as workspace from './20261121010040-workspace.ts';
+import * as social from './20261121010050-social.ts';
+import * as research from './20261121010060-research.ts';
+import * as mcp from './20261121010070-mcp.ts';
+import * as todo from './20261121010080-todo.ts';
+import * as waysIn from './20261121011000-ways-in.ts';
+import * as runPlans from './20261121020000-run-plans.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -21,5 +35,19 @@ export const migrations: Record<string, Migration> = {
   '20261121000310-permit-parts': permitParts,
   '20261121000320-take-permits': takePermits,
   '20261121000400-reads': reads,
+  '20261121001000-sign-in-steps': signInSteps,
+  '20261121003000-factors': factors,
+  '20261121005000-segment-imports': segmentImports,
   '20261121010000-files': files,
+  '20261121010000-simulation-older': simulationOlder,
+  '20261121010010-genetic': genetic,
+  '20261121010020-survey': survey,
+  '20261121010030-panel': panel,
+  '20261121010040-workspace': workspace,
+  '20261121010050-social': social,
+  '20261121010060-research': research,
+  '20261121010070-mcp': mcp,
+  '20261121010080-todo': todo,
+  '20261121011000-ways-in': waysIn,
+  '20261121020000-run-plans': runPlans,
 };

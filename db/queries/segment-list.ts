@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { criteriaOf, UnreadableCriteria } from '../../domain/audience/criteria.ts';
 import type { Db } from '../client.ts';
-import { votersPerCohort } from './segment-profiles.ts';
-import { loadSegment, typeOfCohort, type SegmentType } from './segments.ts';
+import { derivedType, openSegment, typeOfCohort, type SegmentType } from './segments.ts';
 
 export interface SegmentSummary {
   id: string;
@@ -13,23 +12,25 @@ export interface SegmentSummary {
   size: number;
   isSample: boolean;
   tags: string[];
+  updatedAt: Date;
 }
 
 interface ListedRow extends SegmentSummary {
   criteria: unknown;
+  isDerived: boolean;
 }
 
 /**
- * Segments the person may ask: their own, newest first, then the samples by name. Sizes are counted in the same query; only segments
- * with criteria are read through, as who meets them is one rule, in one place. With `ids`, only those, for a form that needs a few.
+ * Segments the person may ask: their own, newest first, then the samples by name. Sizes are counted in the same query; segments with
+ * criteria, and those derived from others, are counted one by one, as who meets criteria is one rule, in one place. With `ids`, only those, for a form that needs a few.
  */
 export async function listSegments(db: Db, userId: string, ids: readonly string[] | null = null): Promise<SegmentSummary[]> {
   const rows = await listedRows(db, userId, ids);
   return Promise.all(
-    rows.map(async ({ criteria, ...segment }) => {
-      if (!hasCriteria(criteria)) return segment;
-      const loaded = await loadSegment(db, userId, segment.id);
-      return { ...segment, size: loaded?.profiles.length ?? 0 };
+    rows.map(async ({ criteria, isDerived, ...segment }) => {
+      if (!isDerived && !hasCriteria(criteria)) return segment;
+      const counted = await openSegment(db, userId, segment.id);
+      return { ...segment, size: counted?.size ?? 0 };
     }),
   );
 }
@@ -45,12 +46,14 @@ function hasCriteria(stored: unknown): boolean {
 
 async function listedRows(db: Db, userId: string, ids: readonly string[] | null): Promise<ListedRow[]> {
   const cohorts = sql`
-    select id, name, description, type, segment_definition is not null as is_defined, is_sample, coalesce(tags, '{}') as tags, created_at,
+    select id, name, description, type, segment_definition is not null as is_defined, is_sample, coalesce(tags, '{}') as tags, created_at, updated_at,
+      coalesce(definition_type = ${derivedType}, false) as is_derived,
       case when jsonb_typeof(segment_definition) = 'object' then segment_definition -> 'criteria' end as criteria,
       ${cohortSize(userId)} as size
     from cohort where user_id = ${userId} or is_sample`;
   const dynamic = sql`
-    select id, name, description, 'dynamic' as type, false as is_defined, false as is_sample, '{}'::text[] as tags, created_at,
+    select id, name, description, 'dynamic' as type, false as is_defined, false as is_sample, ${dynamicTags} as tags, created_at, updated_at,
+      coalesce(definition_type = ${derivedType}, false) as is_derived,
       filter_rules as criteria, (select count(*) from dynamic_profile where segment_id = dynamic_segment.id)::int as size
     from dynamic_segment where user_id = ${userId}`;
   const { rows } = await sql<ListedRow & { isDefined: boolean }>`
@@ -65,22 +68,29 @@ async function listedRows(db: Db, userId: string, ids: readonly string[] | null)
     size: row.size,
     isSample: row.isSample,
     tags: row.tags,
+    updatedAt: row.updatedAt,
+    isDerived: row.isDerived,
     criteria: row.criteria,
   }));
 }
 
-/** How many different profiles a cohort has from its four sources (see cohortProfiles, which this must agree with). */
+/** The specification gives dynamic segments no field for tags: they are kept in `metadata.tags`. */
+const dynamicTags = sql`case when jsonb_typeof(metadata -> 'tags') = 'array' then array(select jsonb_array_elements_text(metadata -> 'tags')) else '{}'::text[] end`;
+
+/** How many different profiles a cohort has from its four sources (ownParts in segments.ts, which this must agree with). */
 function cohortSize(userId: string) {
-  return sql`(
-    select count(distinct profile_id) from (
+  return sql`(case
+    when cohort.segment_definition -> 'profiles' is null and coalesce(jsonb_typeof(cohort.segment_definition), 'object') = 'object'
+      and cohort.profile_data is null and coalesce(cardinality(cohort.voter_ids), 0) = 0
+    then (select count(*) from voter_profile where cohort_id = cohort.id)
+    else (select count(distinct profile_id) from (
       ${inlineIds('segment_definition')}
       union all ${inlineIds('profile_data')}
       union all
         select voter.id from voter_profile as voter join cohort as home on home.id = voter.cohort_id
         where voter.id = any(cohort.voter_ids) and (home.user_id = ${userId} or home.is_sample)
-      union all (
-        select id from voter_profile where cohort_id = cohort.id order by created_at, id limit ${votersPerCohort})
-    ) as profiles (profile_id)
+      union all select id from voter_profile where cohort_id = cohort.id
+    ) as profiles (profile_id)) end
   )::int`;
 }
 

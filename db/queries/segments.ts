@@ -1,35 +1,136 @@
 import type { Selectable } from 'kysely';
-import { criteriaOf, meets, UnreadableCriteria, type Criterion } from '../../domain/audience/criteria.ts';
+import { criteriaOf, UnreadableCriteria, type Criterion } from '../../domain/audience/criteria.ts';
+import { weightingOf, type Weighting } from '../../domain/audience/weighting.ts';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
-import { cohortProfiles, dynamicProfiles, type SegmentProfile } from './segment-profiles.ts';
+import { countMembers, loadMembers, memberIds, membersOf, type Members } from './segment-members.ts';
+import { dynamicPart, inlinePart, namedVoters, ownVoters, type Part } from './segment-parts.ts';
+import { inlineProfiles, objectOf, type SegmentProfile } from './segment-profiles.ts';
 
 export type SegmentType = 'legacy' | 'dynamic' | 'social_media' | 'imported' | 'custom';
 
-/** An audience that can be asked, derived from a saved cohort or a dynamic segment. */
-export interface Segment {
+/** An audience that can be asked, derived from a saved cohort or a dynamic segment; its profiles are read when they are needed. */
+export interface OpenSegment {
   id: string;
   name: string;
   description: string | null;
   type: SegmentType;
-  profiles: SegmentProfile[];
+  size: number;
   criteria: Criterion[];
   /** Names of the attributes profiles carry, as the segment's maker declared them. */
   attributeDefinitions: unknown;
   metadata: { createdAt: Date; source: string | null; counts: { profiles: number }; socialProfiles: unknown };
+  weighting: Weighting | null;
+  members: Members;
+}
+
+export interface Segment extends OpenSegment {
+  profiles: SegmentProfile[];
 }
 
 type Cohort = Selectable<Database['cohort']>;
 type DynamicSegment = Selectable<Database['dynamicSegment']>;
+/** The row behind a segment id. */
+export type SegmentRow = { kind: 'cohort'; row: Cohort } | { kind: 'dynamic'; row: DynamicSegment };
 
-/** A segment the person may use (their own, or a sample) with its profiles; null when there is none, it is someone else's, or cannot be read. */
+/** What a segment's definitionType says when its profiles are those of another one that meet its criteria. */
+export const derivedType = 'derived';
+const deepestDerivation = 8;
+
+/** A segment the person may use (their own, or a sample) with all its profiles; null when there is none, it is someone else's, or cannot be read. */
 export async function loadSegment(db: Db, userId: string, id: string): Promise<Segment | null> {
+  const segment = await openSegment(db, userId, id);
+  if (!segment) return null;
+  const ids = await memberIds(db, segment.members);
+  const profiles = await loadMembers(
+    db,
+    segment.members,
+    ids.map((member) => member.id),
+  );
+  return { ...segment, profiles };
+}
+
+/** The same without its profiles, however many there are. */
+export async function openSegment(db: Db, userId: string, id: string): Promise<OpenSegment | null> {
   try {
-    return (await loadCohort(db, userId, id)) ?? (await loadDynamicSegment(db, userId, id));
+    const found = await findSegment(db, userId, id);
+    return found ? await opened(db, userId, found) : null;
   } catch (error) {
     if (error instanceof UnreadableCriteria) return null;
     throw error;
   }
+}
+
+async function opened(db: Db, userId: string, found: SegmentRow): Promise<OpenSegment> {
+  const { row } = found;
+  const members = await membersOfRow(db, userId, found);
+  const size = await countMembers(db, members);
+  const stored = objectOf(row.metadata);
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: found.kind === 'dynamic' ? 'dynamic' : typeOfCohort(found.row),
+    size,
+    criteria: criteriaOfRow(found),
+    attributeDefinitions: definitionsOf(found),
+    metadata: { createdAt: row.createdAt, source: row.profileSource, counts: { profiles: size }, socialProfiles: stored['socialProfiles'] ?? [] },
+    weighting: weightingOf(stored['weighting']),
+    members,
+  };
+}
+
+/** The row behind a segment id, when the person may use it. */
+export async function findSegment(db: Db, userId: string, id: string): Promise<SegmentRow | null> {
+  const cohort = await db
+    .selectFrom('cohort')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('isSample', '=', true)]))
+    .executeTakeFirst();
+  if (cohort) return { kind: 'cohort', row: cohort };
+  const dynamic = await db.selectFrom('dynamicSegment').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+  return dynamic ? { kind: 'dynamic', row: dynamic } : null;
+}
+
+/** Members of the row's segment that meet `more` besides its own criteria. Throws UnreadableCriteria. */
+export async function membersOfRow(db: Db, userId: string, found: SegmentRow, more: readonly Criterion[] = []): Promise<Members> {
+  const { parts, criteria } = await rootOf(db, userId, found);
+  return membersOf(db, parts, [...criteria, ...more]);
+}
+
+/** Where the profiles come from, with every criterion on the way there: a derived segment takes them from its parent. */
+async function rootOf(db: Db, userId: string, found: SegmentRow, depth = 0): Promise<{ parts: Part[]; criteria: Criterion[] }> {
+  const criteria = criteriaOfRow(found);
+  const parentId = parentIdOf(found);
+  const parent = parentId !== null && depth < deepestDerivation ? await findSegment(db, userId, parentId) : null;
+  if (!parent) return { parts: ownParts(found, userId), criteria };
+  const root = await rootOf(db, userId, parent, depth + 1);
+  return { parts: root.parts, criteria: [...root.criteria, ...criteria] };
+}
+
+/** Profiles in the cohort's definition, in its profile data, voters it names, voters that belong to it; or a dynamic segment's own. */
+function ownParts(found: SegmentRow, userId: string): Part[] {
+  if (found.kind === 'dynamic') return [dynamicPart(found.row.id)];
+  const { id, segmentDefinition, profileData, voterIds } = found.row;
+  const inline = [inlineProfiles(segmentDefinition, id, 'definition'), inlineProfiles(profileData, id, 'data')].filter((list) => list.length > 0);
+  return [...inline.map(inlinePart), ...((voterIds ?? []).length > 0 ? [namedVoters(id, userId)] : []), ownVoters(id)];
+}
+
+/** The segment whose profiles a derived one takes; null for one that has its own. */
+export function parentIdOf(found: SegmentRow): string | null {
+  if (found.row.definitionType !== derivedType) return null;
+  if (found.kind === 'cohort') return found.row.parentCohortId;
+  const parent = objectOf(found.row.metadata)['parentSegmentId'];
+  return typeof parent === 'string' ? parent : null;
+}
+
+export function criteriaOfRow(found: SegmentRow): Criterion[] {
+  return criteriaOf(found.kind === 'cohort' ? objectOf(found.row.segmentDefinition)['criteria'] : found.row.filterRules);
+}
+
+export function definitionsOf(found: SegmentRow): unknown {
+  return found.kind === 'cohort' ? (objectOf(found.row.segmentDefinition)['attributeDefinitions'] ?? null) : found.row.attributeDefinitions;
 }
 
 /** Names of those of the segments that exist for the person, by id. */
@@ -45,57 +146,8 @@ export async function segmentNamesFor(db: Db, userId: string, ids: readonly stri
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-async function loadCohort(db: Db, userId: string, id: string): Promise<Segment | null> {
-  const cohort = await db
-    .selectFrom('cohort')
-    .selectAll()
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('userId', '=', userId), eb('isSample', '=', true)]))
-    .executeTakeFirst();
-  if (!cohort) return null;
-  const definition = objectOf(cohort.segmentDefinition);
-  const criteria = criteriaOf(definition['criteria']);
-  const profiles = (await cohortProfiles(db, userId, cohort)).filter((profile) => meets(profile.attributes, criteria));
-  return {
-    id: cohort.id,
-    name: cohort.name,
-    description: cohort.description,
-    type: typeOfCohort(cohort),
-    profiles,
-    criteria,
-    attributeDefinitions: definition['attributeDefinitions'] ?? null,
-    metadata: metadataOf(cohort, cohort.profileSource, profiles.length),
-  };
-}
-
-async function loadDynamicSegment(db: Db, userId: string, id: string): Promise<Segment | null> {
-  const segment = await db.selectFrom('dynamicSegment').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
-  if (!segment) return null;
-  const criteria = criteriaOf(segment.filterRules);
-  const profiles = (await dynamicProfiles(db, segment.id)).filter((profile) => meets(profile.attributes, criteria));
-  return {
-    id: segment.id,
-    name: segment.name,
-    description: segment.description,
-    type: 'dynamic',
-    profiles,
-    criteria,
-    attributeDefinitions: segment.attributeDefinitions,
-    metadata: metadataOf(segment, segment.profileSource, profiles.length),
-  };
-}
-
 /** A cohort without a type is one of the old kind, unless somebody defined it profile by profile or by criteria. */
 export function typeOfCohort(cohort: Pick<Cohort, 'type' | 'segmentDefinition'>): SegmentType {
   if (cohort.type === 'other') return 'custom';
   return cohort.type ?? (cohort.segmentDefinition ? 'custom' : 'legacy');
-}
-
-function metadataOf(row: Pick<Cohort | DynamicSegment, 'createdAt' | 'metadata'>, source: string | null, profiles: number): Segment['metadata'] {
-  const stored = objectOf(row.metadata);
-  return { createdAt: row.createdAt, source, counts: { profiles }, socialProfiles: stored['socialProfiles'] ?? [] };
-}
-
-function objectOf(json: unknown): Record<string, unknown> {
-  return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {};
 }

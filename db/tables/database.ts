@@ -1,8 +1,12 @@
+import type { AccessTables } from './access.ts';
 import type { FileTables } from './files.ts';
+import type { FactorTables } from './factors.ts';
 import type { IdentityTables } from './identity.ts';
 import type { ModelTables } from './models.ts';
 import type { PermitTables } from './permits.ts';
+import type { RunPlanTables } from './run-plans.ts';
 import type { RunTables } from './runs.ts';
+import type { SegmentImportTables } from './segment-imports.ts';
 
 /** Everything in Postgres, in camelCase; db/client.ts maps it to snake_case. */
-export interface Database extends ModelTables, FileTables, RunTables, PermitTables, IdentityTables {}
+export interface Database extends AccessTables, ModelTables, SegmentImportTables, FileTables, RunTables, RunPlanTables, PermitTables, IdentityTables, FactorTables {}

@@ -33,8 +33,8 @@ export function meets(attributes: Record<string, unknown>, criteria: readonly Cr
   return criteria.every(({ field, operator, value }) => {
     const held = attributes[field];
     if (held === undefined || held === null) return false;
-    if (operator === 'range') return isWithin(held, value);
-    return Array.isArray(held) ? held.some((one) => compare(one, operator, value)) : compare(held, operator, value);
+    const holds = (one: unknown) => (operator === 'range' ? isWithin(one, value) : compare(one, operator, value));
+    return Array.isArray(held) ? held.some(holds) : holds(held);
   });
 }
 

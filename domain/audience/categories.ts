@@ -1,0 +1,20 @@
+/** How a profile's value counts in a chart or a weight: ages in the product's own bands, everything else as it is. */
+
+export const unknownCategory = 'Unknown';
+
+const ageBands: readonly [number, string][] = [
+  [18, 'Under 18'],
+  [25, '18-24'],
+  [35, '25-34'],
+  [45, '35-44'],
+  [55, '45-54'],
+];
+
+/** The category of a stored value; lists count by their entries joined, objects not at all. */
+export function categoryOf(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return unknownCategory;
+  if (field === 'age' && typeof value === 'number') return ageBands.find(([below]) => value < below)?.[1] ?? '55+';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.length === 0 ? unknownCategory : value.map(String).join(', ');
+  return typeof value === 'object' ? unknownCategory : String(value).trim() || unknownCategory;
+}

@@ -1,0 +1,58 @@
+import { voterTargets } from './voter-targets.ts';
+
+/** 'First_Name ' and 'first name' are one header. */
+export function plainHeader(header: string): string {
+  return header
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Least likeness of a header and a name for the one to be taken for the other. */
+const leastLikeness = 0.8;
+
+/**
+ * Which voter field each header most likely stands for, null where none does. Each field is given once: to the header most like it, the
+ * earlier of two alike.
+ */
+export function guessVoterTargets(headers: readonly string[]): (string | null)[] {
+  const pairs = headers
+    .flatMap((header, column) => voterTargets.map(({ field, names }) => ({ column, field, likeness: likenessTo(plainHeader(header), names) })))
+    .filter((pair) => pair.likeness >= leastLikeness)
+    .toSorted((a, b) => b.likeness - a.likeness || a.column - b.column);
+  const guesses: (string | null)[] = headers.map(() => null);
+  const taken = new Set<string>();
+  for (const { column, field } of pairs) {
+    if (guesses[column] !== null || taken.has(field)) continue;
+    guesses[column] = field;
+    taken.add(field);
+  }
+  return guesses;
+}
+
+function likenessTo(header: string, names: readonly string[]): number {
+  return Math.max(0, ...names.map((name) => likeness(header, name)));
+}
+
+/** 1 for the same text, less by each letter that differs. Very short names must match whole. */
+function likeness(left: string, right: string): number {
+  if (left === right) return 1;
+  if (left.length < 4 || right.length < 4) return 0;
+  return 1 - distance(left, right) / Math.max(left.length, right.length);
+}
+
+/** Letters to insert, drop, change or swap with their neighbour. */
+function distance(left: string, right: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: right.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= left.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= right.length; j += 1) {
+      const change = (last[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
+      row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, change, isSwap ? (before[j - 2] ?? 0) + 1 : Infinity);
+    }
+    [before, last] = [last, row];
+  }
+  return last[right.length] ?? 0;
+}

@@ -1,0 +1,100 @@
+/** Finds the records in JSON that arrives in pieces, holding one record at a time. */
+
+export class UnreadableJson extends Error {
+  override readonly name = 'UnreadableJson';
+}
+
+/** A list of records, records one after another (JSON lines), or an object with a list of them: `{"voters": [...]}`. */
+export type JsonShape = 'list' | 'lines' | 'wrapped';
+
+/** The shape, from how the text begins. Throws UnreadableJson. */
+export function jsonShape(head: string): JsonShape {
+  const text = head.trimStart();
+  if (text.startsWith('[')) return 'list';
+  if (!text.startsWith('{')) throw new UnreadableJson('The file does not begin like JSON: a list of records, or one record per line');
+  const [line = '', ...more] = text.split(/\r?\n/);
+  const first = parsedOrNull(line);
+  if (first === null) return 'wrapped';
+  const holdsRecords = Object.values(first).some((value) => Array.isArray(value) && typeof value[0] === 'object');
+  return holdsRecords && more.every((rest) => rest.trim() === '') ? 'wrapped' : 'lines';
+}
+
+function parsedOrNull(text: string): object | null {
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return null;
+  }
+}
+
+const depthOfRecords: Record<JsonShape, number> = { list: 1, lines: 0, wrapped: 2 };
+
+export interface JsonRecords {
+  /** Takes the next piece of text and answers the records that are complete now. Throws UnreadableJson. */
+  push(text: string): unknown[];
+  /** Throws UnreadableJson when the text stopped in the middle of something. */
+  end(): void;
+}
+
+/** `mostCharacters` bounds one record. */
+export function jsonRecords(shape: JsonShape, mostCharacters: number): JsonRecords {
+  const at = depthOfRecords[shape];
+  const open: string[] = [];
+  let [isString, isEscaped, found] = [false, false, 0];
+  let record: string | null = null;
+
+  function startsRecord(char: string): boolean {
+    return char === '{' && open.length === at && (shape !== 'wrapped' || open[1] === '[');
+  }
+
+  function isInside(char: string): boolean {
+    if (!isString) return false;
+    if (isEscaped) isEscaped = false;
+    else if (char === '\\') isEscaped = true;
+    else if (char === '"') isString = false;
+    return true;
+  }
+
+  function push(text: string): unknown[] {
+    const records: unknown[] = [];
+    let from = 0;
+    for (let place = 0; place < text.length; place += 1) {
+      const char = text[place] ?? '';
+      if (isInside(char)) continue;
+      if (char === '"') isString = true;
+      else if (char === '{' || char === '[') {
+        if (startsRecord(char)) [record, from] = ['', place];
+        open.push(char);
+      } else if (char === '}' || char === ']') {
+        close(char);
+        if (record === null || open.length !== at) continue;
+        records.push(read(record + text.slice(from, place + 1)));
+        record = null;
+      }
+    }
+    if (record !== null) record += text.slice(from);
+    if ((record?.length ?? 0) > mostCharacters) throw new UnreadableJson(`Record ${found + 1} is longer than ${mostCharacters} characters`);
+    return records;
+  }
+
+  function close(char: string): void {
+    const opener = open.pop();
+    if (opener !== (char === '}' ? '{' : '[')) throw new UnreadableJson(`A bracket does not match after record ${found}`);
+  }
+
+  function read(text: string): unknown {
+    found += 1;
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      throw new UnreadableJson(`Record ${found} is not valid JSON`);
+    }
+  }
+
+  return {
+    push,
+    end() {
+      if (isString || open.length > 0) throw new UnreadableJson(`The file stops in the middle of record ${found + 1}`);
+    },
+  };
+}

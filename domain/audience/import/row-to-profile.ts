@@ -1,0 +1,130 @@
+import { numberOf, readValue, dateOf, textOf, isBlank, listOf, type ColumnType } from './values.ts';
+import type { ImportPlan, PlannedColumn } from './plan.ts';
+import { voterTarget } from './voter-targets.ts';
+
+export interface RowProblem {
+  /** Place of the column in the file; null when it is about the row. */
+  column: number | null;
+  problem: string;
+}
+
+export type ReadRow = { profile: Record<string, unknown>; warnings: RowProblem[] } | { profile: null; problems: RowProblem[] };
+
+/** A row of cells as a profile's fields, by the plan. `year` is the current one, for ages from births. */
+export function readRow(cells: readonly unknown[], plan: ImportPlan, year: number): ReadRow {
+  return plan.target === 'voters' ? readVoter(cells, plan, year) : readCustomer(cells, plan);
+}
+
+const mainFields = ['firstName', 'lastName', 'age', 'gender', 'location', 'income', 'education', 'occupation', 'politicalLean'];
+
+function readVoter(cells: readonly unknown[], plan: ImportPlan, year: number): ReadRow {
+  const profile: Record<string, unknown> = {};
+  const warnings: RowProblem[] = [];
+  const composed: Record<string, unknown> = {};
+  for (const { index, to } of plan.columns) {
+    const cell = cells[index];
+    const kind = voterTarget(to)?.kind;
+    if (isBlank(cell)) continue;
+    if (to === 'fullName' || to === 'birthDate') composed[to] = cell;
+    else if (kind === 'list') profile[to] = listOf(cell);
+    else if (kind === 'text') profile[to] = textOf(cell);
+    else {
+      const number = numberOf(cell);
+      if (number === undefined || !Number.isInteger(number)) warnings.push({ column: index, problem: `${shown(cell)} is not a whole number` });
+      else profile[to] = number;
+    }
+  }
+  addAge(profile, composed['birthDate'], year, warnings, columnOf(plan, 'birthDate'));
+  const age = profile['age'];
+  const agePlace = columnOf(plan, 'age') ?? columnOf(plan, 'birthDate') ?? columnOf(plan, 'birthYear');
+  if (typeof age !== 'number')
+    return { profile: null, problems: warnings.length > 0 ? warnings : [{ column: agePlace, problem: 'The age is missing' }] };
+  if (age < 0 || age > 120) return { profile: null, problems: [{ column: agePlace, problem: `${age} is no age` }] };
+  addNames(profile, composed['fullName']);
+  const missing = mainFields.filter((field) => profile[field] === undefined);
+  profile['gender'] ??= 'unknown';
+  profile['firstName'] ??= 'Unnamed';
+  profile['lastName'] ??= 'voter';
+  profile['missingFields'] = missing;
+  profile['dataQuality'] = Math.round((1 - missing.length / mainFields.length) * 100) / 100;
+  return { profile, warnings };
+}
+
+function addAge(profile: Record<string, unknown>, birthDate: unknown, year: number, warnings: RowProblem[], column: number | null): void {
+  if (birthDate !== undefined) {
+    const date = dateOf(birthDate);
+    if (date === undefined) warnings.push({ column, problem: `${shown(birthDate)} is not a date` });
+    else profile['birthYear'] ??= Number(date.slice(0, 4));
+  }
+  const born = profile['birthYear'];
+  if (profile['age'] === undefined && typeof born === 'number') profile['age'] = year - born;
+}
+
+/** The last word is the family name, unless a comma says that it comes first. */
+function addNames(profile: Record<string, unknown>, fullName: unknown): void {
+  if (fullName === undefined) return;
+  const name = textOf(fullName);
+  const [before = '', after = ''] = name.split(',', 2).map((part) => part.trim());
+  const words = name.split(/\s+/);
+  const [first, last] = name.includes(',') ? [after, before] : words.length === 1 ? [name, ''] : [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
+  profile['firstName'] ??= first || 'Unnamed';
+  profile['lastName'] ??= last;
+}
+
+function readCustomer(cells: readonly unknown[], plan: ImportPlan): ReadRow {
+  const attributes: Record<string, unknown> = {};
+  const profile: Record<string, unknown> = { attributes };
+  const warnings: RowProblem[] = [];
+  for (const column of plan.columns) {
+    const cell = cells[column.index];
+    if (isBlank(cell)) continue;
+    if (column.to === 'tags') profile['tags'] = listOf(cell);
+    else if (column.to !== 'attribute') profile[column.to] = textOf(cell);
+    else addAttribute(attributes, column, cell, warnings);
+  }
+  const isEmpty = Object.keys(attributes).length === 0 && profile['name'] === undefined;
+  return isEmpty ? { profile: null, problems: [...warnings, { column: null, problem: 'The row is empty' }] } : { profile, warnings };
+}
+
+function addAttribute(attributes: Record<string, unknown>, column: PlannedColumn, cell: unknown, warnings: RowProblem[]): void {
+  const type = (column.type ?? 'text') as ColumnType;
+  const value = readValue(cell, type);
+  if (value === undefined) warnings.push({ column: column.index, problem: `${shown(cell)} is not ${typeWords[type]}` });
+  else if (value !== null) attributes[column.name ?? ''] = value;
+}
+
+const typeWords: Record<ColumnType, string> = { text: 'a text', number: 'a number', boolean: 'yes or no', date: 'a date', list: 'a list' };
+
+function columnOf(plan: ImportPlan, field: string): number | null {
+  return plan.columns.find((one) => one.to === field)?.index ?? null;
+}
+
+function shown(cell: unknown): string {
+  const text = textOf(cell);
+  return `‘${text.length > 40 ? `${text.slice(0, 39)}…` : text}’`;
+}
+
+/** Fields whose values tell whether two profiles are the same person, from the plan's columns. */
+export function duplicateFields(plan: ImportPlan): string[] {
+  const fields = plan.duplicateColumns.flatMap((index) => {
+    const column = plan.columns.find((one) => one.index === index);
+    if (!column) return [];
+    if (column.to === 'fullName') return ['firstName', 'lastName'];
+    if (column.to === 'birthDate') return ['birthYear'];
+    return [column.to === 'attribute' ? (column.name ?? '') : column.to];
+  });
+  return [...new Set(fields)];
+}
+
+/**
+ * What makes two profiles the same person: these fields, ignoring case and spaces around. A customer's attribute counts before a field of
+ * the same name. Null when all are blank: nobody is like nobody.
+ */
+export function duplicateKey(profile: Record<string, unknown>, fields: readonly string[]): string | null {
+  const attributes = (profile['attributes'] ?? {}) as Record<string, unknown>;
+  const parts = fields.map((field) => {
+    const value = attributes[field] ?? profile[field];
+    return isBlank(value) ? '' : textOf(value).toLowerCase();
+  });
+  return parts.every((part) => part === '') ? null : JSON.stringify(parts);
+}

@@ -1,0 +1,99 @@
+/** Cells as values: how a text is read as a number, a date, yes or no, or a list. */
+
+export type ColumnType = 'text' | 'number' | 'boolean' | 'date' | 'list';
+export const columnTypes: readonly ColumnType[] = ['text', 'number', 'boolean', 'date', 'list'];
+
+const yes = new Set(['yes', 'y', 'true', 'ja', 'si', 'sí', 'oui']);
+const no = new Set(['no', 'n', 'false', 'nein', 'non']);
+const separators = /[;|]/;
+
+export function isBlank(cell: unknown): boolean {
+  return cell === null || cell === undefined || (typeof cell === 'string' && /^\s*(n\/a|na|null|none|-)?\s*$/i.test(cell));
+}
+
+/** The cell as this type; undefined when it cannot be read so. A blank cell is null whatever the type. */
+export function readValue(cell: unknown, type: ColumnType): string | number | boolean | string[] | null | undefined {
+  if (isBlank(cell)) return null;
+  switch (type) {
+    case 'number':
+      return numberOf(cell);
+    case 'boolean':
+      return booleanOf(cell);
+    case 'date':
+      return dateOf(cell);
+    case 'list':
+      return listOf(cell);
+    case 'text':
+      return textOf(cell);
+  }
+}
+
+export function textOf(cell: unknown): string {
+  return (typeof cell === 'object' ? JSON.stringify(cell) : String(cell)).trim();
+}
+
+/** '1,204', '$75,000', '1.204,50', '12 %': one number. Undefined for anything else. */
+export function numberOf(cell: unknown): number | undefined {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
+  if (typeof cell !== 'string') return undefined;
+  const text = cell.trim().replaceAll(/[\s\u00a0\u202f'’]|^[$€£¥]|[$€£¥%]$/g, '');
+  const plain = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i;
+  const english = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+  const continental = /^[-+]?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/;
+  const read = plain.test(text) ? text : english.test(text) ? text.replaceAll(',', '') : continental.test(text) ? commaDecimal(text) : '';
+  const number = read === '' ? Number.NaN : Number(read);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function commaDecimal(text: string): string {
+  return text.replaceAll('.', '').replace(',', '.');
+}
+
+function booleanOf(cell: unknown): boolean | undefined {
+  if (typeof cell === 'boolean') return cell;
+  const text = textOf(cell).toLowerCase();
+  if (yes.has(text) || text === '1') return true;
+  return no.has(text) || text === '0' ? false : undefined;
+}
+
+/** As `2026-11-21`, from ISO, `11/21/2026` or `21.11.2026`; a slash date whose first part is above 12 begins with the day. */
+export function dateOf(cell: unknown): string | undefined {
+  const text = textOf(cell);
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
+  if (dotted) return dayOf(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  if (!slashed) return undefined;
+  const [first, second, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
+  return first > 12 ? dayOf(year, second, first) : dayOf(year, first, second);
+}
+
+function dayOf(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/** Entries between semicolons or bars, or between commas when there is neither. */
+export function listOf(cell: unknown): string[] {
+  if (Array.isArray(cell)) return cell.map(textOf).filter((entry) => entry !== '');
+  const text = textOf(cell);
+  return text
+    .split(separators.test(text) ? separators : ',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+/** What all (but a few stray) cells of a column can be read as; text when nothing narrower fits. Blank cells say nothing. */
+export function detectType(cells: readonly unknown[]): ColumnType {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  if (filled.length === 0) return 'text';
+  const fits = (test: (cell: unknown) => boolean) => filled.filter(test).length >= filled.length * 0.9;
+  if (fits((cell) => booleanOf(cell) !== undefined && cell !== '1' && cell !== '0' && typeof cell !== 'number')) return 'boolean';
+  // A code with leading zeros (a post code, an id) is no quantity.
+  if (fits((cell) => numberOf(cell) !== undefined && !/^0\d/.test(textOf(cell)))) return 'number';
+  if (fits((cell) => dateOf(cell) !== undefined)) return 'date';
+  const lists = filled.filter((cell) => Array.isArray(cell) || separators.test(textOf(cell))).length;
+  return lists >= filled.length * 0.4 ? 'list' : 'text';
+}

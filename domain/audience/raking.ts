@@ -1,0 +1,128 @@
+/** Weights that make a sample's shares equal to known ones: raking, also called iterative proportional fitting (Deming & Stephan 1940). */
+
+/** Wanted shares by field and category, each field adding up to 1: `{ gender: { female: 0.51, male: 0.49 } }`. */
+export type Marginals = Record<string, Record<string, number>>;
+
+/** People who share a category in every field; raking needs no more of them than how many they are. */
+export interface Cell {
+  /** Category by field. */
+  categories: Record<string, string>;
+  count: number;
+}
+
+export interface Raked {
+  /** Multipliers by field and category. A profile's weight is their product; the mean weight is 1. */
+  factors: Marginals;
+  isConverged: boolean;
+  rounds: number;
+  /** Largest distance between a share reached and the one wanted, in points of 1. */
+  largestGap: number;
+  /** Kish's 1 + cv²: how many times larger the variance is than that of as many equal weights. */
+  designEffect: number;
+  /** Profiles of equal weight that would be as telling. */
+  effectiveSize: number;
+  /** Reached shares by field and category. */
+  reached: Marginals;
+}
+
+export class TargetsCannotBeMet extends Error {
+  override readonly name = 'TargetsCannotBeMet';
+}
+
+const tolerance = 1e-6;
+const mostRounds = 500;
+
+/** Rakes the cells to the targets. Throws TargetsCannotBeMet for a wanted category nobody is in. */
+export function rake(cells: readonly Cell[], targets: Marginals): Raked {
+  const fields = Object.keys(targets);
+  const shares = Object.fromEntries(fields.map((field) => [field, sharesOf(field, targets[field] ?? {}, cells)]));
+  const total = cells.reduce((sum, cell) => sum + cell.count, 0);
+  const factors: Marginals = Object.fromEntries(fields.map((field) => [field, mapValues(shares[field] ?? {}, () => 1)]));
+  let rounds = 0;
+  let gap = largestGap(cells, factors, shares);
+  while (gap > tolerance && rounds < mostRounds) {
+    for (const field of fields) scaleField(field, cells, factors, shares[field] ?? {}, total);
+    rounds += 1;
+    gap = largestGap(cells, factors, shares);
+  }
+  return {
+    factors,
+    isConverged: gap <= tolerance,
+    rounds,
+    largestGap: gap,
+    reached: weightedShares(cells, factors, fields),
+    ...spread(cells, factors),
+  };
+}
+
+/** Weight of somebody in these categories; a category the weights know nothing of counts as it is. */
+export function weightOf(categories: Record<string, string>, factors: Marginals): number {
+  return Object.entries(factors).reduce((weight, [field, byCategory]) => weight * (byCategory[categories[field] ?? ''] ?? 1), 1);
+}
+
+/** Shares by field and category, weighted by the factors; with none, as they are. */
+export function weightedShares(cells: readonly Cell[], factors: Marginals, fields: readonly string[]): Marginals {
+  const total = cells.reduce((sum, cell) => sum + cell.count * weightOf(cell.categories, factors), 0);
+  return Object.fromEntries(fields.map((field) => [field, mapValues(sums(field, cells, factors), (sum) => (total > 0 ? sum / total : 0))]));
+}
+
+/** Categories that are not named in the targets keep, together, what the named ones leave. */
+function sharesOf(field: string, wanted: Record<string, number>, cells: readonly Cell[]): Record<string, number> {
+  const held = mapValues(sums(field, cells, {}), (sum) => sum);
+  for (const [category, share] of Object.entries(wanted)) {
+    if (!Number.isFinite(share) || share < 0) throw new TargetsCannotBeMet(`The share of ${category} in ${field} must be 0 or more`);
+    if (share > 0 && !held[category])
+      throw new TargetsCannotBeMet(`Nobody in this segment has ${field} ${category}, so no weight can reach its share`);
+  }
+  const named = Object.values(wanted).reduce((sum, share) => sum + share, 0);
+  const unnamed = Object.entries(held).filter(([category]) => wanted[category] === undefined);
+  const unnamedCount = unnamed.reduce((sum, [, count]) => sum + count, 0);
+  if (named > 1 + 1e-3 || (unnamedCount === 0 && named < 1 - 1e-3))
+    throw new TargetsCannotBeMet(`The shares of ${field} add up to ${Math.round(named * 1000) / 10} %, not 100 %`);
+  const left = Math.max(0, 1 - named);
+  const whole = named + (unnamedCount > 0 ? left : 0);
+  const rest = unnamed.map(([category, count]): [string, number] => [category, (left * count) / unnamedCount / whole]);
+  return Object.fromEntries([...Object.entries(wanted).map(([category, share]): [string, number] => [category, share / whole]), ...rest]);
+}
+
+function scaleField(field: string, cells: readonly Cell[], factors: Marginals, wanted: Record<string, number>, total: number): void {
+  const now = sums(field, cells, factors);
+  const own = factors[field] ?? {};
+  for (const [category, share] of Object.entries(wanted)) {
+    const held = now[category] ?? 0;
+    if (held > 0) own[category] = ((own[category] ?? 1) * share * total) / held;
+  }
+}
+
+function sums(field: string, cells: readonly Cell[], factors: Marginals): Record<string, number> {
+  const byCategory: Record<string, number> = {};
+  for (const cell of cells) {
+    const category = cell.categories[field] ?? '';
+    byCategory[category] = (byCategory[category] ?? 0) + cell.count * weightOf(cell.categories, factors);
+  }
+  return byCategory;
+}
+
+function largestGap(cells: readonly Cell[], factors: Marginals, wanted: Marginals): number {
+  const reached = weightedShares(cells, factors, Object.keys(wanted));
+  const gaps = Object.entries(wanted).flatMap(([field, shares]) =>
+    Object.entries(shares).map(([category, share]) => Math.abs((reached[field]?.[category] ?? 0) - share)),
+  );
+  return Math.max(0, ...gaps);
+}
+
+function spread(cells: readonly Cell[], factors: Marginals): { designEffect: number; effectiveSize: number } {
+  let [count, sum, squares] = [0, 0, 0];
+  for (const cell of cells) {
+    const weight = weightOf(cell.categories, factors);
+    count += cell.count;
+    sum += cell.count * weight;
+    squares += cell.count * weight * weight;
+  }
+  if (sum === 0) return { designEffect: 1, effectiveSize: 0 };
+  return { designEffect: (count * squares) / (sum * sum), effectiveSize: (sum * sum) / squares };
+}
+
+function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
