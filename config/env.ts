@@ -11,6 +11,8 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Where people reach this installation; links in mails start with it. */
   PUBLIC_URL: z.url().optional(),
+  /** Domain that passkeys are made for: the host of PUBLIC_URL or a domain above it. Changed, the passkeys made before are of no use. */
+  RELYING_PARTY_ID: z.string().default(''),
   /** Folder that holds the data of a local stack. */
   SOUNDINGS_HOME: z.string().default('.soundings'),
   DATABASE_URL: z.string().default('postgres://soundings@127.0.0.1:5432/soundings'),
