@@ -87,7 +87,7 @@ export function coalesced(waiting: Map<string, FeedEvent>, event: FeedEvent): vo
     waiting.set('gap', event);
     return;
   }
-  const key = `${event.model} ${event.id} ${event.operation}`;
+  const key = `${event.model} ${event.rowId ?? event.id} ${event.operation}`;
   waiting.delete(key);
   if (waiting.size >= maxWaiting) {
     waiting.clear();

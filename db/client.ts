@@ -13,7 +13,9 @@ export function openDatabase(url: string, poolSize = 12): Db {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
   // An idle connection that dies (Postgres restarts) is replaced on next use; unhandled it would end the process.
   pool.on('error', () => undefined);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  // With an underscore before each capital a name such as isOAuth comes back as it went in.
+  const names = new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBetweenUppercaseLetters: true });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [names] });
 }
 
 /** Throws when Postgres does not answer. */

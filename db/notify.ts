@@ -8,7 +8,9 @@ export const changeChannel = 'soundings_changes';
 /** That a row changed, without its content: whoever wants it reads it through their own access rule. */
 export interface Change {
   model: string;
+  /** The key of the row; `rowId` tells it from others of one natural key. */
   id: string;
+  rowId?: string;
   operation: 'create' | 'update' | 'delete';
   /** User id; null when nobody owns the row. */
   owner: string | null;

@@ -107,6 +107,27 @@ export class RecordExists extends ProductError {
   }
 }
 
+/** A natural key that names rows of several owners, none of them the caller's own. */
+export class KeyNotUnique extends ProductError {
+  constructor(model: string, key: string) {
+    super('conflict', `Several people have a ${model} with this ${key}; list them, or narrow the write with a condition`, { field: key });
+  }
+}
+
+/** A field that speaks to everybody, such as being built in. */
+export class ServiceOnlyField extends ProductError {
+  constructor(field: string) {
+    super('forbidden', `${field} can be set by the service only`, { field });
+  }
+}
+
+/** A model that this kind of credential does not open. */
+export class WayNotOpen extends ProductError {
+  constructor(model: string, credential: 'an API key' | 'IAM credentials') {
+    super('forbidden', `${model} cannot be reached with ${credential}`);
+  }
+}
+
 /** A row that may be read but not written: a sample, a built-in. */
 export class RecordReadOnly extends ProductError {
   constructor(model: string) {

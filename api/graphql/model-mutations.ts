@@ -42,10 +42,10 @@ function keyInput(model: Model, name: string): AnyInput {
 }
 
 async function create(ctx: ApiContext, model: Model, input: Row, condition: unknown): Promise<DataRecord> {
-  const crud = crudContextOf(ctx);
+  const crud = crudContextOf(ctx, model);
   const behaviour = modelBehaviours[model.name as ModelName];
   if (behaviour?.create === undefined) return createRecord(crud, model, input, condition);
-  const values = await withOwner(untyped(ctx.db), crud, model, checkedInput(model, input, 'create'), 'create');
+  const values = await withOwner(untyped(ctx.db), crud, model, checkedInput(model, input, 'create'));
   const id = await behaviour.create(ctx, values);
   const record = await getRecord(crud, model, id);
   if (record === null) throw new RecordNotFound(model.name);
@@ -53,7 +53,7 @@ async function create(ctx: ApiContext, model: Model, input: Row, condition: unkn
 }
 
 async function remove(ctx: ApiContext, model: Model, input: Row, condition: unknown): Promise<DataRecord> {
-  const crud = crudContextOf(ctx);
+  const crud = crudContextOf(ctx, model);
   const beforeDelete = modelBehaviours[model.name as ModelName]?.beforeDelete;
   const record = beforeDelete === undefined ? null : await getRecord(crud, model, input[model.key] as string, condition);
   if (record !== null) await beforeDelete?.(ctx, record);
@@ -72,7 +72,7 @@ for (const model of registeredModels) {
     [names.create]: { input: inputs.create, run: create },
     [names.update]: {
       input: inputs.update,
-      run: (ctx: ApiContext, of: Model, input: Row, when: unknown) => updateRecord(crudContextOf(ctx), of, input, when),
+      run: (ctx: ApiContext, of: Model, input: Row, when: unknown) => updateRecord(crudContextOf(ctx, of), of, input, when),
     },
     [names.delete]: { input: inputs.delete, run: remove },
   };

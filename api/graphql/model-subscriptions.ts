@@ -2,7 +2,7 @@ import type { Access } from '../../db/crud/access.ts';
 import { checkDeletionFilter, deletionMatches } from '../../db/crud/deletions.ts';
 import type { DataRecord } from '../../db/crud/context.ts';
 import { filterSql } from '../../db/crud/filter.ts';
-import { getRecord } from '../../db/crud/read.ts';
+import { getRecordOfRow } from '../../db/crud/read.ts';
 import type { Change } from '../../db/notify.ts';
 import { StreamInterrupted } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
@@ -21,7 +21,7 @@ function mayHear(access: Access, change: Change): boolean {
 }
 
 function changesOf(ctx: ApiContext, model: Model, operation: Change['operation'], filter: unknown): AsyncIterableIterator<DataRecord> {
-  const access = accessOf(ctx.viewer);
+  const access = accessOf(ctx.viewer, model);
   // A filter that cannot work is refused now, not at the first change.
   if (operation === 'delete') checkDeletionFilter(model, filter);
   filterSql(model, filter);
@@ -32,8 +32,8 @@ function changesOf(ctx: ApiContext, model: Model, operation: Change['operation']
 /** The row as the subscriber may read it now; undefined drops the event. */
 async function recordAfter(ctx: ApiContext, model: Model, event: FeedEvent, filter: unknown): Promise<DataRecord | undefined> {
   if (event.operation === 'gap') throw new StreamInterrupted();
-  const crud = crudContextOf(ctx);
-  if (event.operation !== 'delete') return (await getRecord(crud, model, event.id, filter)) ?? undefined;
+  const crud = crudContextOf(ctx, model);
+  if (event.operation !== 'delete') return (await getRecordOfRow(crud, model, event.rowId ?? event.id, filter)) ?? undefined;
   return (await deletionMatches(crud, model, event.id, filter)) ? { [model.key]: event.id } : undefined;
 }
 

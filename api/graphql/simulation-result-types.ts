@@ -53,7 +53,7 @@ const InsightsRef = builder.objectRef<Insights>('Insights').implement({
   }),
 });
 
-export const ResultRef = builder.objectRef<SimulationResult>('SimulationResult').implement({
+export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implement({
   fields: (t) => ({
     id: t.exposeID('id', always),
     jobId: t.exposeString('jobId', always),

@@ -1,12 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Model } from '../../domain/models/model.ts';
+import { parentPaths, type Model, type ParentPath } from '../../domain/models/model.ts';
 import { allOf, anyOf, column, modelNamed, type AnyDb, type Condition, type Row } from './untyped.ts';
 
 /** Whose rows a call may touch: one person's, or (the service identity) everybody's. */
 export type Access = { readonly as: 'user'; readonly userId: string } | { readonly as: 'service' };
 
-/** The hidden column of models whose specification names no owner. */
-export const ownerColumn = 'ownerId';
+type Rule = (model: Model, access: Access, table: string) => Condition;
 
 /** SQL that is true for rows the caller may write: their own, or those under a row of their own. `table` is the name or alias in the query. */
 export function writeRule(model: Model, access: Access, table: string): Condition {
@@ -20,37 +19,50 @@ export function readRule(model: Model, access: Access, table: string): Condition
   return anyOf([own, sql<SqlBool>`${column(table, model.publicWhen)}`]);
 }
 
-function ruleOf(model: Model, access: Access, table: string, parentRule: typeof readRule): Condition {
+function ruleOf(model: Model, access: Access, table: string, parentRule: Rule): Condition {
   if (access.as === 'service') return allOf([]);
-  const { owner } = model;
-  if (owner.by === 'field') return sql<SqlBool>`${column(table, owner.field)} = ${access.userId}`;
-  if (owner.by === 'hidden') return sql<SqlBool>`${column(table, ownerColumn)} = ${access.userId}`;
-  return anyOf(owner.models.map((name) => parentHolds(modelNamed(name), access, column(table, owner.field), `${table}_parent`, parentRule)));
+  const owner = ownerField(model);
+  if (owner !== undefined) return sql<SqlBool>`${column(table, owner)} = ${access.userId}`;
+  const paths = parentPaths(model);
+  return anyOf(
+    paths.map((path, place) => {
+      // Only the first filled field counts: a row of somebody else's panel is not mine because it also names my simulation.
+      const unfilled = paths.slice(0, place).map(({ field }) => sql<SqlBool>`${column(table, field)} is null`);
+      return allOf([...unfilled, parentHolds(path, access, column(table, path.field), `${table}_${place}`, parentRule)]);
+    }),
+  );
 }
 
-function parentHolds(parent: Model, access: Access, key: unknown, alias: string, rule: typeof readRule): Condition {
-  const rows = sql`select 1 from ${sql.table(parent.table)} as ${sql.ref(alias)} where ${column(alias, parent.key)} = ${key}`;
+function parentHolds({ model }: ParentPath, access: Access, key: unknown, alias: string, rule: Rule): Condition {
+  const parent = modelNamed(model);
+  const rows = sql`select 1 from ${sql.table(parent.table)} as ${sql.ref(alias)} where ${column(alias, 'id')} = ${key}`;
   return sql<SqlBool>`exists (${rows} and ${rule(parent, access, alias)})`;
 }
 
 /** Whether the caller may hang a row under this parent. Unknown and somebody else's look the same. */
-export async function mayUseParent(db: AnyDb, model: Model, access: Access, parentKey: string): Promise<boolean> {
-  if (model.owner.by !== 'parent') return true;
-  const parents = model.owner.models.map((name) => parentHolds(modelNamed(name), access, sql`${parentKey}::text`, 'parent', writeRule));
-  const answer = await sql<{ holds: boolean }>`select ${anyOf(parents)} as holds`.execute(db);
+export async function mayUseParent(db: AnyDb, path: ParentPath, access: Access, parentId: string): Promise<boolean> {
+  const holds = parentHolds(path, access, sql`${parentId}::text`, 'parent', writeRule);
+  const answer = await sql<{ holds: boolean }>`select ${holds} as holds`.execute(db);
   return answer.rows[0]?.holds === true;
+}
+
+/** The column that holds the owner's id; undefined for rows that belong to the owner of their parent. */
+export function ownerField({ owner }: Model): string | undefined {
+  if (owner.by === 'field') return owner.field;
+  return owner.by === 'hidden' ? 'ownerId' : undefined;
 }
 
 /** The user a row belongs to, through its parents; null when nobody owns it. */
 export async function ownerOf(db: AnyDb, model: Model, row: Row): Promise<string | null> {
-  const { owner } = model;
-  if (owner.by !== 'parent') return (row[owner.by === 'field' ? owner.field : ownerColumn] as string | null | undefined) ?? null;
-  const key = row[owner.field];
-  if (typeof key !== 'string') return null;
-  for (const name of owner.models) {
-    const parent = modelNamed(name);
-    const found = await db.selectFrom(parent.table).selectAll().where(parent.key, '=', key).executeTakeFirst();
-    if (found !== undefined) return ownerOf(db, parent, found);
-  }
-  return null;
+  const field = ownerField(model);
+  if (field !== undefined) return (row[field] as string | null | undefined) ?? null;
+  const path = parentPaths(model).find((each) => typeof row[each.field] === 'string');
+  if (path === undefined) return null;
+  const parent = modelNamed(path.model);
+  const found = await db
+    .selectFrom(parent.table)
+    .selectAll()
+    .where('id', '=', row[path.field] as string)
+    .executeTakeFirst();
+  return found === undefined ? null : ownerOf(db, parent, found);
 }

@@ -9,5 +9,6 @@ import { untyped, type Row } from './untyped.ts';
 export async function announce(trx: Transaction<Database>, model: Model, operation: Change['operation'], row: Row): Promise<void> {
   const owner = await ownerOf(untyped(trx), model, row);
   const jobId = typeof row['jobId'] === 'string' ? { jobId: row['jobId'] } : {};
-  await notifyChange(trx, { model: model.name, id: row[model.key] as string, operation, owner, ...jobId });
+  const rowId = model.key === 'id' ? {} : { rowId: row['id'] as string };
+  await notifyChange(trx, { model: model.name, id: row[model.key] as string, ...rowId, operation, owner, ...jobId });
 }

@@ -2,6 +2,7 @@ import { FixedField, InvalidInput, WorkflowOwnedField } from '../../domain/error
 import type { Field, Model } from '../../domain/models/model.ts';
 import { isMask } from '../secrets.ts';
 import { checkedValue } from './check-value.ts';
+import { dataLimits } from './limits.ts';
 import { openFields, type Row } from './untyped.ts';
 
 /** Accepted because clients send them, and ignored: the server's clock sets them. */
@@ -13,9 +14,10 @@ const serverSet = new Set(['createdAt', 'updatedAt']);
  */
 export function checkedInput(model: Model, input: Row, verb: 'create' | 'update'): Row {
   const fields = new Map(openFields(model));
-  const values: Row = {};
+  // The key names the row of an update; a natural one is given on create, an id may be.
+  const values: Row = verb === 'create' && fields.has(model.key) ? { [model.key]: checkedKey(model, input) } : {};
   for (const [name, value] of Object.entries(input)) {
-    if (value === undefined || serverSet.has(name) || (name === model.key && !fields.has(name))) continue;
+    if (value === undefined || serverSet.has(name) || name === model.key) continue;
     const field = fields.get(name);
     if (field === undefined) throw new InvalidInput(`${model.name} has no field ${name.slice(0, 100)}`, name.slice(0, 100));
     if (isWritten(name, field, value, verb)) values[name] = value === null ? absent(name, field) : checkedValue(name, field, value);
@@ -26,7 +28,12 @@ export function checkedInput(model: Model, input: Row, verb: 'create' | 'update'
 
 /** The key an input names, checked. Throws InvalidInput when it is missing or malformed. */
 export function checkedKey(model: Model, input: Row): string {
-  return checkedValue(model.key, { kind: 'id', options: {} }, input[model.key]) as string;
+  const key = input[model.key];
+  if (model.key === 'id') return checkedValue('id', { kind: 'id', options: {} }, key) as string;
+  const text = checkedValue(model.key, { kind: 'string', options: {} }, key) as string;
+  const { natural } = dataLimits.key;
+  if (text.length === 0 || text.length > natural) throw new InvalidInput(`${model.key} must have 1 to ${natural} characters`, model.key);
+  return text;
 }
 
 function isWritten(name: string, field: Field, value: unknown, verb: 'create' | 'update'): boolean {

@@ -1,7 +1,6 @@
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Field, FieldKind } from '../../domain/models/model.ts';
-
-const maxListItems = 10_000;
+import { dataLimits } from './limits.ts';
 
 /** The value if it fits the field, else InvalidInput naming the field. Null is the caller's business. */
 export function checkedValue(name: string, field: Field, value: unknown): unknown {
@@ -16,7 +15,8 @@ type Problem = string | undefined;
 
 /** For each kind, what a value must be (when it is not). */
 const problems: Record<FieldKind, (value: unknown) => Problem> = {
-  id: (value) => (isText(value) && value.length > 0 && value.length <= 256 ? undefined : 'an id of 1 to 256 characters'),
+  id: (value) =>
+    isText(value) && value.length > 0 && value.length <= dataLimits.key.id ? undefined : `an id of 1 to ${dataLimits.key.id} characters`,
   string: (value) => (isText(value) ? undefined : 'text without null characters'),
   int: (value) => (Number.isInteger(value) && Math.abs(value as number) < 2 ** 31 ? undefined : 'a whole number of at most 32 bits'),
   float: (value) => (Number.isFinite(value) ? undefined : 'a number'),
@@ -24,8 +24,8 @@ const problems: Record<FieldKind, (value: unknown) => Problem> = {
   datetime: (value) => (isTime(value) ? undefined : 'a date and time'),
   json: (value) => (value !== undefined && isStorableJson(value) ? undefined : 'JSON without null characters'),
   jsonText: (value) => (isText(value) && isJsonText(value) ? undefined : 'JSON text'),
-  strings: (value) => (isListOf(value, isText) ? undefined : `a list of at most ${maxListItems} texts`),
-  floats: (value) => (isListOf(value, (item) => Number.isFinite(item)) ? undefined : `a list of at most ${maxListItems} numbers`),
+  strings: (value) => (isListOf(value, isText) ? undefined : `a list of at most ${dataLimits.listItems} texts`),
+  floats: (value) => (isListOf(value, (item) => Number.isFinite(item)) ? undefined : `a list of at most ${dataLimits.listItems} numbers`),
 };
 
 /** Postgres stores neither null characters nor half a surrogate pair. */
@@ -41,7 +41,7 @@ function isTime(value: unknown): boolean {
 }
 
 function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.length <= maxListItems && value.every(fits);
+  return Array.isArray(value) && value.length <= dataLimits.listItems && value.every(fits);
 }
 
 function isJsonText(text: string): boolean {

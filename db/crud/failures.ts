@@ -14,6 +14,7 @@ function productErrorOf(modelName: string, error: unknown): unknown {
   const code = codeOf(error);
   if (code === '23505') return new RecordExists(modelName);
   if (code === '23503') return new InvalidInput(`${modelName} refers to a row that does not exist`);
+  if (code === '54000') return new InvalidInput(`A value of ${modelName} that rows are found by is too long`);
   if (code.startsWith('22')) return new InvalidInput(`A value of ${modelName} cannot be stored`);
   return isAway(error) ? new ServiceUnavailable(error) : error;
 }

@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
+import { dataLimits } from './limits.ts';
 import { operatorSql } from './operators.ts';
 import { allOf, anyOf, searchableField, type Condition } from './untyped.ts';
 
-export const filterLimits = { depth: 5, listItems: 100, comparisons: 500 } as const;
+const limits = dataLimits.filter;
 
 interface Budget {
   comparisons: number;
@@ -19,7 +20,7 @@ export function filterSql(model: Model, filter: unknown, table: string = model.t
 }
 
 function groupSql(model: Model, filter: unknown, table: string, depth: number, budget: Budget): Condition {
-  if (depth > filterLimits.depth) throw new InvalidInput(`A filter may be at most ${filterLimits.depth} levels deep`, 'filter');
+  if (depth > limits.depth) throw new InvalidInput(`A filter may be at most ${limits.depth} levels deep`, 'filter');
   const parts = Object.entries(objectOf(filter, 'A filter')).filter(([, value]) => value !== undefined);
   return allOf(parts.map(([name, value]) => partSql(model, name, value, table, depth, budget)));
 }
@@ -28,8 +29,7 @@ function partSql(model: Model, name: string, value: unknown, table: string, dept
   if (name === 'not') return sql<SqlBool>`not ${groupSql(model, value, table, depth + 1, budget)}`;
   if (name !== 'and' && name !== 'or') return comparisonSql(model, name, value, table, budget);
   const groups = Array.isArray(value) ? value : [value];
-  if (groups.length === 0 || groups.length > filterLimits.listItems)
-    throw new InvalidInput(`${name} must list 1 to ${filterLimits.listItems} filters`, 'filter');
+  if (groups.length === 0 || groups.length > limits.list) throw new InvalidInput(`${name} must list 1 to ${limits.list} filters`, 'filter');
   const conditions = groups.map((group) => groupSql(model, group, table, depth + 1, budget));
   return name === 'and' ? allOf(conditions) : anyOf(conditions);
 }
@@ -40,8 +40,7 @@ function comparisonSql(model: Model, name: string, value: unknown, table: string
   const operators = Object.entries(objectOf(value, `The filter of ${name}`)).filter(([, operand]) => operand !== undefined);
   if (operators.length === 0) throw new InvalidInput(`The filter of ${name} needs an operator`, 'filter');
   budget.comparisons += operators.length;
-  if (budget.comparisons > filterLimits.comparisons)
-    throw new InvalidInput(`A filter may hold at most ${filterLimits.comparisons} comparisons`, 'filter');
+  if (budget.comparisons > limits.comparisons) throw new InvalidInput(`A filter may hold at most ${limits.comparisons} comparisons`, 'filter');
   return allOf(operators.map(([operator, operand]) => operatorSql({ name, field, table }, operator, operand)));
 }
 

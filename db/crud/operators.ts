@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Field, FieldKind } from '../../domain/models/model.ts';
 import { checkedValue } from './check-value.ts';
-import { column, type Condition } from './untyped.ts';
+import { column, isAlwaysThere, type Condition } from './untyped.ts';
 
 export type Operator = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'between' | 'beginsWith' | 'contains' | 'notContains' | 'attributeExists';
 
@@ -56,6 +56,8 @@ export function operatorSql(target: Target, operator: string, operand: unknown):
       if (typeof operand !== 'boolean') throw new InvalidInput(`attributeExists of ${target.name} must be true or false`, 'filter');
       return operand ? sql<SqlBool>`${left} is not null` : sql<SqlBool>`${left} is null`;
     case 'eq':
+      // Where there is always a value plain equality is never null either, and can use an index: ids come in lists.
+      if (operand !== null && isAlwaysThere(target.field)) return sql<SqlBool>`${left} = ${valueOf(target, operand)}`;
       return sql<SqlBool>`${left} is not distinct from ${valueOf(target, operand)}`;
     case 'ne':
       return sql<SqlBool>`${left} is distinct from ${valueOf(target, operand)}`;

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Field } from '../../domain/models/model.ts';
 import { checkedValue } from './check-value.ts';
-import { column, type Condition, type Row } from './untyped.ts';
+import { dataLimits } from './limits.ts';
+import { column, isAlwaysThere, type Condition, type Row } from './untyped.ts';
 
-export const pageLimits = { usual: 100, most: 1_000 } as const;
+const limits = dataLimits.page;
 
 /** The order of a list: a sort field, then the id, both ascending or both descending. Absent sort values come last. */
 export interface PageOrder {
@@ -15,12 +16,12 @@ export interface PageOrder {
   direction: 'asc' | 'desc';
 }
 
-const place = z.object({ q: z.string(), v: z.union([z.string(), z.number(), z.boolean(), z.null()]), i: z.string().max(256) });
+const place = z.object({ q: z.string(), v: z.union([z.string(), z.number(), z.boolean(), z.null()]), i: z.string().max(dataLimits.key.id) });
 
 export function checkedLimit(limit: unknown): number {
-  if (limit === undefined || limit === null) return pageLimits.usual;
-  if (!Number.isInteger(limit) || (limit as number) < 1 || (limit as number) > pageLimits.most)
-    throw new InvalidInput(`limit must be 1 to ${pageLimits.most}`, 'limit');
+  if (limit === undefined || limit === null) return limits.usual;
+  if (!Number.isInteger(limit) || (limit as number) < 1 || (limit as number) > limits.most)
+    throw new InvalidInput(`limit must be 1 to ${limits.most}`, 'limit');
   return limit as number;
 }
 
@@ -63,8 +64,4 @@ function placeOf(token: string, fingerprint: string): z.infer<typeof place> {
     // Not a token of ours; the same answer as for one of another query.
   }
   throw new InvalidInput('nextToken does not belong to this query', 'nextToken');
-}
-
-function isAlwaysThere(field: Field): boolean {
-  return field.options.required === true || field.options.default !== undefined;
 }

@@ -7,6 +7,7 @@ import { checkedValue } from './check-value.ts';
 import type { CrudContext, DataPage, DataRecord } from './context.ts';
 import { namingFailures } from './failures.ts';
 import { filterSql } from './filter.ts';
+import { ownFirst, rowMeant } from './natural-keys.ts';
 import { operatorSql } from './operators.ts';
 import { afterToken, checkedLimit, orderSql, queryFingerprint, tokenAfter, type PageOrder } from './paging.ts';
 import { recordOf } from './stored.ts';
@@ -21,12 +22,20 @@ export interface ListQuery {
   readonly lookup?: { readonly of: Lookup; readonly partition: unknown; readonly sort?: unknown };
 }
 
-/** The record, or null when there is none for this caller. `filter` narrows further (subscriptions). */
+/** The record, or null when there is none for this caller. `filter` narrows further. Throws KeyNotUnique. */
 export async function getRecord(ctx: CrudContext, model: Model, key: string, filter?: unknown): Promise<DataRecord | null> {
   const named = checkedKey(model, { [model.key]: key });
   const keyHolds: Condition = sql`${column(model.table, model.key)} = ${named}`;
-  const rows = await rowsWhere(ctx, model, [keyHolds, filterSql(model, filter)], sql`order by ${column(model.table, 'id')} limit 1`);
-  return rows[0] === undefined ? null : recordOf(ctx, model, rows[0]);
+  const rows = await rowsWhere(ctx, model, [keyHolds, filterSql(model, filter)], sql`order by ${ownFirst(model, ctx.access)} limit 2`);
+  const row = rowMeant(model, ctx.access, rows);
+  return row === undefined ? null : recordOf(ctx, model, row);
+}
+
+/** The same for one row of the table, whatever its natural key. */
+export async function getRecordOfRow(ctx: CrudContext, model: Model, rowId: string, filter?: unknown): Promise<DataRecord | null> {
+  const idHolds: Condition = sql`${column(model.table, 'id')} = ${rowId}`;
+  const [row] = await rowsWhere(ctx, model, [idHolds, filterSql(model, filter)], sql`limit 1`);
+  return row === undefined ? null : recordOf(ctx, model, row);
 }
 
 /** One page of what the caller may read. Throws InvalidInput for bad filters, limits and tokens. */

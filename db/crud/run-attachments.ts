@@ -19,12 +19,16 @@ export function withoutKeys(attachments: string): { attachments: string; keys: R
   return { attachments: JSON.stringify(rest), keys: keysOf(apiKeys) };
 }
 
-/** Takes the keys out of a write to a run; other models pass as they are. */
+/** Takes the keys out of a write. A run keeps them, encrypted; older records have nothing to use them for, so theirs are dropped. */
 export function attachmentKeysOf(model: Model, values: Row): { values: Row; keys?: RunKeys } {
-  const text = values['attachments'];
-  if (model.name !== 'DynamicSimulationRun' || typeof text !== 'string') return { values };
-  const { attachments, keys } = withoutKeys(text);
-  return { values: { ...values, attachments }, keys };
+  const given = values['attachments'];
+  if (model.name === 'DynamicSimulationRun' && typeof given === 'string') {
+    const { attachments, keys } = withoutKeys(given);
+    return { values: { ...values, attachments }, keys };
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { values };
+  const { apiKeys: _dropped, ...attachments } = given as Row;
+  return { values: { ...values, attachments } };
 }
 
 /** Stores the keys encrypted, as long as the run is open: they are erased when it ends. */

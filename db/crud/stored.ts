@@ -12,7 +12,8 @@ export function storedValues(ctx: KeyHolder, model: Model, rowId: string, values
     const field = model.fields[name];
     if (value === null || field === undefined) stored[name] = value;
     else if (field.kind === 'json') stored[name] = JSON.stringify(value);
-    else if (field.options.secret) stored[name] = encryptSecret(value as string, { model: model.name, field: name, rowId }, ctx.encryptionKey);
+    else if (field.options.secret === true)
+      stored[name] = encryptSecret(value as string, { model: model.name, field: name, rowId }, ctx.encryptionKey);
     else stored[name] = value;
   }
   return stored;
@@ -23,15 +24,16 @@ export function recordOf(ctx: KeyHolder, model: Model, row: Row): DataRecord {
   const record: DataRecord = { [model.key]: row[model.key], createdAt: row['createdAt'], updatedAt: row['updatedAt'] };
   for (const [name, field] of openFields(model)) {
     const value = row[name];
-    record[name] = field.options.secret && typeof value === 'string' ? maskOf(ctx, model, name, row, value) : value;
+    record[name] = field.options.secret && typeof value === 'string' ? maskOf(ctx, model, name, row) : value;
   }
   return record;
 }
 
 /** A secret that cannot be opened (the installation's key changed) still shows that there is one. */
-function maskOf(ctx: KeyHolder, model: Model, field: string, row: Row, ciphertext: string): string {
+function maskOf(ctx: KeyHolder, model: Model, field: string, row: Row): string {
+  if (model.fields[field]?.options.secret === 'hash') return maskSecret('hash');
   try {
-    return maskSecret(decryptSecret(ciphertext, { model: model.name, field, rowId: row['id'] as string }, ctx.encryptionKey));
+    return maskSecret(decryptSecret(row[field] as string, { model: model.name, field, rowId: row['id'] as string }, ctx.encryptionKey));
   } catch {
     return maskSecret('unreadable');
   }

@@ -40,6 +40,11 @@ export function searchableField(model: Model, name: string): Field | undefined {
   return field === undefined || field.options.hidden || field.options.secret ? undefined : field;
 }
 
+/** Whether the column is never null. */
+export function isAlwaysThere(field: Field): boolean {
+  return field.options.required === true || field.options.default !== undefined;
+}
+
 export function column(table: string, name: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${table}.${name}`)}`;
 }

@@ -1,32 +1,51 @@
 import { sql } from 'kysely';
-import { ConditionFailed, OwnerNotAllowed, RecordNotFound, RecordReadOnly } from '../../domain/errors.ts';
-import type { Model } from '../../domain/models/model.ts';
-import { mayUseParent, ownerColumn, readRule, writeRule } from './access.ts';
+import { ConditionFailed, OwnerNotAllowed, RecordNotFound, RecordReadOnly, ServiceOnlyField } from '../../domain/errors.ts';
+import { parentPaths, type Model } from '../../domain/models/model.ts';
+import { mayUseParent, ownerField, readRule, writeRule } from './access.ts';
 import type { CrudContext } from './context.ts';
-import type { AnyDb, Condition, Row } from './untyped.ts';
-import { column } from './untyped.ts';
+import { openFields, column, type AnyDb, type Condition, type Row } from './untyped.ts';
 
 /**
  * The owner part of a write: a person's new row is theirs, and no write gives a row to somebody else or hangs it under what is
- * somebody else's. Returns the values with the owner filled in. Throws OwnerNotAllowed.
+ * somebody else's. `existing` is the row of an update. Returns the values with the owner filled in. Throws OwnerNotAllowed, ServiceOnlyField.
  */
-export async function withOwner(trx: AnyDb, ctx: CrudContext, model: Model, values: Row, verb: 'create' | 'update'): Promise<Row> {
-  const { access } = ctx;
-  const { owner } = model;
-  if (owner.by === 'parent') {
-    const parent = values[owner.field];
-    if (parent === undefined && verb === 'update') return values;
-    if (typeof parent !== 'string' || !(await mayUseParent(trx, model, access, parent))) throw new OwnerNotAllowed(owner.field);
+export async function withOwner(trx: AnyDb, ctx: CrudContext, model: Model, values: Row, existing?: Row): Promise<Row> {
+  if (ctx.access.as !== 'service') refuseServiceFields(model, values);
+  const field = ownerField(model);
+  if (field === undefined) {
+    await checkParents(trx, ctx, model, values, existing);
     return values;
   }
-  const field = owner.by === 'field' ? owner.field : ownerColumn;
-  if (access.as === 'service') {
-    const needed = verb === 'create' && owner.by === 'field' && model.fields[field]?.options.required;
-    if (needed && values[field] === undefined) throw new OwnerNotAllowed(field);
-    return values;
+  return ctx.access.as === 'service' ? givenOwner(model, field, values, existing) : ownOwner(field, ctx.access.userId, values, existing);
+}
+
+function givenOwner(model: Model, field: string, values: Row, existing: Row | undefined): Row {
+  const needed = existing === undefined && model.fields[field]?.options.required;
+  if (needed && values[field] === undefined) throw new OwnerNotAllowed(field);
+  return values;
+}
+
+function ownOwner(field: string, userId: string, values: Row, existing: Row | undefined): Row {
+  if (values[field] !== undefined && values[field] !== userId) throw new OwnerNotAllowed(field);
+  return existing === undefined ? { ...values, [field]: userId } : values;
+}
+
+/** Every parent that the write names must be the caller's, and at least one must remain. */
+async function checkParents(trx: AnyDb, { access }: CrudContext, model: Model, values: Row, existing: Row | undefined): Promise<void> {
+  const paths = parentPaths(model);
+  for (const path of paths) {
+    const parent = values[path.field];
+    if (parent === undefined || parent === null) continue;
+    if (!(await mayUseParent(trx, path, access, parent as string))) throw new OwnerNotAllowed(path.field);
   }
-  if (values[field] !== undefined && values[field] !== access.userId) throw new OwnerNotAllowed(field);
-  return verb === 'create' ? { ...values, [field]: access.userId } : values;
+  const after = { ...existing, ...values };
+  const [first] = paths;
+  if (first !== undefined && paths.every(({ field }) => typeof after[field] !== 'string')) throw new OwnerNotAllowed(first.field);
+}
+
+function refuseServiceFields(model: Model, values: Row): void {
+  for (const [name, { options }] of openFields(model))
+    if (options.serviceOnly && values[name] !== undefined && values[name] !== options.default) throw new ServiceOnlyField(name);
 }
 
 /** SQL for the one row of a write: its key, the caller's right to write it, the caller's condition. */

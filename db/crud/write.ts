@@ -6,6 +6,7 @@ import { checkedInput, checkedKey } from './check-input.ts';
 import type { CrudContext, DataRecord } from './context.ts';
 import { namingFailures } from './failures.ts';
 import { filterSql } from './filter.ts';
+import { ownFirst, rowMeant } from './natural-keys.ts';
 import { newRecordId } from './new-id.ts';
 import { attachmentKeysOf, keepRunKeys } from './run-attachments.ts';
 import { recordOf, storedValues } from './stored.ts';
@@ -14,26 +15,27 @@ import { refuseWrite, rowToWrite, withOwner } from './write-checks.ts';
 
 /** Stores a new row; its id is made when the input has none. `condition` is judged on the absent row. */
 export async function createRecord(ctx: CrudContext, model: Model, input: Row, condition?: unknown): Promise<DataRecord> {
-  const values = checkedInput(model, input, 'create');
+  const { values, keys } = attachmentKeysOf(model, checkedInput(model, input, 'create'));
   const absentHolds = filterSql(model, condition);
   const id = model.key === 'id' && input['id'] !== undefined && input['id'] !== null ? checkedKey(model, input) : newRecordId();
   return namingFailures(model.name, () =>
     ctx.db.transaction().execute(async (trx) => {
       const db = untyped(trx);
       if (!(await holdsForNoRow(db, model, absentHolds))) throw new ConditionFailed();
-      const owned = await withOwner(db, ctx, model, values, 'create');
+      const owned = await withOwner(db, ctx, model, values);
       const row = await db
         .insertInto(model.table)
         .values({ ...storedValues(ctx, model, id, owned), id })
         .returningAll()
         .executeTakeFirstOrThrow();
+      if (keys !== undefined) await keepRunKeys(trx, row, keys, ctx.encryptionKey);
       await announce(trx, model, 'create', row);
       return recordOf(ctx, model, row);
     }),
   );
 }
 
-/** Changes only the supplied fields and always updatedAt. Throws RecordNotFound, RecordReadOnly, ConditionFailed, OwnerNotAllowed. */
+/** Changes only the supplied fields and always updatedAt. Throws RecordNotFound, RecordReadOnly, ConditionFailed, OwnerNotAllowed, KeyNotUnique. */
 export async function updateRecord(ctx: CrudContext, model: Model, input: Row, condition?: unknown): Promise<DataRecord> {
   const key = checkedKey(model, input);
   const { values, keys } = attachmentKeysOf(model, checkedInput(model, input, 'update'));
@@ -41,9 +43,9 @@ export async function updateRecord(ctx: CrudContext, model: Model, input: Row, c
   return namingFailures(model.name, () =>
     ctx.db.transaction().execute(async (trx) => {
       const db = untyped(trx);
-      const row = await lockedRow(db, model, target);
+      const row = await lockedRow(db, ctx, model, target);
       if (row === undefined) return refuseWrite(db, ctx, model, key);
-      const owned = await withOwner(db, ctx, model, values, 'update');
+      const owned = await withOwner(db, ctx, model, values, row);
       const changed = await db
         .updateTable(model.table)
         .set({ ...storedValues(ctx, model, row['id'] as string, owned), updatedAt: sql`now()` })
@@ -64,7 +66,7 @@ export async function deleteRecord(ctx: CrudContext, model: Model, input: Row, c
   return namingFailures(model.name, () =>
     ctx.db.transaction().execute(async (trx) => {
       const db = untyped(trx);
-      const row = await lockedRow(db, model, target);
+      const row = await lockedRow(db, ctx, model, target);
       if (row === undefined) return refuseWrite(db, ctx, model, key);
       await announce(trx, model, 'delete', row);
       await db.deleteFrom(model.table).where('id', '=', row['id']).execute();
@@ -74,9 +76,10 @@ export async function deleteRecord(ctx: CrudContext, model: Model, input: Row, c
 }
 
 /** Of two writers with one condition the second waits here, then sees the first one's row and fails the condition. */
-async function lockedRow(db: AnyDb, model: Model, target: Condition): Promise<Row | undefined> {
-  const found = await sql<Row>`select * from ${sql.table(model.table)} where ${target} order by id limit 1 for update`.execute(db);
-  return found.rows[0];
+async function lockedRow(db: AnyDb, ctx: CrudContext, model: Model, target: Condition): Promise<Row | undefined> {
+  const order = ownFirst(model, ctx.access);
+  const found = await sql<Row>`select * from ${sql.table(model.table)} where ${target} order by ${order} limit 2 for update`.execute(db);
+  return rowMeant(model, ctx.access, found.rows);
 }
 
 async function holdsForNoRow(db: AnyDb, model: Model, condition: Condition): Promise<boolean> {

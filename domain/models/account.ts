@@ -6,7 +6,7 @@ export const UserSettings = defineModel({
   owner: { by: 'field', field: 'userId' },
   lookups: [{ name: 'listUserSettingsByUserId', partition: 'userId' }],
   fields: {
-    userId: string({ required: true }),
+    userId: string({ required: true, unique: true }),
     openaiApiKey: string({ secret: true, default: '' }),
     anthropicApiKey: string({ secret: true, default: '' }),
     fecApiKey: string({ secret: true, default: '' }),
@@ -14,4 +14,13 @@ export const UserSettings = defineModel({
     defaultSimulationSize: int({ default: 10 }),
     hasCompletedTour: boolean({ default: false }),
   },
+});
+
+/** Reached by signed-in people and by IAM credentials, not by API keys. */
+export const Todo = defineModel({
+  name: 'Todo',
+  table: 'todo',
+  owner: { by: 'hidden' },
+  ways: { apiKey: false, iam: true },
+  fields: { content: string() },
 });

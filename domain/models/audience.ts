@@ -44,7 +44,7 @@ export const Cohort = defineModel({
 export const VoterProfile = defineModel({
   name: 'VoterProfile',
   table: 'voter_profile',
-  owner: { by: 'parent', field: 'cohortId', models: ['Cohort'] },
+  owner: { by: 'parent', field: 'cohortId', model: 'Cohort' },
   lookups: [{ name: 'listVoterProfileByCohortId', partition: 'cohortId', sort: 'createdAt' }],
   fields: {
     cohortId: id({ required: true }),
@@ -108,7 +108,7 @@ export const DynamicSegment = defineModel({
 export const DynamicProfile = defineModel({
   name: 'DynamicProfile',
   table: 'dynamic_profile',
-  owner: { by: 'parent', field: 'segmentId', models: ['DynamicSegment'] },
+  owner: { by: 'parent', field: 'segmentId', model: 'DynamicSegment' },
   lookups: [{ name: 'listDynamicProfileBySegmentId', partition: 'segmentId', sort: 'createdAt' }],
   fields: {
     segmentId: id({ required: true }),

@@ -11,8 +11,12 @@ export interface FieldOptions {
   readonly default?: string | number | boolean;
   /** The only values allowed. */
   readonly values?: readonly string[];
-  /** Encrypted at rest, read as a mask, write-only for everyone. */
-  readonly secret?: true;
+  /** Read as a mask, write-only for everyone. Encrypted at rest; `'hash'` is one-way already and stays as it is, so that it can be looked up. */
+  readonly secret?: true | 'hash';
+  /** No two rows have the same value, whoever owns them. */
+  readonly unique?: true;
+  /** Changed by the service identity only: what a person writes here would speak to everybody. */
+  readonly serviceOnly?: true;
   /** Written by workflows only: the data API refuses to change it. */
   readonly workflowOwned?: true;
   /** Given on create and never changed: what was asked must stay what was answered. */
@@ -43,11 +47,27 @@ export const jsonText = field('jsonText');
 export const strings = field('strings');
 export const floats = field('floats');
 
-/** Whose row it is: a field holding the user id, a hidden owner column, or the owner of the parent row. */
+/** A field that holds the id of a row of another model. Ids of two models may coincide, so it is always one model. */
+export interface ParentPath {
+  readonly field: string;
+  readonly model: string;
+}
+
+/**
+ * Whose row it is: a field holding the user id, a hidden owner column, the owner of the parent row, or (`parents`) the owner of the
+ * parent that the first filled one of several fields names.
+ */
 export type OwnerPath =
   | { readonly by: 'field'; readonly field: string }
   | { readonly by: 'hidden' }
-  | { readonly by: 'parent'; readonly field: string; readonly models: readonly string[] };
+  | ({ readonly by: 'parent' } & ParentPath)
+  | { readonly by: 'parents'; readonly paths: readonly ParentPath[] };
+
+/** The ways in beside a signed-in user's: an API key (the service identity), IAM credentials. */
+export interface Ways {
+  readonly apiKey: boolean;
+  readonly iam: boolean;
+}
 
 /** A named look-up: `name(partition, sort?, sortDirection, filter, limit, nextToken)`, served by an index. */
 export interface Lookup {
@@ -62,19 +82,24 @@ export interface Model<F extends Record<string, Field> = Record<string, Field>, 
   /** The field that identifies a row: `id` unless the model has a natural key. */
   readonly key: string;
   readonly owner: OwnerPath;
-  /** A hidden boolean column: rows where it is true may be read by every signed-in user (samples, built-ins). */
+  readonly ways: Ways;
+  /** A boolean column that people cannot write: rows where it is true may be read by every signed-in user (samples, built-ins). */
   readonly publicWhen?: string;
   readonly lookups: readonly Lookup[];
   readonly fields: F;
 }
 
-type ModelOptions<F extends Record<string, Field>, T extends string> = Omit<Model<F, T>, 'key' | 'lookups'> & {
-  readonly key?: string;
-  readonly lookups?: readonly Lookup[];
-};
+type ModelOptions<F extends Record<string, Field>, T extends string> = Omit<Model<F, T>, 'key' | 'lookups' | 'ways'> &
+  Partial<Pick<Model<F, T>, 'key' | 'lookups' | 'ways'>>;
 
 export function defineModel<const F extends Record<string, Field>, const T extends string>(options: ModelOptions<F, T>): Model<F, T> {
-  return { key: 'id', lookups: [], ...options };
+  return { key: 'id', lookups: [], ways: { apiKey: true, iam: false }, ...options };
+}
+
+/** The fields that name the row this one hangs under, in the order in which they count; none for rows that have an owner themselves. */
+export function parentPaths({ owner }: Pick<Model, 'owner'>): readonly ParentPath[] {
+  if (owner.by === 'parent') return [owner];
+  return owner.by === 'parents' ? owner.paths : [];
 }
 
 /** What each kind of field holds in TypeScript. */

@@ -13,7 +13,7 @@ export const DynamicSimulationRun = defineModel({
     { name: 'listDynamicSimulationRunByStatusAndCreatedAt', partition: 'status', sort: 'createdAt' },
   ],
   fields: {
-    jobId: string({ workflowOwned: true }),
+    jobId: string({ workflowOwned: true, unique: true }),
     userId: string(),
     status: string({ values: runStatuses, default: 'queued', workflowOwned: true }),
     source: string(),

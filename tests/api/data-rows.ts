@@ -1,8 +1,9 @@
+import { ownerField } from '../../db/crud/access.ts';
 import type { CrudContext } from '../../db/crud/context.ts';
 import { modelNamed, openFields, type Row } from '../../db/crud/untyped.ts';
 import { createRecord } from '../../db/crud/write.ts';
 import type { Db } from '../../db/client.ts';
-import type { Field, FieldKind, Model } from '../../domain/models/model.ts';
+import { parentPaths, type Field, type FieldKind, type Model } from '../../domain/models/model.ts';
 import { models } from '../../domain/models/registry.ts';
 
 export const everyModel: readonly Model[] = Object.values(models);
@@ -31,7 +32,7 @@ export function requiredInput(model: Model): Row {
 }
 
 export function isOwnerField(model: Model, name: string): boolean {
-  return model.owner.by !== 'hidden' && model.owner.field === name;
+  return ownerField(model) === name || parentPaths(model).some(({ field }) => field === name);
 }
 
 /** A field of the model that a person may change to `sampleOf` and see changed. */
@@ -52,10 +53,9 @@ export async function rowOwnedBy(db: Db, encryptionKey: string, model: Model, us
 
 /** The part of an input that makes the row belong to `userId`. */
 export async function ownerInput(db: Db, encryptionKey: string, model: Model, userId: string): Promise<Row> {
-  const { owner } = model;
-  if (owner.by === 'hidden') return {};
-  if (owner.by === 'field') return { [owner.field]: userId };
-  const parent = modelNamed(owner.models[0] ?? '');
-  const row = await rowOwnedBy(db, encryptionKey, parent, userId);
-  return { [owner.field]: row[parent.key] };
+  if (model.owner.by === 'field') return { [model.owner.field]: userId };
+  const [path] = parentPaths(model);
+  if (path === undefined) return {};
+  const parent = await rowOwnedBy(db, encryptionKey, modelNamed(path.model), userId);
+  return { [path.field]: parent['id'] };
 }

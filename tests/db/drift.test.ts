@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { ownerField } from '../../db/crud/access.ts';
 import { modelNamed } from '../../db/crud/untyped.ts';
-import type { Model } from '../../domain/models/model.ts';
+import { parentPaths, type Model } from '../../domain/models/model.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { everyModel } from '../api/data-rows.ts';
-import { declaredColumns, liveColumns, liveDefaults, snakeCase } from './live-columns.ts';
+import { declaredColumns, liveColumns, liveDefaults, liveForeignKeys, liveIndexes, snakeCase } from './live-columns.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -29,12 +30,14 @@ describe.each(everyModel.map((model) => [model.name, model] as const))('%s', (_n
   });
 
   test('every look-up and owner path has an index that begins with it', async () => {
-    const answer = await sql<{
-      columns: string;
-    }>`select substring(indexdef from '\\((.*?)\\)') as columns from pg_indexes where tablename = ${model.table}`.execute(database.db);
-    const indexes = answer.rows.map((row) => row.columns.replaceAll('"', '').split(', '));
+    const indexes = (await liveIndexes(database.db, model.table)).filter((index) => !index.partial).map((index) => index.columns);
     const wanted = model.lookups.map(({ partition, sort }) => (sort === undefined ? [partition] : [partition, sort]));
-    wanted.push([model.owner.by === 'hidden' ? 'ownerId' : model.owner.field]);
+    const owner = ownerField(model);
+    wanted.push(
+      ...(owner === undefined ? [] : [model.fields[owner]?.options.unique ? [owner] : [owner, 'createdAt']]),
+      ...parentPaths(model).map(({ field }) => [field]),
+      ['createdAt', 'id'],
+    );
     for (const fields of wanted) {
       const columns = fields.map(snakeCase);
       expect(indexes.some((index) => columns.every((column, place) => index[place] === column))).toBe(true);
@@ -43,9 +46,20 @@ describe.each(everyModel.map((model) => [model.name, model] as const))('%s', (_n
 
   test('the owner path names fields and models that exist', () => {
     const { owner } = model;
-    expect(owner.by === 'hidden' || owner.field in model.fields).toBe(true);
-    const parents = owner.by === 'parent' ? owner.models : [];
-    expect(parents.map((name) => modelNamed(name).name)).toEqual(parents);
+    expect(owner.by !== 'field' || owner.field in model.fields).toBe(true);
+    for (const path of parentPaths(model)) expect([path.field in model.fields, modelNamed(path.model).key]).toEqual([true, 'id']);
+    // A natural key is unique per owner, so there must be one.
+    expect(model.key === 'id' || ownerField(model) !== undefined).toBe(true);
+  });
+
+  test('what is unique has a unique index, and rows go with their parents', async () => {
+    const unique = Object.entries(model.fields).flatMap(([name, field]) => (field.options.unique ? [name] : []));
+    const natural = model.key === 'id' ? [] : [[ownerField(model) ?? '', model.key]];
+    const indexes = await liveIndexes(database.db, model.table);
+    for (const fields of [...unique.map((name) => [name]), ...natural])
+      expect(indexes.filter((index) => index.unique).map((index) => index.columns)).toContainEqual(fields.map(snakeCase));
+    const parents = parentPaths(model).map(({ field, model: parent }) => `${snakeCase(field)} -> ${modelNamed(parent).table} c`);
+    expect(await liveForeignKeys(database.db, model.table)).toEqual(parents.toSorted());
   });
 });
 

@@ -41,6 +41,25 @@ export async function liveDefaults(db: Db, table: string): Promise<Record<string
   return Object.fromEntries(answer.rows.map((row) => [row.name, row.value.replace(/^'(.*)'::text$/, '$1')]));
 }
 
+/** Indexes with their columns in order. */
+export async function liveIndexes(db: Db, table: string): Promise<{ columns: string[]; unique: boolean; partial: boolean }[]> {
+  const answer = await sql<{ columns: string[]; unique: boolean; partial: boolean }>`
+    select i.indisunique as "unique", i.indpred is not null as partial,
+      array(select a.attname::text from unnest(i.indkey) with ordinality as k (attnum, place)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum order by k.place) as columns
+    from pg_index i where i.indrelid = ${table}::regclass`.execute(db);
+  return answer.rows;
+}
+
+/** `column -> table action`, sorted; the action of a cascade is c. */
+export async function liveForeignKeys(db: Db, table: string): Promise<string[]> {
+  const answer = await sql<{ line: string }>`
+    select a.attname || ' -> ' || c.confrelid::regclass::text || ' ' || c.confdeltype::text as line
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.conrelid = ${table}::regclass`.execute(db);
+  return answer.rows.map((row) => row.line).toSorted();
+}
+
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,0 +1,76 @@
+import { boolean, datetime, defineModel, floats, id, int, json, string } from './model.ts';
+
+/** Its author's page is no parent: two people may each have imported that page, so a paper has an owner of its own. */
+export const ResearchPaper = defineModel({
+  name: 'ResearchPaper',
+  table: 'research_paper',
+  owner: { by: 'hidden' },
+  lookups: [{ name: 'listResearchPaperByAuthorProfileUrlAndPublicationYear', partition: 'authorProfileUrl', sort: 'publicationYear' }],
+  fields: {
+    authorProfileUrl: string({ required: true }),
+    title: string({ required: true }),
+    authors: json({ required: true }),
+    abstract: string(),
+    publicationYear: int(),
+    publicationVenue: string(),
+    citationCount: int(),
+    googleScholarUrl: string(),
+    scholarId: string(),
+    pdfUrl: string(),
+    pdfS3Key: string(),
+    fullText: string(),
+    textChunks: json(),
+    indexed: boolean(),
+    indexedAt: datetime(),
+    indexingError: string(),
+    keywords: json(),
+    references: json(),
+    relatedPapers: json(),
+  },
+});
+
+export const PaperEmbedding = defineModel({
+  name: 'PaperEmbedding',
+  table: 'paper_embedding',
+  owner: { by: 'parent', field: 'paperId', model: 'ResearchPaper' },
+  lookups: [
+    { name: 'listPaperEmbeddingByPaperId', partition: 'paperId', sort: 'chunkIndex' },
+    { name: 'listPaperEmbeddingByAuthorProfileUrl', partition: 'authorProfileUrl', sort: 'createdAt' },
+    { name: 'listPaperEmbeddingBySegmentId', partition: 'segmentId', sort: 'createdAt' },
+  ],
+  fields: {
+    paperId: id({ required: true }),
+    authorProfileUrl: string({ required: true }),
+    chunkIndex: int({ required: true }),
+    chunkText: string({ required: true }),
+    embedding: floats({ required: true }),
+    embeddingModel: string(),
+    paperTitle: string(),
+    paperYear: int(),
+    segmentId: id(),
+  },
+});
+
+/** The state of the search index over a segment's papers. Each person has their own, of shared sample segments too. */
+export const ResearchIndex = defineModel({
+  name: 'ResearchIndex',
+  table: 'research_index',
+  key: 'segmentId',
+  owner: { by: 'hidden' },
+  fields: {
+    segmentId: id({ required: true }),
+    status: string({ required: true }),
+    totalPapers: int(),
+    totalChunks: int(),
+    totalAuthors: int(),
+    searchIndexName: string(),
+    searchIndexEndpoint: string(),
+    buildStartedAt: datetime(),
+    buildCompletedAt: datetime(),
+    lastUpdatedAt: datetime(),
+    buildError: string(),
+    embeddingModel: string(),
+    chunkSize: int(),
+    chunkOverlap: int(),
+  },
+});
