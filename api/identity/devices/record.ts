@@ -1,0 +1,37 @@
+import { randomUUID, randomBytes } from 'node:crypto';
+import type { Env } from '../../../config/env.ts';
+import { findDevice, type Device } from '../../../db/queries/devices.ts';
+import type { Db } from '../../../db/client.ts';
+import { decryptSecret, encryptSecret, SecretUnreadable } from '../../../db/secrets.ts';
+
+/** Spec §9. */
+const region = 'us-east-2';
+
+/** A device that can prove itself. */
+export interface ProvableDevice {
+  device: Device;
+  salt: string;
+  verifier: bigint;
+}
+
+export function newDeviceKeys(): { deviceKey: string; deviceGroupKey: string } {
+  return { deviceKey: `${region}_${randomUUID()}`, deviceGroupKey: randomBytes(12).toString('base64url') };
+}
+
+export function sealedVerifier(env: Env, deviceKey: string, verifier: string): string {
+  return encryptSecret(verifier, placeOf(deviceKey), env.ENCRYPTION_KEY);
+}
+
+/** The account's device when it is remembered and its verifier can be opened, else null. */
+export async function rememberedDevice(db: Db, env: Env, accountId: string, deviceKey: string): Promise<ProvableDevice | null> {
+  const device = await findDevice(db, accountId, deviceKey);
+  if (device === undefined || !device.remembered || device.salt === null || device.verifier === null) return null;
+  try {
+    return { device, salt: device.salt, verifier: BigInt(`0x${decryptSecret(device.verifier, placeOf(deviceKey), env.ENCRYPTION_KEY)}`) };
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return null;
+    throw error;
+  }
+}
+
+const placeOf = (deviceKey: string) => ({ model: 'Device', field: 'verifier', rowId: deviceKey });

@@ -1,0 +1,27 @@
+import { findAccountById } from '../../../db/queries/identity-accounts.ts';
+import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
+import type { ChallengeHandler } from '../challenges/handler.ts';
+import { assertionOptions, checkAssertion } from './assertion.ts';
+
+/**
+ * A passkey as first factor; with user verification it is both factors. Offered to everybody alike. It is asked once in a sign-in: a wrong
+ * answer ends it, so two of these never come in a row.
+ */
+export const webAuthnChallenge: ChallengeHandler = {
+  name: 'WEB_AUTHN',
+  async begin({ deps }) {
+    const options = await assertionOptions(deps);
+    return { kind: 'ask', parameters: { options }, memory: { challenge: options.challenge } };
+  },
+  async answer({ deps, account, username }, { memory }, { responses }) {
+    const refused = { kind: 'refused', error: new NotAuthorizedException() } as const;
+    const owner = await checkAssertion(deps, responses['credential'], String(memory['challenge']));
+    if (owner === null) return refused;
+    // Begun without a name, from the browser's list: the passkey says who it is.
+    if (account === null && username === '') {
+      const found = await findAccountById(deps.db, owner);
+      return found === undefined ? refused : { kind: 'proved', proofs: ['WEB_AUTHN'], account: found };
+    }
+    return account?.id === owner ? { kind: 'proved', proofs: ['WEB_AUTHN'] } : refused;
+  },
+};

@@ -1,0 +1,47 @@
+/** What goes wrong with passkeys, on the server. The browser's own errors are in web/lib/session-passkey-errors.ts. */
+import { ProductError } from '../errors.ts';
+
+/** The registration was never begun, took too long, was finished already, or is somebody else's. */
+export class WebAuthnChallengeNotFoundException extends ProductError {
+  constructor() {
+    super('bad-input', 'This passkey registration has expired. Please try again');
+  }
+}
+
+/** The answer was made on another site. */
+export class WebAuthnOriginNotAllowedException extends ProductError {
+  constructor() {
+    super('forbidden', 'Passkeys of this site cannot be made on another');
+  }
+}
+
+export class WebAuthnRelyingPartyMismatchException extends ProductError {
+  constructor() {
+    super('forbidden', 'Relying party does not match current domain.');
+  }
+}
+
+/** No user verification, an algorithm we do not know, a broken signature, or no credential at all. */
+export class WebAuthnCredentialNotSupportedException extends ProductError {
+  constructor() {
+    super('bad-input', 'Invalid passkey registration options.');
+  }
+}
+
+export class PasskeyAlreadyExists extends ProductError {
+  constructor() {
+    super('conflict', 'Passkey already exists in authenticator.');
+  }
+}
+
+export class PasskeyNotFound extends ProductError {
+  constructor() {
+    super('not-found', 'Passkey not found');
+  }
+}
+
+export class TooManyPasskeys extends ProductError {
+  constructor(limit: number) {
+    super('conflict', `An account has at most ${limit} passkeys. Please remove one first`);
+  }
+}
