@@ -1,5 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { maxRetries, retryDelayMs } from '../domain/simulation/backoff.ts';
+import { attachedText } from '../domain/files/attached-text.ts';
+import { runAttachmentTexts } from '../db/queries/attachments.ts';
 import { runKeyFor } from '../db/queries/provider-keys.ts';
 import { personasToAsk, runById } from '../db/queries/runs/run-facts.ts';
 import { recordFailure } from '../db/queries/runs/record-failure.ts';
@@ -9,6 +11,7 @@ import { askPersona, type AskContext, type PersonaOutcome } from './ask-persona.
 import type { ActivityDeps } from './deps.ts';
 import { missingKey } from './failures.ts';
 import { heartbeating } from './heartbeat.ts';
+import { hasAskedEnough } from './shorten-run.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import type { BatchInput, BatchResult } from './simulation.ts';
 
@@ -34,7 +37,8 @@ export async function reactToBatch(deps: ActivityDeps, { recorder, reactions }: 
     if (open.length === 0) return { answered: size - personas.length, missing: personas.length, closed: false };
     const apiKey = await runKeyFor(deps.db, run, input.provider, deps.env.ENCRYPTION_KEY);
     if (apiKey === null) throw missingKey(input.provider);
-    const context: AskContext = { deps, run, input, apiKey, reactions, signal };
+    const attachmentsText = attachedText(await runAttachmentTexts(deps.db, run.id));
+    const context: AskContext = { deps, run, input, apiKey, reactions, attachmentsText, signal };
     // Everybody is heard out before a failure of our own ends the batch: what they answer is stored.
     const settled = await Promise.allSettled(open.map((persona) => askPersona(context, persona)));
     const broken = settled.find((result) => result.status === 'rejected');
@@ -79,5 +83,6 @@ async function conclude(
       type: 'PersonasToAskAgain',
       nextRetryDelay: retryMs,
     });
-  return { answered: input.to - input.from - missing, missing, closed: false };
+  const enough = await whileAway(() => hasAskedEnough(deps.db, input.runId), signal);
+  return { answered: input.to - input.from - missing, missing, closed: false, ...(enough ? { enough } : {}) };
 }

@@ -6,6 +6,7 @@ import { claimRun } from './claim-run.ts';
 import { cancelRun, completeRun, failRun } from './end-run.ts';
 import { fetchCurrentEvents } from './fetch-current-events.ts';
 import { enterRunning, loadSegments } from './load-segments.ts';
+import { shortenRun } from './shorten-run.ts';
 import { createReactionStore } from '../db/queries/runs/store-reaction.ts';
 import { createProgressRecorder } from './progress-recorder.ts';
 import { reactToBatch } from './react-to-batch.ts';
@@ -32,6 +33,8 @@ export interface BatchResult {
   missing: number;
   /** The record is not open any more: nothing else to ask. */
   closed: boolean;
+  /** The run may stop here: its owner asked for no more exactness than this. */
+  enough?: boolean;
 }
 
 export type ClaimResult =
@@ -44,6 +47,7 @@ export interface RunActivities {
   claimRun(input: AttemptInput): Promise<ClaimResult>;
   loadSegments(input: RunInput): Promise<{ personas: number }>;
   enterRunning(input: RunInput): Promise<void>;
+  shortenRun(input: RunInput & { personas: number }): Promise<void>;
   checkComplete(input: AttemptInput): Promise<void>;
   completeRun(input: RunInput): Promise<void>;
   failRun(input: RunInput & { error: string; retry: boolean }): Promise<'retrying' | 'failed' | 'closed'>;
@@ -62,6 +66,7 @@ export function createRunActivities(deps: ActivityDeps): RunActivities {
     claimRun: (input) => claimRun(deps, input),
     loadSegments: (input) => loadSegments(deps, input),
     enterRunning: (input) => enterRunning(deps, input),
+    shortenRun: (input) => shortenRun(deps, input),
     checkComplete: (input) => checkComplete(deps, input),
     completeRun: (input) => completeRun(deps, input),
     failRun: (input) => failRun(deps, input),

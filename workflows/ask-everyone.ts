@@ -14,11 +14,12 @@ export interface AskProgress {
 }
 
 export type AskResult =
-  | { kind: 'done' }
+  /** `personas` were asked: all of them, or fewer when that was enough. */
+  | { kind: 'done'; personas: number }
   /** The record closed under us. */
   | { kind: 'closed' }
   /** The history is long enough: drained, to be continued from these batches. */
-  | { kind: 'continue'; nextBatch: number[] };
+  | { kind: 'continue'; nextBatch: number[]; personas: number };
 
 /**
  * Asks every persona through every provider, one activity per batch, a window of them at once for each provider. Batches are
@@ -26,8 +27,9 @@ export type AskResult =
  */
 export async function askEveryone(ask: AskProgress, onBatch: (done: number, batches: number) => void): Promise<AskResult> {
   const next = ask.providers.map((_, at) => ask.carried?.nextBatch[at] ?? 0);
-  const total = ask.providers.map((plan) => Math.ceil(ask.personas / plan.batchSize));
-  const batches = sum(total);
+  let personas = ask.personas;
+  const totals = () => ask.providers.map((plan) => Math.ceil(personas / plan.batchSize));
+  let total = totals();
   let done = sum(next);
   let closed = false;
 
@@ -35,14 +37,21 @@ export async function askEveryone(ask: AskProgress, onBatch: (done: number, batc
     while ((next[at] ?? 0) < (total[at] ?? 0) && !closed && !workflowInfo().continueAsNewSuggested) {
       const batch = next[at] ?? 0;
       next[at] = batch + 1;
-      const result = await reactToBatch(ask, plan, batch, total[at] ?? 0);
+      const result = await reactToBatch({ ...ask, personas }, plan, batch, total[at] ?? 0);
       if (result.closed) closed = true;
+      if (result.enough && personas === ask.personas) stopHere();
       done += 1;
-      onBatch(done, batches);
+      onBatch(done, sum(total));
     }
   };
 
-  onBatch(done, batches);
+  /** Whoever has been asked through one provider is asked through the others too; nobody else is. */
+  const stopHere = (): void => {
+    personas = Math.max(...ask.providers.map((plan, at) => Math.min(ask.personas, (next[at] ?? 0) * plan.batchSize)));
+    total = totals();
+  };
+
+  onBatch(done, sum(total));
   // One failed lane stops the others: their batches are cancelled, and what they answered is stored already.
   await CancellationScope.cancellable(async () => {
     const scope = CancellationScope.current();
@@ -56,8 +65,8 @@ export async function askEveryone(ask: AskProgress, onBatch: (done: number, batc
     }
   });
   if (closed) return { kind: 'closed' };
-  if (next.some((batch, at) => batch < (total[at] ?? 0))) return { kind: 'continue', nextBatch: next };
-  return { kind: 'done' };
+  if (next.some((batch, at) => batch < (total[at] ?? 0))) return { kind: 'continue', nextBatch: next, personas };
+  return { kind: 'done', personas };
 }
 
 function reactToBatch(ask: AskProgress, plan: ProviderPlan, batch: number, of: number) {

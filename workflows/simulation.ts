@@ -101,12 +101,14 @@ async function runStages(input: SimulationInput, claim: ClaimedRun, carried: Sim
     view.batches = batches;
     setCurrentDetails(detailsOf(view, personas));
   });
+  if (asked.kind === 'closed') return;
+  if (asked.personas < personas) await runs.shortenRun({ ...run, personas: asked.personas });
+  personas = asked.personas;
   if (asked.kind === 'continue')
     await continueAsNew<typeof simulation>({
       ...input,
       carried: { attempt: claim.attempt, personas, nextBatch: asked.nextBatch },
     });
-  if (asked.kind === 'closed') return;
   await runs.checkComplete({ ...run, attempt: claim.attempt });
   view.stage = 'analysis';
   setCurrentDetails(detailsOf(view, personas));

@@ -1,6 +1,9 @@
 import { builder } from './builder.ts';
 import './account.ts';
+import './analytics.ts';
+import './comparisons.ts';
 import './models.ts';
+import './sharing.ts';
 import './simulation-operations.ts';
 import './simulation-reads.ts';
 

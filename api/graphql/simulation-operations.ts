@@ -12,12 +12,12 @@ import { SimulationInputRef, SimulationProgressRef } from './simulation-types.ts
 const always = { nullable: false } as const;
 
 /** The person who asks; jobs belong to people. Throws NotSignedIn. */
-function userOf(context: ApiContext): string {
+export function userOf(context: ApiContext): string {
   if (context.viewer.kind !== 'user') throw new NotSignedIn();
   return context.viewer.userId;
 }
 
-const SubmittedSimulation = builder.objectRef<SubmittedRun>('SubmittedSimulation').implement({
+export const SubmittedSimulation = builder.objectRef<SubmittedRun>('SubmittedSimulation').implement({
   fields: (t) => ({
     id: t.exposeID('id', always),
     jobId: t.exposeString('jobId', always),

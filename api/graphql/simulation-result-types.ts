@@ -1,3 +1,4 @@
+import type { AttachmentFacts } from '../../db/queries/attachments.ts';
 import type { Insights } from '../../domain/simulation/insights.ts';
 import type { Recommendation } from '../../domain/simulation/recommendations.ts';
 import type { GroupResult, Share } from '../simulations/result-groups.ts';
@@ -9,7 +10,7 @@ import { SentimentCountsRef } from './simulation-types.ts';
 const always = { nullable: false } as const;
 const maybe = { nullable: true } as const;
 
-const ShareRef = builder.objectRef<Share>('Share').implement({
+export const ShareRef = builder.objectRef<Share>('Share').implement({
   description: 'A part of a whole, 0 to 1, with its Wilson 95 % interval.',
   fields: (t) => ({
     count: t.exposeInt('count', always),
@@ -19,7 +20,7 @@ const ShareRef = builder.objectRef<Share>('Share').implement({
   }),
 });
 
-const GroupResultRef = builder.objectRef<GroupResult>('GroupResult').implement({
+export const GroupResultRef = builder.objectRef<GroupResult>('GroupResult').implement({
   fields: (t) => ({
     key: t.exposeString('key', always),
     label: t.exposeString('label', always),
@@ -50,6 +51,18 @@ const InsightsRef = builder.objectRef<Insights>('Insights').implement({
     totalResponses: t.exposeInt('totalResponses', always),
     averageResponseLength: t.exposeFloat('averageResponseLength', always),
     mostCommonSentiment: t.exposeString('mostCommonSentiment', always),
+  }),
+});
+
+/** A file every persona of a run was told about. */
+const AttachmentRef = builder.objectRef<AttachmentFacts>('SimulationAttachment').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', always),
+    name: t.exposeString('name', always),
+    contentType: t.exposeString('contentType', always),
+    size: t.exposeInt('size', always),
+    kind: t.exposeString('kind', always),
+    textCharacters: t.exposeInt('textCharacters', always),
   }),
 });
 
@@ -86,6 +99,7 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     sentimentType: t.exposeString('sentimentType', always),
     includeCurrentEvents: t.exposeBoolean('includeCurrentEvents', always),
     currentEvents: t.exposeString('currentEvents', maybe),
+    attachments: t.expose('attachments', { type: [AttachmentRef], ...always }),
     customContext: t.exposeString('customContext', maybe),
     temperatureRange: t.exposeFloatList('temperatureRange', always),
     notices: t.exposeStringList('notices', always),

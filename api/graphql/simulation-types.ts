@@ -22,11 +22,14 @@ export const SimulationInputRef = builder.inputType('SimulationInput', {
     sentimentType: t.string(),
     includeCurrentEvents: t.boolean(),
     customContext: t.string(),
+    attachmentIds: t.idList(),
     priority: t.int(),
     spendCapUsd: t.float(),
     apiKeys: t.field({ type: ApiKeysInput }),
     idempotencyKey: t.string(),
     source: t.string(),
+    stopAtMarginPoints: t.float(),
+    samePersonasAs: t.string(),
   }),
 });
 

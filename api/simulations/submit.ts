@@ -7,9 +7,11 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { ensureAccount } from '../../db/pacer/accounts.ts';
 import { encryptRunKey, runSettings, type KeyedProvider } from '../../db/queries/provider-keys.ts';
-import { createRun, runByIdempotencyKey } from '../../db/queries/runs/create-run.ts';
+import { createRun, runByIdempotencyKey, type RunPlan } from '../../db/queries/runs/create-run.ts';
 import { askedProviders } from '../../db/queries/runs/open-run.ts';
 import { segmentNamesFor } from '../../db/queries/segments.ts';
+import { attachedFiles } from './attached-files.ts';
+import { withSamePersonas } from './same-personas.ts';
 import { startStoredRun, type StartDeps } from './start-run.ts';
 
 export interface SubmittedRun {
@@ -28,17 +30,18 @@ export interface SubmitDeps extends StartDeps {
  * Accepts a run: checks, stores, starts. The workflow starts at once when Temporal answers, else the reconciler starts it.
  * Throws the specification's validation errors bare and wraps anything unexpected in SubmitFailed.
  */
-export async function submitRun(deps: SubmitDeps, userId: string, input: RunInput): Promise<SubmittedRun> {
+export async function submitRun(deps: SubmitDeps, userId: string, input: RunInput, plan: RunPlan = {}): Promise<SubmittedRun> {
   try {
-    return await submit(deps, userId, input);
+    return await submit(deps, userId, input, plan);
   } catch (error) {
     throw error instanceof ProductError ? error : new SubmitFailed(error);
   }
 }
 
-async function submit(deps: SubmitDeps, userId: string, input: RunInput): Promise<SubmittedRun> {
+async function submit(deps: SubmitDeps, userId: string, wanted: RunInput, plan: RunPlan): Promise<SubmittedRun> {
   const { db, env } = deps;
-  const checked = checkRunInput(input);
+  const { input, rosterGroupId } = await withSamePersonas(db, userId, wanted);
+  const { stopAtMarginPoints, attachmentIds, ...checked } = checkRunInput(input);
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
   const explicit = { openai: input.apiKeys?.openai?.trim() ?? '', anthropic: input.apiKeys?.anthropic?.trim() ?? '' };
@@ -50,6 +53,7 @@ async function submit(deps: SubmitDeps, userId: string, input: RunInput): Promis
   const loaded = checked.segmentIds.filter((id) => names.has(id));
   if (loaded.length === 0) throw new NoValidSegments();
   const notLoaded = checked.segmentIds.filter((id) => !names.has(id));
+  const attached = await attachedFiles(db, userId, attachmentIds);
   const accounts = await Promise.all(
     keys.map(async ({ provider, apiKey }) => ({ provider, accountId: (await ensureAccount(db, provider, apiKey, env)).id })),
   );
@@ -65,12 +69,14 @@ async function submit(deps: SubmitDeps, userId: string, input: RunInput): Promis
     source: input.source?.slice(0, 100) ?? null,
     progressToken: null,
     attachments: null,
-    notices: notLoaded.map((segment) => `Segment ${segment} could not be loaded and was left out.`),
+    attached: attached.shares,
+    notices: [...notLoaded.map((segment) => `Segment ${segment} could not be loaded and was left out.`), ...attached.notices],
     isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
     keys: keys
       .filter(({ provider }) => explicit[provider] !== '')
       .map(({ provider, apiKey }) => ({ provider, ciphertext: encryptRunKey(id, provider, apiKey, env.ENCRYPTION_KEY) })),
     accounts,
+    plan: { ...(rosterGroupId === null ? {} : { rosterGroupId }), stopAtMarginPoints, ...plan },
   }));
   if (!created) return raced(db, userId, idempotencyKey);
   await startStoredRun(deps, created.jobId);

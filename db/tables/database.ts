@@ -9,4 +9,5 @@ import type { RunTables } from './runs.ts';
 import type { SegmentImportTables } from './segment-imports.ts';
 
 /** Everything in Postgres, in camelCase; db/client.ts maps it to snake_case. */
-export interface Database extends AccessTables, ModelTables, SegmentImportTables, FileTables, RunTables, RunPlanTables, PermitTables, IdentityTables, FactorTables {}
+export interface Database
+  extends AccessTables, ModelTables, SegmentImportTables, FileTables, RunTables, RunPlanTables, PermitTables, IdentityTables, FactorTables {}

@@ -1,5 +1,7 @@
 /** What a person may ask of a run, with its limits and defaults. Shared by submit and estimate; the browser shows the same texts. */
 import { InvalidInput, messageLimits, UnsupportedProvider } from '../errors.ts';
+import { earlyStopLimits } from './early-stop.ts';
+import { attachedLimits } from '../files/attached-text.ts';
 import { defaultSentimentType, sentimentTypes } from './sentiment.ts';
 
 export interface RunInput {
@@ -12,11 +14,17 @@ export interface RunInput {
   sentimentType?: string | null | undefined;
   includeCurrentEvents?: boolean | null | undefined;
   customContext?: string | null | undefined;
+  /** Files everybody is told about, in this order. */
+  attachmentIds?: readonly string[] | null | undefined;
   priority?: number | null | undefined;
   spendCapUsd?: number | null | undefined;
   apiKeys?: { openai?: string | null | undefined; anthropic?: string | null | undefined } | null | undefined;
   idempotencyKey?: string | null | undefined;
   source?: string | null | undefined;
+  /** Stop once the 95 % interval of the positive share is at most this many percentage points to either side. */
+  stopAtMarginPoints?: number | null | undefined;
+  /** Job id of an earlier run whose personas are asked again. */
+  samePersonasAs?: string | null | undefined;
 }
 
 export type RunProvider = 'openai' | 'anthropic' | 'all';
@@ -31,8 +39,10 @@ export interface CheckedRunInput {
   sentimentType: string;
   includeCurrentEvents: boolean;
   customContext: string | null;
+  attachmentIds: string[];
   priority: number;
   spendCapUsd: number | null;
+  stopAtMarginPoints: number | null;
 }
 
 export const runDefaults = {
@@ -54,8 +64,10 @@ export function checkRunInput(input: RunInput): CheckedRunInput {
     sentimentType: checkSentimentType(input.sentimentType ?? runDefaults.sentimentType),
     includeCurrentEvents: input.includeCurrentEvents ?? false,
     customContext: checkContext(input.customContext ?? null),
+    attachmentIds: checkAttachments(input.attachmentIds ?? []),
     priority: checkPriority(input.priority ?? runDefaults.priority),
     spendCapUsd: checkSpendCap(input.spendCapUsd ?? null),
+    stopAtMarginPoints: checkStopAtMargin(input.stopAtMarginPoints ?? null),
     modelProvider: checkProvider(input.modelProvider ?? runDefaults.modelProvider),
   };
 }
@@ -103,6 +115,13 @@ function checkContext(context: string | null): string | null {
   return context;
 }
 
+function checkAttachments(ids: readonly string[]): string[] {
+  const wanted = [...new Set(ids)];
+  if (wanted.length > attachedLimits.files)
+    throw new InvalidInput(`At most ${attachedLimits.files} files can be attached to a simulation`, 'attachmentIds');
+  return wanted;
+}
+
 function checkPriority(priority: number): number {
   if (!Number.isInteger(priority) || priority < 0 || priority > 9) throw new InvalidInput('Priority must be a whole number from 0 to 9', 'priority');
   return priority;
@@ -111,6 +130,13 @@ function checkPriority(priority: number): number {
 function checkSpendCap(cap: number | null): number | null {
   if (cap !== null && !(Number.isFinite(cap) && cap > 0)) throw new InvalidInput('Spend cap must be more than 0 dollars', 'spendCapUsd');
   return cap;
+}
+
+function checkStopAtMargin(points: number | null): number | null {
+  const { fewestPoints, mostPoints } = earlyStopLimits;
+  if (points !== null && !(points >= fewestPoints && points <= mostPoints))
+    throw new InvalidInput(`The margin to stop at must be from ${fewestPoints} to ${mostPoints} points`, 'stopAtMarginPoints');
+  return points;
 }
 
 function checkProvider(provider: string): RunProvider {

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { runMessages } from '../../../domain/simulation/progress.ts';
 import type { Db } from '../../client.ts';
+import type { RunPlanTable } from '../../tables/run-plans.ts';
 import { notifyChange } from '../../notify.ts';
+
+/** What is planned with a run beside what its record says. */
+export type RunPlan = Partial<Pick<RunPlanTable, 'rosterGroupId' | 'label' | 'stopAtMarginPoints' | 'recurrenceId'>>;
 
 /** A checked run, ready to be stored. */
 export interface NewRun {
@@ -26,16 +30,21 @@ export interface NewRun {
   notices: string[];
   isSimulated: boolean;
   attachments: string | null;
+  /** Files every persona is told about, in order, and how much of each. */
+  attached: { attachmentId: string; characters: number }[];
   /** Explicit keys, already encrypted. */
   keys: { provider: string; ciphertext: string }[];
   accounts: { provider: string; accountId: string }[];
+  plan: RunPlan;
 }
+
+const nothingPlanned = { rosterGroupId: null, label: null, stopAtMarginPoints: null, wishedUsers: null, recurrenceId: null };
 
 /** Writes the record, its companion, keys and accounts in one transaction. Null when the job id is taken: try another. */
 export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobId: string } | null> {
   return db.transaction().execute(async (trx) => {
     const now = new Date();
-    const { keys, accounts, notices, ...columns } = run;
+    const { keys, accounts, notices, attached, plan, ...columns } = run;
     const row = await trx
       .insertInto('dynamicSimulationRun')
       .values({
@@ -78,6 +87,11 @@ export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobI
         progressToken: run.progressToken,
       })
       .execute();
+    if (Object.values(plan).some((value) => value !== null && value !== undefined))
+      await trx
+        .insertInto('runPlan')
+        .values({ ...nothingPlanned, ...plan, runId: run.id })
+        .execute();
     if (keys.length > 0)
       await trx
         .insertInto('runKey')
@@ -87,6 +101,11 @@ export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobI
       .insertInto('runAccount')
       .values(accounts.map((account) => ({ ...account, runId: run.id })))
       .execute();
+    if (attached.length > 0)
+      await trx
+        .insertInto('runAttachment')
+        .values(attached.map((one, place) => ({ ...one, place, runId: run.id })))
+        .execute();
     await notifyChange(trx, { model: 'DynamicSimulationRun', id: run.id, operation: 'create', owner: run.userId, jobId: run.jobId });
     return { id: row.id, jobId: row.jobId };
   });

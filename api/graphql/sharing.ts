@@ -1,0 +1,82 @@
+/** Links that show one run to whoever has them, and comments on runs. */
+import { revokeShareLink, type ShareLink } from '../../db/queries/share-links.ts';
+import type { RunComment } from '../../db/queries/run-comments.ts';
+import { commentOnRun, deleteComment, editComment, readComments } from '../sharing/comments.ts';
+import { linksOfRun, shareRun, type NewLink } from '../sharing/share-links.ts';
+import { builder } from './builder.ts';
+import { userOf } from './simulation-operations.ts';
+
+const always = { nullable: false } as const;
+
+const ShareLinkRef = builder.objectRef<ShareLink>('ShareLink').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', always),
+    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
+    lastOpenedAt: t.expose('lastOpenedAt', { type: 'DateTime', nullable: true }),
+    opened: t.exposeInt('opened', { ...always, description: 'How often it was opened.' }),
+  }),
+});
+
+const NewShareLinkRef = builder.objectRef<NewLink>('NewShareLink').implement({
+  fields: (t) => ({
+    link: t.expose('link', { type: ShareLinkRef, ...always }),
+    path: t.string({ ...always, description: 'The page it opens; shown this once.', resolve: ({ token }) => `/shared/${token}` }),
+  }),
+});
+
+const RunCommentRef = builder.objectRef<RunComment>('RunComment').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', always),
+    body: t.exposeString('body', always),
+    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', ...always }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  shareLinks: t.field({
+    type: [ShareLinkRef],
+    ...always,
+    args: { jobId: t.arg.string({ required: true }) },
+    resolve: (_root, { jobId }, context) => linksOfRun(context.db, userOf(context), jobId),
+  }),
+  runComments: t.field({
+    type: [RunCommentRef],
+    ...always,
+    args: { jobId: t.arg.string({ required: true }) },
+    resolve: (_root, { jobId }, context) => readComments(context.db, userOf(context), jobId),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  shareRun: t.field({
+    type: NewShareLinkRef,
+    ...always,
+    args: { jobId: t.arg.string({ required: true }), validDays: t.arg.int() },
+    resolve: (_root, { jobId, validDays }, context) => shareRun(context.db, userOf(context), jobId, validDays ?? null),
+  }),
+  revokeShareLink: t.boolean({
+    ...always,
+    description: 'True when the link was yours and worked until now.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => revokeShareLink(context.db, userOf(context), id),
+  }),
+  commentOnRun: t.field({
+    type: RunCommentRef,
+    ...always,
+    args: { jobId: t.arg.string({ required: true }), body: t.arg.string({ required: true }) },
+    resolve: (_root, { jobId, body }, context) => commentOnRun(context.db, userOf(context), jobId, body),
+  }),
+  editRunComment: t.field({
+    type: RunCommentRef,
+    ...always,
+    args: { id: t.arg.id({ required: true }), body: t.arg.string({ required: true }) },
+    resolve: (_root, { id, body }, context) => editComment(context.db, userOf(context), id, body),
+  }),
+  deleteRunComment: t.boolean({
+    ...always,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => deleteComment(context.db, userOf(context), id),
+  }),
+}));

@@ -1,0 +1,40 @@
+import type { Db } from '../../db/client.ts';
+import { ownRun } from '../../db/queries/own-run.ts';
+import { addComment, changeComment, commentsOf, removeComment, type RunComment } from '../../db/queries/run-comments.ts';
+import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
+import { CommentNotFound } from '../../domain/sharing/errors.ts';
+import { commentLimits } from '../../domain/sharing/limits.ts';
+
+/** What was noted on a run, oldest first; nothing for a run that is not this person's. */
+export async function readComments(db: Db, userId: string, jobId: string): Promise<RunComment[]> {
+  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  return run === null ? [] : commentsOf(db, run.id);
+}
+
+/** Throws JobNotFound, InvalidInput. */
+export async function commentOnRun(db: Db, userId: string, jobId: string, body: string): Promise<RunComment> {
+  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  if (run === null) throw new JobNotFound();
+  if ((await commentsOf(db, run.id)).length >= commentLimits.perRun) throw new InvalidInput('This run has as many comments as it can hold', 'body');
+  return addComment(db, { runId: run.id, userId, body: checkedBody(body) });
+}
+
+/** Throws CommentNotFound, InvalidInput. */
+export async function editComment(db: Db, userId: string, id: string, body: string): Promise<RunComment> {
+  const comment = await changeComment(db, userId, id, checkedBody(body));
+  if (comment === undefined) throw new CommentNotFound();
+  return comment;
+}
+
+/** Throws CommentNotFound. */
+export async function deleteComment(db: Db, userId: string, id: string): Promise<boolean> {
+  if (!(await removeComment(db, userId, id))) throw new CommentNotFound();
+  return true;
+}
+
+function checkedBody(body: string): string {
+  const text = body.trim();
+  if (text === '') throw new InvalidInput('Write a comment first', 'body');
+  if (text.length > commentLimits.characters) throw new InvalidInput('A comment may have at most 4,000 characters', 'body');
+  return text;
+}

@@ -1,0 +1,57 @@
+import { Router, type Request } from 'express';
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { openShareLink } from '../../db/queries/share-links.ts';
+import { ShareLinkNotFound } from '../../domain/sharing/errors.ts';
+import { readReactions } from '../simulations/reactions.ts';
+import { readResult, type SimulationResult } from '../simulations/result.ts';
+import { hashShareToken } from './share-links.ts';
+
+interface SharedDeps {
+  db: Db;
+  env: Env;
+}
+
+/** What a run cost, how it was made and where operators find it is its owner's business. */
+type SharedResult = Omit<SimulationResult, 'id' | 'costUsd' | 'inputTokens' | 'outputTokens' | 'tier' | 'temporalUrl' | 'canRetry' | 'customContext'>;
+
+/**
+ * `GET /api/shared/:token` answers the result of the one run a link opens, `GET /api/shared/:token/reactions` its reactions
+ * (`search sentiment segmentId provider limit nextToken`). Read-only, never stored by anybody between, never listed by search engines.
+ */
+export function createSharedRunRouter({ db, env }: SharedDeps): Router {
+  const router = Router();
+  router.use('/api/shared', (_req, res, next) => {
+    res.set({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    next();
+  });
+  router.get('/api/shared/:token', async (req, res) => {
+    const { userId, jobId } = await opened(db, req, true);
+    const result = await readResult({ db, env, viewer: { kind: 'user', userId } }, jobId);
+    if (result === null) throw new ShareLinkNotFound();
+    res.json(forVisitors(result));
+  });
+  router.get('/api/shared/:token/reactions', async (req, res) => {
+    const { userId, jobId } = await opened(db, req, false);
+    const { search, sentiment, segmentId, provider, limit, nextToken } = textsOf(req.query);
+    const asked = { jobId, search, sentiment, segmentId, provider, nextToken, limit: limit === undefined ? undefined : Number(limit) || undefined };
+    res.json(await readReactions(db, { kind: 'user', userId }, asked));
+  });
+  return router;
+}
+
+async function opened(db: Db, req: Request, isVisit: boolean) {
+  const token = req.params['token'];
+  const link = typeof token === 'string' ? await openShareLink(db, hashShareToken(token), isVisit) : undefined;
+  if (link === undefined) throw new ShareLinkNotFound();
+  return link;
+}
+
+function forVisitors(result: SimulationResult): SharedResult {
+  const { id, costUsd, inputTokens, outputTokens, tier, temporalUrl, canRetry, customContext, ...shared } = result;
+  return shared;
+}
+
+function textsOf(query: Request['query']): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' && value !== '' ? value : undefined]));
+}

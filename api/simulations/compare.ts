@@ -1,0 +1,107 @@
+import type { Db } from '../../db/client.ts';
+import { ownRun, type OwnRun, type RunReader } from '../../db/queries/own-run.ts';
+import { personaFacts } from '../../db/queries/results.ts';
+import { pairedCounts, runLabels, runsWithSamePersonas } from '../../db/queries/run-comparisons.ts';
+import { askedProviders } from '../../db/queries/runs/open-run.ts';
+import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
+import { compareRuns, type RunComparison } from '../../domain/simulation/run-comparison.ts';
+import { meanInterval } from '../../domain/simulation/statistics.ts';
+import type { SentimentCounts } from './counts.ts';
+import { segmentGroups, shareOf, type GroupResult, type Share } from './result-groups.ts';
+
+/** One run among those compared. Shares and scores are over the personas that answered. */
+export interface ComparisonSide {
+  jobId: string;
+  label: string;
+  message: string;
+  status: string;
+  progress: number;
+  asked: number;
+  answered: number;
+  counts: SentimentCounts;
+  positive: Share;
+  sentimentScore: number;
+  sentimentLow: number;
+  sentimentHigh: number;
+  bySegment: GroupResult[];
+  costUsd: number;
+  isSimulated: boolean;
+  createdAt: Date;
+}
+
+export interface Comparison extends RunComparison {
+  sides: ComparisonSide[];
+  /** True when all were put to the same personas. */
+  samePersonas: boolean;
+  /** False while a run is open: the verdict may still change. */
+  isFinal: boolean;
+}
+
+const comparisonLimits = { fewest: 2, most: 5 } as const;
+
+/** Runs of the reader beside each other, in the order given. Throws InvalidInput for too few or many, JobNotFound for a run not theirs. */
+export async function compareOwnRuns(db: Db, reader: RunReader, jobIds: readonly string[]): Promise<Comparison> {
+  const wanted = [...new Set(jobIds)];
+  const { fewest, most } = comparisonLimits;
+  if (wanted.length < fewest || wanted.length > most) throw new InvalidInput(`Compare ${fewest} to ${most} runs`, 'jobIds');
+  const found = await Promise.all(wanted.map((jobId) => ownRun(db, reader, jobId)));
+  const runs = found.filter((run): run is OwnRun => run !== null);
+  if (runs.length < wanted.length) throw new JobNotFound();
+  const ids = runs.map(({ id }) => id);
+  const labels = await runLabels(db, ids);
+  const sides = await Promise.all(runs.map((run, at) => sideOf(db, run, labels.get(run.id) ?? letter(at))));
+  const pairs = await pairedCounts(db, ids);
+  const rosters = new Set(runs.map(({ rosterId }) => rosterId));
+  const compared = runs.map(({ id }, at) => {
+    const { label, counts } = sides[at] ?? { label: '', counts: { positive: 0, total: 0 } };
+    return { key: id, label, successes: counts.positive, n: counts.total };
+  });
+  const {
+    leader,
+    verdict,
+    pairs: tested,
+  } = compareRuns(compared, (first, second) => pairs.find((pair) => pair.first === first.key && pair.second === second.key) ?? null);
+  const jobIdOf = (id: string) => runs.find((run) => run.id === id)?.jobId ?? id;
+  return {
+    sides,
+    pairs: tested.map((pair) => ({ ...pair, first: jobIdOf(pair.first), second: jobIdOf(pair.second) })),
+    leader: leader === null ? null : jobIdOf(leader),
+    verdict,
+    samePersonas: rosters.size === 1 && !rosters.has(null),
+    isFinal: runs.every(({ status }) => status === 'completed' || status === 'failed'),
+  };
+}
+
+/** Job ids of the person's runs that asked the same personas as this run, itself included, oldest first. */
+export async function sameRosterRuns(db: Db, userId: string, jobId: string): Promise<string[]> {
+  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  return run === null ? [] : runsWithSamePersonas(db, userId, run.id);
+}
+
+async function sideOf(db: Db, run: OwnRun, label: string): Promise<ComparisonSide> {
+  const { message, status, progress, costUsd, isSimulated, createdAt } = run;
+  const people = await personaFacts(db, run.id, askedProviders(run.modelProvider).length);
+  const { mean, low, high } = meanInterval(people.counts);
+  return {
+    jobId: run.jobId ?? run.id,
+    label,
+    message,
+    status,
+    progress,
+    asked: run.numUsers,
+    answered: people.answered,
+    counts: people.counts,
+    positive: shareOf(people.counts.positive, people.counts.total),
+    sentimentScore: mean,
+    sentimentLow: low,
+    sentimentHigh: high,
+    bySegment: segmentGroups(people),
+    costUsd,
+    isSimulated,
+    createdAt,
+  };
+}
+
+function letter(at: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + at);
+}

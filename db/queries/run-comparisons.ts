@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+
+export interface PairRow {
+  first: string;
+  second: string;
+  /** Personas who answered both. */
+  n: number;
+  onlyFirst: number;
+  onlySecond: number;
+}
+
+/** How the personas of runs with one roster changed sides, for every pair; runs with different rosters have no row. */
+export async function pairedCounts(db: Db, runIds: readonly string[]): Promise<PairRow[]> {
+  const { rows } = await sql<PairRow>`
+    with persona as (
+      select run_id, persona_index, sum(sentiment_score) > 0 as is_positive
+      from reaction where run_id = any(${runIds}) group by run_id, persona_index
+    )
+    select a.id as first, b.id as second, count(*)::int as n,
+      count(*) filter (where one.is_positive and not other.is_positive)::int as "onlyFirst",
+      count(*) filter (where other.is_positive and not one.is_positive)::int as "onlySecond"
+    from dynamic_simulation_run a
+    join dynamic_simulation_run b on b.roster_id = a.roster_id and array_position(${runIds}, a.id) < array_position(${runIds}, b.id)
+    join persona one on one.run_id = a.id
+    join persona other on other.run_id = b.id and other.persona_index = one.persona_index
+    where a.id = any(${runIds}) and b.id = any(${runIds})
+    group by a.id, b.id`.execute(db);
+  return rows;
+}
+
+/** What runs are called beside others. */
+export async function runLabels(db: Db, runIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('runPlan')
+    .select(['runId', 'label'])
+    .where('runId', 'in', [...runIds])
+    .where('label', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ runId, label }) => [runId, label ?? '']));
+}
+
+/** Job ids of the runs of this person that asked the same personas as the given run, itself included, oldest first. */
+export async function runsWithSamePersonas(db: Db, userId: string, runId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('runPlan as plan')
+    .innerJoin('runPlan as other', 'other.rosterGroupId', 'plan.rosterGroupId')
+    .innerJoin('dynamicSimulationRun as run', 'run.id', 'other.runId')
+    .select('run.jobId')
+    .where('plan.runId', '=', runId)
+    .where('run.userId', '=', userId)
+    .orderBy('run.createdAt')
+    .limit(50)
+    .execute();
+  return rows.flatMap(({ jobId }) => jobId ?? []);
+}

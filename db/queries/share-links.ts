@@ -1,0 +1,63 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../client.ts';
+import { newRecordId } from '../crud/new-id.ts';
+import type { ShareLinkTable } from '../tables/run-plans.ts';
+
+export type ShareLink = Omit<Selectable<ShareLinkTable>, 'tokenHash' | 'userId'>;
+
+const columns = ['id', 'runId', 'createdAt', 'expiresAt', 'revokedAt', 'lastOpenedAt', 'opened'] as const;
+
+const works = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`;
+
+/** The links of a run that still work, oldest first. */
+export function shareLinksOf(db: Db, runId: string): Promise<ShareLink[]> {
+  return db.selectFrom('shareLink').select(columns).where('runId', '=', runId).where(works).orderBy('createdAt').orderBy('id').execute();
+}
+
+export interface NewShareLink {
+  runId: string;
+  userId: string;
+  tokenHash: string;
+  validDays: number | null;
+}
+
+export function createShareLink(db: Db, { validDays, ...link }: NewShareLink): Promise<ShareLink> {
+  const expiresAt = validDays === null ? null : sql<Date>`now() + ${validDays} * interval '1 day'`;
+  return db
+    .insertInto('shareLink')
+    .values({ ...link, id: newRecordId(), expiresAt })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** True when the link was this person's and worked until now. */
+export async function revokeShareLink(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('shareLink')
+    .set({ revokedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Whose run a token opens, and which; undefined for one that opens nothing. `isVisit` counts the opening. */
+export async function openShareLink(db: Db, tokenHash: string, isVisit: boolean): Promise<{ jobId: string; userId: string } | undefined> {
+  const link = await db
+    .selectFrom('shareLink')
+    .innerJoin('dynamicSimulationRun as run', 'run.id', 'shareLink.runId')
+    .select(['shareLink.id', 'run.jobId', 'shareLink.userId'])
+    .where('tokenHash', '=', tokenHash)
+    .where(works)
+    .whereRef('run.userId', '=', 'shareLink.userId')
+    .executeTakeFirst();
+  if (link === undefined || link.jobId === null) return undefined;
+  if (isVisit)
+    await db
+      .updateTable('shareLink')
+      .set({ opened: sql`opened + 1`, lastOpenedAt: sql`now()` })
+      .where('id', '=', link.id)
+      .execute();
+  return { jobId: link.jobId, userId: link.userId };
+}

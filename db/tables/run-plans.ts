@@ -1,0 +1,77 @@
+/** What people plan with runs and do with their results: comparisons of the same personas, recurrence, shared links, comments. */
+import type { ColumnType } from 'kysely';
+
+type Json = ColumnType<unknown, string, string>;
+type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+/** Runs that put their messages to the same personas. The first of them that loads its segments makes the roster. */
+export interface RosterGroupTable {
+  id: string;
+  userId: string;
+  rosterId: string | null;
+  createdAt: Time;
+}
+
+export interface RunPlanTable {
+  runId: string;
+  rosterGroupId: string | null;
+  /** What the run is called beside others: 'A', 'Shorter'. */
+  label: string | null;
+  /** The run may stop once the positive share is known this well, in percentage points. */
+  stopAtMarginPoints: number | null;
+  /** How many personas were asked for, when the run stopped before. */
+  wishedUsers: number | null;
+  recurrenceId: string | null;
+}
+
+export const recurrencePeriods = ['day', 'week', 'month'] as const;
+export type RecurrencePeriod = (typeof recurrencePeriods)[number];
+
+/** A run that is asked again and again, by a Temporal Schedule of the same id. */
+export interface RecurrenceTable {
+  id: string;
+  userId: string;
+  name: string;
+  /** domain/simulation RunInput without keys, as JSON. */
+  input: Json;
+  every: RecurrencePeriod;
+  atHour: number;
+  timeZone: string;
+  isPaused: ColumnType<boolean, boolean | undefined, boolean>;
+  rosterGroupId: string;
+  /** Why the last time made no run. */
+  lastProblem: string | null;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+/** A read-only way to one run for whoever has the token; only its hash is kept. */
+export interface ShareLinkTable {
+  id: string;
+  runId: string;
+  userId: string;
+  tokenHash: string;
+  createdAt: Time;
+  expiresAt: MaybeTime;
+  revokedAt: MaybeTime;
+  lastOpenedAt: MaybeTime;
+  opened: ColumnType<number, number | undefined, number>;
+}
+
+export interface RunCommentTable {
+  id: string;
+  runId: string;
+  userId: string;
+  body: string;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+export interface RunPlanTables {
+  rosterGroup: RosterGroupTable;
+  runPlan: RunPlanTable;
+  recurrence: RecurrenceTable;
+  shareLink: ShareLinkTable;
+  runComment: RunCommentTable;
+}
