@@ -1,7 +1,7 @@
 import { isAnybodyWithoutSrp } from '../../../db/queries/srp.ts';
 import { EmptySignInPassword } from '../../../domain/identity/empty-input.ts';
 import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
-import type { ChallengeHandler, Outcome, StepContext } from '../challenges/handler.ts';
+import type { ChallengeHandler, Outcome, SignInState, StepContext } from '../challenges/handler.ts';
 import type { Body } from '../deps.ts';
 import { beginHandshake, isProof, type Handshake } from './handshake.ts';
 import { srpRecordOf } from './record.ts';
@@ -13,9 +13,9 @@ import { srpRecordOf } from './record.ts';
 export const passwordVerifier: ChallengeHandler = {
   name: 'PASSWORD_VERIFIER',
   maxAttempts: 2,
-  async begin(context, _state, { responses }) {
+  async begin(context, state, { responses }) {
     const clientPublic = clientPublicOf(responses);
-    return clientPublic === undefined ? { kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' } } : begun(context, clientPublic);
+    return clientPublic === undefined ? { kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' } } : begun(context, state, clientPublic);
   },
   async answer(context, { memory }, { responses }) {
     const handshake = memory['handshake'] as Handshake | undefined;
@@ -28,11 +28,11 @@ export const passwordVerifier: ChallengeHandler = {
 
 const clientPublicOf = (responses: Body): unknown => responses['SRP_A'] ?? responses['srpA'];
 
-async function begun({ deps, account, username }: StepContext, clientPublic: unknown): Promise<Outcome> {
+async function begun({ deps, account, username }: StepContext, { flow }: SignInState, clientPublic: unknown): Promise<Outcome> {
   const record = await srpRecordOf(deps.db, deps.env, username, account?.id ?? null);
   const { handshake, serverPublic } = await beginHandshake(record, clientPublic);
-  // Said to everybody while anybody has no verifier yet, so that it tells nothing about this person.
-  const fallback = (await isAnybodyWithoutSrp(deps.db)) ? { FALLBACK_AUTH_FLOW: 'USER_PASSWORD_AUTH' } : {};
+  // Said to everybody while anybody has no verifier yet, so that it tells nothing about this person. A custom flow has no way without SRP.
+  const fallback = flow !== 'CUSTOM_WITH_SRP' && (await isAnybodyWithoutSrp(deps.db)) ? { FALLBACK_AUTH_FLOW: 'USER_PASSWORD_AUTH' } : {};
   const parameters = { USER_ID_FOR_SRP: record.identity, SALT: record.salt, SRP_B: serverPublic, ...fallback };
   return { kind: 'ask', parameters, memory: { handshake } };
 }

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { beginHandshake, isProof } from '../../../api/identity/srp/handshake.ts';
+import { srpRecordFor } from '../../../api/identity/srp/record.ts';
+import { newEncryptionKey, readEnv } from '../../../config/env.ts';
+import { decryptSecret } from '../../../db/secrets.ts';
+import { bytesOfHex, bytesOfNumber, hexOf } from '../../../domain/identity/srp-bytes.ts';
+import { srpGroup } from '../../../domain/identity/srp-group.ts';
+import { deviceSecretOf, srpPasswordOf } from '../../../domain/identity/srp-secret.ts';
+import { verifierOf } from '../../../domain/identity/srp.ts';
+import { proveDevice } from '../../../web/lib/session-devices.ts';
+import { believed, passwordQuestionOf, passwordSecret, proveSrp, startSrp, type SrpQuestion } from '../../../web/lib/session-srp.ts';
+import { sha256 } from '../../../web/lib/srp-hashes.ts';
+
+const env = readEnv({ ENCRYPTION_KEY: newEncryptionKey() });
+const accountId = randomUUID();
+
+async function recordOf(password: string) {
+  const { identity, salt, verifier } = await srpRecordFor(env, accountId, password);
+  const opened = decryptSecret(verifier, { model: 'SrpRecord', field: 'verifier', rowId: accountId }, env.ENCRYPTION_KEY);
+  return { identity, salt, verifier: BigInt(`0x${opened}`) };
+}
+
+const ask = ({ identity, salt }: { identity: string; salt: string }, serverPublic: string): SrpQuestion => ({ identity, salt, serverPublic });
+
+test('the browser with hash-wasm and the server with native argon2id come to the same verifier', async () => {
+  const record = await recordOf('Strong-pass1');
+  const x = await passwordSecret(record.identity, 'Strong-pass1', bytesOfHex(record.salt));
+  expect(verifierOf(x)).toBe(record.verifier);
+});
+
+test('the same letters typed on another keyboard are the same password', () => {
+  expect(srpPasswordOf('ann', 'Str\u00f6ng')).toEqual(srpPasswordOf('ann', 'Stro\u0308ng'));
+});
+
+test('the right password proves itself to the server and the server to the browser', async () => {
+  const record = await recordOf('Strong-pass1');
+  const start = startSrp();
+  const { handshake, serverPublic } = await beginHandshake(record, start.srpA);
+  const proofs = await proveSrp(start, ask(record, serverPublic), (salt) => passwordSecret(record.identity, 'Strong-pass1', salt));
+  expect(isProof(handshake, proofs.proof)).toBe(true);
+  const answer = { isSignedIn: true, nextStep: {}, serverProof: handshake.proof };
+  expect(believed(answer, proofs)).toBe(answer);
+});
+
+test('a wrong password, an altered proof, and proofs of other kinds are not accepted', async () => {
+  const record = await recordOf('Strong-pass1');
+  const start = startSrp();
+  const { handshake, serverPublic } = await beginHandshake(record, start.srpA);
+  const wrong = await proveSrp(start, ask(record, serverPublic), (salt) => passwordSecret(record.identity, 'Wrong-pass1', salt));
+  expect(isProof(handshake, wrong.proof)).toBe(false);
+  const right = handshake.expected;
+  const altered = [
+    `${right.slice(0, -1)}${right.endsWith('0') ? '1' : '0'}`,
+    '',
+    right.slice(2),
+    `${right}00`,
+    'zz'.repeat(32),
+    undefined,
+    7,
+    [right],
+  ];
+  for (const proof of altered) expect(isProof(handshake, proof)).toBe(false);
+});
+
+test('a proof serves no other handshake, even with the same A', async () => {
+  const record = await recordOf('Strong-pass1');
+  const start = startSrp();
+  const first = await beginHandshake(record, start.srpA);
+  const second = await beginHandshake(record, start.srpA);
+  const { proof } = await proveSrp(start, ask(record, first.serverPublic), (salt) => passwordSecret(record.identity, 'Strong-pass1', salt));
+  expect([isProof(first.handshake, proof), isProof(second.handshake, proof)]).toEqual([true, false]);
+});
+
+const { prime } = srpGroup;
+const notNumbers = [
+  ['zero', '0'],
+  ['the prime', prime.toString(16)],
+  ['twice the prime', (2n * prime).toString(16)],
+  ['more than the prime', (prime + 5n).toString(16)],
+  ['nothing', ''],
+  ['no number', 'zz'],
+  ['less than zero', '-1'],
+  ['769 digits', 'f'.repeat(769)],
+] as const;
+
+test.each([...notNumbers, ['missing', undefined], ['null', null], ['not a text', 7]])('an A that is %s is refused', async (_what, srpA) => {
+  const record = { identity: 'ann', salt: '00'.repeat(16), verifier: 5n };
+  await expect(beginHandshake(record, srpA)).rejects.toMatchObject({ name: 'InvalidParameterException', field: 'srpA' });
+});
+
+describe('the browser does not believe', () => {
+  const proofs = { proof: 'aa', expected: 'bb' };
+  test.each([undefined, '', 'aa', 'bbbb'])('a server whose proof is %p', (serverProof) => {
+    const answer = { isSignedIn: true, nextStep: {}, ...(serverProof === undefined ? {} : { serverProof }) };
+    expect(() => believed(answer, proofs)).toThrow(expect.objectContaining({ name: 'SignInException' }));
+  });
+
+  test.each(notNumbers)('a B that is %s', async (_what, serverPublic) => {
+    const asking = { identity: 'ann', salt: '00'.repeat(16), serverPublic };
+    await expect(proveSrp(startSrp(), asking, async () => 3n)).rejects.toMatchObject({ name: 'SignInException' });
+  });
+
+  test('a question without the one it is about', () => {
+    const missing = { name: 'EmptyUserIdForSRPException', message: 'USER_ID_FOR_SRP was not found in challengeParameters' };
+    expect(() => passwordQuestionOf({ SALT: '00'.repeat(16), SRP_B: '05' })).toThrow(expect.objectContaining(missing));
+    expect(() => passwordQuestionOf({ USER_ID_FOR_SRP: 'x', SALT: '', SRP_B: '05' })).toThrow(expect.objectContaining({ name: 'SignInException' }));
+  });
+});
+
+test('a device proves itself by what it keeps, and by nothing else', async () => {
+  const kept = { deviceKey: 'us-east-2_1', deviceGroupKey: 'group', password: 'f'.repeat(80) };
+  const salt = '01'.repeat(16);
+  const verifier = verifierOf(await deviceSecretOf({ ...kept, salt: bytesOfHex(salt) }, sha256));
+  expect(bytesOfNumber(verifier).length).toBeGreaterThan(300);
+  const start = startSrp();
+  const { handshake, serverPublic } = await beginHandshake({ identity: 'groupus-east-2_1', salt, verifier }, start.srpA);
+  const parameters = { SALT: salt, SRP_B: serverPublic };
+  expect(isProof(handshake, (await proveDevice(kept, start, parameters)).proof)).toBe(true);
+  for (const change of [{ password: 'e'.repeat(80) }, { deviceKey: 'us-east-2_2' }, { deviceGroupKey: 'other' }])
+    expect(isProof(handshake, (await proveDevice({ ...kept, ...change }, start, parameters)).proof)).toBe(false);
+});
+
+test('the hash of the browser is SHA-256', async () => {
+  const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+  expect(hexOf(await sha256(new Uint8Array(0)))).toBe(empty);
+});

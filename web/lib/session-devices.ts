@@ -1,0 +1,106 @@
+/** This browser as a device: what it keeps to prove itself by, and the list of where somebody is signed in. */
+import { bytesOfNumber, hexOf, bytesOfHex } from '../../domain/identity/srp-bytes.ts';
+import { srpGroup } from '../../domain/identity/srp-group.ts';
+import { deviceSecretOf, srpSaltBytes } from '../../domain/identity/srp-secret.ts';
+import { verifierOf } from '../../domain/identity/srp.ts';
+import { AuthError } from './session-errors.ts';
+import type { SignedInCall } from './session-factors.ts';
+import { proveSrp, questionOf, type SrpProofs, type SrpStart } from './session-srp.ts';
+import type { KeyStorage } from './session-storage.ts';
+
+/** Without a password it only has a name; with one it can prove itself. */
+export interface KeptDevice {
+  deviceKey: string;
+  deviceGroupKey: string;
+  password?: string;
+}
+
+export interface ListedDevice {
+  /** `session:<id>` for a sign-in that is on no device; forgetting it ends it. */
+  deviceKey: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string;
+  lastAddress: string | null;
+  remembered: boolean;
+  /** The one that asks. */
+  current: boolean;
+  sessions: { createdAt: string; lastUsedAt: string; lastAddress: string | null; current: boolean }[];
+}
+
+const passwordBytes = 40;
+const keyOf = (username: string) => `soundings.device.${username.trim().toLowerCase()}`;
+
+/** What this browser is to a person's account, or null. */
+export function readDevice(storage: KeyStorage, username: string): KeptDevice | null {
+  try {
+    const kept = JSON.parse(storage.getItem(keyOf(username)) ?? 'null') as KeptDevice | null;
+    return typeof kept?.deviceKey === 'string' && typeof kept.deviceGroupKey === 'string' ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** To be called with every sign-in answer that has a `newDevice`: it may be remembered later. */
+export function keepNewDevice(storage: KeyStorage, username: string, { deviceKey, deviceGroupKey }: KeptDevice): void {
+  storage.setItem(keyOf(username), JSON.stringify({ deviceKey, deviceGroupKey }));
+}
+
+export function dropDevice(storage: KeyStorage, username: string): void {
+  storage.removeItem(keyOf(username));
+}
+
+/** The key to sign in with: only of a device that can prove itself. */
+export function provableDeviceKey(storage: KeyStorage, username: string): string | undefined {
+  const kept = readDevice(storage, username);
+  return kept?.password === undefined ? undefined : kept.deviceKey;
+}
+
+/** Has the server remember this browser: next time its own proof spares the second factor. Throws AuthError. */
+export async function rememberThisDevice(call: SignedInCall, storage: KeyStorage, username: string, name?: string): Promise<void> {
+  const kept = readDevice(storage, username);
+  if (kept === null) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
+  if (kept.password !== undefined) return setDeviceRemembered(call, kept.deviceKey, true);
+  const { sha256 } = await import('./srp-hashes.ts');
+  const password = hexOf(crypto.getRandomValues(new Uint8Array(passwordBytes)));
+  const salt = crypto.getRandomValues(new Uint8Array(srpSaltBytes));
+  const x = await deviceSecretOf({ ...kept, password, salt }, sha256);
+  const verifier = hexOf(bytesOfNumber(verifierOf(x), srpGroup.bytes));
+  // Kept before it is sent: an answer that gets lost must not leave the server with a device that cannot prove itself.
+  storage.setItem(keyOf(username), JSON.stringify({ ...kept, password }));
+  try {
+    await call('POST', '/auth/devices', {
+      deviceKey: kept.deviceKey,
+      salt: hexOf(salt),
+      verifier,
+      remembered: true,
+      ...(name === undefined ? {} : { name }),
+    });
+  } catch (error) {
+    if (error instanceof AuthError && error.status >= 400 && error.status < 500) keepNewDevice(storage, username, kept);
+    throw error;
+  }
+}
+
+export function listDevices(call: SignedInCall): Promise<ListedDevice[]> {
+  return call('GET', '/auth/devices');
+}
+
+export async function setDeviceRemembered(call: SignedInCall, deviceKey: string, remembered: boolean): Promise<void> {
+  await call('PUT', `/auth/devices/${encodeURIComponent(deviceKey)}`, { remembered });
+}
+
+/** Ends every sign-in on the device, this one included when it is this one. */
+export async function forgetDevice(call: SignedInCall, deviceKey: string): Promise<void> {
+  await call('DELETE', `/auth/devices/${encodeURIComponent(deviceKey)}`);
+}
+
+/** The device's proofs for DEVICE_PASSWORD_VERIFIER. */
+export function proveDevice(kept: KeptDevice, start: SrpStart, parameters: Record<string, unknown>): Promise<SrpProofs> {
+  const { deviceKey, deviceGroupKey, password = '' } = kept;
+  const question = questionOf(`${deviceGroupKey}${deviceKey}`, parameters);
+  return proveSrp(start, question, async () => {
+    const { sha256 } = await import('./srp-hashes.ts');
+    return deviceSecretOf({ deviceKey, deviceGroupKey, password, salt: bytesOfHex(question.salt) }, sha256);
+  });
+}
