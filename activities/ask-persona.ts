@@ -17,6 +17,8 @@ export interface AskContext {
   input: BatchInput;
   apiKey: string;
   reactions: ReactionStore;
+  /** Text of the files attached to the run; null without any. */
+  attachmentsText: string | null;
   signal: AbortSignal;
 }
 
@@ -40,6 +42,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     sentimentType: sentimentTypeOf(run.sentimentType),
     currentEvents: run.currentEvents,
     customContext: run.customContext,
+    attachmentsText: context.attachmentsText,
   });
   try {
     const reply = await deps.gateway.ask({

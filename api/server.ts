@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../config/env.ts';
 import type { Db } from '../db/client.ts';
 import { createFileStorage } from '../db/storage/storage.ts';
+import { createAttachmentRouter } from './attachments/router.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { httpStatusOf, productErrorOf } from './errors.ts';
 import { createFileRouter } from './files/router.ts';
@@ -41,7 +42,7 @@ export function createApi(deps: ApiDeps): Express {
   app.get('/api/config', publicConfig(env));
   app.use(createIdentityRouter({ db, env, log }));
   const files = { env, db, log, storage: createFileStorage(env), viewerOf: deps.resolveViewer };
-  app.use(createFileRouter(files));
+  app.use(createFileRouter(files), createAttachmentRouter(files));
   app.get(exportPath, exportRoute({ env, db, log, viewerOf: deps.resolveViewer }));
   // Raw: Yoga parses it, and signatures need the bytes as they came.
   const graphql = createGraphql(deps);

@@ -22,7 +22,7 @@ export interface Received {
  * at, so nothing unchecked reaches the storage. Throws FileTooLarge as soon as it is, FileEmpty, UploadIncomplete.
  */
 export async function receiveBody<T>(req: IncomingMessage, maxBytes: number, use: (received: Received) => Promise<T>): Promise<T> {
-  if (declaredBytes(req) > maxBytes) throw new FileTooLarge(maxBytes);
+  if ((declaredBytes(req) ?? 0) > maxBytes) throw new FileTooLarge(maxBytes);
   const folder = await mkdtemp(join(tmpdir(), 'soundings-upload-'));
   try {
     return await use(await writeDown(req, join(folder, 'body'), maxBytes));
@@ -31,9 +31,10 @@ export async function receiveBody<T>(req: IncomingMessage, maxBytes: number, use
   }
 }
 
-/** What the client says it sends; 0 when it does not say. */
-export function declaredBytes(req: IncomingMessage): number {
-  return Number(req.headers['content-length'] ?? 0) || 0;
+/** What the client says it sends; undefined when it does not say. */
+export function declaredBytes(req: IncomingMessage): number | undefined {
+  const length = req.headers['content-length'];
+  return length === undefined ? undefined : Number(length);
 }
 
 async function writeDown(req: IncomingMessage, localPath: string, maxBytes: number): Promise<Received> {

@@ -56,7 +56,7 @@ function write(deps: FileRoutesDeps): RequestHandler {
     // A signed upload is the upload of whoever gave the link, and counts as theirs.
     if (isSigned(req.query)) checkSignature(path.path, 'PUT', req.query, deps.env.ENCRYPTION_KEY);
     else checkWrite(await deps.viewerOf(req), path);
-    const { file } = await storeUpload(deps, path, req, async () => undefined);
+    const { file } = await storeUpload(deps, path, req, { inspect: async () => undefined });
     res.status(200).json(factsOf(file));
   };
 }

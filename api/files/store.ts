@@ -22,28 +22,35 @@ const megabyte = 1024 * 1024;
 
 export const quotaBytes = (env: Env) => env.FILES_QUOTA_MB * megabyte;
 
+export interface UploadSteps<T> {
+  /** Looks at the checked content, and may refuse it. */
+  inspect: (received: Received) => Promise<T>;
+  /** What else is written when the file becomes visible. */
+  keep?: (trx: Parameters<NonNullable<Parameters<typeof finishUpload>[3]>>[0], file: StoredFile, found: T) => Promise<void>;
+}
+
 /**
- * Takes a request's body as the file at a path, over what is there. `inspect` may look at the checked content and refuse it. Throws
- * FileTypeNotAllowed, FileTypeMismatch, FileTooLarge, FileEmpty, FileQuotaExceeded, FileInUse, UploadIncomplete.
+ * Takes a request's body as the file at a path, over what is there. Throws FileTypeNotAllowed, FileTypeMismatch, FileTooLarge, FileEmpty, FileQuotaExceeded, FileInUse, UploadIncomplete.
  */
 export async function storeUpload<T>(
   deps: FileDeps,
   to: FilePath,
   req: IncomingMessage,
-  inspect: (received: Received, contentType: string) => Promise<T>,
+  { inspect, keep }: UploadSteps<T>,
 ): Promise<{ file: StoredFile; found: T }> {
   const type = typeOfName(to.area, to.name);
   const { maxBytes, endings } = areaRule(to.area);
   if (type === undefined) throw new FileTypeNotAllowed(endings);
-  const upload = { id: randomUUID(), ownerId: to.ownerId, path: to.path, contentType: type.contentType, size: reservedBytes(req, maxBytes) };
   const quota = quotaBytes(deps.env);
+  const size = reservedBytes(req, maxBytes, quota);
+  const upload = { id: randomUUID(), ownerId: to.ownerId, path: to.path, contentType: type.contentType, size };
   if (!(await beginUpload(deps.db, upload, quota))) throw new FileQuotaExceeded(quota);
   try {
     return await receiveBody(req, maxBytes, async (received) => {
       await checkContent(received, to.name, type);
-      const found = await inspect(received, type.contentType);
+      const found = await inspect(received);
       await deps.storage.write(storageKeyOf(upload), received.localPath, { size: received.size, contentType: type.contentType });
-      const done = await finishUpload(deps.db, upload.id, { size: received.size, etag: received.etag });
+      const done = await finishUpload(deps.db, upload.id, { size: received.size, etag: received.etag }, (trx, file) => keep?.(trx, file, found));
       if (done === null) throw new UploadIncomplete();
       if (done === 'in-use') throw new FileInUse();
       if (done.replaced) await discard(deps, done.replaced);
@@ -77,8 +84,7 @@ export async function discard(deps: FileDeps, file: Pick<StoredFile, 'id' | 'own
   }
 }
 
-/** A length that is not said, or lied about, may be anything up to the limit. */
-function reservedBytes(req: IncomingMessage, maxBytes: number): number {
-  const declared = declaredBytes(req);
-  return declared > 0 ? Math.min(declared, maxBytes) : maxBytes;
+/** A length that is not said may be anything up to the limit. */
+function reservedBytes(req: IncomingMessage, maxBytes: number, quota: number): number {
+  return Math.min(declaredBytes(req) ?? Math.min(maxBytes, quota), maxBytes);
 }

@@ -1,6 +1,7 @@
-import { priceOf, pricesAsOf } from '../../domain/providers/prices.ts';
+import { priceOf, pricesAsOf, roughTokens } from '../../domain/providers/prices.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
 import type { CheckedRunInput } from '../../domain/simulation/run-input.ts';
+import type { AttachedFiles } from './attached-files.ts';
 import type { AccountOutlook } from './estimate-account.ts';
 import { enoughCalls } from './estimate-cost.ts';
 
@@ -9,6 +10,7 @@ interface Ground {
   accounts: readonly AccountOutlook[];
   searches: boolean;
   repeatsPersonas: boolean;
+  attached: AttachedFiles;
   /** Profiles in all segments together. */
   profiles: number;
 }
@@ -17,7 +19,7 @@ const count = new Intl.NumberFormat('en-US');
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** One sentence for each thing an estimate rests on, in the order people doubt them. */
-export function whatItRestsOn({ checked, accounts, searches, repeatsPersonas, profiles }: Ground): string[] {
+export function whatItRestsOn({ checked, accounts, searches, repeatsPersonas, attached, profiles }: Ground): string[] {
   return [
     ...accounts.flatMap((account) => [
       ...(account.hasKey ? [] : [`No ${providerNames[account.provider]} API key yet`]),
@@ -27,6 +29,8 @@ export function whatItRestsOn({ checked, accounts, searches, repeatsPersonas, pr
     ]),
     priceSentence(accounts),
     ...accounts.flatMap(tokensSentence),
+    ...attachedSentence(attached),
+    ...attached.notices,
     ...(checked.includeCurrentEvents && !searches ? ['Current events will be skipped: they need an Anthropic API key'] : []),
     ...(repeatsPersonas ? [`${count.format(profiles)} profiles for ${count.format(checked.numUsers)} personas: some are asked again`] : []),
   ];
@@ -68,6 +72,12 @@ function priceSentence(accounts: readonly AccountOutlook[]): string {
 /** '1 Nov 2026'. */
 function dayOf(isoDate: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(isoDate));
+}
+
+function attachedSentence({ shares, characters }: AttachedFiles): string[] {
+  if (characters === 0) return [];
+  const files = shares.length === 1 ? '1 attachment adds' : `${count.format(shares.length)} attachments add`;
+  return [`${files} about ${count.format(roughTokens(characters))} tokens to every question`];
 }
 
 function tokensSentence({ isSimulated, models, measured }: AccountOutlook): string[] {

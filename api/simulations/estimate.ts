@@ -12,6 +12,7 @@ import { providersOf, type Provider } from '../../domain/providers/provider.ts';
 import { effectiveSizes, splitBySize } from '../../domain/simulation/roster.ts';
 import { checkRunInput, type CheckedRunInput, type RunInput } from '../../domain/simulation/run-input.ts';
 import { marginOfError } from '../../domain/simulation/statistics.ts';
+import { attachedFiles, type AttachedFiles } from './attached-files.ts';
 import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
 import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
@@ -44,9 +45,10 @@ interface EstimateDeps {
 export async function estimateRun({ db, env, viewer }: EstimateDeps, input: RunInput): Promise<SimulationEstimate> {
   if (viewer.kind !== 'user') throw new NotSignedIn();
   const checked = checkRunInput({ ...input, message: input.message.trim() === '' ? '…' : input.message });
-  const [segments, settings] = await Promise.all([
+  const [segments, settings, attached] = await Promise.all([
     checked.segmentIds.length === 0 ? [] : listSegments(db, viewer.userId, checked.segmentIds),
     runSettings(db, viewer.userId, env.ENCRYPTION_KEY),
+    attachedFiles(db, viewer.userId, checked.attachmentIds),
   ]);
   if (segments.length === 0) throw new NoValidSegments();
   const keyOf = (provider: Provider) => input.apiKeys?.[provider]?.trim() || settings?.keys[provider] || '';
@@ -57,13 +59,21 @@ export async function estimateRun({ db, env, viewer }: EstimateDeps, input: RunI
   );
   const searcher = keyOf('anthropic');
   const search = !checked.includeCurrentEvents || searcher === '' ? 'none' : isSimulatedKey(searcher) ? 'free' : 'paid';
-  return estimateOf(checked, segments, accounts, search);
+  return estimateOf({ checked, segments, accounts, search, attached });
 }
 
 /** Whether the run searches the web first, and whether that costs anything. */
 type Search = 'none' | 'free' | 'paid';
 
-function estimateOf(checked: CheckedRunInput, segments: { size: number }[], accounts: AccountOutlook[], search: Search): SimulationEstimate {
+interface Grounds {
+  checked: CheckedRunInput;
+  segments: { size: number }[];
+  accounts: AccountOutlook[];
+  search: Search;
+  attached: AttachedFiles;
+}
+
+function estimateOf({ checked, segments, accounts, search, attached }: Grounds): SimulationEstimate {
   const searches = search !== 'none';
   const sizes = segments.map((segment) => segment.size);
   const seats = splitBySize(checked.numUsers, effectiveSizes(sizes));
@@ -71,9 +81,9 @@ function estimateOf(checked: CheckedRunInput, segments: { size: number }[], acco
   return {
     providerCalls: checked.numUsers * accounts.length + 1 + (searches ? 1 : 0),
     durationSeconds: durationOf(checked.numUsers, accounts, searches),
-    costUsd: costOf(checked, accounts, search),
+    costUsd: costOf(checked, accounts, search, attached.characters),
     marginOfErrorPoints: marginOfError(checked.numUsers),
-    restsOn: whatItRestsOn({ checked, accounts, searches, repeatsPersonas, profiles: sizes.reduce((sum, size) => sum + size, 0) }),
+    restsOn: whatItRestsOn({ checked, accounts, searches, repeatsPersonas, attached, profiles: sizes.reduce((sum, size) => sum + size, 0) }),
     repeatsPersonas,
     isSimulated: accounts.some((account) => account.isSimulated),
     pricesAsOf,
@@ -92,10 +102,10 @@ function durationOf(calls: number, accounts: readonly AccountOutlook[], searches
 }
 
 /** The simulated provider costs nothing. Personas rotate through an account's models, so each model has an equal part of the calls. */
-function costOf(checked: CheckedRunInput, accounts: readonly AccountOutlook[], search: Search): Range {
+function costOf(checked: CheckedRunInput, accounts: readonly AccountOutlook[], search: Search, attachedCharacters: number): Range {
   const paid = accounts.filter((account) => !account.isSimulated);
   const reactions = paid.flatMap(({ models, measured }) =>
-    models.map((model) => callsCost(model, checked.numUsers / models.length, reactionTokens(checked, measured.get(model)))),
+    models.map((model) => callsCost(model, checked.numUsers / models.length, reactionTokens(checked, measured.get(model), attachedCharacters))),
   );
   const analyst = analysisModel(checked.modelProvider);
   const analysis = paid.some((account) => account.provider === analyst.provider) ? [analysisCost(analyst.model)] : [];

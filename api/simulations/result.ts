@@ -1,5 +1,6 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
+import { runAttachments, type AttachmentFacts } from '../../db/queries/attachments.ts';
 import { ownRun, type OwnRun, type RunReader } from '../../db/queries/own-run.ts';
 import { modelFacts, personaFacts, rosterRepeats, runTiers } from '../../db/queries/results.ts';
 import { askedProviders } from '../../db/queries/runs/open-run.ts';
@@ -48,6 +49,8 @@ export interface SimulationResult {
   includeCurrentEvents: boolean;
   currentEvents: string | null;
   customContext: string | null;
+  /** Files everybody was told about. */
+  attachments: AttachmentFacts[];
   temperatureRange: number[];
   notices: string[];
   error: string | null;
@@ -75,11 +78,12 @@ export async function readResult({ db, env, viewer }: ResultDeps, jobId: string)
 
 export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<SimulationResult> {
   const asked = askedProviders(run.modelProvider);
-  const [people, models, tiers, repeats] = await Promise.all([
+  const [people, models, tiers, repeats, attachments] = await Promise.all([
     personaFacts(db, run.id, asked.length),
     modelFacts(db, run.id),
     runTiers(db, run.id),
     rosterRepeats(db, run.rosterId),
+    runAttachments(db, run.id),
   ]);
   const isClosed = run.status === 'completed' || run.status === 'failed';
   const byProvider = providerResults(asked, models, run.numUsers);
@@ -88,6 +92,7 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
   const { mean, low, high } = meanInterval(people.counts);
   return {
     ...askedFor(run),
+    attachments,
     answered: people.answered,
     missing: Math.max(0, run.numUsers - people.answered),
     repeatsPersonas: repeats ?? false,

@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       run_id text not null references dynamic_simulation_run (id) on delete cascade,
       attachment_id text not null references attachment (id),
       place integer not null,
+      characters integer not null,
       primary key (run_id, attachment_id)
     );
     -- The runs that were asked about an attachment.

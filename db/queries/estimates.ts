@@ -32,7 +32,8 @@ interface Measured {
 export async function measuredCalls(db: Db, { userId, accountId, provider, models }: Measured): Promise<MeasuredCalls[]> {
   const runs = sql`
     select newest.id, newest.own_characters from (
-      select id, char_length(message) + coalesce(char_length(custom_context), 0) + coalesce(char_length(current_events), 0) as own_characters
+      select id, char_length(message) + coalesce(char_length(custom_context), 0) + coalesce(char_length(current_events), 0)
+        + coalesce((select sum(characters) from run_attachment where run_id = dynamic_simulation_run.id), 0) as own_characters
       from dynamic_simulation_run where user_id = ${userId} order by created_at desc, id desc limit 50
     ) as newest
     where exists (select 1 from run_account where run_account.run_id = newest.id and run_account.account_id = ${accountId})`;

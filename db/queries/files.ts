@@ -49,12 +49,13 @@ export function beginUpload(db: Db, upload: NewUpload, quotaBytes: number): Prom
 
 /**
  * Makes the upload the file at its path. `replaced` is the id of the file that was there. Null when the upload was given up meanwhile
- * (its owner is gone); 'in-use' when the file there belongs to an attachment.
+ * (its owner is gone); 'in-use' when the file there belongs to an attachment. `keep` writes what belongs to it in the same transaction.
  */
 export function finishUpload(
   db: Db,
   id: string,
   content: { size: number; etag: string },
+  keep?: (trx: Transaction<Database>, file: StoredFile) => Promise<void> | undefined,
 ): Promise<{ file: StoredFile; replaced: StoredFile | undefined } | 'in-use' | null> {
   return db.transaction().execute(async (trx) => {
     const upload = await trx.selectFrom('storedFile').selectAll().where('id', '=', id).where('state', '=', 'uploading').executeTakeFirst();
@@ -69,7 +70,9 @@ export function finishUpload(
       .where('state', '=', 'uploading')
       .returningAll()
       .executeTakeFirst();
-    return file === undefined ? null : { file, replaced };
+    if (file === undefined) return null;
+    await keep?.(trx, file);
+    return { file, replaced };
   });
 }
 

@@ -40,6 +40,8 @@ export interface RunAttachmentTable {
   runId: string;
   attachmentId: string;
   place: number;
+  /** How much of its text every persona is given: the first so many. */
+  characters: number;
 }
 
 /** A key on its way to its provider and back; erased when the answer is read. */

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { startDataApi, type Identity } from './data-client.ts';
+import { headersOf, startDataApi, type Identity } from './data-client.ts';
 import { tempFolder } from '../_support/temp-folder.ts';
 
 export interface FileAnswer {
@@ -15,9 +15,8 @@ export async function startFileApi(settings: Record<string, string> = {}) {
   const home = tempFolder('files');
   const api = await startDataApi({ SOUNDINGS_HOME: home, ...settings });
   const call = async (as: Identity, method: string, path: string, body?: Buffer | string, headers: Record<string, string> = {}) => {
-    const viewer = typeof as === 'string' ? as : as.user;
     const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) };
-    return answerOf(await fetch(api.url + path, { method, headers: { 'x-test-viewer': viewer, ...headers }, ...sent }));
+    return answerOf(await fetch(api.url + path, { method, headers: { ...headersOf(as), ...headers }, ...sent }));
   };
   return {
     ...api,
@@ -48,9 +47,8 @@ function jsonOf(bytes: Buffer): Record<string, any> {
 
 function rawCall(url: string, as: Identity, method: string, path: string, body?: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(url);
-  const viewer = typeof as === 'string' ? as : as.user;
   return new Promise((resolve, reject) => {
-    const call = request({ hostname, port, method, path, headers: { 'x-test-viewer': viewer } }, (response) => {
+    const call = request({ hostname, port, method, path, headers: headersOf(as) }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;

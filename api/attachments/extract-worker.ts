@@ -1,0 +1,50 @@
+/** Reads the text of one document in a thread of its own, which `extract-document.ts` ends when it takes too much. */
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { checkArchive } from './check-archive.ts';
+
+/** What the thread is asked. */
+export interface ExtractTask {
+  localPath: string;
+  kind: 'pdf' | 'docx';
+  /** Reading stops here. */
+  maxCharacters: number;
+  /** Of what an archive holds, unpacked. */
+  maxUnpackedBytes: number;
+}
+
+/** What it answers. `stoppedAt` is set when pages were left unread. */
+export type ExtractAnswer = { kind: 'text'; text: string; pagesLeft: number } | { kind: 'failed'; why: 'password' | 'too-large' | 'unreadable' };
+
+async function answer({ localPath, kind, maxCharacters, maxUnpackedBytes }: ExtractTask): Promise<ExtractAnswer> {
+  const bytes = await readFile(localPath);
+  return kind === 'pdf' ? pdfText(bytes, maxCharacters) : docxText(bytes, maxUnpackedBytes);
+}
+
+async function pdfText(bytes: Buffer, maxCharacters: number): Promise<ExtractAnswer> {
+  const { getDocumentProxy } = await import('unpdf');
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+  const pages: string[] = [];
+  let characters = 0;
+  let at = 1;
+  for (; at <= pdf.numPages && characters < maxCharacters; at += 1) {
+    const { items } = await (await pdf.getPage(at)).getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+    pages.push(text);
+    characters += text.length;
+  }
+  return { kind: 'text', text: pages.join('\n\n'), pagesLeft: Math.max(0, pdf.numPages - at + 1) };
+}
+
+async function docxText(bytes: Buffer, maxUnpackedBytes: number): Promise<ExtractAnswer> {
+  if (!checkArchive(bytes, maxUnpackedBytes)) return { kind: 'failed', why: 'too-large' };
+  const { default: mammoth } = await import('mammoth');
+  return { kind: 'text', text: (await mammoth.extractRawText({ buffer: bytes })).value, pagesLeft: 0 };
+}
+
+function failureOf(error: unknown): ExtractAnswer {
+  const name = error instanceof Error ? error.name : '';
+  return { kind: 'failed', why: name === 'PasswordException' ? 'password' : 'unreadable' };
+}
+
+parentPort?.postMessage(await answer(workerData as ExtractTask).catch(failureOf));

@@ -1,0 +1,38 @@
+import { Router, type Request } from 'express';
+import { listAttachments } from '../../db/queries/attachments.ts';
+import { NotSignedIn } from '../../domain/errors.ts';
+import { attachedLimits } from '../../domain/files/attached-text.ts';
+import { attachmentBytes, attachmentEndings } from '../../domain/files/types.ts';
+import { personOf } from '../files/access.ts';
+import type { FileRoutesDeps } from '../files/router.ts';
+import { attach, detach } from './attach.ts';
+
+/** What the browser needs to know before a file is chosen. */
+const limits = {
+  maxBytes: attachmentBytes,
+  maxFiles: attachedLimits.files,
+  types: attachmentEndings,
+  maxCharactersPerRun: attachedLimits.charactersPerRun,
+};
+
+/** `/api/attachments`: files that simulations may be asked about, each with the text read from it. Signed-in people only. */
+export function createAttachmentRouter(deps: FileRoutesDeps): Router {
+  const router = Router();
+  const personBehind = async (req: Request) => {
+    const person = personOf(await deps.viewerOf(req));
+    if (person === null) throw new NotSignedIn();
+    return person;
+  };
+  router.get('/api/attachments', async (req, res) => {
+    res.set('cache-control', 'no-store').json({ items: await listAttachments(deps.db, await personBehind(req)), limits });
+  });
+  router.post('/api/attachments', async (req, res) => {
+    const name = req.query['name'];
+    res.status(201).json(await attach(deps, await personBehind(req), typeof name === 'string' ? name : '', req));
+  });
+  router.delete('/api/attachments/:id', async (req, res) => {
+    await detach(deps, await personBehind(req), req.params.id);
+    res.status(204).end();
+  });
+  return router;
+}

@@ -1,0 +1,60 @@
+/** Documents made on the spot: PDFs by a real writer, Word files and zip archives byte by byte. */
+import { once } from 'node:events';
+import { crc32, deflateRawSync } from 'node:zlib';
+import PDFDocument from 'pdfkit';
+
+export async function pdfOf(pages: readonly string[], options: { userPassword?: string } = {}): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false, ...options });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  for (const text of pages) document.addPage().text(text);
+  document.end();
+  await once(document, 'end');
+  return Buffer.concat(chunks);
+}
+
+export function docxOf(paragraphs: readonly string[], more: Record<string, Buffer> = {}): Buffer {
+  const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+  const body = paragraphs.map((text) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`).join('');
+  return zipOf({
+    '[Content_Types].xml': Buffer.from(
+      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
+    '_rels/.rels': Buffer.from(
+      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    ),
+    'word/document.xml': Buffer.from(`<?xml version="1.0"?><w:document xmlns:w="${word}"><w:body>${body}</w:body></w:document>`),
+    ...more,
+  });
+}
+
+/** A deflated archive. `claimed` is what its directory says of each part's size, when that is not the truth. */
+export function zipOf(parts: Record<string, Buffer>, claimed?: number): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const packed = deflateRawSync(content);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(content), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(claimed ?? content.length, 18);
+    fields.writeUInt16LE(Buffer.byteLength(name), 22);
+    const head = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), fields, Buffer.from(name)]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), Buffer.from([20, 0]), fields, place, Buffer.from(name)]));
+    files.push(head, packed);
+    at += head.length + packed.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, listed, end]);
+}

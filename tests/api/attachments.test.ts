@@ -1,0 +1,93 @@
+import { docxOf, pdfOf, zipOf } from '../_support/documents.ts';
+import { png, startFileApi, type FileApi } from './files-support.ts';
+
+const ann = { user: 'ann-1' };
+const bob = { user: 'bob-2' };
+let api: FileApi;
+beforeAll(async () => {
+  api = await startFileApi();
+});
+afterAll(() => api.close());
+
+const attach = (as: Parameters<FileApi['call']>[0], name: string, body: Buffer | string) =>
+  api.call(as, 'POST', `/api/attachments?name=${encodeURIComponent(name)}`, body);
+const contentOf = async (id: string) =>
+  (await api.db.selectFrom('attachment').select('content').where('id', '=', id).executeTakeFirstOrThrow()).content;
+
+test.each([
+  ['notes.txt', async () => Buffer.from('Plain words\r\n\r\n\r\n\r\nand more'), 'Plain words\n\nand more'],
+  ['windows.txt', async () => Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65]), 'Grüße'],
+  ['wide.txt', async () => Buffer.from('\ufeffwide letters', 'utf16le'), 'wide letters'],
+  ['plan.md', async () => Buffer.from('# Plan\n\n- one'), '# Plan\n\n- one'],
+  ['paper.pdf', () => pdfOf(['Page one says hello', 'Page two says goodbye']), 'Page one says hello\n\nPage two says goodbye'],
+  ['letter.docx', async () => docxOf(['Dear voters,', 'roads &amp; schools']), 'Dear voters,\n\nroads & schools'],
+])('the text of %s is read and kept', async (name, bodyOf, text) => {
+  const { status, body } = await attach(ann, name, await bodyOf());
+  expect([status, body]).toEqual([201, expect.objectContaining({ name, kind: 'text', textCharacters: text.length, isCut: false, usedByRuns: 0 })]);
+  expect(await contentOf(body['id'])).toBe(text);
+});
+
+test('an image is kept without text', async () => {
+  expect((await attach(ann, 'photo.png', png)).body).toMatchObject({ kind: 'image', textCharacters: 0, contentType: 'image/png' });
+});
+
+test('people see and remove their own attachments; the file goes with one, and not without it', async () => {
+  const cat = { user: 'cat-3' };
+  const { id } = (await attach(cat, 'one.txt', 'one')).body;
+  expect((await api.get(cat, '/api/attachments')).body).toMatchObject({
+    items: [{ id, name: 'one.txt' }],
+    limits: { maxFiles: 10, maxBytes: 10485760 },
+  });
+  expect((await api.get(bob, '/api/attachments')).body['items']).toEqual([]);
+  expect((await api.get('guest', '/api/attachments')).status).toBe(401);
+  const [file] = (await api.get(cat, '/api/files?prefix=simulation-attachments/cat-3/')).body['items'];
+  expect((await api.call(cat, 'DELETE', `/api/files/${file.path}`)).body).toMatchObject({ name: 'FileInUse' });
+  expect((await api.put(cat, `/api/files/${file.path}`, 'other words')).body).toMatchObject({ name: 'FileInUse' });
+  expect((await api.get(cat, `/api/files/${file.path}`)).bytes.toString()).toBe('one');
+  expect((await api.call(bob, 'DELETE', `/api/attachments/${id}`)).status).toBe(404);
+  expect((await api.call(cat, 'DELETE', `/api/attachments/${id}`)).status).toBe(204);
+  expect((await api.get(cat, '/api/files?prefix=simulation-attachments/cat-3/')).body['items']).toEqual([]);
+});
+
+test.each([
+  [
+    'locked.pdf',
+    () => pdfOf(['secret'], { userPassword: 'open sesame' }),
+    'locked.pdf is protected by a password. Remove the password and add it again.',
+  ],
+  ['empty.pdf', () => pdfOf(['']), 'No text was found in empty.pdf. A scan has to be added as text.'],
+  ['torn.pdf', async () => (await pdfOf(['half of it'])).subarray(0, 40), 'torn.pdf could not be read. It may be damaged.'],
+  [
+    'bomb.docx',
+    async () => docxOf(['boom'], { 'word/media/image.bin': Buffer.alloc(80 * 1024 * 1024) }),
+    'bomb.docx is too large when it is unpacked.',
+  ],
+  ['blank.txt', async () => Buffer.from(' \n\t '), 'No text was found in blank.txt. A scan has to be added as text.'],
+])('%s is refused with a clear word, and nothing of it stays', async (name, bodyOf, message) => {
+  const dan = { user: 'dan-4' };
+  expect((await attach(dan, name, await bodyOf())).body).toEqual({ name: 'AttachmentUnreadable', message });
+  expect((await api.get(dan, '/api/files-usage')).body['usedBytes']).toBe(0);
+  expect((await api.get(dan, '/api/attachments')).body['items']).toEqual([]);
+});
+
+test('an archive that lies about its size is found out', async () => {
+  const { checkArchive } = await import('../../api/attachments/check-archive.ts');
+  const bomb = zipOf({ 'a.xml': Buffer.alloc(3_000_000) }, 10);
+  expect(checkArchive(bomb, 1_000_000)).toBe(false);
+  expect(checkArchive(bomb, 4_000_000)).toBe(true);
+  expect(checkArchive(zipOf({ a: Buffer.alloc(600_000), b: Buffer.alloc(600_000) }), 1_000_000)).toBe(false);
+});
+
+test('a document that takes too long is given up', async () => {
+  const { documentText } = await import('../../api/attachments/extract-document.ts');
+  await expect(documentText('/dev/zero', 'pdf', 'slow.pdf', 200)).rejects.toMatchObject({
+    message: expect.stringMatching(/^(Reading slow\.pdf took too long|slow\.pdf is too large)/),
+  });
+}, 20_000);
+
+test('names are made safe, and what is no document is refused', async () => {
+  expect((await attach(ann, '../../etc/pass\u202ewd.txt', 'x')).body['name']).toBe('pass wd.txt');
+  expect((await attach(ann, '', 'x')).body).toMatchObject({ name: 'InvalidInput', field: 'name' });
+  expect((await attach(ann, 'page.html', '<p>')).body['name']).toBe('FileTypeNotAllowed');
+  expect((await attach(ann, 'fake.docx', zipOf({ 'a.txt': Buffer.from('x') }))).body['name']).toBe('FileTypeMismatch');
+});
