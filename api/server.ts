@@ -4,6 +4,10 @@ import type { Env } from '../config/env.ts';
 import type { Db } from '../db/client.ts';
 import { createFileStorage } from '../db/storage/storage.ts';
 import { createAttachmentRouter } from './attachments/router.ts';
+import { credentialsRoute } from './access/credentials-route.ts';
+import { answerGraphqlFailure } from './access/graphql-failure.ts';
+import { identify } from './access/identify.ts';
+import { createRates } from './access/rates.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { httpStatusOf, productErrorOf } from './errors.ts';
 import { createFileRouter } from './files/router.ts';
@@ -15,6 +19,7 @@ import { createIdentityRouter } from './identity/router.ts';
 import { publicConfig } from './public-config.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
+import { createSharedRunRouter } from './sharing/shared-run.ts';
 import { exportPath, exportRoute } from './simulations/export.ts';
 import type { TemporalGateway } from './temporal.ts';
 import { webClient } from './web-client.ts';
@@ -40,13 +45,17 @@ export function createApi(deps: ApiDeps): Express {
   app.use(requestLog(log), securityHeaders());
   app.get('/health', healthRoute(deps));
   app.get('/api/config', publicConfig(env));
+  app.use(credentialsRoute({ db, env, log }));
   app.use(createIdentityRouter({ db, env, log }));
   const files = { env, db, log, storage: createFileStorage(env), viewerOf: deps.resolveViewer };
   app.use(createFileRouter(files), createAttachmentRouter(files));
+  app.use(createSharedRunRouter({ env, db }));
   app.get(exportPath, exportRoute({ env, db, log, viewerOf: deps.resolveViewer }));
-  // Raw: Yoga parses it, and signatures need the bytes as they came.
+  // Raw and never inflated: Yoga parses it, and signatures need the bytes as they came.
   const graphql = createGraphql(deps);
-  app.use('/graphql', express.raw({ type: () => true, limit: requestLimits.bodyBytes }), (req, res) => graphql(req, res));
+  const bytes = express.raw({ type: () => true, limit: requestLimits.bodyBytes, inflate: false });
+  app.use('/graphql', bytes, identify({ rates: createRates(env), resolveViewer: deps.resolveViewer }), (req, res) => graphql(req, res));
+  app.use('/graphql', answerGraphqlFailure);
   app.use(webClient(deps.webFolder));
   app.use(answerFailure);
   return app;
