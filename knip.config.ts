@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   // What is started as a process, bundled by name, or run by hand.
   entry: [
-    'local/{start,simulate,one-more,test,check,codegen,migrate}.ts',
+    'local/{start,simulate,one-more,test,check,codegen,schema-check,migrate}.ts',
     'local/{mail,simulator}/main.ts',
     'activities/worker.ts',
     'api/main.ts',

@@ -19,6 +19,11 @@ export const staticChecks: Check[] = [
   { name: 'types', run: () => tool('typescript', ['-p', '.'], 'tsc') },
   { name: 'unused code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
   { name: 'generated files', remedy: 'npm run codegen', run: () => node([join(root, 'local', 'codegen.ts'), '--check']) },
+  {
+    name: 'schema keeps its promises',
+    remedy: 'give back what was taken, or, when that is meant: npm run codegen -- --accept-schema',
+    run: () => node([join(root, 'local', 'schema-check.ts')]),
+  },
 ];
 
 /** Runs the checks, all of them, and prints what fails with its output. */

@@ -1,9 +1,13 @@
-/** `npm run codegen`: the API's schema as a file, and typed documents for the web client. With --check it writes nothing and tells whether they are current. */
+/**
+ * `npm run codegen`: the API's schema as a file, and typed documents for the web client. With --check it writes nothing and tells whether
+ * they are current. With --accept-schema the schema becomes the one that later changes may add to but not take from.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { generate } from '@graphql-codegen/cli';
 import { printedSchema, schemaFile } from '../api/graphql/printed-schema.ts';
 import config from '../codegen.ts';
+import { baselineFile } from './schema-changes.ts';
 
 const root = join(import.meta.dirname, '..');
 const schemaText = printedSchema();
@@ -19,6 +23,7 @@ for (const { filename, content } of stale) {
   mkdirSync(dirname(filename), { recursive: true });
   writeFileSync(filename, content);
 }
+if (process.argv.includes('--accept-schema')) writeFileSync(baselineFile, schemaText);
 process.exit(checking && stale.length > 0 ? 1 : 0);
 
 async function typedDocuments(): Promise<{ filename: string; content: string }[]> {
