@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table srp_record (
       account_id text primary key references account (id) on delete cascade, identity text not null, salt text not null, verifier text not null,
-      updated_at timestamptz(3) not null default now()
+      key_id text not null, updated_at timestamptz(3) not null default now()
     );
     create table passkey (
       credential_id text primary key, account_id text not null references account (id) on delete cascade, public_key text not null,

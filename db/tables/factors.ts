@@ -13,6 +13,8 @@ export interface SrpRecordTable {
   salt: string;
   /** Hexadecimal, encrypted. */
   verifier: string;
+  /** Which ENCRYPTION_KEY opens the verifier. */
+  keyId: string;
   updatedAt: Time;
 }
 

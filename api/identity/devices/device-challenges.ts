@@ -1,3 +1,4 @@
+import { noteDeviceUse } from '../../../db/queries/devices.ts';
 import { ResourceNotFoundException } from '../../../domain/identity/device-errors.ts';
 import type { ChallengeHandler } from '../challenges/handler.ts';
 import { beginHandshake, isProof, type Handshake } from '../srp/handshake.ts';
@@ -35,12 +36,13 @@ export const devicePasswordVerifier: ChallengeHandler = {
   async begin(_context, { memory }) {
     return { kind: 'ask', parameters: memory['parameters'] as Record<string, unknown>, memory: { handshake: memory['handshake'] } };
   },
-  async answer({ deps, account }, { memory, deviceKey }, { responses }) {
+  async answer({ deps, account, address }, { memory, deviceKey }, { responses }) {
     const handshake = memory['handshake'] as Handshake;
     if (account === null || deviceKey === undefined || responses['DEVICE_KEY'] !== deviceKey) return refused();
     // Forgotten between the two legs.
     if ((await rememberedDevice(deps.db, deps.env, account.id, deviceKey)) === null) return refused();
     if (!isProof(handshake, responses['PASSWORD_CLAIM_SIGNATURE'])) return refused();
+    await noteDeviceUse(deps.db, deviceKey, address);
     return { kind: 'proved', proofs: ['DEVICE'], serverProof: handshake.proof };
   },
 };

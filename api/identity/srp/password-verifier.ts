@@ -4,7 +4,7 @@ import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import type { ChallengeHandler, Outcome, SignInState, StepContext } from '../challenges/handler.ts';
 import type { Body } from '../deps.ts';
 import { beginHandshake, isProof, type Handshake } from './handshake.ts';
-import { srpRecordOf } from './record.ts';
+import { keyIdOf, srpRecordOf } from './record.ts';
 
 /**
  * The password by SRP: the client's A comes with the sign-in, salt and B go out, its proof comes back and ours goes with the answer. Selected
@@ -32,7 +32,8 @@ async function begun({ deps, account, username }: StepContext, { flow }: SignInS
   const record = await srpRecordOf(deps.db, deps.env, username, account?.id ?? null);
   const { handshake, serverPublic } = await beginHandshake(record, clientPublic);
   // Said to everybody while anybody has no verifier yet, so that it tells nothing about this person. A custom flow has no way without SRP.
-  const fallback = flow !== 'CUSTOM_WITH_SRP' && (await isAnybodyWithoutSrp(deps.db)) ? { FALLBACK_AUTH_FLOW: 'USER_PASSWORD_AUTH' } : {};
+  const fallback =
+    flow !== 'CUSTOM_WITH_SRP' && (await isAnybodyWithoutSrp(deps.db, keyIdOf(deps.env))) ? { FALLBACK_AUTH_FLOW: 'USER_PASSWORD_AUTH' } : {};
   const parameters = { USER_ID_FOR_SRP: record.identity, SALT: record.salt, SRP_B: serverPublic, ...fallback };
   return { kind: 'ask', parameters, memory: { handshake } };
 }

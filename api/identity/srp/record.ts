@@ -1,9 +1,9 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import type { Env } from '../../../config/env.ts';
 import type { Db } from '../../../db/client.ts';
-import { findSrpRecord, saveSrpRecord, type SrpRow } from '../../../db/queries/srp.ts';
-import { decryptSecret, encryptSecret, EncryptionKeyMissing, SecretUnreadable } from '../../../db/secrets.ts';
+import { addSrpRecord, findSrpRecord, type SrpRow } from '../../../db/queries/srp.ts';
+import { decryptSecret, encryptSecret, EncryptionKeyMissing } from '../../../db/secrets.ts';
 import { bytesOfNumber, hexOf, numberOf } from '../../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../../domain/identity/srp-group.ts';
 import { srpCost, srpPasswordOf, srpSaltBytes } from '../../../domain/identity/srp-secret.ts';
@@ -24,14 +24,15 @@ export async function srpRecordFor(env: Env, accountId: string, password: string
   const { memoryKib: memoryCost, passes: timeCost, lanes: parallelism, bytes: outputLen } = srpCost;
   const x = await hashRaw(srpPasswordOf(identity, password), { salt, memoryCost, timeCost, parallelism, outputLen });
   const verifier = hexOf(bytesOfNumber(verifierOf(numberOf(x)), srpGroup.bytes));
-  return { accountId, identity, salt: salt.toString('hex'), verifier: encryptSecret(verifier, placeOf(accountId), env.ENCRYPTION_KEY) };
+  const sealed = encryptSecret(verifier, placeOf(accountId), env.ENCRYPTION_KEY);
+  return { accountId, identity, salt: salt.toString('hex'), verifier: sealed, keyId: keyIdOf(env) };
 }
 
-/** To be called with the right password: gives an account from before SRP its verifier. */
+/** To be called with the right password: gives an account from before SRP, or from under another key, its verifier. */
 export async function ensureSrpRecord(db: Db, env: Env, accountId: string, password: string): Promise<void> {
   const row = await findSrpRecord(db, accountId);
-  if (row !== undefined && opened(row, env) !== null) return;
-  await saveSrpRecord(db, await srpRecordFor(env, accountId, password));
+  if (row?.keyId === keyIdOf(env)) return;
+  await addSrpRecord(db, await srpRecordFor(env, accountId, password));
 }
 
 /**
@@ -44,13 +45,14 @@ export async function srpRecordOf(db: Db, env: Env, username: string, accountId:
   return (row === undefined ? null : opened(row, env)) ?? falseRecord(env, username);
 }
 
-function opened({ accountId, identity, salt, verifier }: SrpRow, env: Env): SrpRecord | null {
-  try {
-    return { identity, salt, verifier: BigInt(`0x${decryptSecret(verifier, placeOf(accountId), env.ENCRYPTION_KEY)}`) };
-  } catch (error) {
-    if (error instanceof SecretUnreadable) return null;
-    throw error;
-  }
+function opened({ accountId, identity, salt, verifier, keyId }: SrpRow, env: Env): SrpRecord | null {
+  if (keyId !== keyIdOf(env)) return null;
+  return { identity, salt, verifier: BigInt(`0x${decryptSecret(verifier, placeOf(accountId), env.ENCRYPTION_KEY)}`) };
+}
+
+/** Tells one ENCRYPTION_KEY from another and says nothing else about it. */
+export function keyIdOf({ ENCRYPTION_KEY }: Env): string {
+  return createHash('sha256').update(`srp key id ${ENCRYPTION_KEY}`).digest('hex').slice(0, 16);
 }
 
 function falseRecord(env: Env, username: string): SrpRecord {
