@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { readEnv } from '../config/env.ts';
 import { openDatabase } from '../db/client.ts';
 import { createChangeFeed } from './change-feed.ts';
-import { resolveViewer } from './identity/viewer.ts';
+import { viewerOf } from './access/viewer.ts';
 import { redactedPaths } from './request-log.ts';
 import { createApi } from './server.ts';
 import { createTemporalGateway } from './temporal.ts';
@@ -23,7 +23,7 @@ const app = createApi({
   log,
   temporal,
   changes,
-  resolveViewer: (req) => resolveViewer(req.headers.authorization, { db, env }),
+  resolveViewer: (req) => viewerOf(req, { db, env }),
   webFolder: join(import.meta.dirname, '..', 'dist', 'web'),
 });
 

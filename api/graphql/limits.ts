@@ -1,4 +1,5 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
+import type { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 /** What one request may ask of the server. */
@@ -15,12 +16,27 @@ export const requestLimits = {
 /** Depth, aliases, directives, tokens and cost; suggestions of field names are hidden when introspection is. */
 export function limitPlugins(introspection: boolean): Plugin[] {
   const armor = new EnvelopArmor({
-    maxDepth: { n: requestLimits.depth },
-    maxAliases: { n: requestLimits.aliases },
-    maxDirectives: { n: requestLimits.directives },
-    maxTokens: { n: requestLimits.tokens },
-    costLimit: { maxCost: requestLimits.cost, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, ignoreIntrospection: introspection },
+    maxDepth: { n: requestLimits.depth, ...named('QueryTooDeep') },
+    maxAliases: { n: requestLimits.aliases, ...named('TooManyAliases') },
+    maxDirectives: { n: requestLimits.directives, ...named('TooManyDirectives') },
+    maxTokens: { n: requestLimits.tokens, ...named('TooManyTokens') },
+    costLimit: {
+      maxCost: requestLimits.cost,
+      objectCost: 2,
+      scalarCost: 1,
+      depthCostFactor: 1.5,
+      ignoreIntrospection: introspection,
+      ...named('QueryTooCostly'),
+    },
     blockFieldSuggestion: { enabled: !introspection },
   });
   return armor.protect().plugins as unknown as Plugin[];
+}
+
+/** A refusal for a limit is a bad request under a name of its own. */
+function named(name: string) {
+  const say = (_context: unknown, error: GraphQLError) => {
+    Object.assign(error.extensions, { code: 'bad-input', name, http: { status: 400, spec: true } });
+  };
+  return { onReject: [say] };
 }

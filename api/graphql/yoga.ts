@@ -2,14 +2,17 @@ import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
 import { createYoga } from 'graphql-yoga';
+import { viewerIn } from '../access/identify.ts';
 import { currentAsker } from '../asker.ts';
 import { publicError } from '../errors.ts';
 import type { ApiDeps } from '../server.ts';
-import type { ApiContext } from './context.ts';
+import type { ApiContext, Viewer } from './context.ts';
 import { useNoIntrospection } from './introspection.ts';
 import { limitPlugins, requestLimits } from './limits.ts';
+import { useNamedRefusals } from './named-refusals.ts';
 import { usePartialErrors } from './partial-errors.ts';
 import { schema } from './schema.ts';
+import { useStreamEnd } from './stream-end.ts';
 
 /** GraphQL over HTTP, subscriptions over SSE, at /graphql. */
 export function createGraphql(deps: ApiDeps) {
@@ -21,22 +24,27 @@ export function createGraphql(deps: ApiDeps) {
     graphiql: false,
     landingPage: false,
     multipart: false,
+    // Other sites have no business here: programs need no permission of a browser's.
+    cors: false,
     batching: { limit: requestLimits.batchedOperations },
     logging: false,
-    context: ({ req }) => contextOf(deps, req),
+    context: ({ req, res }) => contextOf(deps, req, viewerIn(res)),
     maskedErrors: { maskError: (error) => shownError(error, () => currentAsker.getStore() ?? { log, requestId: '' }) },
     plugins: [
-      useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf'] }),
+      // No page can make a browser send one of these to another site unasked.
+      useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf', 'authorization', 'x-api-key'] }),
       ...(introspection ? [] : [useNoIntrospection]),
       ...limitPlugins(introspection),
       usePartialErrors,
+      useStreamEnd,
+      useNamedRefusals,
     ],
   });
 }
 
-async function contextOf(deps: ApiDeps, req: Request): Promise<ApiContext> {
+function contextOf(deps: ApiDeps, req: Request, viewer: Viewer): ApiContext {
   const { db, env, temporal, changes } = deps;
-  return { db, env, temporal, changes, log: req.log, requestId: String(req.id), viewer: await deps.resolveViewer(req) };
+  return { db, env, temporal, changes, log: req.log, requestId: String(req.id), viewer };
 }
 
 /** A resolver's failure keeps its place in the query; what GraphQL itself refuses (syntax, validation, limits) is said as it is. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { createChangeFeed } from '../../api/change-feed.ts';
-import { resolveViewer } from '../../api/identity/viewer.ts';
+import { viewerOf } from '../../api/access/viewer.ts';
 import type { Tokens } from '../../api/identity/issue-tokens.ts';
 import { redactedPaths } from '../../api/request-log.ts';
 import { createApi } from '../../api/server.ts';
@@ -47,7 +47,7 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
     log,
     temporal,
     changes,
-    resolveViewer: (req) => resolveViewer(req.headers.authorization, { db, env }),
+    resolveViewer: (req) => viewerOf(req, { db, env }),
     webFolder: tmpdir(),
   });
   const server = createServer(app);

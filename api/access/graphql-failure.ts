@@ -1,0 +1,28 @@
+import type { ErrorRequestHandler } from 'express';
+import type { GraphQLError } from 'graphql';
+import { currentAsker } from '../asker.ts';
+import { httpStatusOf, productErrorOf, publicError } from '../errors.ts';
+import { RequestTooLarge, UnreadableRequest } from '../graphql/request-errors.ts';
+
+/** Answers what is refused before GraphQL sees it in the shape GraphQL clients read: `{errors: […]}`, with the status that says why. */
+export const answerGraphqlFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) return next(error);
+  const failure = refusalOf(error);
+  const known = productErrorOf(failure);
+  const shown = publicError(failure, currentAsker.getStore() ?? { log: req.log, requestId: String(req.id) });
+  const { retryAfterSeconds } = (known ?? {}) as { retryAfterSeconds?: number };
+  if (retryAfterSeconds !== undefined) res.set('retry-after', String(retryAfterSeconds));
+  if (known?.kind === 'unauthenticated') res.set('www-authenticate', 'Bearer');
+  res.status(httpStatusOf[known?.kind ?? 'internal']);
+  res.type(acceptsGraphql(req.headers.accept) ? 'application/graphql-response+json' : 'application/json');
+  res.send(JSON.stringify({ errors: [shown satisfies GraphQLError] }));
+};
+
+/** What express says of a body that it cannot take, in our words. */
+function refusalOf(error: unknown): unknown {
+  const status = (error as { status?: unknown } | null)?.status;
+  if (status === 413) return new RequestTooLarge();
+  return typeof status === 'number' && status >= 400 && status < 500 ? new UnreadableRequest() : error;
+}
+
+const acceptsGraphql = (accept: string | undefined) => accept?.toLowerCase().includes('application/graphql-response+json') === true;

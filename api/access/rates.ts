@@ -1,0 +1,52 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Env } from '../../config/env.ts';
+import { TooManyRequestsException } from '../../domain/identity/errors.ts';
+import type { Viewer } from '../graphql/context.ts';
+
+const minute = 60;
+
+export interface Rates {
+  /** Counts operations of one asker. Throws TooManyRequestsException when the minute's are used up. */
+  take(viewer: Viewer, address: string, operations: number): Promise<void>;
+  /** Counts a request whose credentials were refused, by its address. Throws TooManyRequestsException. */
+  takeRefused(address: string): Promise<void>;
+}
+
+/**
+ * How much one identity may ask in a minute. Kept in this process: it protects the process and its share of the database, so each process
+ * counts its own, and no request costs a write. (Attempts at passwords and codes are counted in Postgres: there every guess matters.)
+ */
+export function createRates({ DATA_API_RATE, DATA_API_GUEST_RATE }: Pick<Env, 'DATA_API_RATE' | 'DATA_API_GUEST_RATE'>): Rates {
+  const known = new RateLimiterMemory({ keyPrefix: 'known', points: DATA_API_RATE, duration: minute });
+  const guests = new RateLimiterMemory({ keyPrefix: 'guest', points: DATA_API_GUEST_RATE, duration: minute });
+  return {
+    take: (viewer, address, operations) => take(isGuest(viewer) ? guests : known, subjectOf(viewer, address), operations),
+    takeRefused: (address) => take(guests, `refused:${address}`, 1),
+  };
+}
+
+async function take(limiter: RateLimiterMemory, subject: string, points: number): Promise<void> {
+  await limiter.consume(subject, points).catch((error: unknown) => {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new TooManyRequestsException(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+  });
+}
+
+/** Anybody may have as many guest identities as they like: guests count by their address, whatever they sign with. */
+function isGuest(viewer: Viewer): boolean {
+  return viewer.kind === 'guest' || (viewer.kind === 'iam' && viewer.credential === 'guest');
+}
+
+/** A person is one asker, with a token or with credentials that came of it. */
+function subjectOf(viewer: Viewer, address: string): string {
+  switch (viewer.kind) {
+    case 'user':
+      return viewer.userId;
+    case 'service':
+      return `key:${viewer.keyId}`;
+    case 'iam':
+      return isGuest(viewer) ? address : viewer.principal;
+    case 'guest':
+      return address;
+  }
+}

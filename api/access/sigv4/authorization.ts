@@ -1,0 +1,80 @@
+import { IncompleteSignatureException, InvalidSignatureException } from '../../../domain/access/errors.ts';
+import { valuesOf, type WireRequest } from './canonical-request.ts';
+
+export const signingScheme = 'AWS4-HMAC-SHA256';
+const region = 'us-east-2';
+const service = 'appsync';
+/** How far the signer's clock may be off; inside it a request may come again, as with AWS. */
+const windowMs = 300_000;
+
+/** A signature's own words about itself, which are checked but not yet believed. */
+export interface Authorization {
+  readonly accessKeyId: string;
+  readonly scope: string;
+  /** 20261121T120000Z. */
+  readonly time: string;
+  readonly signedHeaders: readonly string[];
+  readonly signature: Buffer;
+  readonly sessionToken: string | undefined;
+}
+
+/** Reads the authorization header of a signed request and holds it to time and place. Throws IncompleteSignatureException, InvalidSignatureException. */
+export function readAuthorization(request: WireRequest, now: Date): Authorization {
+  const parts = partsOf(single(request, 'authorization') ?? '');
+  const [accessKeyId = '', date, ...place] = part(parts, 'Credential').split('/');
+  const time = single(request, 'x-amz-date') ?? '';
+  checkTime(time, date, now);
+  if (place.join('/') !== `${region}/${service}/aws4_request`) throw new InvalidSignatureException(`it must be for ${service} in ${region}`);
+  const signature = part(parts, 'Signature');
+  if (!/^[0-9a-f]{64}$/.test(signature)) throw new IncompleteSignatureException('Signature must be 64 hexadecimal digits');
+  const signedHeaders = part(parts, 'SignedHeaders').split(';');
+  checkSignedHeaders(request, signedHeaders);
+  return {
+    accessKeyId,
+    scope: [date, ...place].join('/'),
+    time,
+    signedHeaders,
+    signature: Buffer.from(signature, 'hex'),
+    sessionToken: single(request, 'x-amz-security-token'),
+  };
+}
+
+function partsOf(header: string): Map<string, string> {
+  const pairs = header
+    .slice(signingScheme.length)
+    .split(',')
+    .map((pair) => pair.trim().split('='))
+    .map(([name = '', ...value]) => [name, value.join('=')] as const);
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw new IncompleteSignatureException('a part comes twice');
+  return new Map(pairs);
+}
+
+function part(parts: Map<string, string>, name: string): string {
+  const value = parts.get(name);
+  if (value === undefined || value === '') throw new IncompleteSignatureException(`${name} is missing`);
+  return value;
+}
+
+function single(request: WireRequest, name: string): string | undefined {
+  const values = valuesOf(request, name);
+  if (values.length > 1) throw new IncompleteSignatureException(`${name} comes twice`);
+  return values[0];
+}
+
+function checkTime(time: string, date: string | undefined, now: Date): void {
+  const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(time);
+  if (match === null) throw new IncompleteSignatureException('x-amz-date must be like 20261121T120000Z');
+  const [, year, month, day, hour, minute, second] = match;
+  const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  if (!(Math.abs(now.getTime() - signedAt) <= windowMs)) throw new InvalidSignatureException('it is not of the last five minutes');
+  if (date !== time.slice(0, 8)) throw new InvalidSignatureException('its dates differ');
+}
+
+/** The host and everything of AWS's own must be signed, or it could be exchanged on the way. */
+function checkSignedHeaders(request: WireRequest, signed: readonly string[]): void {
+  const ownNames = request.headers.map(([name]) => name.toLowerCase()).filter((name) => name.startsWith('x-amz-'));
+  const unsigned = ['host', ...ownNames].find((name) => !signed.includes(name));
+  if (unsigned !== undefined) throw new IncompleteSignatureException(`the header ${unsigned} must be signed`);
+  if (signed.some((name) => name !== name.toLowerCase()) || signed.join() !== [...new Set(signed)].toSorted().join())
+    throw new IncompleteSignatureException('SignedHeaders must be lower case and sorted');
+}
