@@ -19,6 +19,7 @@ const commands = {
   check: ['local/check.ts'],
   codegen: ['local/codegen.ts'],
   migrate: ['local/migrate.ts'],
+  operator: ['local/operator/main.ts'],
 };
 
 const [command = '', ...given] = process.argv.slice(2);

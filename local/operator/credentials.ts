@@ -1,0 +1,43 @@
+import { createPermanent } from '../../api/access/iam-credentials.ts';
+import { listIamCredentials, revokeIamCredential } from '../../db/queries/iam-credentials.ts';
+import { columns, onlyArgument, OperatorError, shortTime, type CommandGroup } from './command.ts';
+
+/** Permanent credentials to sign requests with, as IAM has them. */
+export const credentialCommands: CommandGroup = {
+  create: {
+    usage: 'NAME',
+    does: 'make a permanent credential to sign requests with and show its secret once',
+    async run({ db, env, args, say }) {
+      const made = await createPermanent(db, onlyArgument(args, 'name'), env.ENCRYPTION_KEY);
+      say(`accessKeyId      ${made.accessKeyId}`);
+      say(`secretAccessKey  ${made.secretAccessKey}`);
+      say(`Credential '${made.name}'. The secret is not shown again.`);
+      say('Sign with AWS Signature Version 4, region us-east-2, service appsync. It reads and writes every Todo, and nothing else.');
+    },
+  },
+  list: {
+    usage: '',
+    does: 'show all credentials, newest first',
+    async run({ db, say }) {
+      const credentials = await listIamCredentials(db);
+      if (credentials.length === 0) return say('There are no credentials.');
+      const rows = credentials.map(({ accessKeyId, name, createdAt, lastUsedAt, revokedAt }) => [
+        accessKeyId,
+        name,
+        revokedAt === null ? 'good' : 'revoked',
+        ...[createdAt, lastUsedAt, revokedAt].map(shortTime),
+      ]);
+      columns([['ACCESS KEY ID', 'NAME', 'STATE', 'CREATED', 'LAST USED', 'REVOKED'], ...rows]).forEach(say);
+    },
+  },
+  revoke: {
+    usage: 'ACCESS-KEY-ID',
+    does: 'end a credential at once',
+    async run({ db, args, say }) {
+      const id = onlyArgument(args, 'access key id');
+      if (!(await revokeIamCredential(db, id)))
+        throw new OperatorError(`There is no credential ${id} that is not revoked: see \`credentials list\`.`);
+      say(`Credential ${id} is revoked.`);
+    },
+  },
+};

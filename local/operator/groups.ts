@@ -1,0 +1,14 @@
+import type { CommandGroup } from './command.ts';
+import { credentialCommands } from './credentials.ts';
+import { keyCommands } from './keys.ts';
+
+/** Everything `npm run operator` can do. A subject is one file beside this one; `people` goes here, through api/identity/operator.ts. */
+export const groups: Record<string, CommandGroup> = { keys: keyCommands, credentials: credentialCommands };
+
+/** How to use it, a line for each command. */
+export function usage(): string {
+  const lines = Object.entries(groups).flatMap(([subject, verbs]) =>
+    Object.entries(verbs).map(([verb, command]) => `  ${`${subject} ${verb} ${command.usage}`.padEnd(42)} ${command.does}`),
+  );
+  return `npm run operator -- SUBJECT VERB …\n${lines.join('\n')}`;
+}

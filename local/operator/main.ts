@@ -1,0 +1,53 @@
+/** `npm run operator -- SUBJECT VERB …`: what only an operator may do, on the running stack or on the database that DATABASE_URL names. */
+import { isChosen, readEnv, type Env } from '../../config/env.ts';
+import { openDatabase } from '../../db/client.ts';
+import { isAway } from '../../db/crud/failures.ts';
+import { openHome } from '../home.ts';
+import { runningStack } from '../running-stack.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { OperatorError, type Command } from './command.ts';
+import { groups, usage } from './groups.ts';
+
+const [subject = '', verb = '', ...args] = process.argv.slice(2);
+try {
+  await runCommand(commandNamed(subject, verb));
+} catch (error) {
+  console.error(plainly(error));
+  process.exitCode = 1;
+}
+
+/** Throws OperatorError with everything there is when there is no such command. */
+function commandNamed(group: string, name: string): Command {
+  const verbs = Object.hasOwn(groups, group) ? groups[group] : undefined;
+  const command = verbs !== undefined && Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+  if (command === undefined) throw new OperatorError(usage());
+  return command;
+}
+
+async function runCommand(command: Command): Promise<void> {
+  const env = installation();
+  const db = openDatabase(env.DATABASE_URL, 2);
+  try {
+    await command.run({ db, env, args, say: (line) => console.log(line) });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The settings of the running stack, or those given when a database is chosen. */
+function installation(): Env {
+  const env = readEnv();
+  if (isChosen('DATABASE_URL')) return env;
+  const stack = runningStack(openHome(env.SOUNDINGS_HOME));
+  if (stack === null)
+    throw new OperatorError('No stack runs on this folder: start one with `npm start`, or set DATABASE_URL and ENCRYPTION_KEY to those of the api.');
+  return readEnv(stack.env);
+}
+
+function plainly(error: unknown): string {
+  if (isAway(error)) return 'The database does not answer: is the stack running, and DATABASE_URL right?';
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === '42P01') return 'The database is older than this version: run `npm run migrate` first.';
+  const isOurs = error instanceof OperatorError || error instanceof ProductError;
+  return isOurs || code?.startsWith('ERR_PARSE_ARGS') ? String(message) : `It failed: ${message ?? String(error)}`;
+}
