@@ -46,6 +46,20 @@ const settings = z.object({
   FILES_QUOTA_MB: z.coerce.number().int().min(1).default(500),
   SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Soundings <no-reply@soundings.example>'),
+  /** HTTP provider that takes `POST {to, text}` for an SMS; empty means no SMS: phone numbers cannot be verified and SMS is no second factor. */
+  SMS_URL: z.string().default(''),
+  /** Bearer token for it. */
+  SMS_TOKEN: z.string().default(''),
+  /** Whether a second factor is asked for: OPTIONAL of who has chosen one, ON of everybody, OFF of nobody. */
+  MFA: z.enum(['OPTIONAL', 'ON', 'OFF']).default('OPTIONAL'),
+  /** Second factors people may choose, of: SMS, TOTP, EMAIL. */
+  MFA_METHODS: z
+    .string()
+    .default('SMS,TOTP,EMAIL')
+    .transform((value) => [...new Set(value.split(',').map((name) => name.trim()))])
+    .pipe(z.array(z.enum(['SMS', 'TOTP', 'EMAIL'])).min(1)),
+  /** Where browsers keep the refresh token: their own storage, or a cookie that no script reads. */
+  TOKEN_STORAGE: z.enum(['browser', 'cookie']).default('browser'),
   /** Address of the mail catcher's page, linked on local sign-up screens; empty hides the link. */
   MAIL_CATCHER_URL: z.string().default(''),
   /** What sign-up asks for, of: email, phone_number, given_name, family_name. E-mail always is. */
@@ -67,6 +81,10 @@ const settings = z.object({
   WORKERS: z.coerce.number().int().min(0).max(32).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   GRAPHQL_INTROSPECTION: flag.default(true),
+  /** Data API operations a minute that one person, key or credential may ask of one api process… */
+  DATA_API_RATE: z.coerce.number().int().min(1).default(3000),
+  /** …and one address without any. */
+  DATA_API_GUEST_RATE: z.coerce.number().int().min(1).default(300),
   /** Multiplies every pause of the pacer's tiers; below 1 only in tests. */
   PACING_SCALE: z.coerce.number().min(0.001).max(10).default(1),
 });

@@ -11,7 +11,7 @@ export interface ConfirmedAccountInput {
   phoneNumber?: string;
 }
 
-/** An account that can sign in at once, for demos, operators and tests. Leaves one that exists as it is. */
+/** An account that can sign in at once, for demos and tests. Leaves one that exists as it is. Its SRP verifier follows with the first right password. */
 export async function createConfirmedAccount(db: Db, input: ConfirmedAccountInput): Promise<{ userId: string; created: boolean }> {
   const email = input.email.trim().toLowerCase();
   const present = await findAccount(db, email);

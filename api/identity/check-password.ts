@@ -1,13 +1,15 @@
 import { findAccount, type Account } from '../../db/queries/identity-accounts.ts';
+import { normalUsername } from '../../domain/identity/attributes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { checkNobody, isPassword } from './passwords.ts';
+import { ensureSrpRecord } from './srp/record.ts';
 
 /**
  * The account whose password this is, or null. Attempts are taken before anything is compared and given back on success, so parallel
  * guesses count too. Unknown people take as long and are throttled alike. Throws LimitExceededException, TooManyRequestsException.
  */
 export async function checkPassword(deps: IdentityDeps, given: string, password: string, address: string): Promise<Account | null> {
-  const username = given.trim().toLowerCase();
+  const username = normalUsername(given);
   const shared = [
     ['sign-in-address', address],
     ['sign-in-account', username],
@@ -18,5 +20,6 @@ export async function checkPassword(deps: IdentityDeps, given: string, password:
   const isRight = account === undefined ? await checkNobody(password) : await isPassword(password, account.passwordHash);
   if (account === undefined || !isRight) return null;
   await Promise.all([deps.throttle.clear(pair), deps.throttle.giveBack(...shared)]);
+  await ensureSrpRecord(deps.db, deps.env, account.id, password);
   return account;
 }

@@ -1,14 +1,14 @@
 import { confirmAccount, findAccount } from '../../db/queries/identity-accounts.ts';
 import { EmptyConfirmSignUpCode, EmptyConfirmSignUpUsername, EmptyResendSignUpCodeUsername } from '../../domain/identity/empty-input.ts';
 import { CodeDeliveryFailureException, CodeMismatchException, InvalidParameterException } from '../../domain/identity/errors.ts';
-import { normalEmail } from '../../domain/identity/attributes.ts';
+import { normalEmail, normalPhoneNumber, normalUsername } from '../../domain/identity/attributes.ts';
 import { checkCode } from './codes.ts';
-import { deliveryTo, mailCode, type CodeDelivery } from './deliver-code.ts';
+import { deliveryTo, mediumOf, pretendToDeliver, sendAccountCode, type CodeDelivery } from './deliver-code.ts';
 import { text, type Body, type IdentityDeps } from './deps.ts';
 
 /** Confirms the address. People we do not know get the answer of a wrong code; the right code twice is right twice. */
 export async function confirmSignUp(deps: IdentityDeps, body: Body, address: string): Promise<{ isSignUpComplete: true }> {
-  const username = text(body, 'username').trim().toLowerCase();
+  const username = normalUsername(text(body, 'username'));
   const code = text(body, 'confirmationCode');
   if (username === '') throw new EmptyConfirmSignUpUsername();
   if (code.trim() === '') throw new EmptyConfirmSignUpCode();
@@ -20,8 +20,8 @@ export async function confirmSignUp(deps: IdentityDeps, body: Body, address: str
   await deps.throttle.take(pair, ...shared);
   const account = await findAccount(deps.db, username);
   if (account === undefined) throw new CodeMismatchException();
-  await checkCode(deps.db, deps.env, account.id, code);
-  await confirmAccount(deps.db, account.id);
+  await checkCode(deps.db, deps.env, account.id, 'confirm-sign-up', code);
+  await confirmAccount(deps.db, account.id, mediumOf(username) === 'EMAIL' ? 'email' : 'phone');
   await deps.throttle.clear(pair);
   await deps.throttle.giveBack(...shared);
   deps.log.info({ userId: account.id }, 'confirmed sign-up');
@@ -32,22 +32,18 @@ export async function confirmSignUp(deps: IdentityDeps, body: Body, address: str
 export async function resendSignUpCode(deps: IdentityDeps, body: Body, address: string): Promise<CodeDelivery> {
   const given = text(body, 'username');
   if (given.trim() === '') throw new EmptyResendSignUpCodeUsername();
-  const username = normalEmail(given);
+  const username = normalEmail(given) ?? normalPhoneNumber(given);
   if (username === null) throw new InvalidParameterException('username');
   await deps.throttle.take(['resend-address', address], ['resend-account', username], ['resend-account-hour', username]);
   const account = await findAccount(deps.db, username);
-  const delivered = account?.status === 'unconfirmed' ? await mailCode(deps, account) : await reachMailServer(deps, username);
+  const delivered = account?.status === 'unconfirmed' ? await sendAccountCode(deps, account, 'confirm-sign-up') : await reachNobody(deps, username);
   if (!delivered) throw new CodeDeliveryFailureException();
   return deliveryTo(username, true);
 }
 
 /** What an unknown address costs and yields, so that the answer does not tell it from a known one. */
-async function reachMailServer({ mailer, throttle }: IdentityDeps, username: string): Promise<boolean> {
-  try {
-    await mailer.probe();
-    return true;
-  } catch {
-    await throttle.clear(['resend-account', username]);
-    return false;
-  }
+async function reachNobody(deps: IdentityDeps, username: string): Promise<boolean> {
+  const reached = await pretendToDeliver(deps, mediumOf(username));
+  if (!reached) await deps.throttle.clear(['resend-account', username]);
+  return reached;
 }

@@ -1,38 +1,80 @@
 import type { Account } from '../../db/queries/identity-accounts.ts';
-import { codeMail } from '../mail/code-mail.ts';
+import type { CodePurpose } from '../../db/tables/identity.ts';
+import type { CodeDelivery } from '../../domain/identity/challenges.ts';
+import { codeMail, codeSms, type CodeUse } from '../mail/code-mail.ts';
 import { codeMinutes, newCode } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { resendAfterSeconds } from './throttle.ts';
 
-/** Where a code went; the destination is masked. */
-export interface CodeDelivery {
-  deliveryMedium: 'EMAIL';
-  destination: string;
-  attributeName: 'email';
-  delivered: boolean;
-  resendAfterSeconds: number;
+export type { CodeDelivery } from '../../domain/identity/challenges.ts';
+export type Medium = CodeDelivery['deliveryMedium'];
+
+/** What goes out, and where. */
+export interface Delivery {
+  medium: Medium;
+  to: string;
+  /** Six digits, or the words of a mailed phrase. */
+  code: string;
+  use: CodeUse;
+  minutes: number;
+  link?: string | null;
 }
 
-/**
- * Makes a code and mails it. False when the mail server did not take it: then nobody has to wait before asking for another. Throws only
- * for what is our own fault.
- */
-export async function mailCode({ db, env, mailer, log, throttle }: IdentityDeps, account: Account): Promise<boolean> {
-  const code = await newCode(db, env, account.id);
-  const link = env.PUBLIC_URL === undefined ? null : new URL(`/confirm?username=${encodeURIComponent(account.username)}`, env.PUBLIC_URL).href;
+/** False when the mail or SMS server did not take it; throws only for what is our own fault. */
+export async function deliver({ mailer, sms, log }: IdentityDeps, { medium, to, ...content }: Delivery): Promise<boolean> {
   try {
-    await mailer.send(codeMail({ to: account.email, code, minutes: codeMinutes, link }));
+    if (medium === 'EMAIL') await mailer.send(codeMail({ to, ...content }));
+    else await sms.send({ to, text: codeSms(content) });
     return true;
   } catch (error) {
-    // Only its code: what a mail server says may quote the mail.
-    log.warn({ userId: account.id, reason: (error as NodeJS.ErrnoException).code }, 'the mail server did not take a code');
-    await throttle.clear(['resend-account', account.username]);
+    // Only its code: what a server says may quote the message.
+    log.warn({ medium, reason: (error as NodeJS.ErrnoException).code }, 'a code could not be sent');
     return false;
   }
 }
 
-export function deliveryTo(email: string, delivered: boolean): CodeDelivery {
+/** What an unknown address costs and yields, so that the answer does not tell it from a known one. */
+export async function pretendToDeliver({ mailer, sms }: IdentityDeps, medium: Medium): Promise<boolean> {
+  try {
+    await (medium === 'EMAIL' ? mailer : sms).probe();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where an account's own codes go: the way it signed up by. */
+export function mediumOf(username: string): Medium {
+  return username.includes('@') ? 'EMAIL' : 'SMS';
+}
+
+/** Makes a code for the account and sends it to its username. False when it did not go out: then nobody has to wait before asking for another. */
+export async function sendAccountCode(deps: IdentityDeps, account: Account, purpose: CodePurpose & CodeUse): Promise<boolean> {
+  const { db, env, throttle } = deps;
+  const code = await newCode(db, env, account.id, purpose);
+  const link = purpose === 'confirm-sign-up' ? linkTo(deps, '/confirm', account.username) : linkTo(deps, '/reset-password', account.username);
+  const delivery = { medium: mediumOf(account.username), to: account.username, code, use: purpose, minutes: codeMinutes, link };
+  const delivered = await deliver(deps, delivery);
+  if (!delivered) await throttle.clear(['resend-account', account.username]);
+  return delivered;
+}
+
+function linkTo({ env }: IdentityDeps, path: string, username: string): string | null {
+  return env.PUBLIC_URL === undefined ? null : new URL(`${path}?username=${encodeURIComponent(username)}`, env.PUBLIC_URL).href;
+}
+
+export function deliveryTo(destination: string, delivered: boolean, waitSeconds: number = resendAfterSeconds): CodeDelivery {
+  const medium = mediumOf(destination);
+  return {
+    deliveryMedium: medium,
+    destination: medium === 'EMAIL' ? maskedEmail(destination) : `${'*'.repeat(8)}${destination.slice(-4)}`,
+    attributeName: medium === 'EMAIL' ? 'email' : 'phone_number',
+    delivered,
+    resendAfterSeconds: delivered ? waitSeconds : 0,
+  };
+}
+
+function maskedEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
-  const destination = `${name.slice(0, 1)}***@${host.slice(0, 1)}***`;
-  return { deliveryMedium: 'EMAIL', destination, attributeName: 'email', delivered, resendAfterSeconds: delivered ? resendAfterSeconds : 0 };
+  return `${name.slice(0, 1)}***@${host.slice(0, 1)}***`;
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { SmsSender } from '../sms/sms-sender.ts';
 import type { Throttle } from './throttle.ts';
 
 /** What each identity endpoint works with. */
@@ -10,7 +11,10 @@ export interface IdentityDeps {
   env: Env;
   log: Logger;
   mailer: Mailer;
+  sms: SmsSender;
   throttle: Throttle;
+  /** Deletes what the person owns outside identity: records, files, open runs. */
+  deleteOwned: (userId: string) => Promise<void>;
 }
 
 /** The body of a request as it came: nothing is known about it. */
@@ -20,4 +24,8 @@ export type Body = Record<string, unknown>;
 export function text(body: Body, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value : '';
+}
+
+export function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,16 +4,17 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import type { Account } from '../../db/queries/identity-accounts.ts';
 import { startFamily } from '../../db/queries/identity-tokens.ts';
+import type { Tokens as AnsweredTokens } from '../../domain/identity/challenges.ts';
 import { signingKeysOf } from './signing-keys.ts';
 import { accessTokenMs, clientId, refreshTokenMs } from './token-times.ts';
 
-export interface Tokens {
-  accessToken: string;
-  idToken: string;
-  refreshToken: string;
-  /** Seconds until the access and the ID token end. */
-  expiresIn: number;
-  tokenType: 'Bearer';
+export type Tokens = Required<AnsweredTokens>;
+
+/** Where a sign-in is. */
+export interface SignInPlace {
+  address: string;
+  userAgent: string;
+  deviceKey: string | null;
 }
 
 /** Opaque: 256 random bits. Only its hash is stored. */
@@ -26,11 +27,17 @@ export function hashRefreshToken(token: string): string {
 }
 
 /** A new sign-in: a family of its own. */
-export async function startSession(db: Db, env: Env, account: Account): Promise<Tokens> {
+export async function startSession(
+  db: Db,
+  env: Env,
+  account: Account,
+  { address, userAgent, deviceKey }: SignInPlace,
+): Promise<{ tokens: Tokens; familyId: string }> {
   const refreshToken = newRefreshToken();
   const familyId = randomUUID();
-  await startFamily(db, { id: familyId, accountId: account.id, tokenHash: hashRefreshToken(refreshToken), validMs: refreshTokenMs });
-  return signTokens(db, env, account, familyId, refreshToken);
+  const tokenHash = hashRefreshToken(refreshToken);
+  await startFamily(db, { id: familyId, accountId: account.id, tokenHash, validMs: refreshTokenMs, deviceKey, userAgent, lastAddress: address });
+  return { tokens: await signTokens(db, env, account, familyId, refreshToken), familyId };
 }
 
 /** Signed tokens of a family; `origin_jti` names the family, so that signing out ends access tokens too. */
@@ -55,8 +62,9 @@ function accessClaims(account: Account) {
   return { token_use: 'access', client_id: clientId, scope: 'soundings.user', username: account.username };
 }
 
-function idClaims({ username, email, emailVerified, givenName, familyName, phoneNumber }: Account) {
-  const given = { given_name: givenName, family_name: familyName, phone_number: phoneNumber };
+function idClaims({ username, email, emailVerified, givenName, familyName, phoneNumber, phoneVerified }: Account) {
+  const verified = phoneNumber === null ? null : phoneVerified;
+  const given = { given_name: givenName, family_name: familyName, phone_number: phoneNumber, phone_number_verified: verified };
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   return { token_use: 'id', username, email, email_verified: emailVerified, ...present };
 }

@@ -1,4 +1,11 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { changeAccount, type AccountChanges } from '../../db/queries/identity-accounts.ts';
+import { endSessionsOf } from '../../db/queries/identity-sessions.ts';
+import { endFamilies } from '../../db/queries/identity-tokens.ts';
+import { saveSrpRecord } from '../../db/queries/srp.ts';
+import { srpRecordFor } from './srp/record.ts';
 
 /** argon2id (the library's default kind) with OWASP's setting for 46 MiB: one pass, one lane. About 50 ms of one core. */
 const cost: Options = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
@@ -11,7 +18,30 @@ export function hashPassword(password: string): Promise<string> {
   return hash(canonical(password), cost);
 }
 
-export function isPassword(password: string, passwordHash: string): Promise<boolean> {
+/** What stands in place of a hash until a password is set: nothing matches it. */
+export const noPassword = '!';
+
+/**
+ * The one way a password is set: its hash and its SRP verifier change together; every sign-in, and every step begun under the old one, ends.
+ * `keepFamily` and `keepSession` are those of the person who sets it; `changes` are made to the account along with it.
+ */
+export async function setPassword(
+  { db, env }: { db: Db; env: Env },
+  accountId: string,
+  password: string,
+  { changes = {}, keepFamily = '', keepSession = '' }: { changes?: AccountChanges; keepFamily?: string; keepSession?: string } = {},
+): Promise<void> {
+  const [passwordHash, srp] = await Promise.all([hashPassword(password), srpRecordFor(env, accountId, password)]);
+  await db.transaction().execute(async (trx) => {
+    await changeAccount(trx, accountId, { ...changes, passwordHash });
+    await saveSrpRecord(trx, srp);
+    await endFamilies(trx, accountId, 'password-changed', keepFamily);
+    await endSessionsOf(trx, accountId, keepSession);
+  });
+}
+
+export async function isPassword(password: string, passwordHash: string): Promise<boolean> {
+  if (passwordHash === noPassword) return checkNobody(password);
   return verify(passwordHash, canonical(password));
 }
 

@@ -3,12 +3,16 @@ import { exchangeRefreshToken } from '../../db/queries/identity-tokens.ts';
 import { InvalidTokensException } from '../../domain/identity/errors.ts';
 import { text, type Body, type IdentityDeps } from './deps.ts';
 import { hashRefreshToken, newRefreshToken, signTokens, type Tokens } from './issue-tokens.ts';
+import { checkDeviceOfToken } from './devices/bind-refresh.ts';
 import { refreshGraceMs } from './token-times.ts';
 
 /** The refresh-token flow: new tokens for a refresh token, which is spent by it. Throws InvalidTokensException. */
-export async function refresh({ db, env, log }: IdentityDeps, body: Body): Promise<Tokens> {
+export async function refresh({ db, env, log }: IdentityDeps, body: Body, address: string): Promise<Tokens> {
   const successor = newRefreshToken();
-  const exchange = await exchangeRefreshToken(db, hashRefreshToken(text(body, 'refreshToken')), hashRefreshToken(successor), refreshGraceMs);
+  const tokenHash = hashRefreshToken(text(body, 'refreshToken'));
+  await checkDeviceOfToken(db, tokenHash, text(body, 'deviceKey'), address);
+  const successorHash = hashRefreshToken(successor);
+  const exchange = await exchangeRefreshToken(db, { tokenHash, successorHash, address, graceMs: refreshGraceMs });
   if (exchange.outcome === 'reused') log.warn({ userId: exchange.accountId }, 'a spent refresh token came back: its sign-in is revoked');
   if (exchange.outcome !== 'exchanged') throw new InvalidTokensException();
   const account = await findAccountById(db, exchange.accountId);

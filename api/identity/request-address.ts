@@ -6,6 +6,11 @@ export function addressOf(req: Request): string {
   return ip.includes(':') ? network64(ip) : ip;
 }
 
+/** What the client says it is, shortened to what a list of sessions can show. */
+export function userAgentOf(req: Request): string {
+  return (req.headers['user-agent'] ?? '').slice(0, 300);
+}
+
 function network64(ip: string): string {
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
   const front = head === '' ? [] : head.split(':');

@@ -1,50 +1,44 @@
-import express, { Router, type RequestHandler } from 'express';
+import { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { createMailer } from '../mail/mailer.ts';
+import { createSmsSender } from '../sms/sms-sender.ts';
 import { answerFailure } from './answer-failure.ts';
-import { confirmSignUp, resendSignUpCode } from './confirm-sign-up.ts';
-import type { Body, IdentityDeps } from './deps.ts';
-import { refresh } from './refresh.ts';
-import { addressOf } from './request-address.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { signUp } from './sign-up.ts';
-import { signedInUser } from './signed-in-user.ts';
+import type { IdentityDeps } from './deps.ts';
+import { deviceRoutes } from './devices/routes.ts';
+import { identityConfig } from './identity-config.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
+import { ownRoutes } from './routes/own-routes.ts';
+import { signInRoutes } from './routes/sign-in-routes.ts';
+import { routeTools } from './routes/tools.ts';
 import { signingKeysOf } from './signing-keys.ts';
 import { createAuthenticate } from './strategies.ts';
 import { createThrottle } from './throttle.ts';
 
+interface RouterDeps {
+  db: Db;
+  env: Env;
+  log: Logger;
+  /** Deletes what a person owns outside identity, before their account goes. */
+  deleteOwned?: (userId: string) => Promise<void>;
+}
+
 /** `/auth/*` and the JWKS document, to be mounted at the root. Reads JSON bodies itself; answers its own failures. */
-export function createIdentityRouter({ db, env, log }: { db: Db; env: Env; log: Logger }): Router {
-  const deps: IdentityDeps = { db, env, log, mailer: createMailer(env), throttle: createThrottle(db) };
+export function createIdentityRouter({ db, env, log, deleteOwned = async () => undefined }: RouterDeps): Router {
+  const deps: IdentityDeps = { db, env, log, deleteOwned, mailer: createMailer(env), sms: createSmsSender(env), throttle: createThrottle(db) };
   const authenticate = createAuthenticate(deps);
   const router = Router();
-
-  const post = (path: string, answer: (req: express.Request, body: Body) => Promise<unknown>) => {
-    const handler: RequestHandler = async (req, res) => {
-      req.body = isObject(req.body) ? req.body : {};
-      res.json(await answer(req, req.body as Body));
-    };
-    router.post(path, express.json({ limit: '16kb' }), handler);
-  };
-
   router.use('/auth', (_req, res, next) => {
     res.set('cache-control', 'no-store');
     next();
   });
-  post('/auth/sign-up', (req, body) => signUp(deps, body, addressOf(req)));
-  post('/auth/confirm-sign-up', (req, body) => confirmSignUp(deps, body, addressOf(req)));
-  post('/auth/resend-sign-up-code', (req, body) => resendSignUpCode(deps, body, addressOf(req)));
-  post('/auth/sign-in', (req) => signIn(deps, authenticate, req));
-  post('/auth/tokens', (_req, body) => refresh(deps, body));
-  post('/auth/sign-out', (req) => signOut(deps, authenticate, req));
-  router.get('/auth/me', async (req, res) => {
-    res.json(await signedInUser(db, env, (await authenticate('bearer', req)).userId));
-  });
+  const tools = routeTools(deps, router, authenticate);
+  signInRoutes(tools);
+  ownRoutes(tools);
+  router.use(passkeyRoutes(deps, authenticate), deviceRoutes(deps, authenticate));
   router.get('/auth/config', (_req, res) => {
-    res.json({ requiredSignUpAttributes: env.REQUIRED_SIGN_UP_ATTRIBUTES, mailCatcherUrl: env.MAIL_CATCHER_URL || null });
+    res.json(identityConfig(env));
   });
   router.get('/.well-known/jwks.json', async (_req, res) => {
     res.set('cache-control', 'public, max-age=300').json(await signingKeysOf(db, env).jwks());
@@ -55,8 +49,4 @@ export function createIdentityRouter({ db, env, log }: { db: Db; env: Env; log: 
   );
   router.use(answerFailure(log));
   return router;
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

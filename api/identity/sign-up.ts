@@ -1,34 +1,39 @@
 import { randomUUID } from 'node:crypto';
+import type { Request } from 'express';
 import { createAccount } from '../../db/queries/identity-accounts.ts';
 import { EmptySignUpPassword, EmptySignUpUsername } from '../../domain/identity/empty-input.ts';
 import { InvalidPasswordException, UsernameExistsException } from '../../domain/identity/errors.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
-import { deliveryTo, mailCode } from './deliver-code.ts';
+import { openAutoSignIn } from './auto-sign-in.ts';
+import { deliveryTo, sendAccountCode } from './deliver-code.ts';
 import { text, type Body, type IdentityDeps } from './deps.ts';
-import { hashPassword } from './passwords.ts';
-import { checkedAttributes } from './sign-up-attributes.ts';
+import { noPassword, setPassword } from './passwords.ts';
+import { addressOf } from './request-address.ts';
+import { checkedAttributes, usernameOf } from './sign-up-attributes.ts';
 
 /** Makes an unconfirmed account and mails its code. A mail server that is away loses nothing: `delivered` is false, the code can be asked for again. */
-export async function signUp(deps: IdentityDeps, body: Body, address: string) {
+export async function signUp(deps: IdentityDeps, req: Request) {
+  const body = req.body as Body;
   const { username, password, attributes } = checkedInput(deps, body);
-  await deps.throttle.take(['sign-up-address', address]);
-  const passwordHash = await hashPassword(password);
+  await deps.throttle.take(['sign-up-address', addressOf(req)]);
   const account = await createAccount(deps.db, {
     id: randomUUID(),
     username,
     ...attributes,
     emailVerified: false,
-    passwordHash,
+    passwordHash: noPassword,
     status: 'unconfirmed',
   });
   if (account === undefined) throw new UsernameExistsException();
+  await setPassword(deps, account.id, password);
   deps.log.info({ userId: account.id }, 'signed up');
   await deps.throttle.take(['resend-account', username], ['resend-account-hour', username]).catch(() => undefined);
-  const delivered = await mailCode(deps, account);
+  const delivered = await sendAccountCode(deps, account, 'confirm-sign-up');
   return {
     isSignUpComplete: false,
     userId: account.id,
-    nextStep: { signUpStep: 'CONFIRM_SIGN_UP', codeDeliveryDetails: deliveryTo(account.email, delivered) },
+    ...(body['autoSignIn'] === true ? { autoSignInSession: await openAutoSignIn(deps, account, req) } : {}),
+    nextStep: { signUpStep: 'CONFIRM_SIGN_UP', codeDeliveryDetails: deliveryTo(account.username, delivered) },
   };
 }
 
@@ -38,5 +43,5 @@ function checkedInput({ env }: IdentityDeps, body: Body) {
   if (password === '') throw new EmptySignUpPassword();
   const attributes = checkedAttributes(body, env.REQUIRED_SIGN_UP_ATTRIBUTES);
   if (!meetsPasswordPolicy(password)) throw new InvalidPasswordException();
-  return { username: attributes.email, password, attributes };
+  return { username: usernameOf(body), password, attributes };
 }

@@ -16,6 +16,21 @@ const limits = {
   'resend-account': { points: 1, seconds: 60 },
   'resend-account-hour': { points: 5, seconds: 3600 },
   'resend-address': { points: 30, seconds: 3600 },
+  /** Flows whose first step sends or computes something. */
+  'sign-in-start-account': { points: 20, seconds: 900 },
+  'sign-in-start-address': { points: 150, seconds: 900 },
+  /** Answers to challenges, whatever they are; right ones are given back. */
+  'challenge-account': { points: 20, seconds: 3600 },
+  'challenge-address': { points: 150, seconds: 900 },
+  /** Codes sent while signing in; each costs a mail or an SMS. */
+  'send-account': { points: 10, seconds: 900 },
+  'send-address': { points: 60, seconds: 3600 },
+  'reset-account': { points: 5, seconds: 3600 },
+  'reset-address': { points: 30, seconds: 3600 },
+  /** Things of one's own: passwords given again, codes of authenticator apps and of new numbers. */
+  'own-account': { points: 10, seconds: 900 },
+  'auto-address': { points: 300, seconds: 900 },
+  'credentials-address': { points: 300, seconds: 900 },
   'sign-up-address': { points: 60, seconds: 3600 },
 } as const;
 

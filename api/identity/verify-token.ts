@@ -16,8 +16,17 @@ export interface Bearer {
 }
 
 /** Checks signature, issuer, audience, times, use, and that the sign-in is still alive. Throws InvalidTokensException. */
-export async function verifyAccessToken(token: string, { db, env }: { db: Db; env: Env }): Promise<Bearer> {
-  const bearer = bearerOf(await verifiedClaims(token, db, env));
+export function verifyAccessToken(token: string, deps: { db: Db; env: Env }): Promise<Bearer> {
+  return verifyToken(token, 'access', deps);
+}
+
+/** The same of an ID token, which opens nothing but temporary credentials. */
+export function verifyIdToken(token: string, deps: { db: Db; env: Env }): Promise<Bearer> {
+  return verifyToken(token, 'id', deps);
+}
+
+async function verifyToken(token: string, use: 'access' | 'id', { db, env }: { db: Db; env: Env }): Promise<Bearer> {
+  const bearer = bearerOf(await verifiedClaims(token, db, env), use);
   if (!(await isFamilyAlive(db, bearer.familyId, bearer.userId))) throw new InvalidTokensException();
   return bearer;
 }
@@ -38,7 +47,7 @@ async function verifiedClaims(token: string, db: Db, env: Env): Promise<JWTPaylo
       issuer: env.TOKEN_ISSUER,
       audience: clientId,
       clockTolerance: serverClockToleranceSeconds,
-      requiredClaims: ['sub', 'iat', 'exp', 'jti', 'origin_jti', 'username', 'token_use', 'client_id'],
+      requiredClaims: ['sub', 'iat', 'exp', 'jti', 'origin_jti', 'username', 'token_use'],
     });
     return payload;
   } catch (cause) {
@@ -47,7 +56,9 @@ async function verifiedClaims(token: string, db: Db, env: Env): Promise<JWTPaylo
   }
 }
 
-function bearerOf({ sub, username, origin_jti: familyId, token_use: use, client_id: client, exp = 0 }: JWTPayload): Bearer {
-  if (use !== 'access' || client !== clientId || sub === undefined) throw new InvalidTokensException();
+function bearerOf(claims: JWTPayload, wanted: 'access' | 'id'): Bearer {
+  const { sub, username, origin_jti: familyId, token_use: use, client_id: client, exp = 0 } = claims;
+  if (use !== wanted || sub === undefined) throw new InvalidTokensException();
+  if (use === 'access' && client !== clientId) throw new InvalidTokensException();
   return { userId: sub, username: String(username), familyId: String(familyId), expiresAt: new Date(exp * 1000) };
 }

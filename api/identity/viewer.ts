@@ -10,8 +10,8 @@ import { verifyAccessToken } from './verify-token.ts';
  */
 export async function resolveViewer(authorization: string | undefined, deps: { db: Db; env: Env }): Promise<Viewer> {
   if (authorization === undefined || authorization === '') return { kind: 'guest' };
-  const { userId, username, expiresAt } = await verifyAccessToken(bearerToken(authorization), deps);
-  return { kind: 'user', userId, username, expiresAt };
+  const { userId, username, expiresAt, familyId } = await verifyAccessToken(bearerToken(authorization), deps);
+  return { kind: 'user', userId, username, expiresAt, familyId };
 }
 
 /** The token of an authorization header. Throws InvalidTokensException for another scheme. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../client.ts';
 import type { AccountTable } from '../tables/identity.ts';
 
@@ -8,6 +8,16 @@ export type NewAccount = Omit<Insertable<AccountTable>, 'createdAt' | 'updatedAt
 
 export function findAccount(db: Db, username: string): Promise<Account | undefined> {
   return db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst();
+}
+
+export type AccountChanges = Omit<Updateable<AccountTable>, 'id' | 'username' | 'createdAt' | 'updatedAt'>;
+
+export async function changeAccount(db: Db, id: string, changes: AccountChanges): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export function findAccountById(db: Db, id: string): Promise<Account | undefined> {
@@ -34,12 +44,17 @@ export function createAccount(db: Db, account: NewAccount): Promise<Account | un
     .executeTakeFirst();
 }
 
-/** Unconfirmed becomes confirmed with a verified address; any other status stays. */
-export async function confirmAccount(db: Db, id: string): Promise<void> {
+/** Unconfirmed becomes confirmed, what the code was sent to is verified; any other status stays. */
+export async function confirmAccount(db: Db, id: string, verified: 'email' | 'phone'): Promise<void> {
   await db
     .updateTable('account')
-    .set({ status: 'confirmed', emailVerified: true, updatedAt: sql`now()` })
+    .set({ status: 'confirmed', ...(verified === 'email' ? { emailVerified: true } : { phoneVerified: true }), updatedAt: sql`now()` })
     .where('id', '=', id)
     .where('status', '=', 'unconfirmed')
     .execute();
+}
+
+/** The account and everything identity keeps of it: codes, sign-ins, authenticators. */
+export async function removeAccount(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('account').where('id', '=', id).execute();
 }

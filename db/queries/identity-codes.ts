@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import type { ConfirmationCodeTable } from '../tables/identity.ts';
-
-type Purpose = ConfirmationCodeTable['purpose'];
+import type { CodePurpose as Purpose } from '../tables/identity.ts';
 
 /** The code replaces the one before it for the same purpose. */
-export async function saveCode(db: Db, code: { accountId: string; purpose: Purpose; codeHash: string; validMs: number }): Promise<void> {
+export async function saveCode(
+  db: Db,
+  code: { accountId: string; purpose: Purpose; codeHash: string; target: string | null; validMs: number },
+): Promise<void> {
   const { validMs, ...row } = code;
   const fresh = {
     attempts: 0,
     codeHash: row.codeHash,
+    target: row.target,
     sentAt: sql<Date>`now()`,
     expiresAt: sql<Date>`now() + ${validMs} * interval '1 millisecond'`,
   };
@@ -25,12 +27,22 @@ export function countCodeAttempt(
   db: Db,
   accountId: string,
   purpose: Purpose,
-): Promise<{ codeHash: string; attempts: number; expired: boolean } | undefined> {
+): Promise<{ codeHash: string; target: string | null; attempts: number; expired: boolean } | undefined> {
   return db
     .updateTable('confirmationCode')
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('accountId', '=', accountId)
     .where('purpose', '=', purpose)
-    .returning(['codeHash', 'attempts', sql<boolean>`expires_at <= now()`.as('expired')])
+    .returning(['codeHash', 'target', 'attempts', sql<boolean>`expires_at <= now()`.as('expired')])
     .executeTakeFirst();
+}
+
+/** A code that did its work. False when somebody else was first. */
+export async function dropCode(db: Db, accountId: string, purpose: Purpose): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('confirmationCode')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -7,9 +7,28 @@ export type Exchange =
   | { outcome: 'refused' }
   | { outcome: 'reused'; accountId: string };
 
+export interface NewFamily {
+  id: string;
+  accountId: string;
+  tokenHash: string;
+  validMs: number;
+  /** The device that proved itself in this sign-in. */
+  deviceKey: string | null;
+  userAgent: string;
+  lastAddress: string;
+}
+
+/** What is presented, and what comes in its place. */
+export interface Presented {
+  tokenHash: string;
+  successorHash: string;
+  address: string;
+  graceMs: number;
+}
+
 /** Starts a family (one sign-in on one device) with its first refresh token; the account's ended families go. */
-export async function startFamily(db: Db, family: { id: string; accountId: string; tokenHash: string; validMs: number }): Promise<void> {
-  const { id, accountId, tokenHash, validMs } = family;
+export async function startFamily(db: Db, family: NewFamily): Promise<void> {
+  const { id, accountId, tokenHash, validMs, deviceKey, userAgent, lastAddress } = family;
   await db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('tokenFamily')
@@ -18,7 +37,7 @@ export async function startFamily(db: Db, family: { id: string; accountId: strin
       .execute();
     await trx
       .insertInto('tokenFamily')
-      .values({ id, accountId, expiresAt: sql<Date>`now() + ${validMs} * interval '1 millisecond'` })
+      .values({ id, accountId, deviceKey, userAgent, lastAddress, expiresAt: sql<Date>`now() + ${validMs} * interval '1 millisecond'` })
       .execute();
     await trx.insertInto('refreshToken').values({ tokenHash, familyId: id }).execute();
   });
@@ -28,7 +47,7 @@ export async function startFamily(db: Db, family: { id: string; accountId: strin
  * Spends a refresh token and stores its successor. A token spent longer than `graceMs` ago is a stolen one: its whole family is revoked.
  * Within the grace (two tabs, or an answer that got lost) it gets a successor once more.
  */
-export function exchangeRefreshToken(db: Db, tokenHash: string, successorHash: string, graceMs: number): Promise<Exchange> {
+export function exchangeRefreshToken(db: Db, { tokenHash, successorHash, address, graceMs }: Presented): Promise<Exchange> {
   return db.transaction().execute(async (trx) => {
     const token = await trx
       .selectFrom('refreshToken')
@@ -39,6 +58,7 @@ export function exchangeRefreshToken(db: Db, tokenHash: string, successorHash: s
       .where('revokedAt', 'is', null)
       .where('expiresAt', '>', sql<Date>`now()`)
       .where('account.status', '=', 'confirmed')
+      .where('disabledAt', 'is', null)
       .forUpdate(['refreshToken', 'tokenFamily'])
       .executeTakeFirst();
     if (token === undefined) return { outcome: 'refused' };
@@ -58,6 +78,11 @@ export function exchangeRefreshToken(db: Db, tokenHash: string, successorHash: s
         .where('tokenHash', '=', tokenHash)
         .execute();
     await trx.insertInto('refreshToken').values({ tokenHash: successorHash, familyId }).execute();
+    await trx
+      .updateTable('tokenFamily')
+      .set({ lastUsedAt: sql`now()`, lastAddress: address })
+      .where('id', '=', familyId)
+      .execute();
     return { outcome: 'exchanged', familyId, accountId };
   });
 }
@@ -73,6 +98,7 @@ export async function isFamilyAlive(db: Db, familyId: string, accountId: string)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('account.status', '=', 'confirmed')
+    .where('disabledAt', 'is', null)
     .executeTakeFirst();
   return family !== undefined;
 }
@@ -82,11 +108,22 @@ export async function familyOfToken(db: Db, tokenHash: string): Promise<string |
   return token?.familyId;
 }
 
-export async function signOutFamily(db: Db, familyId: string): Promise<void> {
+export async function signOutFamily(db: Db, familyId: string, because: 'signed-out' | 'revoked' = 'signed-out'): Promise<void> {
   await db
     .updateTable('tokenFamily')
-    .set({ revokedAt: sql`now()`, revokedBecause: 'signed-out' })
+    .set({ revokedAt: sql`now()`, revokedBecause: because })
     .where('id', '=', familyId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Ends every sign-in of the account but one. */
+export async function endFamilies(db: Db, accountId: string, because: 'signed-out' | 'password-changed' | 'disabled', except = ''): Promise<void> {
+  await db
+    .updateTable('tokenFamily')
+    .set({ revokedAt: sql`now()`, revokedBecause: because })
+    .where('accountId', '=', accountId)
+    .where('id', '<>', except)
     .where('revokedAt', 'is', null)
     .execute();
 }

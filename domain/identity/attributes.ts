@@ -22,3 +22,8 @@ export function normalName(value: string): string | null {
   const name = value.trim();
   return name.length > 0 && name.length <= maxNameCharacters && !/\p{Cc}/u.test(name) ? name : null;
 }
+
+/** What people type as their username in the form it is stored in: a phone number in E.164, else lower case without outer spaces. */
+export function normalUsername(given: string): string {
+  return normalPhoneNumber(given) ?? given.trim().toLowerCase();
+}

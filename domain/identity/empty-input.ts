@@ -48,3 +48,57 @@ export class EmptyResendSignUpCodeUsername extends EmptyInput {
     super('username', 'resendSignUpCode');
   }
 }
+
+export class EmptyChallengeResponse extends EmptyInput {
+  constructor() {
+    super('challengeResponse', 'confirmSignIn');
+  }
+}
+
+export class EmptyResetPasswordUsername extends EmptyInput {
+  constructor() {
+    super('username', 'resetPassword');
+  }
+}
+
+export class EmptyConfirmResetPasswordUsername extends EmptyInput {
+  constructor() {
+    super('username', 'confirmResetPassword');
+  }
+}
+
+export class EmptyConfirmResetPasswordNewPassword extends EmptyInput {
+  constructor() {
+    super('newPassword', 'confirmResetPassword');
+  }
+}
+
+export class EmptyConfirmResetPasswordConfirmationCode extends EmptyInput {
+  constructor() {
+    super('confirmationCode', 'confirmResetPassword');
+  }
+}
+
+export class EmptyVerifyTOTPSetupCode extends EmptyInput {
+  constructor() {
+    super('code', 'verifyTotpSetup');
+  }
+}
+
+export class EmptyUpdatePassword extends EmptyInput {
+  constructor(field: 'oldPassword' | 'newPassword') {
+    super(field, 'updatePassword');
+  }
+}
+
+export class EmptyConfirmUserAttributeCode extends EmptyInput {
+  constructor() {
+    super('confirmationCode', 'confirmUserAttribute');
+  }
+}
+
+export class EmptyRefreshToken extends EmptyInput {
+  constructor() {
+    super('refreshToken', 'revokeToken');
+  }
+}

@@ -58,6 +58,35 @@ export class CodeDeliveryFailureException extends ProductError {
   }
 }
 
+/** The sign-in took too long, was answered too often, or went on elsewhere. */
+export class InvalidSessionException extends ProductError {
+  override readonly name = 'NotAuthorizedException';
+  constructor() {
+    super('unauthenticated', 'Invalid session for the user, session is expired.');
+  }
+}
+
+/** The sign-up was not confirmed in time, or somebody else was signed in by it. */
+export class AutoSignInException extends ProductError {
+  constructor() {
+    super('unauthenticated', 'The autoSignIn flow has not started, or has been cancelled/completed.');
+  }
+}
+
+/** A code for an authenticator app that was never associated. */
+export class SoftwareTokenMFANotFoundException extends ProductError {
+  constructor() {
+    super('bad-input', 'Software token MFA has not been set up by the user.', { field: 'code' });
+  }
+}
+
+/** The library's name for a sign-in that cannot go on. */
+export class SignInException extends ProductError {
+  constructor(message: string) {
+    super('bad-input', message);
+  }
+}
+
 /** Too many attempts on one account. */
 export class LimitExceededException extends ProductError {
   readonly retryAfterSeconds: number;

@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+import { adjectives, nouns, verbs } from 'human-id';
+import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
+import type { ChallengeHandler } from './handler.ts';
+import { checkSentCode, sendSignInCode } from './sign-in-codes.ts';
+
+/** The built-in custom challenge: three words sent by mail, which are easier to carry over than digits. Three tries. */
+export const customChallenge: ChallengeHandler = {
+  name: 'CUSTOM_CHALLENGE',
+  maxAttempts: 3,
+  async begin(context) {
+    const { codeDeliveryDetails, memory } = await sendSignInCode(context, 'EMAIL', { code: newPhrase(), use: 'phrase' });
+    const additionalInfo = { kind: 'mailed-phrase', destination: codeDeliveryDetails.destination };
+    return { kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE', additionalInfo, codeDeliveryDetails }, memory };
+  },
+  async answer({ deps }, { memory }, { response }) {
+    if (!checkSentCode(deps, memory, response)) throw new NotAuthorizedException();
+    return { kind: 'proved', proofs: ['CUSTOM'] };
+  },
+};
+
+/** One of some ten million, from the machine's entropy. */
+function newPhrase(): string {
+  return [adjectives, nouns, verbs]
+    .map((words) => words[randomInt(words.length)])
+    .join(' ')
+    .toLowerCase();
+}

@@ -1,0 +1,27 @@
+import { CodeMismatchException } from '../../../domain/identity/errors.ts';
+import { codesAreFor, type CodeChallenge } from './sign-in-codes.ts';
+import { checkSentCode, sendSignInCode } from './sign-in-codes.ts';
+import type { ChallengeHandler } from './handler.ts';
+
+/** A code by mail or SMS, as a first factor or as a second. */
+function oneTimeCode(challenge: CodeChallenge): ChallengeHandler {
+  const { name, medium, proof } = challenge;
+  const signInStep = medium === 'EMAIL' ? 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE' : 'CONFIRM_SIGN_IN_WITH_SMS_CODE';
+  return {
+    name,
+    isAvailable: async (context) => codesAreFor(context, medium),
+    async begin(context) {
+      const { codeDeliveryDetails, memory } = await sendSignInCode(context, medium);
+      return { kind: 'ask', step: { signInStep, codeDeliveryDetails }, memory };
+    },
+    async answer({ deps }, { memory }, { response }) {
+      if (!checkSentCode(deps, memory, response)) throw new CodeMismatchException();
+      return { kind: 'proved', proofs: [proof] };
+    },
+  };
+}
+
+export const emailOtp = oneTimeCode({ name: 'EMAIL_OTP', medium: 'EMAIL', proof: 'EMAIL_OTP' });
+export const smsOtp = oneTimeCode({ name: 'SMS_OTP', medium: 'SMS', proof: 'SMS_OTP' });
+export const emailMfa = oneTimeCode({ name: 'EMAIL_MFA', medium: 'EMAIL', proof: 'MFA' });
+export const smsMfa = oneTimeCode({ name: 'SMS_MFA', medium: 'SMS', proof: 'MFA' });

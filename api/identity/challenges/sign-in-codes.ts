@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
+import type { CodeUse } from '../../mail/code-mail.ts';
+import { decoyBytes, hashOfCode, isCode, newDigits } from '../codes.ts';
+import { deliver, deliveryTo, pretendToDeliver, type Medium } from '../deliver-code.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { signInSessionMs } from '../machine/session-times.ts';
+import type { ChallengeName, Proof, StepContext } from './handler.ts';
+
+export interface CodeChallenge {
+  name: ChallengeName;
+  medium: Medium;
+  proof: Proof;
+}
+
+/** Kept with the session: the code's keyed hash, never the code. */
+interface Sent {
+  codeDeliveryDetails: CodeDelivery;
+  memory: { subject: string; codeHash: string };
+}
+
+const minutes = signInSessionMs / 60_000;
+
+/** Whether a code can be a first factor for them. Unknown and unconfirmed people are offered what somebody with this username would get. */
+export function codesAreFor({ deps, account, username }: StepContext, medium: Medium): boolean {
+  if (medium === 'SMS' && deps.env.SMS_URL === '') return false;
+  if (account !== null && account.status !== 'unconfirmed') return addressOf(account, medium) !== null;
+  return (medium === 'EMAIL') === username.includes('@');
+}
+
+/**
+ * Sends a code to the person's verified address or number, or to `to`; to nobody, and as slowly, when there is none. A server that does not take
+ * it is told as `delivered: false`. Throws LimitExceededException, TooManyRequestsException.
+ */
+export async function sendSignInCode(
+  context: StepContext,
+  medium: Medium,
+  { to, code = newDigits(), use = 'sign-in' }: SendOptions = {},
+): Promise<Sent> {
+  const { deps, account, username } = context;
+  await deps.throttle.take(['send-address', context.address], ['send-account', account?.id ?? username]);
+  const destination = to ?? (account === null ? null : addressOf(account, medium));
+  const delivered =
+    destination === null ? await pretendToDeliver(deps, medium) : await deliver(deps, { medium, to: destination, code, use, minutes });
+  const subject = randomUUID();
+  return {
+    codeDeliveryDetails: deliveryTo(destination ?? decoyOf(context, medium), delivered, 0),
+    memory: { subject, codeHash: hashOfCode(deps.env, subject, destination === null ? randomUUID() : code) },
+  };
+}
+
+interface SendOptions {
+  to?: string;
+  code?: string;
+  use?: CodeUse;
+}
+
+export function checkSentCode({ env }: IdentityDeps, memory: Record<string, unknown>, typed: string): boolean {
+  return isCode(env, String(memory['subject']), typed, String(memory['codeHash']));
+}
+
+/** Only what was verified: a code to an address somebody merely claimed would prove nothing. */
+function addressOf(account: NonNullable<StepContext['account']>, medium: Medium): string | null {
+  if (medium === 'EMAIL') return account.emailVerified ? account.email : null;
+  return account.phoneVerified ? account.phoneNumber : null;
+}
+
+/** What an unknown person's destination looks like. */
+function decoyOf({ deps, username }: StepContext, medium: Medium): string {
+  if ((medium === 'EMAIL') === username.includes('@')) return username;
+  const bytes = decoyBytes(deps.env, medium, username);
+  const letter = (at: number) => String.fromCharCode(97 + ((bytes[at] ?? 0) % 26));
+  return medium === 'EMAIL' ? `${letter(0)}@${letter(1)}` : String(bytes.readUInt16BE(0) % 10_000).padStart(4, '0');
+}

@@ -1,0 +1,62 @@
+import type { Request } from 'express';
+import { findAccountById } from '../../../db/queries/identity-accounts.ts';
+import { takeSession, type StoredSession } from '../../../db/queries/identity-sessions.ts';
+import type { SignInAnswer } from '../../../domain/identity/challenges.ts';
+import { EmptyChallengeResponse } from '../../../domain/identity/empty-input.ts';
+import { InvalidSessionException, NotAuthorizedException, SignInException } from '../../../domain/identity/errors.ts';
+import type { ChallengeHandler, Outcome, SignInState, StepContext, StepInput } from '../challenges/handler.ts';
+import { handlerOf } from '../challenges/table.ts';
+import { isObject, text, type Body, type IdentityDeps } from '../deps.ts';
+import { addressOf, userAgentOf } from '../request-address.ts';
+import type { Counter } from '../throttle.ts';
+import { advance } from './advance.ts';
+import { readSession } from './sessions.ts';
+
+const defaultAttempts = 5;
+
+/** Answers the step a session stands at. A wrong answer leaves the session as it is, a right one ends it and opens the next. */
+export async function confirmSignIn(deps: IdentityDeps, req: Request): Promise<SignInAnswer> {
+  const body = req.body as Body;
+  const input = inputOf(body);
+  if (text(body, 'session') === '') throw new SignInException('Unable to proceed due to invalid sign in state.');
+  if (input.response.trim() === '' && Object.keys(input.responses).length === 0) throw new EmptyChallengeResponse();
+  const address = addressOf(req);
+  await deps.throttle.take(['challenge-address', address]);
+  const session = await readSession(deps, text(body, 'session'));
+  const { opened: state, username } = session;
+  const handler = state.challenge === null ? undefined : handlerOf(state.challenge);
+  if (handler === undefined) throw new InvalidSessionException();
+  await refuseSpent(deps, session, handler);
+  const counter: Counter = ['challenge-account', session.accountId ?? username];
+  await deps.throttle.take(counter);
+  const account = session.accountId === null ? null : ((await findAccountById(deps.db, session.accountId)) ?? null);
+  const context: StepContext = { deps, account, username, address, userAgent: userAgentOf(req), handlerOf, sessionHash: session.tokenHash };
+  const outcome = guarded(context, await handler.answer(context, state, input));
+  // Of two right answers at once one goes on.
+  if (!(await takeSession(deps.db, session.tokenHash))) throw new InvalidSessionException();
+  if (outcome.kind !== 'refused') await deps.throttle.giveBack(counter, ['challenge-address', address]);
+  return advance(context, state, outcome);
+}
+
+function inputOf(body: Body): StepInput {
+  const { challengeResponses, options } = body;
+  return {
+    response: text(body, 'challengeResponse'),
+    responses: isObject(challengeResponses) ? challengeResponses : {},
+    options: isObject(options) ? options : {},
+  };
+}
+
+/** Too many answers end the sign-in. */
+async function refuseSpent(deps: IdentityDeps, session: StoredSession & { opened: SignInState }, handler: ChallengeHandler): Promise<void> {
+  if (session.attempts <= (handler.maxAttempts ?? defaultAttempts)) return;
+  await takeSession(deps.db, session.tokenHash);
+  throw new InvalidSessionException();
+}
+
+/** Whatever a handler thinks, somebody we do not know proves nothing. */
+function guarded({ account }: StepContext, outcome: Outcome): Outcome {
+  return account === null && outcome.kind === 'proved' && outcome.account === undefined
+    ? { kind: 'refused', error: new NotAuthorizedException() }
+    : outcome;
+}

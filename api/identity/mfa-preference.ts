@@ -1,0 +1,57 @@
+import { findAccountById } from '../../db/queries/identity-accounts.ts';
+import { setMfa } from '../../db/queries/identity-mfa.ts';
+import { NotSignedIn } from '../../domain/errors.ts';
+import type { MfaType } from '../../domain/identity/challenges.ts';
+import { InvalidParameterException } from '../../domain/identity/errors.ts';
+import type { Body, IdentityDeps } from './deps.ts';
+import { allowedMfa, enabledMfa, usableMfa } from './machine/second-factors.ts';
+
+export interface MfaPreference {
+  enabled: MfaType[];
+  preferred: MfaType | null;
+  /** What may be enabled now: an app is set up, a number or address verified. */
+  usable: MfaType[];
+  /** What this installation offers. */
+  allowed: MfaType[];
+}
+
+const choices = ['ENABLED', 'DISABLED', 'PREFERRED', 'NOT_PREFERRED'] as const;
+type Choice = (typeof choices)[number];
+const fields = { SMS: 'sms', TOTP: 'totp', EMAIL: 'email' } as const satisfies Record<MfaType, string>;
+
+export async function mfaPreference(deps: IdentityDeps, userId: string): Promise<MfaPreference> {
+  const account = await findAccountById(deps.db, userId);
+  if (account === undefined) throw new NotSignedIn();
+  const enabled = await enabledMfa(deps, account);
+  const preferred = enabled.find((type) => type === account.mfaPreferred) ?? null;
+  return { enabled, preferred, usable: await usableMfa(deps, account), allowed: allowedMfa(deps) };
+}
+
+/** Changes what is named. Throws InvalidParameterException for a method that is not ready, or for two preferred ones. */
+export async function changeMfaPreference(deps: IdentityDeps, userId: string, body: Body): Promise<MfaPreference> {
+  const present = await mfaPreference(deps, userId);
+  const enabled = new Set(present.enabled);
+  let { preferred } = present;
+  const wanted = Object.entries(fields).map(([type, field]) => [type as MfaType, choiceOf(body, field)] as const);
+  if (wanted.filter(([, choice]) => choice === 'PREFERRED').length > 1) throw new InvalidParameterException('preferred');
+  for (const [type, choice] of wanted) {
+    if (choice === undefined) continue;
+    if (choice === 'DISABLED') enabled.delete(type);
+    else if (present.usable.includes(type)) enabled.add(type);
+    else throw new InvalidParameterException(fields[type]);
+    if (choice === 'PREFERRED') preferred = type;
+    else if (preferred === type && choice !== 'ENABLED') preferred = null;
+  }
+  if (deps.env.MFA === 'ON' && enabled.size === 0) throw new InvalidParameterException('mfa');
+  await setMfa(deps.db, userId, { enabled: [...enabled], preferred });
+  deps.log.info({ userId }, 'changed second factors');
+  return mfaPreference(deps, userId);
+}
+
+function choiceOf(body: Body, field: string): Choice | undefined {
+  const value = body[field];
+  if (value === undefined) return undefined;
+  const choice = choices.find((known) => known === value);
+  if (choice === undefined) throw new InvalidParameterException(field);
+  return choice;
+}

@@ -1,0 +1,21 @@
+import { changeMfaPreference, mfaPreference } from '../mfa-preference.ts';
+import { resendAttributeCode, updateAttributes, verifyAttribute } from '../own-attributes.ts';
+import { deleteAccount, updatePassword } from '../own-password.ts';
+import { addressOf } from '../request-address.ts';
+import { signedInUser } from '../signed-in-user.ts';
+import { associateTotp, verifyTotp } from '../totp-endpoints.ts';
+import type { RouteTools } from './tools.ts';
+
+/** What people do with their own account. */
+export function ownRoutes({ deps, getOwn, postOwn }: RouteTools): void {
+  getOwn('/auth/me', ({ userId }) => signedInUser(deps.db, deps.env, userId));
+  postOwn('/auth/update-attributes', ({ userId }, body, req) => updateAttributes(deps, userId, body, addressOf(req)));
+  postOwn('/auth/send-attribute-code', ({ userId }, body, req) => resendAttributeCode(deps, userId, body, addressOf(req)));
+  postOwn('/auth/verify-attribute', ({ userId }, body) => verifyAttribute(deps, userId, body));
+  postOwn('/auth/update-password', (bearer, body) => updatePassword(deps, bearer, body));
+  postOwn('/auth/delete-account', (bearer, body) => deleteAccount(deps, bearer, body));
+  postOwn('/auth/totp/associate', ({ userId }) => associateTotp(deps, userId));
+  postOwn('/auth/totp/verify', ({ userId }, body) => verifyTotp(deps, userId, body));
+  getOwn('/auth/mfa-preference', ({ userId }) => mfaPreference(deps, userId));
+  postOwn('/auth/mfa-preference', ({ userId }, body) => changeMfaPreference(deps, userId, body));
+}

@@ -1,0 +1,38 @@
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import { isObject, type Body, type IdentityDeps } from '../deps.ts';
+import type { Authenticate } from '../strategies.ts';
+import type { Bearer } from '../verify-token.ts';
+
+/** What a group of routes is made with. */
+export interface RouteTools {
+  deps: IdentityDeps;
+  router: Router;
+  authenticate: Authenticate;
+  /** A route that takes a JSON object and answers one. */
+  post(path: string, answer: (req: Request, body: Body) => Promise<unknown>): void;
+  /** The same for who is signed in. Throws NotSignedIn, InvalidTokensException. */
+  postOwn(path: string, answer: (bearer: Bearer, body: Body, req: Request) => Promise<unknown>): void;
+  getOwn(path: string, answer: (bearer: Bearer) => Promise<unknown>): void;
+}
+
+export function routeTools(deps: IdentityDeps, router: Router, authenticate: Authenticate): RouteTools {
+  const post: RouteTools['post'] = (path, answer) => {
+    const handler: RequestHandler = async (req, res) => {
+      req.body = isObject(req.body) ? req.body : {};
+      res.json(await answer(req, req.body as Body));
+    };
+    router.post(path, express.json({ limit: '16kb' }), handler);
+  };
+  return {
+    deps,
+    router,
+    authenticate,
+    post,
+    postOwn: (path, answer) => post(path, async (req, body) => answer(await authenticate('bearer', req), body, req)),
+    getOwn: (path, answer) => {
+      router.get(path, async (req, res) => {
+        res.json(await answer(await authenticate('bearer', req)));
+      });
+    },
+  };
+}

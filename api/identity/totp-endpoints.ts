@@ -1,0 +1,29 @@
+import { findAccountById } from '../../db/queries/identity-accounts.ts';
+import { activateAuthenticator, findAuthenticator } from '../../db/queries/identity-authenticators.ts';
+import { NotSignedIn } from '../../domain/errors.ts';
+import type { TotpSetup } from '../../domain/identity/challenges.ts';
+import { EmptyVerifyTOTPSetupCode } from '../../domain/identity/empty-input.ts';
+import { CodeMismatchException, SoftwareTokenMFANotFoundException } from '../../domain/identity/errors.ts';
+import { text, type Body, type IdentityDeps } from './deps.ts';
+import { newTotpSecret, storeTotpSecret, takeTotpCode, totpSetupOf } from './totp.ts';
+
+/** A new secret for the person's authenticator app. The app they have stays good until the new one's first code was right. */
+export async function associateTotp(deps: IdentityDeps, userId: string): Promise<TotpSetup> {
+  const account = await findAccountById(deps.db, userId);
+  if (account === undefined) throw new NotSignedIn();
+  const secret = newTotpSecret();
+  await storeTotpSecret(deps.db, deps.env, userId, secret, 'pending');
+  return totpSetupOf(account.username, secret);
+}
+
+/** The first code of the new app. Throws CodeMismatchException, SoftwareTokenMFANotFoundException when none was associated. */
+export async function verifyTotp(deps: IdentityDeps, userId: string, body: Body): Promise<{ status: 'SUCCESS' }> {
+  const code = text(body, 'code');
+  if (code.trim() === '') throw new EmptyVerifyTOTPSetupCode();
+  await deps.throttle.take(['own-account', userId]);
+  if ((await findAuthenticator(deps.db, userId, 'pending')) === undefined) throw new SoftwareTokenMFANotFoundException();
+  if (!(await takeTotpCode(deps.db, deps.env, userId, code, 'pending'))) throw new CodeMismatchException();
+  await activateAuthenticator(deps.db, userId, text(body, 'friendlyDeviceName').slice(0, 100) || null);
+  await deps.throttle.clear(['own-account', userId]);
+  return { status: 'SUCCESS' };
+}
