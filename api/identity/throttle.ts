@@ -17,7 +17,6 @@ const limits = {
   'resend-account-hour': { points: 5, seconds: 3600 },
   'resend-address': { points: 30, seconds: 3600 },
   /** Flows whose first step sends or computes something. */
-  'sign-in-start-account': { points: 20, seconds: 900 },
   'sign-in-start-address': { points: 150, seconds: 900 },
   /** Answers to challenges, whatever they are; right ones are given back. */
   'challenge-account': { points: 20, seconds: 3600 },

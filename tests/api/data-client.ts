@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import type { Request } from 'express';
 import { pino } from 'pino';
 import { createChangeFeed } from '../../api/change-feed.ts';
-import type { Viewer } from '../../api/graphql/context.ts';
+import type { IamViewer, Viewer } from '../../api/graphql/context.ts';
 import { createApi } from '../../api/server.ts';
 import { createTemporalGateway } from '../../api/temporal.ts';
 import { newEncryptionKey, readEnv } from '../../config/env.ts';
 import { createTestDatabase } from '../_support/database.ts';
 
-/** Who a test speaks as: a user by id, the service identity, or nobody. */
-export type Identity = { user: string } | 'service' | 'guest';
+/** Who a test speaks as: a user by id, the service identity, the holder of IAM credentials, or nobody. */
+export type Identity = { user: string } | { iam: 'user' | 'guest' | 'operator'; principal: string } | 'service' | 'guest';
 
 export interface Answer {
   status: number;
@@ -27,8 +27,13 @@ export async function startDataApi(settings: Record<string, string> = {}) {
     ENCRYPTION_KEY: newEncryptionKey(),
     DATABASE_URL: database.url,
     TEMPORAL_ADDRESS: '127.0.0.1:1',
+    // Tests ask faster than people; rates have a test of their own.
+    DATA_API_RATE: '1000000',
+    DATA_API_GUEST_RATE: '1000000',
     ...settings,
   });
+  // The service identity of these tests: streams end when the key is not good.
+  await database.db.insertInto('dataApiKey').values({ id: 'test', name: 'test', keyHash: 'test' }).execute();
   const changes = createChangeFeed(database.url);
   const temporal = createTemporalGateway(env);
   const log = pino({ level: 'silent' });
@@ -59,11 +64,16 @@ function viewerOf(req: Request): Viewer {
   if (name === 'guest') return { kind: 'guest' };
   if (name === 'service') return { kind: 'service', keyId: 'test' };
   const lifeMs = Number(req.get('x-test-life-ms') ?? 600_000);
-  return { kind: 'user', userId: name, username: name, expiresAt: new Date(Date.now() + lifeMs) };
+  const expiresAt = new Date(Date.now() + lifeMs);
+  const credential = req.get('x-test-iam') as IamViewer['credential'] | undefined;
+  if (credential !== undefined) return { kind: 'iam', credential, principal: name, expiresAt };
+  return { kind: 'user', userId: name, username: name, expiresAt };
 }
 
 export function headersOf(as: Identity): Record<string, string> {
-  return { 'content-type': 'application/json', 'x-test-viewer': typeof as === 'string' ? as : as.user };
+  const json = { 'content-type': 'application/json' };
+  if (typeof as === 'string') return { ...json, 'x-test-viewer': as };
+  return 'user' in as ? { ...json, 'x-test-viewer': as.user } : { ...json, 'x-test-viewer': as.principal, 'x-test-iam': as.iam };
 }
 
 async function ask(url: string, as: Identity, query: string, variables: Record<string, unknown>): Promise<Answer> {
