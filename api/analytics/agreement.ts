@@ -1,0 +1,28 @@
+import type { PairTally } from '../../db/queries/analytics-models.ts';
+import { agreementOf, type AgreementCell } from '../../domain/analytics/agreement.ts';
+import type { ProviderAgreement } from '../../domain/analytics/analytics.ts';
+import { shareOf } from '../simulations/result-groups.ts';
+
+/** Agreement of the two providers together and of each pair of their models; null when no persona was asked at both. */
+export function agreementBetween(pairs: readonly PairTally[]): ProviderAgreement | null {
+  const [first] = pairs;
+  if (first === undefined) return null;
+  const together = agreementOf(pairs);
+  return {
+    ...together,
+    firstProvider: first.firstProvider,
+    secondProvider: first.secondProvider,
+    share: shareOf(together.agreed, together.compared),
+    pairs: byModels(pairs).toSorted((a, b) => b.compared - a.compared),
+  };
+}
+
+function byModels(pairs: readonly PairTally[]): ProviderAgreement['pairs'] {
+  const grouped = Map.groupBy(pairs, ({ firstModel, secondModel }) => JSON.stringify([firstModel, secondModel]));
+  return [...grouped.values()].flatMap((cells: readonly (PairTally & AgreementCell)[]) => {
+    const [pair] = cells;
+    if (pair === undefined) return [];
+    const { compared, agreed, kappa } = agreementOf(cells);
+    return [{ firstModel: pair.firstModel, secondModel: pair.secondModel, compared, agreed, kappa, share: shareOf(agreed, compared) }];
+  });
+}

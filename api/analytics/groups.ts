@@ -1,0 +1,35 @@
+import type { PersonaTallies } from '../../db/queries/analytics.ts';
+import type { NamedFigures } from '../../domain/analytics/analytics.ts';
+import { figuresOf } from '../../domain/analytics/figures.ts';
+import { heatMapOf, type HeatLine, type HeatMap } from '../../domain/analytics/heat-map.ts';
+import { labelOf } from '../../domain/personas/attribute-lines.ts';
+import { compareGroups } from '../../domain/simulation/comparison.ts';
+import { ageBucketOf, ageBuckets, genderOf } from '../../domain/simulation/demographics.ts';
+
+const ageLines: HeatLine[] = ageBuckets.map((bucket) => ({ key: bucket, label: bucket.replace('-', '–') }));
+
+/** Each segment against the others; largest first. */
+export function segmentFigures({ bySegment }: Pick<PersonaTallies, 'bySegment'>): NamedFigures[] {
+  const verdicts = new Map(compareGroups(bySegment.map((row) => ({ key: row.segmentId, counts: row }))).map(({ key, verdict }) => [key, verdict]));
+  return bySegment
+    .map((row) => ({ key: row.segmentId, label: row.segmentName, ...figuresOf(row), verdict: verdicts.get(row.segmentId) ?? null }))
+    .toSorted((a, b) => b.counts.total - a.counts.total || a.label.localeCompare(b.label));
+}
+
+/** People of unknown age or gender, and minors, are in no cell. */
+export function ageByGender({ byAgeAndGender }: PersonaTallies): HeatMap {
+  const people = byAgeAndGender.map(({ age, gender, ...row }) => ({ ...row, row: genderOf(gender), column: ageBucketOf(age) }));
+  const sizes = new Map<string, number>();
+  for (const { row, total } of people) if (row !== null) sizes.set(row, (sizes.get(row) ?? 0) + total);
+  const genders = [...sizes].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([key]) => ({ key, label: labelOf(key) }));
+  return heatMapOf(people, genders, ageLines);
+}
+
+export function segmentByAge(people: PersonaTallies): HeatMap {
+  const segments = segmentFigures(people).map(({ key, label }) => ({ key, label }));
+  return heatMapOf(
+    people.bySegmentAndAge.map(({ segmentId, age, ...row }) => ({ ...row, row: segmentId, column: ageBucketOf(age) })),
+    segments,
+    ageLines,
+  );
+}

@@ -1,0 +1,30 @@
+import type { ModelTallies, ModelTally } from '../../db/queries/analytics-models.ts';
+import type { ModelFigures, ModelTrend } from '../../domain/analytics/analytics.ts';
+import { figuresOf } from '../../domain/analytics/figures.ts';
+import { compareGroups } from '../../domain/simulation/comparison.ts';
+
+/** Each model against the others, answer by answer; most used first. */
+export function modelFigures({ byModel }: ModelTallies): ModelFigures[] {
+  const verdicts = new Map(compareGroups(byModel.map((row) => ({ key: keyOf(row), counts: row }))).map(({ key, verdict }) => [key, verdict]));
+  return byModel
+    .map((row) => {
+      const { provider, model, runs, inputTokens, outputTokens, costUsd, latencyMs } = row;
+      const key = keyOf(row);
+      return { key, provider, model, runs, inputTokens, outputTokens, costUsd, latencyMs, ...figuresOf(row), verdict: verdicts.get(key) ?? null };
+    })
+    .toSorted((a, b) => b.counts.total - a.counts.total || a.key.localeCompare(b.key));
+}
+
+/** In the order of modelFigures, so a model keeps its place and mark from chart to chart. */
+export function modelTrend(models: ModelTallies): ModelTrend[] {
+  return modelFigures(models).map(({ key, provider, model }) => ({
+    key,
+    provider,
+    model,
+    points: models.byModelAndStep.filter((row) => keyOf(row) === key).map((row) => ({ step: row.step, ...figuresOf(row) })),
+  }));
+}
+
+function keyOf({ provider, model }: Pick<ModelTally, 'provider' | 'model'>): string {
+  return `${provider}/${model}`;
+}

@@ -1,0 +1,29 @@
+import type { ModelTallies } from '../../db/queries/analytics-models.ts';
+import type { RunTally } from '../../db/queries/analytics-runs.ts';
+import type { PersonaTallies } from '../../db/queries/analytics.ts';
+import type { TrendStep } from '../../domain/analytics/analytics.ts';
+import { figuresOf } from '../../domain/analytics/figures.ts';
+import { stepsBetween, type TrendUnit } from '../../domain/analytics/period.ts';
+import { emptyGroup } from '../../domain/simulation/demographics.ts';
+
+/** Steps from the first run to the last. A run without answers makes no figures but its step is there. */
+export function trendSteps({ firstDay, lastDay }: RunTally, unit: TrendUnit, people: PersonaTallies, models: ModelTallies): TrendStep[] {
+  if (firstDay === null || lastDay === null) return [];
+  return stepsBetween(firstDay, lastDay, unit).map((step) => {
+    const persons = people.byStep.find((row) => row.step === step);
+    const answers = models.byModelAndStep.filter((row) => row.step === step);
+    return {
+      step,
+      ...figuresOf(persons ?? emptyGroup()),
+      runs: persons?.runs ?? 0,
+      simulatedRuns: persons?.simulatedRuns ?? 0,
+      inputTokens: sumOf(answers, (row) => row.inputTokens),
+      outputTokens: sumOf(answers, (row) => row.outputTokens),
+      costUsd: sumOf(answers, (row) => row.costUsd),
+    };
+  });
+}
+
+export function sumOf<T>(rows: readonly T[], valueOf: (row: T) => number): number {
+  return rows.reduce((sum, row) => sum + valueOf(row), 0);
+}

@@ -1,0 +1,42 @@
+/** How far two models, one of each provider, say the same in the same persona's voice. */
+import { sentiments, type Sentiment } from '../simulation/sentiment.ts';
+
+/** How many personas got `first` from one model and `second` from the other. */
+export interface AgreementCell {
+  first: Sentiment;
+  second: Sentiment;
+  total: number;
+}
+
+export interface Agreement {
+  /** Personas with an answer from both. */
+  compared: number;
+  agreed: number;
+  /** Cohen's kappa (1960): 1 is full agreement, 0 what chance would give; null when one of the two always says the same. */
+  kappa: number | null;
+  /** All nine, the first model's sentiment outermost. */
+  cells: AgreementCell[];
+}
+
+export function agreementOf(given: Iterable<AgreementCell>): Agreement {
+  const totals = new Map<string, number>();
+  for (const { first, second, total } of given) totals.set(`${first} ${second}`, (totals.get(`${first} ${second}`) ?? 0) + total);
+  const cells = sentiments.flatMap((first) => sentiments.map((second) => ({ first, second, total: totals.get(`${first} ${second}`) ?? 0 })));
+  const compared = sum(cells);
+  const agreed = sum(cells.filter(({ first, second }) => first === second));
+  return { compared, agreed, kappa: kappaOf(cells, compared, agreed), cells };
+}
+
+function kappaOf(cells: readonly AgreementCell[], compared: number, agreed: number): number | null {
+  if (compared === 0) return null;
+  const byChance = sentiments.reduce((chance, sentiment) => {
+    const first = sum(cells.filter((cell) => cell.first === sentiment));
+    const second = sum(cells.filter((cell) => cell.second === sentiment));
+    return chance + (first / compared) * (second / compared);
+  }, 0);
+  return byChance === 1 ? null : (agreed / compared - byChance) / (1 - byChance);
+}
+
+function sum(cells: readonly AgreementCell[]): number {
+  return cells.reduce((total, cell) => total + cell.total, 0);
+}

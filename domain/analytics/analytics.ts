@@ -1,0 +1,114 @@
+/** What the analytics page and its exports show. Shares run from 0 to 1, scores from -1 to 1, money is US dollars, tokens are counts. */
+import type { Agreement } from './agreement.ts';
+import type { AnalyticsFilter } from './filter.ts';
+import type { GroupFigures, ShareFigure } from './figures.ts';
+import type { HeatMap } from './heat-map.ts';
+import type { TrendUnit } from './period.ts';
+
+/**
+ * A persona counts once in each run, by the sign of its mean score over the answers chosen. Where a provider or a model is chosen only
+ * its answers count; where a segment is chosen only its personas.
+ */
+export interface Analytics {
+  filter: AnalyticsFilter;
+  timeZone: string;
+  /** Days from the first to the last run, YYYY-MM-DD; null without runs. */
+  firstDay: string | null;
+  lastDay: string | null;
+  unit: TrendUnit;
+  totals: Totals;
+  /** Every step from the first run's to the last one's, silent ones too. */
+  trend: TrendStep[];
+  /** Largest first. */
+  bySegment: NamedFigures[];
+  /** Highest lower end of the score's interval first. At most five; the worst hold none of them. */
+  bestMessages: MessageFigures[];
+  worstMessages: MessageFigures[];
+  /** Those tested last, at most 100. */
+  messages: MessageFigures[];
+  byModel: ModelFigures[];
+  modelTrend: ModelTrend[];
+  ageByGender: HeatMap;
+  segmentByAge: HeatMap;
+  /** Over all personas asked at both providers; null when there is none. */
+  agreement: ProviderAgreement | null;
+}
+
+export interface Totals extends GroupFigures {
+  /** Runs the filter lets through; where it chooses among answers, those with one. */
+  runs: number;
+  completed: number;
+  failed: number;
+  open: number;
+  simulatedRuns: number;
+  /** Runs with at least one answer chosen. */
+  answeredRuns: number;
+  messages: number;
+  segments: number;
+  /** Answers one by one: a persona asked at two providers gives two. */
+  answers: number;
+  neutral: ShareFigure;
+  negative: ShareFigure;
+  /** (positive + half of neutral) / personas. */
+  engagementScore: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Of the answers chosen. */
+  answersCostUsd: number;
+  /** Of the whole runs, analyses and research included; null where the filter chooses among answers. */
+  runsCostUsd: number | null;
+}
+
+export interface TrendStep extends GroupFigures {
+  /** First day of the step. */
+  step: string;
+  runs: number;
+  simulatedRuns: number;
+  inputTokens: number;
+  outputTokens: number;
+  costUsd: number;
+}
+
+export interface NamedFigures extends GroupFigures {
+  key: string;
+  label: string;
+  /** Against all others, Holm-corrected; null for one alone. */
+  verdict: string | null;
+}
+
+export interface MessageFigures extends GroupFigures {
+  message: string;
+  runs: number;
+  simulatedRuns: number;
+  lastJobId: string | null;
+  lastAt: Date;
+}
+
+export interface ModelFigures extends GroupFigures {
+  key: string;
+  provider: string;
+  model: string;
+  verdict: string | null;
+  runs: number;
+  inputTokens: number;
+  outputTokens: number;
+  costUsd: number;
+  /** Mean of its calls, milliseconds. */
+  latencyMs: number;
+}
+
+export interface ModelTrend {
+  key: string;
+  provider: string;
+  model: string;
+  /** Steps with an answer only. */
+  points: (GroupFigures & { step: string })[];
+}
+
+export interface ProviderAgreement extends Agreement {
+  firstProvider: string;
+  secondProvider: string;
+  share: ShareFigure;
+  /** Most compared first. */
+  pairs: (Omit<Agreement, 'cells'> & { firstModel: string; secondModel: string; share: ShareFigure })[];
+}

@@ -1,0 +1,53 @@
+/** Two ways of dividing people, crossed. */
+import { emptyGroup, type GroupCounts } from '../simulation/demographics.ts';
+import { figuresOf, type GroupFigures } from './figures.ts';
+
+export interface HeatLine {
+  key: string;
+  label: string;
+}
+
+export interface HeatCell extends GroupFigures {
+  row: string;
+  column: string;
+}
+
+/** Cells nobody is in are left out; so are rows and columns without a cell. */
+export interface HeatMap {
+  rows: HeatLine[];
+  columns: HeatLine[];
+  cells: HeatCell[];
+}
+
+interface Crossed extends GroupCounts {
+  /** Null where it is not known: such people are in no cell. */
+  row: string | null;
+  column: string | null;
+}
+
+/** Sums what falls into one cell. Rows and columns come in the order given. */
+export function heatMapOf(people: Iterable<Crossed>, rows: readonly HeatLine[], columns: readonly HeatLine[]): HeatMap {
+  const sums = new Map<string, GroupCounts>();
+  const name = (row: string, column: string) => JSON.stringify([row, column]);
+  for (const { row, column, ...counts } of people) {
+    if (row === null || column === null || counts.total === 0) continue;
+    const before = sums.get(name(row, column)) ?? emptyGroup();
+    sums.set(name(row, column), {
+      positive: before.positive + counts.positive,
+      neutral: before.neutral + counts.neutral,
+      negative: before.negative + counts.negative,
+      total: before.total + counts.total,
+    });
+  }
+  const cells = rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const counts = sums.get(name(row.key, column.key));
+      return counts ? [{ row: row.key, column: column.key, ...figuresOf(counts) }] : [];
+    }),
+  );
+  return {
+    rows: rows.filter(({ key }) => cells.some((cell) => cell.row === key)),
+    columns: columns.filter(({ key }) => cells.some((cell) => cell.column === key)),
+    cells,
+  };
+}

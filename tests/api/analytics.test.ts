@@ -1,0 +1,265 @@
+/** What analytics counts, over HTTP, with somebody else's runs beside. */
+import { print } from 'graphql';
+import { addDays } from '../../domain/analytics/period.ts';
+import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
+import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
+import { startDataApi, type DataApi, type Identity } from './data-client.ts';
+
+type View = AnalyticsViewQuery['analytics'];
+
+let api: DataApi;
+const query = print(AnalyticsViewDocument);
+const parents = { segmentId: 'parents', segmentName: 'Parents' };
+const renters = { segmentId: 'renters', segmentName: 'Renters' };
+
+beforeAll(async () => {
+  api = await startDataApi();
+  await storeAnn();
+  const bos = await storeRun(api.db, 'bo', {
+    message: 'A message of Bo’s',
+    createdAt: new Date('2026-10-02T12:00:00Z'),
+    segmentIds: ['bo-segment'],
+    costUsd: 9,
+  });
+  await storeReactions(api.db, bos.id, [
+    ...several(0, 50, { sentiment: 'negative', segmentId: 'bo-segment', segmentName: 'Bo’s', model: 'bo-model' }),
+  ]);
+});
+afterAll(() => api.close());
+
+function several(from: number, count: number, columns: Partial<ReactionColumns>): ReactionColumns[] {
+  return Array.from({ length: count }, (_, at) => ({ ...columns, personaIndex: from + at }));
+}
+
+/** Three runs of Ann's: one of one provider, a simulated one, one of both. */
+async function storeAnn(): Promise<void> {
+  const first = await storeRun(api.db, 'ann', {
+    message: 'Buses every ten minutes',
+    createdAt: new Date('2026-10-01T03:30:00Z'),
+    segmentIds: ['parents', 'renters'],
+    segmentNames: ['Parents', 'Renters'],
+    models: ['gpt-4', 'gpt-4o'],
+    costUsd: 2,
+  });
+  await storeReactions(api.db, first.id, [
+    ...several(0, 40, { ...parents, sentiment: 'positive', age: 20, gender: 'F' }),
+    ...several(40, 10, {
+      ...renters,
+      sentiment: 'negative',
+      age: 60,
+      gender: 'male',
+      model: 'gpt-4o',
+      inputTokens: 100,
+      outputTokens: 50,
+      costUsd: 0,
+    }),
+  ]);
+  const second = await storeRun(api.db, 'ann', {
+    message: '100 % free, for all_of us',
+    createdAt: new Date('2026-10-03T12:00:00Z'),
+    isSimulated: true,
+    status: 'failed',
+    segmentIds: ['parents'],
+    segmentNames: ['Parents'],
+  });
+  await storeReactions(api.db, second.id, several(0, 5, { ...parents, sentiment: 'neutral', age: null, gender: null, costUsd: 0 }));
+  const both = await storeRun(api.db, 'ann', {
+    message: 'Buses every ten minutes',
+    createdAt: new Date('2026-10-05T12:00:00Z'),
+    modelProvider: 'all',
+    segmentIds: ['parents'],
+    segmentNames: ['Parents'],
+  });
+  const claude = { ...parents, provider: 'anthropic', model: 'claude-sonnet-4-6', age: 30 };
+  await storeReactions(api.db, both.id, [
+    ...several(0, 6, { ...parents, sentiment: 'positive', age: 30 }),
+    ...several(0, 3, { ...claude, sentiment: 'positive' }),
+    ...several(3, 2, { ...claude, sentiment: 'negative' }),
+    { ...claude, personaIndex: 5, sentiment: 'neutral' },
+  ]);
+}
+
+async function view(filter: Record<string, unknown> = {}, timeZone = 'UTC', as: Identity = { user: 'ann' }): Promise<View> {
+  const { data, errors } = await api.ask(as, query, { filter, timeZone });
+  expect(errors).toEqual([]);
+  return data!['analytics'] as View;
+}
+
+test('a persona counts once in each run, by the sign of its mean score', async () => {
+  const { totals } = await view();
+  // 40 + 10, 5, and 6 asked twice: 3 and 1 positive (with neutral), 2 neutral (positive and negative).
+  expect(totals.counts).toEqual({ positive: 44, neutral: 7, negative: 10, total: 61 });
+  expect(totals.answers).toBe(67);
+  expect(totals).toMatchObject({ runs: 3, completed: 2, failed: 1, open: 0, simulatedRuns: 1, answeredRuns: 3, messages: 2, segments: 2 });
+  expect(totals.positive).toMatchObject({ count: 44, share: 44 / 61 });
+  expect(totals.score.mean).toBeCloseTo(34 / 61, 10);
+  expect(totals.engagementScore).toBeCloseTo((44 + 3.5) / 61, 10);
+  expect(totals.isSmall).toBe(false);
+});
+
+test('tokens and money are those of the answers; of whole runs where no answer is chosen', async () => {
+  const whole = (await view()).totals;
+  expect(whole.inputTokens).toBe(40 * 300 + 10 * 100 + 5 * 300 + 12 * 300);
+  expect(whole.answersCostUsd).toBeCloseTo(0.01 * (40 + 12), 10);
+  expect(whole.runsCostUsd).toBe(2);
+  const chosen = (await view({ models: ['gpt-4o'] })).totals;
+  expect(chosen).toMatchObject({ runs: 1, answers: 10, inputTokens: 1_000, outputTokens: 500, runsCostUsd: null });
+});
+
+test('nothing of anybody else is counted or named', async () => {
+  const text = JSON.stringify([await view(), (await api.ask({ user: 'ann' }, print(AnalyticsFilterChoicesDocument))).data]);
+  expect(text).not.toMatch(/bo-|Bo’s/);
+  const bos = await view({}, 'UTC', { user: 'bo' });
+  expect(bos.totals).toMatchObject({ runs: 1, runsCostUsd: 9, counts: { negative: 50, total: 50 } });
+  const empty = await view({ segmentIds: ['bo-segment'] });
+  expect(empty.totals).toMatchObject({ runs: 0, answers: 0 });
+});
+
+test.each(['guest', 'service'] as const)('%s has no analytics', async (as) => {
+  for (const text of [query, print(AnalyticsFilterChoicesDocument)]) {
+    const { data, errors } = await api.ask(as, text);
+    expect(data).toBeNull();
+    expect(errors[0]?.extensions).toMatchObject({ name: 'NotSignedIn' });
+  }
+});
+
+test('messages are counted over their runs and ranked by the safe end of their interval', async () => {
+  const { bestMessages, worstMessages, messages } = await view();
+  expect(bestMessages.map(({ message, runs, counts }) => [message, runs, counts.total])).toEqual([['Buses every ten minutes', 2, 56]]);
+  expect(worstMessages.map(({ message, isSmall, simulatedRuns }) => [message, isSmall, simulatedRuns])).toEqual([
+    ['100 % free, for all_of us', true, 1],
+  ]);
+  expect(messages.map(({ message }) => message)).toEqual(['Buses every ten minutes', '100 % free, for all_of us']);
+});
+
+test('segments are compared with each other; ages and genders are crossed', async () => {
+  const { bySegment, ageByGender, segmentByAge } = await view();
+  expect(bySegment.map(({ key, counts }) => [key, counts.total])).toEqual([
+    ['parents', 51],
+    ['renters', 10],
+  ]);
+  expect(bySegment[1]?.verdict).toMatch(/^\d+ points less positive than the others \(p < 0\.001\)$/);
+  expect(ageByGender.rows.map(({ label }) => label)).toEqual(['Female', 'Male']);
+  expect(ageByGender.columns.map(({ key }) => key)).toEqual(['18-24', '25-34', '55+']);
+  expect(ageByGender.cells.map(({ row, column, counts }) => [row, column, counts.total])).toEqual([
+    ['female', '18-24', 40],
+    ['female', '25-34', 6],
+    ['male', '55+', 10],
+  ]);
+  expect(segmentByAge.cells.map(({ row, column, counts }) => [row, column, counts.positive, counts.total])).toEqual([
+    ['parents', '18-24', 40, 40],
+    ['parents', '25-34', 4, 6],
+    ['renters', '55+', 0, 10],
+  ]);
+});
+
+test('models are counted answer by answer, together and over time', async () => {
+  const { byModel, modelTrend } = await view();
+  expect(byModel.map(({ key, counts, runs, latencyMs }) => [key, counts.total, runs, latencyMs])).toEqual([
+    ['openai/gpt-4', 51, 3, 800],
+    ['openai/gpt-4o', 10, 1, 800],
+    ['anthropic/claude-sonnet-4-6', 6, 1, 800],
+  ]);
+  expect(modelTrend[0]?.points.map(({ step, counts }) => [step, counts.total])).toEqual([
+    ['2026-10-01', 40],
+    ['2026-10-03', 5],
+    ['2026-10-05', 6],
+  ]);
+});
+
+test('agreement is over personas asked at both providers', async () => {
+  const { agreement } = await view();
+  expect(agreement).toMatchObject({ firstProvider: 'openai', secondProvider: 'anthropic', compared: 6, agreed: 3, share: { share: 0.5 } });
+  expect(agreement?.cells.filter(({ total }) => total > 0)).toEqual([
+    { first: 'positive', second: 'positive', total: 3 },
+    { first: 'positive', second: 'neutral', total: 1 },
+    { first: 'positive', second: 'negative', total: 2 },
+  ]);
+  expect(agreement?.pairs).toHaveLength(1);
+  expect((await view({ providers: ['openai'] })).agreement?.compared).toBe(6);
+  expect((await view({ models: ['gpt-4o'] })).agreement).toBeNull();
+});
+
+test('a chosen provider’s answers stand alone', async () => {
+  const { totals } = await view({ providers: ['anthropic'] });
+  expect(totals).toMatchObject({ runs: 1, counts: { positive: 3, neutral: 1, negative: 2, total: 6 } });
+});
+
+test('days are the reader’s, and silent ones are steps of the trend', async () => {
+  const utc = await view();
+  expect(utc).toMatchObject({ firstDay: '2026-10-01', lastDay: '2026-10-05', unit: 'day' });
+  expect(utc.trend.map(({ step, counts }) => [step, counts.total])).toEqual([
+    ['2026-10-01', 50],
+    ['2026-10-02', 0],
+    ['2026-10-03', 5],
+    ['2026-10-04', 0],
+    ['2026-10-05', 6],
+  ]);
+  const west = await view({}, 'America/New_York');
+  expect(west.trend[0]).toMatchObject({ step: '2026-09-30', counts: { total: 50 } });
+  expect((await view({ from: '2026-10-01' }, 'America/New_York')).totals.runs).toBe(2);
+  expect((await view({ from: '2026-10-01', to: '2026-10-03' })).totals.runs).toBe(2);
+});
+
+test.each([
+  ['a search takes wildcards as text', { search: '% free' }, 1],
+  ['a search ignores case', { search: 'BUSES' }, 2],
+  ['an underscore is one', { search: 'all_of' }, 1],
+  ['statuses', { statuses: ['failed'] }, 1],
+  ['what models answered', { answers: 'model' }, 2],
+  ['what the simulator answered', { answers: 'simulated' }, 1],
+  ['segments', { segmentIds: ['renters'] }, 1],
+  ['several at once', { segmentIds: ['parents'], statuses: ['completed'], providers: ['anthropic'], search: 'bus' }, 1],
+] as const)('%s', async (_name, filter, runs) => {
+  expect((await view(filter)).totals.runs).toBe(runs);
+});
+
+test('a preset counts today in', async () => {
+  const day = new Date().toISOString().slice(0, 10);
+  for (const [ago, found] of [
+    [6, 1],
+    [7, 0],
+  ] as const) {
+    const user = `person-${ago}`;
+    await storeRun(api.db, user, { createdAt: new Date(`${addDays(day, -ago)}T12:00:00Z`) });
+    expect((await view({ period: '7d' }, 'UTC', { user })).totals.runs).toBe(found);
+  }
+});
+
+test.each([
+  { filter: { period: 'ever' }, field: 'period' },
+  { filter: { from: '2026-02-30' }, field: 'from' },
+  { filter: { from: '2026-10-02', to: '2026-10-01' }, field: 'from' },
+  { filter: { statuses: ['lost'] }, field: 'statuses' },
+  { filter: { search: 'x'.repeat(201) }, field: 'search' },
+  { filter: { segmentIds: Array.from({ length: 201 }, (_, at) => `segment-${at}`) }, field: 'segmentIds' },
+  { filter: { answers: 'both' }, field: 'answers' },
+])('a filter that is not good is refused by its name: $field', async ({ filter, field }) => {
+  const { data, errors } = await api.ask({ user: 'ann' }, query, { filter });
+  expect(data).toBeNull();
+  expect(errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field });
+});
+
+test('an unknown time zone is refused', async () => {
+  const { errors } = await api.ask({ user: 'ann' }, query, { timeZone: 'Mars/Olympus' });
+  expect(errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'timeZone' });
+});
+
+test('somebody without runs gets zeros, not errors', async () => {
+  const nothing = await view({}, 'UTC', { user: 'new' });
+  expect(nothing).toMatchObject({ firstDay: null, trend: [], bySegment: [], bestMessages: [], byModel: [], agreement: null });
+  expect(nothing.totals).toMatchObject({ runs: 0, counts: { total: 0 }, answersCostUsd: 0 });
+});
+
+test('what can be filtered by comes from the runs', async () => {
+  const { data } = await api.ask({ user: 'ann' }, print(AnalyticsFilterChoicesDocument));
+  expect(data!['analyticsChoices']).toEqual({
+    segments: [
+      { id: 'parents', name: 'Parents', runs: 3 },
+      { id: 'renters', name: 'Renters', runs: 1 },
+    ],
+    providers: ['anthropic', 'openai'],
+    models: ['gpt-4', 'gpt-4o'],
+    runs: 3,
+  });
+});
