@@ -8,6 +8,7 @@ import { jobIdOf, simulationWorkflowId } from '../workflows/ids.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../workflows/client/simulations.ts';
 import { admitWaiting } from './admit-waiting.ts';
 import type { ActivityDeps } from './deps.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 export interface ReconcileActivities {
   reconcile(): Promise<void>;
@@ -36,6 +37,7 @@ async function reconcile(deps: ActivityDeps): Promise<void> {
   await admitWaiting(deps);
   await purgePermits(deps.db, keepPermitsMs);
   await purgeRateLimits(deps.db);
+  await sweepFiles(deps);
 }
 
 async function settle(deps: ActivityDeps, run: OpenRun): Promise<void> {

@@ -10,6 +10,7 @@ import { createLog } from '../config/log.ts';
 import { openDatabase } from '../db/client.ts';
 import { providerQueue, runsQueue } from '../workflows/ids.ts';
 import { ensureReconciler } from '../workflows/client/reconciler.ts';
+import { createKeyCheckActivities } from './check-key.ts';
 import type { ActivityDeps } from './deps.ts';
 import { createProviderGateway } from './providers/gateway.ts';
 import { createReconcileActivities } from './reconcile.ts';
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
   const calls = await Worker.create({
     ...common,
     taskQueue: providerQueue,
-    activities: createProviderActivities(deps),
+    activities: { ...createProviderActivities(deps), ...createKeyCheckActivities(deps) },
     // Batches wait for permits in their slots; the pacer, not this number, is the limit.
     maxConcurrentActivityTaskExecutions: 400,
     // Cancellation reaches an activity with its heartbeat: at most a second late.

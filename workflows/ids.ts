@@ -15,3 +15,7 @@ export function simulationWorkflowId(jobId: string): string {
 export function jobIdOf(workflowId: string): string | null {
   return workflowId.startsWith('simulation/') ? workflowId.slice('simulation/'.length) : null;
 }
+
+export function keyCheckWorkflowId(checkId: string): string {
+  return `key-check/${checkId}`;
+}

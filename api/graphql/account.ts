@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
 import { isSimulatedKey, simulatedKeyPrefix } from '../../domain/providers/keys.ts';
+import { checkKey, type KeyCheckAnswer } from '../identity/check-key.ts';
 import { ensureSettings, openKey, saveSettings, type SettingsInput } from '../identity/settings.ts';
 import { signedInUser, type SignedInUser } from '../identity/signed-in-user.ts';
 import { builder } from './builder.ts';
@@ -21,6 +22,24 @@ const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implemen
     settings: t.field({ type: modelType('UserSettings'), ...always, resolve: (user) => user.settings }),
     hasOpenaiKey: t.exposeBoolean('hasOpenaiKey', always),
     hasAnthropicKey: t.exposeBoolean('hasAnthropicKey', always),
+    hasFecKey: t.exposeBoolean('hasFecKey', always),
+  }),
+});
+
+const KeyCheckRef = builder.objectRef<KeyCheckAnswer>('KeyCheck').implement({
+  description: 'Whether a provider accepts a key: works, refused, or unreachable.',
+  fields: (t) => ({ outcome: t.exposeString('outcome', always), message: t.exposeString('message', always) }),
+});
+
+/** Named like the record's fields; what is left out stays. */
+const SettingsInputRef = builder.inputType('SettingsInput', {
+  fields: (t) => ({
+    openaiApiKey: t.string(),
+    anthropicApiKey: t.string(),
+    fecApiKey: t.string(),
+    openaiModel: t.string(),
+    defaultSimulationSize: t.int(),
+    hasCompletedTour: t.boolean(),
   }),
 });
 
@@ -59,6 +78,21 @@ builder.mutationFields((t) => ({
     ...always,
     args: { openai: t.arg.string(), anthropic: t.arg.string(), openaiModel: t.arg.string(), defaultSimulationSize: t.arg.int() },
     resolve: (_root, args, ctx) => save(ctx, args),
+  }),
+  updateSettings: t.field({
+    type: SignedInUserRef,
+    ...always,
+    description: 'Changes the fields that are given. An empty key is removed, a mask changes nothing.',
+    args: { input: t.arg({ type: SettingsInputRef, required: true }) },
+    resolve: (_root, { input: { openaiApiKey: openai, anthropicApiKey: anthropic, fecApiKey: fec, ...rest } }, ctx) =>
+      save(ctx, { ...rest, openai, anthropic, fec }),
+  }),
+  checkProviderKey: t.field({
+    type: KeyCheckRef,
+    ...always,
+    description: 'Asks the provider whether a key is good: the given one, else the stored one. Saving does not depend on it.',
+    args: { provider: t.arg.string({ required: true }), key: t.arg.string() },
+    resolve: (_root, { provider, key }, ctx) => checkKey(ctx, userIdOf(ctx), provider, key),
   }),
   useSimulatedProvider: t.field({
     type: SignedInUserRef,

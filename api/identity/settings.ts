@@ -9,11 +9,14 @@ import { DefaultSettingsFailed, SettingsUpdateFailed } from '../../domain/identi
 export interface SettingsInput {
   openai?: string | null | undefined;
   anthropic?: string | null | undefined;
+  /** The election-finance data key. */
+  fec?: string | null | undefined;
   openaiModel?: string | null | undefined;
   defaultSimulationSize?: number | null | undefined;
+  hasCompletedTour?: boolean | null | undefined;
 }
 
-const keyFields = { openai: 'openaiApiKey', anthropic: 'anthropicApiKey' } as const;
+const keyFields = { openai: 'openaiApiKey', anthropic: 'anthropicApiKey', fec: 'fecApiKey' } as const;
 type KeyName = keyof typeof keyFields;
 
 /** The person's settings, made with the defaults of spec §7 when there are none. Throws DefaultSettingsFailed. */
@@ -47,7 +50,7 @@ export function openKey(row: SettingsRow, provider: KeyName, encryptionKey: stri
 
 function changesOf(input: SettingsInput, rowId: string, encryptionKey: string): SettingsChanges {
   const changes: SettingsChanges = {};
-  for (const provider of ['openai', 'anthropic'] as const) {
+  for (const provider of ['openai', 'anthropic', 'fec'] as const) {
     const key = input[provider]?.trim();
     const field = keyFields[provider];
     if (key === undefined || isMask(key)) continue;
@@ -55,6 +58,8 @@ function changesOf(input: SettingsInput, rowId: string, encryptionKey: string): 
     if (!/^[\x21-\x7e]{0,500}$/.test(key)) throw new InvalidInput('An API key has no spaces or special characters', provider);
     changes[field] = encryptSecret(key, { model: 'UserSettings', field, rowId }, encryptionKey);
   }
+  const tour = input.hasCompletedTour ?? undefined;
+  if (tour !== undefined) changes.hasCompletedTour = tour;
   const model = input.openaiModel?.trim();
   if (model !== undefined && model.length > 100) throw new InvalidInput('A model name has at most 100 characters', 'openaiModel');
   if (model !== undefined) changes.openaiModel = model === '' ? null : model;

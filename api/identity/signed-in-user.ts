@@ -19,6 +19,7 @@ export interface SignedInUser {
   phoneNumber: string | null;
   hasOpenaiKey: boolean;
   hasAnthropicKey: boolean;
+  hasFecKey: boolean;
   settings: DataRecord;
 }
 
@@ -38,6 +39,7 @@ export async function signedInUser(db: Db, env: Env, userId: string, saved?: Set
     phoneNumber,
     hasOpenaiKey: openKey(settings, 'openai', env.ENCRYPTION_KEY) !== null,
     hasAnthropicKey: openKey(settings, 'anthropic', env.ENCRYPTION_KEY) !== null,
+    hasFecKey: openKey(settings, 'fec', env.ENCRYPTION_KEY) !== null,
     settings: recordOf({ encryptionKey: env.ENCRYPTION_KEY }, UserSettings, settings),
   };
 }

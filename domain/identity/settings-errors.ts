@@ -14,3 +14,16 @@ export class SettingsUpdateFailed extends ProductError {
     super('internal', 'Failed to update settings - no data returned');
   }
 }
+
+/** What a GraphQL answer to a settings call said went wrong. */
+export class SettingsGraphqlErrors extends ProductError {
+  constructor(messages: readonly string[]) {
+    super('internal', `GraphQL errors: ${messages.join('; ')}`);
+  }
+}
+
+export class TooManyKeyChecks extends ProductError {
+  constructor() {
+    super('rate-limited', 'Too many keys were checked. Please try again in an hour.');
+  }
+}

@@ -1,0 +1,50 @@
+import { endKeyCheck, keyToCheck, type KeyOutcome } from '../db/queries/key-checks.ts';
+import { SimulatorNotRunning } from '../domain/errors.ts';
+import { providerNames, type Provider } from '../domain/providers/provider.ts';
+import type { ActivityDeps } from './deps.ts';
+import { heartbeating } from './heartbeat.ts';
+import { ProviderError } from './providers/errors.ts';
+
+export interface KeyCheckActivities {
+  /** One question to the provider: is this key good? */
+  checkKey(input: { checkId: string }): Promise<void>;
+}
+
+const timeoutMs = 15_000;
+
+export function createKeyCheckActivities(deps: ActivityDeps): KeyCheckActivities {
+  return { checkKey: ({ checkId }) => checkKey(deps, checkId) };
+}
+
+async function checkKey(deps: ActivityDeps, checkId: string): Promise<void> {
+  await heartbeating(async (signal) => {
+    const check = await keyToCheck(deps.db, checkId, deps.env.ENCRYPTION_KEY);
+    if (check === null) return;
+    const nothing = { model: '', system: '', user: '', temperature: 0 };
+    const { outcome, message } = await deps.gateway.ask({ ...check, ...nothing, purpose: 'key-check', timeoutMs, signal }).then(
+      () => accepted(check.provider),
+      (error: unknown) => failed(check.provider, error),
+    );
+    signal.throwIfAborted();
+    await endKeyCheck(deps.db, checkId, outcome, message);
+  });
+}
+
+interface Outcome {
+  outcome: KeyOutcome;
+  message: string;
+}
+
+function accepted(provider: Provider): Outcome {
+  return { outcome: 'works', message: `${providerNames[provider]} accepts this key.` };
+}
+
+/** Messages of provider errors never hold a key. */
+function failed(provider: Provider, error: unknown): Outcome {
+  if (error instanceof SimulatorNotRunning) return { outcome: 'unreachable', message: error.message };
+  if (!(error instanceof ProviderError)) throw error;
+  // Who is told to come back later was recognised.
+  if (error.status === 429) return accepted(provider);
+  if (error.status === 401 || error.status === 403) return { outcome: 'refused', message: error.message };
+  return { outcome: 'unreachable', message: error.message };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { beginKeyCheck, endKeyCheck, keyCheckOutcome, type KeyOutcome } from '../../db/queries/key-checks.ts';
+import type { KeyedProvider } from '../../db/queries/provider-keys.ts';
+import { isMask } from '../../db/secrets.ts';
+import { ApiKeyNotConfigured, InvalidInput } from '../../domain/errors.ts';
+import { TooManyKeyChecks } from '../../domain/identity/settings-errors.ts';
+import { providerNames } from '../../domain/providers/provider.ts';
+import { runKeyCheck } from '../../workflows/client/key-checks.ts';
+import type { TemporalGateway } from '../temporal.ts';
+import { ensureSettings, openKey } from './settings.ts';
+
+export interface KeyCheckDeps {
+  db: Db;
+  env: Env;
+  log: Logger;
+  temporal: TemporalGateway;
+}
+
+export interface KeyCheckAnswer {
+  outcome: KeyOutcome;
+  /** One sentence for people. */
+  message: string;
+}
+
+/** Longer than the provider may take, with its wait for a turn. */
+const waitMs = 35_000;
+
+/**
+ * Asks the provider whether a key is good: the given one, or the stored one when none is given or its mask came back. Whatever the
+ * answer, keys can be saved. Throws ApiKeyNotConfigured, InvalidInput, TooManyKeyChecks.
+ */
+export async function checkKey(deps: KeyCheckDeps, userId: string, provider: string, given: string | null | undefined): Promise<KeyCheckAnswer> {
+  if (provider !== 'openai' && provider !== 'anthropic') throw new InvalidInput('Keys of openai and anthropic can be checked', 'provider');
+  const apiKey = await keyOf(deps, userId, provider, given?.trim() ?? '');
+  const id = randomUUID();
+  if (!(await beginKeyCheck(deps.db, { id, userId, provider, apiKey }, deps.env.ENCRYPTION_KEY))) throw new TooManyKeyChecks();
+  try {
+    const client = await deps.temporal.client();
+    await client.withDeadline(Date.now() + waitMs, () => runKeyCheck(client, id));
+  } catch (error) {
+    deps.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a key could not be checked');
+    await endKeyCheck(deps.db, id, 'unreachable', `${providerNames[provider]} could not be asked just now.`);
+  }
+  return (await keyCheckOutcome(deps.db, id)) ?? { outcome: 'unreachable', message: `${providerNames[provider]} could not be asked just now.` };
+}
+
+async function keyOf({ db, env }: KeyCheckDeps, userId: string, provider: KeyedProvider, given: string): Promise<string> {
+  if (given.length > 500) throw new InvalidInput('An API key has no spaces or special characters', 'key');
+  if (given !== '' && !isMask(given)) return given;
+  const stored = openKey(await ensureSettings(db, userId), provider, env.ENCRYPTION_KEY);
+  if (stored === null) throw new ApiKeyNotConfigured(provider);
+  return stored;
+}
