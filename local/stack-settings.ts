@@ -19,6 +19,7 @@ export interface StackUrls {
   simulator: string;
   mail: string;
   smtp: string;
+  sms: string;
 }
 
 interface Facts {
@@ -36,6 +37,7 @@ export function stackUrls({ env, ports, own, secrets }: Facts & { secrets: Secre
     temporalUi: own.temporal ? `http://localhost:${ports.temporalUi}` : env.TEMPORAL_UI_URL,
     simulator: own.simulator ? `http://127.0.0.1:${ports.simulator}` : env.SIMULATOR_URL,
     mail: own.mail ? `http://localhost:${ports.mail}` : env.MAIL_CATCHER_URL,
+    sms: own.mail && env.SMS_URL === '' ? `http://127.0.0.1:${ports.mail}/sms` : env.SMS_URL,
     smtp: own.mail ? `smtp://127.0.0.1:${ports.smtp}` : env.SMTP_URL,
   };
 }
@@ -58,6 +60,7 @@ export function stackSettings({ env, ports, urls, home }: Omit<Facts, 'own'> & {
     TEMPORAL_UI_URL: urls.temporalUi,
     SIMULATOR_URL: urls.simulator,
     SMTP_URL: urls.smtp,
+    SMS_URL: urls.sms,
     MAIL_CATCHER_URL: urls.mail,
     DEMO_SIGN_IN: env.DEMO_SIGN_IN || `${demoEmail}:${home.secrets.demoPassword}`,
     ENCRYPTION_KEY: env.ENCRYPTION_KEY || home.secrets.encryptionKey,

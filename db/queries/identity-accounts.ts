@@ -58,3 +58,8 @@ export async function confirmAccount(db: Db, id: string, verified: 'email' | 'ph
 export async function removeAccount(db: Db, id: string): Promise<void> {
   await db.deleteFrom('account').where('id', '=', id).execute();
 }
+
+/** Newest first. */
+export function listAccounts(db: Db, limit: number): Promise<Account[]> {
+  return db.selectFrom('account').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute();
+}

@@ -80,13 +80,6 @@ export class SoftwareTokenMFANotFoundException extends ProductError {
   }
 }
 
-/** The library's name for a sign-in that cannot go on. */
-export class SignInException extends ProductError {
-  constructor(message: string) {
-    super('bad-input', message);
-  }
-}
-
 /** Too many attempts on one account. */
 export class LimitExceededException extends ProductError {
   readonly retryAfterSeconds: number;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { SMTPServer } from 'smtp-server';
+import { catchSms } from './catch-sms.ts';
 import { mailPage } from './mail-page.ts';
 import { readMail } from './mail-text.ts';
 
@@ -15,9 +16,12 @@ export interface CaughtMail {
   receivedAt: string;
 }
 
+/** Mails and SMS; an SMS is to a number and has no sender. */
 export interface MailCatcher {
   /** smtp://… for SMTP_URL. */
   smtpUrl: string;
+  /** http://… for SMS_URL. */
+  smsUrl: string;
   /** The page for people; `GET /messages?to=` beside it answers JSON, newest first. */
   url: string;
   messages(): CaughtMail[];
@@ -30,20 +34,24 @@ const kept = 500;
 /** Takes every mail for anybody and delivers none. `file` keeps the mails between starts, one JSON line each. */
 export async function startMailCatcher(options: { smtpPort?: number; httpPort?: number; file?: string } = {}): Promise<MailCatcher> {
   const mails = options.file === undefined ? [] : mailsIn(options.file);
-  const smtp = catchingServer((mail) => {
+  const keep = (mail: CaughtMail) => {
     mails.push(mail);
     if (mails.length > kept) mails.shift();
     if (options.file !== undefined) appendFileSync(options.file, `${JSON.stringify(mail)}\n`, { mode: 0o600 });
-  });
+  };
+  const smtp = catchingServer(keep);
   const clear = () => {
     mails.length = 0;
     if (options.file !== undefined) rmSync(options.file, { force: true });
   };
-  const http = createServer((request, response) => answer(request, response, mails, clear));
+  const http = createServer((request, response) => {
+    if (!catchSms(request, response, keep)) answer(request, response, mails, clear);
+  });
   const smtpPort = await listening(smtp.server, options.smtpPort);
   const httpPort = await listening(http, options.httpPort);
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    smsUrl: `http://127.0.0.1:${httpPort}/sms`,
     url: `http://localhost:${httpPort}`,
     messages: () => mails.toReversed(),
     async close() {

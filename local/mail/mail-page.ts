@@ -3,12 +3,12 @@ import type { CaughtMail } from './mail-catcher.ts';
 /** The catcher's one page: every mail, newest first, refreshed by itself so that a code can be waited for. */
 export function mailPage(mails: CaughtMail[]): string {
   const list =
-    mails.length === 0 ? '<p>No mail yet. Whatever Soundings sends appears here; nothing leaves this machine.</p>' : mails.map(item).join('\n');
+    mails.length === 0 ? '<p>Nothing yet. Whatever Soundings sends appears here; nothing leaves this machine.</p>' : mails.map(item).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3">
-<title>Caught mail · Soundings</title>
+<title>Caught mail and SMS · Soundings</title>
 <style>
 body { font: 15px/1.5 system-ui, sans-serif; color: #1c2127; background: #f6f7f9; margin: 0 auto; max-width: 46rem; padding: 2rem 1rem }
 article { background: #fff; border: 1px solid #d3d8de; border-radius: 4px; padding: 1rem; margin: 0 0 1rem }
@@ -17,7 +17,7 @@ h2 { font-size: 1rem; margin: 0 } p.meta { color: #5f6b7c; margin: 0 0 .5rem } p
 </head>
 <body>
 <main>
-<h1>Caught mail</h1>
+<h1>Caught mail and SMS</h1>
 ${list}
 </main>
 </body>

@@ -1,9 +1,16 @@
 import type { CommandGroup } from './command.ts';
 import { credentialCommands } from './credentials.ts';
 import { keyCommands } from './keys.ts';
+import { peopleCommands } from './people.ts';
+import { signingKeyCommands } from './signing-keys.ts';
 
-/** Everything `npm run operator` can do. A subject is one file beside this one; `people` goes here, through api/identity/operator.ts. */
-export const groups: Record<string, CommandGroup> = { keys: keyCommands, credentials: credentialCommands };
+/** Everything `npm run operator` can do. A subject is one file beside this one. */
+export const groups: Record<string, CommandGroup> = {
+  keys: keyCommands,
+  credentials: credentialCommands,
+  people: peopleCommands,
+  'signing-keys': signingKeyCommands,
+};
 
 /** How to use it, a line for each command. */
 export function usage(): string {

@@ -32,7 +32,7 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
   const database = await createTestDatabase();
   const mail = await startMailCatcher();
   const given = { NODE_ENV: 'test', ENCRYPTION_KEY: newEncryptionKey(), DATABASE_URL: database.url, TEMPORAL_ADDRESS: '127.0.0.1:1' };
-  const env = readEnv({ ...given, SMTP_URL: mail.smtpUrl, SIMULATOR_URL: 'http://127.0.0.1:1', TRUSTED_PROXIES: '1', ...settings });
+  const env = readEnv({ ...given, SMTP_URL: mail.smtpUrl, SMS_URL: mail.smsUrl, SIMULATOR_URL: 'http://127.0.0.1:1', TRUSTED_PROXIES: '1', ...settings });
   const logged: string[] = [];
   const log = pino(
     { level: 'trace', redact: redactedPaths },
@@ -68,7 +68,7 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
     mail
       .messages()
       .filter(({ to }) => to.includes(email))
-      .map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? '');
+      .map(({ text }) => /^\d{6}\b/m.exec(text)?.[0] ?? '');
   const confirmed = async (email: string) => {
     await signUp(email);
     const [confirmationCode] = codesTo(email);

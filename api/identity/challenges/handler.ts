@@ -80,6 +80,8 @@ export interface ChallengeHandler {
   readonly name: ChallengeName;
   /** Answers that are judged before the sign-in ends; 5 unless told. */
   readonly maxAttempts?: number;
+  /** Counts its attempts itself, or cannot be guessed: counted per account, strangers could lock people out with it. */
+  readonly countsItself?: true;
   /** Whether it can be offered to this person (first factors, DEVICE_SRP_AUTH). Absent: always. For unknown people it answers what somebody would get. */
   isAvailable?(context: StepContext, state: SignInState): Promise<boolean>;
   begin(context: StepContext, state: SignInState, input: StepInput): Promise<Outcome>;

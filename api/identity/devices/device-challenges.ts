@@ -9,6 +9,7 @@ const refused = () => ({ kind: 'refused', error: new ResourceNotFoundException()
 /** A remembered device is asked to prove itself: it sends its A… */
 export const deviceSrpAuth: ChallengeHandler = {
   name: 'DEVICE_SRP_AUTH',
+  countsItself: true,
   maxAttempts: 1,
   async isAvailable({ deps, account }, { deviceKey }) {
     if (account === null || deviceKey === undefined) return false;
@@ -32,6 +33,7 @@ export const deviceSrpAuth: ChallengeHandler = {
 /** …and then its proof, which spares the second factor. */
 export const devicePasswordVerifier: ChallengeHandler = {
   name: 'DEVICE_PASSWORD_VERIFIER',
+  countsItself: true,
   maxAttempts: 1,
   async begin(_context, { memory }) {
     return { kind: 'ask', parameters: memory['parameters'] as Record<string, unknown>, memory: { handshake: memory['handshake'] } };

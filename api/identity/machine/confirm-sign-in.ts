@@ -3,7 +3,8 @@ import { findAccountById } from '../../../db/queries/identity-accounts.ts';
 import { takeSession, type StoredSession } from '../../../db/queries/identity-sessions.ts';
 import type { SignInAnswer } from '../../../domain/identity/challenges.ts';
 import { EmptyChallengeResponse } from '../../../domain/identity/empty-input.ts';
-import { InvalidSessionException, NotAuthorizedException, SignInException } from '../../../domain/identity/errors.ts';
+import { InvalidSessionException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
+import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
 import type { ChallengeHandler, Outcome, SignInState, StepContext, StepInput } from '../challenges/handler.ts';
 import { handlerOf } from '../challenges/table.ts';
 import { isObject, text, type Body, type IdentityDeps } from '../deps.ts';
@@ -18,7 +19,7 @@ const defaultAttempts = 5;
 export async function confirmSignIn(deps: IdentityDeps, req: Request): Promise<SignInAnswer> {
   const body = req.body as Body;
   const input = inputOf(body);
-  if (text(body, 'session') === '') throw new SignInException('Unable to proceed due to invalid sign in state.');
+  if (text(body, 'session') === '') throw invalidSignInState();
   if (input.response.trim() === '' && Object.keys(input.responses).length === 0) throw new EmptyChallengeResponse();
   const address = addressOf(req);
   await deps.throttle.take(['challenge-address', address]);
@@ -27,14 +28,14 @@ export async function confirmSignIn(deps: IdentityDeps, req: Request): Promise<S
   const handler = state.challenge === null ? undefined : handlerOf(state.challenge);
   if (handler === undefined) throw new InvalidSessionException();
   await refuseSpent(deps, session, handler);
-  const counter: Counter = ['challenge-account', session.accountId ?? username];
-  await deps.throttle.take(counter);
+  const counters: Counter[] = handler.countsItself ? [] : [['challenge-account', session.accountId ?? username]];
+  await deps.throttle.take(...counters);
   const account = session.accountId === null ? null : ((await findAccountById(deps.db, session.accountId)) ?? null);
   const context: StepContext = { deps, account, username, address, userAgent: userAgentOf(req), handlerOf, sessionHash: session.tokenHash };
   const outcome = guarded(context, await handler.answer(context, state, input));
   // Of two right answers at once one goes on.
   if (!(await takeSession(deps.db, session.tokenHash))) throw new InvalidSessionException();
-  if (outcome.kind !== 'refused') await deps.throttle.giveBack(counter, ['challenge-address', address]);
+  if (outcome.kind !== 'refused') await deps.throttle.giveBack(...counters, ['challenge-address', address]);
   return advance(context, state, outcome);
 }
 

@@ -1,5 +1,6 @@
 import type { SignInAnswer } from '../../../domain/identity/challenges.ts';
-import { NotAuthorizedException, SignInException } from '../../../domain/identity/errors.ts';
+import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
+import { noMfaToSetUp, PasswordResetRequiredException, UserNotConfirmedException } from '../../../domain/identity/library-errors.ts';
 import type { ChallengeName, Proof, SignInState, StepContext } from '../challenges/handler.ts';
 import { allowedMfa, challengeOfMfa, mfaToAsk } from './second-factors.ts';
 
@@ -27,14 +28,14 @@ const known: Rule = ({ account }) => {
 
 const confirmed: Rule = ({ account }) => {
   if (account?.status !== 'unconfirmed') return null;
-  const nextStep = { signInStep: 'CONFIRM_SIGN_UP' } as const;
-  return { stop: { nextStep, name: 'UserNotConfirmedException', message: 'Please verify your email address before signing in' } };
+  const { name, message } = new UserNotConfirmedException();
+  return { stop: { nextStep: { signInStep: 'CONFIRM_SIGN_UP' }, name, message } };
 };
 
 const reset: Rule = ({ account }) => {
   if (account?.status !== 'reset-required') return null;
-  const nextStep = { signInStep: 'RESET_PASSWORD' } as const;
-  return { stop: { nextStep, name: 'PasswordResetRequiredException', message: 'Please reset your password' } };
+  const { name, message } = new PasswordResetRequiredException();
+  return { stop: { nextStep: { signInStep: 'RESET_PASSWORD' }, name, message } };
 };
 
 /** A passkey with user verification is two factors; so is a remembered device beside another factor. */
@@ -64,7 +65,7 @@ const secondFactorSetup: Rule = async (context, state) => {
   if (deps.env.MFA !== 'ON' || isSecondShown(state) || (await mfaToAsk(context, state)) !== null) return null;
   const types = allowedMfa(deps).filter((type) => type !== 'SMS');
   if (types.length === 2) return { ask: 'SELECT_MFA_SETUP' };
-  if (types[0] === undefined) throw new SignInException(`Cannot initiate MFA setup from available types: ${allowedMfa(deps).join(',')}`);
+  if (types[0] === undefined) throw noMfaToSetUp();
   return { ask: types[0] === 'TOTP' ? 'TOTP_SETUP' : 'EMAIL_SETUP' };
 };
 

@@ -17,7 +17,8 @@ import { advance, noInput, proceed } from './advance.ts';
 export async function signIn(deps: IdentityDeps, authenticate: Authenticate, req: Request): Promise<SignInAnswer> {
   const body = req.body as Body;
   const flow = flowOf(body);
-  if (text(body, 'username').trim() === '') throw new EmptySignInUsername();
+  const given = text(body, 'username').trim();
+  if (given === '' && !mayBeNameless(flow, body)) throw new EmptySignInUsername();
   if (needsPassword(flow) && text(body, 'password') === '') throw new EmptySignInPassword();
   await refuseSignedIn(deps, req);
   const state = startOf(flow, body);
@@ -26,8 +27,8 @@ export async function signIn(deps: IdentityDeps, authenticate: Authenticate, req
     const account = await authenticate('local', req);
     return advance({ ...place, account, username: account.username }, state, { kind: 'proved', proofs: ['PASSWORD'] });
   }
-  const username = normalUsername(text(body, 'username'));
-  await deps.throttle.take(['sign-in-start-address', place.address], ['sign-in-start-account', username]);
+  const username = given === '' ? '' : normalUsername(given);
+  await deps.throttle.take(['sign-in-start-address', place.address]);
   const account = (await findAccount(deps.db, username)) ?? null;
   return begin({ ...place, account, username }, state, body);
 }
@@ -41,6 +42,9 @@ async function begin(context: StepContext, state: SignInState, body: Body): Prom
   if (!(await canOffer(context, state, preferred))) return proceed(context, state);
   return advance(context, state, { kind: 'next', challenge: challengeOfFirstFactor[preferred], input });
 }
+
+/** A passkey from the browser's list says itself whose it is. */
+const mayBeNameless = (flow: AuthFlow, body: Body) => flow === 'USER_AUTH' && text(body, 'preferredChallenge') === 'WEB_AUTHN';
 
 function flowOf(body: Body): AuthFlow {
   const flow = (text(body, 'authFlowType') || 'USER_PASSWORD_AUTH') as AuthFlow;

@@ -9,14 +9,16 @@ import { assertionOptions, checkAssertion } from './assertion.ts';
  */
 export const webAuthnChallenge: ChallengeHandler = {
   name: 'WEB_AUTHN',
+  countsItself: true,
   async begin({ deps }) {
     const options = await assertionOptions(deps);
     return { kind: 'ask', parameters: { options }, memory: { challenge: options.challenge } };
   },
-  async answer({ deps, account, username }, { memory }, { responses }) {
+  async answer({ deps, account, username, address }, { memory }, { responses }) {
     const refused = { kind: 'refused', error: new NotAuthorizedException() } as const;
     const owner = await checkAssertion(deps, responses['credential'], String(memory['challenge']));
     if (owner === null) return refused;
+    await deps.throttle.giveBack(['sign-in-start-address', address]);
     // Begun without a name, from the browser's list: the passkey says who it is.
     if (account === null && username === '') {
       const found = await findAccountById(deps.db, owner);

@@ -12,6 +12,7 @@ import { keyIdOf, srpRecordOf } from './record.ts';
  */
 export const passwordVerifier: ChallengeHandler = {
   name: 'PASSWORD_VERIFIER',
+  countsItself: true,
   maxAttempts: 2,
   async begin(context, state, { responses }) {
     const clientPublic = clientPublicOf(responses);
@@ -47,6 +48,6 @@ async function judged({ deps, account, username, address }: StepContext, handsha
   ] as const;
   await deps.throttle.take(pair, ...shared);
   if (account === null || !isProof(handshake, proof)) return { kind: 'refused', error: new NotAuthorizedException() };
-  await Promise.all([deps.throttle.clear(pair), deps.throttle.giveBack(...shared)]);
+  await Promise.all([deps.throttle.clear(pair), deps.throttle.giveBack(...shared, ['sign-in-start-address', address])]);
   return { kind: 'proved', proofs: ['PASSWORD'], serverProof: handshake.proof };
 }

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CaughtMail } from './mail-catcher.ts';
+
+/** The SMS provider of a machine without one: `POST /sms {to, text}` is kept beside the mails. False for other requests. */
+export function catchSms(request: IncomingMessage, response: ServerResponse, keep: (sms: CaughtMail) => void): boolean {
+  if (request.url !== '/sms' || (request.method !== 'POST' && request.method !== 'HEAD')) return false;
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    if (request.method === 'HEAD') return void response.writeHead(204).end();
+    const sms = smsOf(Buffer.concat(chunks).toString('utf8'));
+    if (sms === null) return void response.writeHead(400).end();
+    keep({
+      id: randomUUID(),
+      from: '',
+      to: [sms.to],
+      subject: `SMS: ${sms.text.slice(0, 60)}`,
+      text: sms.text,
+      receivedAt: new Date().toISOString(),
+    });
+    response.writeHead(202).end();
+  });
+  return true;
+}
+
+function smsOf(body: string): { to: string; text: string } | null {
+  try {
+    const { to, text } = JSON.parse(body) as Record<string, unknown>;
+    return typeof to === 'string' && typeof text === 'string' ? { to, text } : null;
+  } catch {
+    return null;
+  }
+}

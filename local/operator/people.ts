@@ -1,0 +1,55 @@
+import { createPerson, listPeople, requireReset, setDisabled } from '../../api/identity/operator.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { columns, onlyArgument, OperatorError, shortTime, type CommandGroup, type Operation } from './command.ts';
+
+/** People who sign in. */
+export const peopleCommands: CommandGroup = {
+  create: {
+    usage: 'EMAIL',
+    does: 'make an account and show its temporary password once',
+    async run(operation) {
+      const email = onlyArgument(operation.args, 'e-mail address');
+      const { temporaryPassword } = await createPerson(operation, email).catch((error: unknown) => {
+        throw error instanceof ProductError ? new OperatorError(error.message) : error;
+      });
+      operation.say(temporaryPassword);
+      operation.say('They sign in with it once and choose a password of their own. It is not shown again.');
+    },
+  },
+  list: {
+    usage: '',
+    does: 'show the people, newest first',
+    async run(operation) {
+      const people = await listPeople(operation);
+      if (people.length === 0) return operation.say('There are no people.');
+      const rows = people.map(({ username, status, disabledAt, mfaEnabled, createdAt }) => [
+        username,
+        disabledAt === null ? status : 'disabled',
+        mfaEnabled.join(',') || '-',
+        shortTime(createdAt),
+      ]);
+      columns([['USERNAME', 'STATE', 'MFA', 'CREATED'], ...rows]).forEach(operation.say);
+    },
+  },
+  'require-reset': {
+    usage: 'USERNAME',
+    does: 'sign somebody out everywhere and make them reset their password',
+    run: (operation) => changed(operation, (username) => requireReset(operation, username), 'must reset their password'),
+  },
+  disable: {
+    usage: 'USERNAME',
+    does: 'shut somebody out at once',
+    run: (operation) => changed(operation, (username) => setDisabled(operation, username, true), 'is shut out'),
+  },
+  enable: {
+    usage: 'USERNAME',
+    does: 'let them in again',
+    run: (operation) => changed(operation, (username) => setDisabled(operation, username, false), 'may sign in again'),
+  },
+};
+
+async function changed({ args, say }: Operation, change: (username: string) => Promise<object | undefined>, outcome: string): Promise<void> {
+  const username = onlyArgument(args, 'username');
+  if ((await change(username)) === undefined) throw new OperatorError(`There is nobody ${username} for whom this can be done: see \`people list\`.`);
+  say(`${username} ${outcome}.`);
+}
