@@ -3,58 +3,82 @@ import type { CrudContext } from '../../db/crud/context.ts';
 import { modelNamed, openFields, type Row } from '../../db/crud/untyped.ts';
 import { createRecord } from '../../db/crud/write.ts';
 import type { Db } from '../../db/client.ts';
-import { parentPaths, type Field, type FieldKind, type Model } from '../../domain/models/model.ts';
+import { parentPaths, type Field, type FieldKind, type Model, type ParentPath } from '../../domain/models/model.ts';
 import { models } from '../../domain/models/registry.ts';
 
 export const everyModel: readonly Model[] = Object.values(models);
 
-const samples: Record<FieldKind, unknown> = {
-  id: 'some-id',
-  string: 'some text',
-  int: 3,
-  float: 0.5,
-  boolean: true,
-  datetime: '2026-01-02T03:04:05.678Z',
-  json: { nested: ['value', 1] },
-  jsonText: '{"a":1}',
-  strings: ['one', 'two'],
-  floats: [0.1, 1],
+const samples: Record<FieldKind, (word: string) => unknown> = {
+  id: (word) => `id-of-${word}`,
+  string: (word) => `text of ${word}`,
+  int: () => 3,
+  float: () => 0.5,
+  boolean: () => true,
+  datetime: () => '2026-01-02T03:04:05.678Z',
+  json: (word) => ({ nested: [word, 1] }),
+  jsonText: (word) => JSON.stringify({ of: word }),
+  strings: (word) => ['one', word],
+  floats: () => [0.1, 1],
 };
 
-export function sampleOf(field: Field): unknown {
-  return field.options.values?.[0] ?? samples[field.kind];
+let made = 0;
+
+/** A value of the field; texts carry `word`, and what must be unique is. */
+export function sampleOf(field: Field, word = 'nobody'): unknown {
+  const { values, unique, secret } = field.options;
+  if (values !== undefined) return values[0];
+  if (!unique && !secret) return samples[field.kind](word);
+  made += 1;
+  return `${secret ? 'secret' : 'one'}-${made}-${word}`;
+}
+
+/** The fields a create may set, without the owner or parent. */
+function givenFields(model: Model): [string, Field][] {
+  return openFields(model).filter(
+    ([name, { options }]) => !isOwnerField(model, name) && !options.workflowOwned && !options.serviceOnly && name !== model.key,
+  );
 }
 
 /** The least a create of this model needs, without its owner or parent. */
-export function requiredInput(model: Model): Row {
-  const needed = openFields(model).filter(([name, field]) => field.options.required && !isOwnerField(model, name));
-  return Object.fromEntries(needed.map(([name, field]) => [name, sampleOf(field)]));
+export function requiredInput(model: Model, word?: string): Row {
+  const needed = givenFields(model).filter(([, field]) => field.options.required);
+  return { ...naturalKey(model, word), ...Object.fromEntries(needed.map(([name, field]) => [name, sampleOf(field, word)])) };
 }
 
+/** Everything a create may say, without owner or parent: `word` is in every text. */
+export function fullInput(model: Model, word: string): Row {
+  return { ...naturalKey(model, word), ...Object.fromEntries(givenFields(model).map(([name, field]) => [name, sampleOf(field, word)])) };
+}
+
+function naturalKey(model: Model, word = 'nobody'): Row {
+  made += 1;
+  return model.key === 'id' ? {} : { [model.key]: `${model.key}/${made}/${word}` };
+}
+
+/** The owner's field, or one that names a parent. */
 export function isOwnerField(model: Model, name: string): boolean {
   return ownerField(model) === name || parentPaths(model).some(({ field }) => field === name);
 }
 
-/** A field of the model that a person may change to `sampleOf` and see changed. */
-export function writableField(model: Model): [string, Field] {
-  const found = openFields(model).find(
-    ([name, { kind, options }]) =>
-      kind === 'string' && !options.workflowOwned && !options.fixed && !options.secret && !options.values && !isOwnerField(model, name),
-  );
+/** A text field of the model that a person may change and see changed. */
+export function writableField(model: Model): string {
+  const plain = givenFields(model).filter(([, { options }]) => !options.fixed && !options.secret && !options.unique && !options.values);
+  const found = plain.find(([, { kind }]) => kind === 'string') ?? plain.find(([, { kind }]) => kind === 'id');
   if (found === undefined) throw new Error(`${model.name} has no plain text field`);
-  return found;
+  return found[0];
 }
 
 /** Stores a row that `userId` owns, with whatever parents it needs, straight through db/crud. Returns it. */
 export async function rowOwnedBy(db: Db, encryptionKey: string, model: Model, userId: string, extra: Row = {}): Promise<Row> {
   const ctx: CrudContext = { db, access: { as: 'user', userId }, encryptionKey };
-  return createRecord(ctx, model, { ...requiredInput(model), ...(await ownerInput(db, encryptionKey, model, userId)), ...extra });
+  const owner = await ownerInput(db, encryptionKey, model, userId);
+  return createRecord(ctx, model, { ...fullInput(model, userId), ...owner, ...extra });
 }
 
-/** The part of an input that makes the row belong to `userId`. */
-export async function ownerInput(db: Db, encryptionKey: string, model: Model, userId: string): Promise<Row> {
+/** The part of an input that makes the row belong to `userId`; a parent is made, by the first path unless another is given. */
+export async function ownerInput(db: Db, encryptionKey: string, model: Model, userId: string, by?: ParentPath): Promise<Row> {
   if (model.owner.by === 'field') return { [model.owner.field]: userId };
-  const [path] = parentPaths(model);
+  const path = by ?? parentPaths(model)[0];
   if (path === undefined) return {};
   const parent = await rowOwnedBy(db, encryptionKey, modelNamed(path.model), userId);
   return { [path.field]: parent['id'] };

@@ -1,0 +1,20 @@
+import { callers } from './data-callers.ts';
+import { startDataApi, type DataApi } from './data-client.ts';
+import { coverModel } from './data-matrix-cases.ts';
+import { everyModel } from './data-rows.ts';
+
+// Generated from the registry: a new model is in every case without a line here.
+let api: DataApi;
+beforeAll(async () => {
+  api = await startDataApi();
+});
+afterAll(() => api.close());
+
+test('the registry holds the 32 models of the specification', () => {
+  expect(everyModel.length).toBeGreaterThanOrEqual(32);
+  expect(callers.length).toBeGreaterThanOrEqual(5);
+});
+
+describe.each(everyModel.map((model) => [model.name, model] as const))('%s', (_name, model) => {
+  coverModel(model, () => api);
+});
