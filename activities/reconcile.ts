@@ -9,6 +9,8 @@ import { cancelSimulation, signalAdmitted, startSimulation } from '../workflows/
 import { admitWaiting } from './admit-waiting.ts';
 import type { ActivityDeps } from './deps.ts';
 import { sweepFiles } from './sweep-files.ts';
+import { reconcileRecurrences } from './reconcile-recurrences.ts';
+import { reconcileImports } from './reconcile-imports.ts';
 
 export interface ReconcileActivities {
   reconcile(): Promise<void>;
@@ -35,6 +37,8 @@ async function reconcile(deps: ActivityDeps): Promise<void> {
     await guarded(deps, run.jobId, () => settle(deps, { ...run, jobId: run.jobId ?? '' }));
   }
   await admitWaiting(deps);
+  await reconcileImports(deps);
+  await reconcileRecurrences(deps);
   await purgePermits(deps.db, keepPermitsMs);
   await purgeRateLimits(deps.db);
   await sweepFiles(deps);

@@ -12,8 +12,10 @@ import { providerQueue, runsQueue } from '../workflows/ids.ts';
 import { ensureReconciler } from '../workflows/client/reconciler.ts';
 import { createKeyCheckActivities } from './check-key.ts';
 import type { ActivityDeps } from './deps.ts';
+import { createImportActivities } from './import-segment.ts';
 import { createProviderGateway } from './providers/gateway.ts';
 import { createReconcileActivities } from './reconcile.ts';
+import { createRecurrenceActivities } from './submit-recurring.ts';
 import { createProviderActivities, createRunActivities } from './simulation.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
 
@@ -36,7 +38,12 @@ async function main(): Promise<void> {
     ...common,
     taskQueue: runsQueue,
     workflowBundle,
-    activities: { ...createRunActivities(deps), ...createReconcileActivities(deps) },
+    activities: {
+      ...createRunActivities(deps),
+      ...createReconcileActivities(deps),
+      ...createImportActivities(deps),
+      ...createRecurrenceActivities(deps),
+    },
     maxConcurrentActivityTaskExecutions: 50,
   });
   const calls = await Worker.create({

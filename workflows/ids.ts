@@ -16,6 +16,19 @@ export function jobIdOf(workflowId: string): string | null {
   return workflowId.startsWith('simulation/') ? workflowId.slice('simulation/'.length) : null;
 }
 
+export function segmentImportWorkflowId(importId: string): string {
+  return `segment-import/${importId}`;
+}
+
 export function keyCheckWorkflowId(checkId: string): string {
   return `key-check/${checkId}`;
+}
+
+export function recurrenceScheduleId(recurrenceId: string): string {
+  return `recurrence/${recurrenceId}`;
+}
+
+/** Temporal adds the time of each turn. */
+export function recurringRunWorkflowId(recurrenceId: string): string {
+  return `recurring-run/${recurrenceId}`;
 }

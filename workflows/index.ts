@@ -1,4 +1,6 @@
 /** What the worker bundles: every workflow, by name. */
 export { keyCheck } from './key-check.ts';
+export { recurringRun } from './recurring-run.ts';
 export { reconciler } from './reconciler.ts';
 export { simulation } from './simulation.ts';
+export { segmentImport } from './segment-import.ts';

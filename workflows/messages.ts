@@ -30,3 +30,11 @@ export interface SimulationView {
 export const admittedSignal = defineSignal('admitted');
 
 export const simulationQuery = defineQuery<SimulationView>('simulation');
+
+export interface SegmentImportInput {
+  importId: string;
+}
+
+export interface RecurringRunInput {
+  recurrenceId: string;
+}

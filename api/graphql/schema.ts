@@ -3,9 +3,12 @@ import './account.ts';
 import './analytics.ts';
 import './comparisons.ts';
 import './models.ts';
+import './recurrences.ts';
 import './sharing.ts';
 import './simulation-operations.ts';
 import './simulation-reads.ts';
+import './segments-imports.ts';
+import './segments-operations.ts';
 
 /** The whole GraphQL schema: the data API generated from the registry, and the operations of long jobs. */
 export const schema = builder.toSchema();

@@ -4,7 +4,8 @@ import { queueStatus, type QueueCounts } from '../simulations/queue-status.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
 import { readProgress } from '../simulations/progress.ts';
 import { retryOwnRun } from '../simulations/retry.ts';
-import { submitRun, type SubmittedRun } from '../simulations/submit.ts';
+import type { AcceptedRun } from '../../db/queries/runs/accept-run.ts';
+import { submitRun } from '../simulations/submit.ts';
 import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
 import { SimulationInputRef, SimulationProgressRef } from './simulation-types.ts';
@@ -17,7 +18,7 @@ export function userOf(context: ApiContext): string {
   return context.viewer.userId;
 }
 
-export const SubmittedSimulation = builder.objectRef<SubmittedRun>('SubmittedSimulation').implement({
+export const SubmittedSimulation = builder.objectRef<AcceptedRun>('SubmittedSimulation').implement({
   fields: (t) => ({
     id: t.exposeID('id', always),
     jobId: t.exposeString('jobId', always),

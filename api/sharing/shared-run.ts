@@ -12,8 +12,41 @@ interface SharedDeps {
   env: Env;
 }
 
-/** What a run cost, how it was made and where operators find it is its owner's business. */
-type SharedResult = Omit<SimulationResult, 'id' | 'costUsd' | 'inputTokens' | 'outputTokens' | 'tier' | 'temporalUrl' | 'canRetry' | 'customContext'>;
+/** What a visitor sees. What a run cost, who paced it and where operators find it is its owner's business. */
+const shown = [
+  'jobId',
+  'status',
+  'message',
+  'numUsers',
+  'answered',
+  'missing',
+  'repeatsPersonas',
+  'isSimulated',
+  'positive',
+  'neutral',
+  'negative',
+  'sentimentScore',
+  'sentimentLow',
+  'sentimentHigh',
+  'engagementScore',
+  'bySegment',
+  'byAge',
+  'byGender',
+  'byProvider',
+  'agreement',
+  'recommendations',
+  'analysis',
+  'insights',
+  'segmentNames',
+  'modelProvider',
+  'models',
+  'sentimentType',
+  'notices',
+  'createdAt',
+  'completedAt',
+] as const satisfies readonly (keyof SimulationResult)[];
+
+export type SharedResult = Pick<SimulationResult, (typeof shown)[number]>;
 
 /**
  * `GET /api/shared/:token` answers the result of the one run a link opens, `GET /api/shared/:token/reactions` its reactions
@@ -48,8 +81,7 @@ async function opened(db: Db, req: Request, isVisit: boolean) {
 }
 
 function forVisitors(result: SimulationResult): SharedResult {
-  const { id, costUsd, inputTokens, outputTokens, tier, temporalUrl, canRetry, customContext, ...shared } = result;
-  return shared;
+  return Object.fromEntries(shown.map((name) => [name, result[name]])) as SharedResult;
 }
 
 function textsOf(query: Request['query']): Record<string, string | undefined> {

@@ -12,7 +12,7 @@ import { providersOf, type Provider } from '../../domain/providers/provider.ts';
 import { effectiveSizes, splitBySize } from '../../domain/simulation/roster.ts';
 import { checkRunInput, type CheckedRunInput, type RunInput } from '../../domain/simulation/run-input.ts';
 import { marginOfError } from '../../domain/simulation/statistics.ts';
-import { attachedFiles, type AttachedFiles } from './attached-files.ts';
+import { attachedFiles, type AttachedFiles } from '../../db/queries/runs/attached-files.ts';
 import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
 import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';

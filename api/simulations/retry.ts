@@ -5,7 +5,7 @@ import { runSettings } from '../../db/queries/provider-keys.ts';
 import { reopenRun } from '../../db/queries/runs/create-run.ts';
 import { startFacts } from '../../db/queries/runs/run-facts.ts';
 import { startStoredRun, type StartDeps } from './start-run.ts';
-import { keysFor } from './submit.ts';
+import { keysFor } from '../../db/queries/runs/accept-run.ts';
 
 /**
  * Finishes a failed run of its owner: only personas without an answer are asked. Explicit keys were erased when the run ended, so the

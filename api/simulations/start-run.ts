@@ -34,11 +34,17 @@ export async function stopStoredRun(deps: StartDeps, jobId: string): Promise<voi
   });
 }
 
-async function whenReachable(deps: StartDeps, act: (client: Awaited<ReturnType<TemporalGateway['client']>>) => Promise<void>): Promise<void> {
+/** Acts on Temporal when it answers within two seconds; false, and a line in the log, when it does not. */
+export async function whenReachable(
+  deps: StartDeps,
+  act: (client: Awaited<ReturnType<TemporalGateway['client']>>) => Promise<void>,
+): Promise<boolean> {
   try {
     const client = await deps.temporal.client();
     await client.withDeadline(Date.now() + 2_000, () => act(client));
+    return true;
   } catch (error) {
     deps.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'Temporal did not answer; the reconciler will catch up');
+    return false;
   }
 }

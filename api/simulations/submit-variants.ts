@@ -1,8 +1,9 @@
 import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { checkRunInput, type RunInput } from '../../domain/simulation/run-input.ts';
-import { submitRun, type SubmitDeps, type SubmittedRun } from './submit.ts';
-import { withSamePersonas } from './same-personas.ts';
+import { withSamePersonas } from '../../db/queries/runs/same-personas.ts';
+import type { AcceptedRun } from '../../db/queries/runs/accept-run.ts';
+import { submitRun, type SubmitDeps } from './submit.ts';
 
 export interface Variant {
   message: string;
@@ -21,7 +22,7 @@ export async function submitVariants(
   userId: string,
   shared: Omit<RunInput, 'message'>,
   variants: readonly Variant[],
-): Promise<SubmittedRun[]> {
+): Promise<AcceptedRun[]> {
   const { fewest, most } = variantLimits;
   if (variants.length < fewest || variants.length > most) throw new InvalidInput(`Compare ${fewest} to ${most} messages`, 'variants');
   const named = variants.map((variant, at) => ({ message: variant.message, label: labelOf(variant, at) }));
@@ -29,7 +30,7 @@ export async function submitVariants(
   for (const { message } of named) checkRunInput({ ...shared, message });
   const { input, rosterGroupId } = await withSamePersonas(deps.db, userId, { ...shared, message: '' });
   const group = rosterGroupId ?? (await createRosterGroup(deps.db, userId, null));
-  const submitted: SubmittedRun[] = [];
+  const submitted: AcceptedRun[] = [];
   for (const [at, { message, label }] of named.entries()) {
     const idempotencyKey = shared.idempotencyKey ? `${shared.idempotencyKey}/${at}` : null;
     const run = { ...input, message, idempotencyKey, samePersonasAs: null };

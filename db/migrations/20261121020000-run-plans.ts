@@ -11,12 +11,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index roster_group_user on roster_group (user_id);
     create table recurrence (
       id text primary key, user_id text not null, name text not null, input jsonb not null, every text not null check (every in ('day', 'week', 'month')),
+      on_day integer,
       at_hour integer not null check (at_hour between 0 and 23), time_zone text not null, is_paused boolean not null default false,
+      is_scheduled boolean not null default false,
       roster_group_id text not null references roster_group (id), last_problem text,
       created_at timestamptz(3) not null default now(), updated_at timestamptz(3) not null default now()
     );
     -- A person's recurring runs, newest first.
     create index recurrence_user on recurrence (user_id, created_at desc);
+    -- What Temporal has not been told yet.
+    create index recurrence_unscheduled on recurrence (id) where not is_scheduled;
     create table run_plan (
       run_id text primary key references dynamic_simulation_run (id) on delete cascade,
       roster_group_id text references roster_group (id) on delete set null, label text, stop_at_margin_points double precision,

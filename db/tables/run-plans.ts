@@ -1,5 +1,6 @@
 /** What people plan with runs and do with their results: comparisons of the same personas, recurrence, shared links, comments. */
 import type { ColumnType } from 'kysely';
+import type { RecurrencePeriod } from '../../domain/simulation/recurrence.ts';
 
 type Json = ColumnType<unknown, string, string>;
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -25,9 +26,6 @@ export interface RunPlanTable {
   recurrenceId: string | null;
 }
 
-export const recurrencePeriods = ['day', 'week', 'month'] as const;
-export type RecurrencePeriod = (typeof recurrencePeriods)[number];
-
 /** A run that is asked again and again, by a Temporal Schedule of the same id. */
 export interface RecurrenceTable {
   id: string;
@@ -36,9 +34,13 @@ export interface RecurrenceTable {
   /** domain/simulation RunInput without keys, as JSON. */
   input: Json;
   every: RecurrencePeriod;
+  /** 0 (Sunday) to 6 of a week, 1 to 28 of a month; null for every day. */
+  onDay: number | null;
   atHour: number;
   timeZone: string;
   isPaused: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Whether its Temporal Schedule is as this row says. */
+  isScheduled: ColumnType<boolean, boolean | undefined, boolean>;
   rosterGroupId: string;
   /** Why the last time made no run. */
   lastProblem: string | null;

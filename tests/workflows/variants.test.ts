@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const messages = [
   { message: 'We will cut the waiting time at every city clinic by half.' },
-  { message: 'We will close every city clinic and raise the clinic tax.' },
+  { message: 'Corrupt, lying crooks failed our clinics. DISGRACEFUL! Shameful, greedy, incompetent elites: CLOSE THEM!' },
   { message: 'Clinics: a plan will be published in spring.', label: 'Later' },
 ];
 
@@ -48,7 +48,7 @@ test('several messages are put to the same personas, and compared persona by per
     expect(pair.personas).toBe(40);
     expect(pair.difference).toBeCloseTo((one?.positive.share ?? 0) - (other?.positive.share ?? 0), 10);
   }
-  // Halving a wait and closing clinics is a difference nobody needs statistics for.
+  // A promise and a tirade.
   expect(comparison.pairs[0]).toMatchObject({ isClear: true });
   expect(comparison.pairs[0]?.verdict).toMatch(/^A is \d+ points more positive than B \(p/);
   expect(await sameRosterRuns(world.db, userId, jobIds[1] ?? '')).toEqual(jobIds);

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/client.ts';
-import { ownAttachments } from '../../db/queries/attachments.ts';
-import { attachedNotices, sharesOf } from '../../domain/files/attached-text.ts';
-import { AttachmentNotFound } from '../../domain/files/errors.ts';
+import type { Db } from '../../client.ts';
+import { ownAttachments } from '../attachments.ts';
+import { attachedNotices, sharesOf } from '../../../domain/files/attached-text.ts';
+import { AttachmentNotFound } from '../../../domain/files/errors.ts';
 
 /** What a run would give its personas of these files. */
 export interface AttachedFiles {

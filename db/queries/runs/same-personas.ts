@@ -1,7 +1,7 @@
-import type { Db } from '../../db/client.ts';
-import { createRosterGroup, personasOfRun } from '../../db/queries/runs/run-plans.ts';
-import { InvalidInput } from '../../domain/errors.ts';
-import type { RunInput } from '../../domain/simulation/run-input.ts';
+import type { Db } from '../../client.ts';
+import { createRosterGroup, personasOfRun } from './run-plans.ts';
+import { InvalidInput } from '../../../domain/errors.ts';
+import type { RunInput } from '../../../domain/simulation/run-input.ts';
 
 /**
  * A run that names another one asks its personas: its segments and their number come with them. `rosterGroupId` is null when it names

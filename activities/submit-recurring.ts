@@ -1,0 +1,37 @@
+import { ProductError } from '../domain/errors.ts';
+import { acceptRun } from '../db/queries/runs/accept-run.ts';
+import { startFacts } from '../db/queries/runs/run-facts.ts';
+import { recordProblem, recurrenceById } from '../db/queries/recurrences.ts';
+import { startSimulation } from '../workflows/client/simulations.ts';
+import { unscheduleRecurrence } from '../workflows/client/recurrences.ts';
+import { admitWaiting } from './admit-waiting.ts';
+import type { ActivityDeps } from './deps.ts';
+
+export interface RecurrenceActivities {
+  submitRecurring(input: { recurrenceId: string; turn: string }): Promise<void>;
+}
+
+export function createRecurrenceActivities(deps: ActivityDeps): RecurrenceActivities {
+  return { submitRecurring: (input) => submitRecurring(deps, input) };
+}
+
+/**
+ * Submits the run of one turn, once however often it is tried. What its owner has to mend (a key, a segment that is gone) is kept with
+ * the recurrence and not tried again before the next turn. A recurrence that was deleted while Temporal was away loses its schedule here.
+ */
+async function submitRecurring(deps: ActivityDeps, { recurrenceId, turn }: { recurrenceId: string; turn: string }): Promise<void> {
+  const recurrence = await recurrenceById(deps.db, recurrenceId);
+  if (recurrence === undefined) return unscheduleRecurrence(deps.temporal, recurrenceId);
+  const { input, userId, rosterGroupId } = recurrence;
+  try {
+    const run = { ...input, idempotencyKey: turn, source: 'recurring' };
+    const { jobId } = await acceptRun(deps, userId, run, { rosterGroupId, recurrenceId });
+    await recordProblem(deps.db, recurrenceId, null);
+    await admitWaiting(deps);
+    const facts = await startFacts(deps.db, jobId);
+    if (facts) await startSimulation(deps.temporal, { ...facts, jobId });
+  } catch (error) {
+    if (!(error instanceof ProductError) || error.kind === 'unavailable') throw error;
+    await recordProblem(deps.db, recurrenceId, error.message);
+  }
+}

@@ -1,0 +1,101 @@
+import { humanId } from 'human-id';
+import { ApiKeyNotConfigured, CreateRunFailed, NoValidSegments, UserSettingsNotFound } from '../../../domain/errors.ts';
+import { modelsFor } from '../../../domain/providers/models.ts';
+import { isSimulatedKey } from '../../../domain/providers/keys.ts';
+import { checkRunInput, type CheckedRunInput, type RunInput } from '../../../domain/simulation/run-input.ts';
+import type { Env } from '../../../config/env.ts';
+import type { Db } from '../../client.ts';
+import { ensureAccount } from '../../pacer/accounts.ts';
+import { encryptRunKey, runSettings, type KeyedProvider } from '../provider-keys.ts';
+import { segmentNamesFor } from '../segments.ts';
+import { attachedFiles } from './attached-files.ts';
+import { createRun, runByIdempotencyKey, type RunPlan } from './create-run.ts';
+import { askedProviders } from './open-run.ts';
+import { withSamePersonas } from './same-personas.ts';
+
+export interface AcceptedRun {
+  id: string;
+  jobId: string;
+  status: string;
+  /** Ids of segments that were asked for and do not exist for this user. */
+  segmentsNotLoaded: string[];
+  /** False when the idempotency key had made this run before. */
+  isNew: boolean;
+}
+
+/**
+ * Checks a run in the order of the design and stores it as queued; starting its workflow is the caller's. Throws the specification's
+ * validation errors.
+ */
+export async function acceptRun({ db, env }: { db: Db; env: Env }, userId: string, wanted: RunInput, plan: RunPlan): Promise<AcceptedRun> {
+  const { input, rosterGroupId } = await withSamePersonas(db, userId, wanted);
+  const { stopAtMarginPoints, attachmentIds, ...checked } = checkRunInput(input);
+  const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
+  if (!settings) throw new UserSettingsNotFound();
+  const explicit = { openai: input.apiKeys?.openai?.trim() ?? '', anthropic: input.apiKeys?.anthropic?.trim() ?? '' };
+  const keys = keysFor(checked, explicit, settings.keys);
+  const idempotencyKey = input.idempotencyKey?.trim() || null;
+  const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
+  if (earlier?.jobId) return { id: earlier.id, jobId: earlier.jobId, status: earlier.status, segmentsNotLoaded: [], isNew: false };
+  const names = await segmentNamesFor(db, userId, checked.segmentIds);
+  const loaded = checked.segmentIds.filter((id) => names.has(id));
+  if (loaded.length === 0) throw new NoValidSegments();
+  const notLoaded = checked.segmentIds.filter((id) => !names.has(id));
+  const attached = await attachedFiles(db, userId, attachmentIds);
+  const accounts = await Promise.all(
+    keys.map(async ({ provider, apiKey }) => ({ provider, accountId: (await ensureAccount(db, provider, apiKey, env)).id })),
+  );
+  const created = await insertRun(db, (id, jobId) => ({
+    ...checked,
+    id,
+    jobId,
+    userId,
+    models: askedProviders(checked.modelProvider).flatMap((provider) => modelsFor(provider, checked.models, settings.openaiModel)),
+    segmentIds: loaded,
+    segmentNames: loaded.map((segment) => names.get(segment) ?? segment),
+    idempotencyKey,
+    source: input.source?.slice(0, 100) ?? null,
+    progressToken: null,
+    attachments: null,
+    attached: attached.shares,
+    notices: [...notLoaded.map((segment) => `Segment ${segment} could not be loaded and was left out.`), ...attached.notices],
+    isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
+    keys: keys
+      .filter(({ provider }) => explicit[provider] !== '')
+      .map(({ provider, apiKey }) => ({ provider, ciphertext: encryptRunKey(id, provider, apiKey, env.ENCRYPTION_KEY) })),
+    accounts,
+    plan: { ...(rosterGroupId === null ? {} : { rosterGroupId }), stopAtMarginPoints, ...plan },
+  }));
+  if (!created) return raced(db, userId, idempotencyKey);
+  return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };
+}
+
+/** The keys a run would use; explicit ones override stored ones. Throws ApiKeyNotConfigured for the first one missing. */
+export function keysFor(
+  checked: Pick<CheckedRunInput, 'modelProvider'>,
+  explicit: Record<KeyedProvider, string>,
+  stored: Record<KeyedProvider, string>,
+) {
+  return askedProviders(checked.modelProvider).map((provider) => {
+    const apiKey = explicit[provider] || stored[provider];
+    if (apiKey === '') throw new ApiKeyNotConfigured(provider);
+    return { provider, apiKey };
+  });
+}
+
+async function insertRun(db: Db, runWith: (id: string, jobId: string) => Parameters<typeof createRun>[1]) {
+  // Three words collide now and then; a taken pair costs one more try.
+  for (let tries = 0; tries < 5; tries += 1) {
+    const jobId = humanId({ separator: '-', capitalize: false });
+    const created = await createRun(db, runWith(`${Date.now()}-${humanId({ separator: '-', capitalize: false })}`, jobId));
+    if (created) return created;
+  }
+  return null;
+}
+
+/** Two submits with one idempotency key at the same moment: the second finds the first's run. */
+async function raced(db: Db, userId: string, idempotencyKey: string | null): Promise<AcceptedRun> {
+  const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
+  if (!earlier?.jobId) throw new CreateRunFailed();
+  return { id: earlier.id, jobId: earlier.jobId, status: earlier.status, segmentsNotLoaded: [], isNew: false };
+}

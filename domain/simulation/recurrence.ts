@@ -1,0 +1,56 @@
+/** A run that is asked again every day, week or month. */
+import { InvalidInput } from '../errors.ts';
+
+export const recurrencePeriods = ['day', 'week', 'month'] as const;
+export type RecurrencePeriod = (typeof recurrencePeriods)[number];
+
+export const recurrenceLimits = { nameCharacters: 100, perPerson: 50 } as const;
+
+export interface Rhythm {
+  every: RecurrencePeriod;
+  /** 0 (Sunday) to 6 of a week, 1 to 28 of a month; null for every day. */
+  onDay: number | null;
+  /** 0 to 23, by the clock of `timeZone`. */
+  atHour: number;
+  /** IANA name. */
+  timeZone: string;
+}
+
+export interface RhythmInput {
+  every: string;
+  onDay?: number | null | undefined;
+  atHour: number;
+  timeZone: string;
+}
+
+/** Throws InvalidInput naming the field. */
+export function checkRhythm({ every, onDay, atHour, timeZone }: RhythmInput): Rhythm {
+  const period = recurrencePeriods.find((known) => known === every);
+  if (period === undefined) throw new InvalidInput('every must be day, week or month', 'every');
+  if (!Number.isInteger(atHour) || atHour < 0 || atHour > 23) throw new InvalidInput('The hour must be from 0 to 23', 'atHour');
+  if (!isTimeZone(timeZone)) throw new InvalidInput('The time zone is not known', 'timeZone');
+  return { every: period, onDay: checkDay(period, onDay ?? null), atHour, timeZone };
+}
+
+function checkDay(every: RecurrencePeriod, day: number | null): number | null {
+  if (every === 'day') return null;
+  const [first, last] = every === 'week' ? [0, 6] : [1, 28];
+  if (day === null || !Number.isInteger(day) || day < first || day > last)
+    throw new InvalidInput(every === 'week' ? 'The day must be from 0 (Sunday) to 6' : 'The day must be from 1 to 28', 'onDay');
+  return day;
+}
+
+export function checkRecurrenceName(name: string): string {
+  const text = name.trim();
+  if (text === '') throw new InvalidInput('Give it a name', 'name');
+  if (text.length > recurrenceLimits.nameCharacters) throw new InvalidInput('A name may have at most 100 characters', 'name');
+  return text;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

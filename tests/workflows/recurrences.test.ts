@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { changeRepeat, nextTurn, repeatNow, repeatRun, stopRepeating, trendOf } from '../../api/simulations/recurrences.ts';
+import { createRecurrence, recurrenceById, recurrencesOf } from '../../db/queries/recurrences.ts';
+import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
+import { recurrenceScheduleId } from '../../workflows/ids.ts';
+import { createWorld, type World } from '../_support/world.ts';
+
+let world: World;
+let userId: string;
+let cohortId: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  userId = await world.user();
+  cohortId = await world.cohort(userId, 60);
+}, 120_000);
+
+afterAll(() => world.close());
+
+const input = () => ({ message: 'More buses at night.', segmentIds: [cohortId], numUsers: 8 });
+const mornings = { name: 'Buses, every morning', every: 'day', atHour: 7, timeZone: 'Europe/Berlin' };
+
+async function until<T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 45_000;
+  for (;;) {
+    const seen = await look();
+    if (holds(seen)) return seen;
+    if (Date.now() > deadline)
+      throw new Error(`Not in time: ${JSON.stringify(seen)}\n${world.workers.map((worker) => worker.output().slice(-2_000)).join('\n')}`);
+    await sleep(100);
+  }
+}
+
+test('each turn asks the same personas, and the trend shows what they came to', async () => {
+  const { id } = await repeatRun(world, userId, input(), mornings);
+  const next = await nextTurn(world, id);
+  expect(next?.getTime()).toBeGreaterThan(Date.now());
+  expect(new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: 'numeric', minute: 'numeric' }).format(next ?? 0)).toBe('07:00');
+  for (const turns of [1, 2]) {
+    await repeatNow(world, userId, id);
+    await until(
+      () => trendOf(world, userId, id),
+      (trend) => trend.filter(({ status }) => status === 'completed').length === turns,
+    );
+  }
+  const trend = await trendOf(world, userId, id);
+  expect(trend.map(({ answered }) => answered)).toEqual([8, 8]);
+  const runs = await Promise.all(trend.map(({ jobId }) => world.run(jobId)));
+  expect(runs[0]?.rosterId).toBe(runs[1]?.rosterId);
+  expect(runs[0]?.source).toBe('recurring');
+}, 120_000);
+
+test('what a turn needs and does not find is said, and forgotten when a turn goes well', async () => {
+  const poor = await world.user({ openai: '', anthropic: '' });
+  const cohort = await world.cohort(poor, 5);
+  const { id } = await repeatRun(world, poor, { ...input(), segmentIds: [cohort] }, mornings);
+  await repeatNow(world, poor, id);
+  await until(
+    () => recurrenceById(world.db, id),
+    (row) => row?.lastProblem === 'OpenAI API key not configured',
+  );
+  expect(await trendOf(world, poor, id)).toEqual([]);
+}, 90_000);
+
+test('a paused one has no next turn; a deleted one no schedule; neither is anybody else’s to touch', async () => {
+  const { id } = await repeatRun(world, userId, input(), { ...mornings, every: 'week', onDay: 3 });
+  const stranger = await world.user();
+  await expect(changeRepeat(world, stranger, id, { isPaused: true })).rejects.toThrow('Recurring run not found');
+  await expect(repeatNow(world, stranger, id)).rejects.toThrow('Recurring run not found');
+  await expect(stopRepeating(world, stranger, id)).rejects.toThrow('Recurring run not found');
+  expect(await trendOf(world, stranger, id)).toEqual([]);
+  expect((await nextTurn(world, id))?.getUTCDay()).toBe(3);
+  await changeRepeat(world, userId, id, { isPaused: true, name: 'Paused' });
+  expect(await nextTurn(world, id)).toBeNull();
+  await stopRepeating(world, userId, id);
+  const client = await world.temporal.client();
+  await expect(client.schedule.getHandle(recurrenceScheduleId(id)).describe()).rejects.toThrow(/not found/i);
+  expect((await recurrencesOf(world.db, userId)).some((row) => row.id === id)).toBe(false);
+}, 60_000);
+
+test('one that Temporal could not be told of is told by the reconciler', async () => {
+  const rosterGroupId = await createRosterGroup(world.db, userId, null);
+  const rhythm = { every: 'month', onDay: 1, atHour: 0, timeZone: 'UTC' } as const;
+  const { id } = await createRecurrence(world.db, { ...rhythm, userId, name: 'Monthly', input: input(), rosterGroupId });
+  await until(
+    () => recurrenceById(world.db, id),
+    (row) => row?.isScheduled === true,
+  );
+  expect((await nextTurn(world, id))?.getUTCDate()).toBe(1);
+}, 60_000);
+
+test.each([
+  { wrong: { every: 'hour' }, field: 'every' },
+  { wrong: { every: 'month', onDay: 31 }, field: 'onDay' },
+  { wrong: { every: 'week' }, field: 'onDay' },
+  { wrong: { atHour: 24 }, field: 'atHour' },
+  { wrong: { timeZone: 'Mars/Olympus' }, field: 'timeZone' },
+  { wrong: { name: '  ' }, field: 'name' },
+])('$field is checked: $wrong', async ({ wrong, field }) => {
+  await expect(repeatRun(world, userId, input(), { ...mornings, ...wrong })).rejects.toMatchObject({ field });
+});
+
+test('keys of one job are refused: they would have to be kept', async () => {
+  await expect(repeatRun(world, userId, { ...input(), apiKeys: { openai: 'sim-x' } }, mornings)).rejects.toMatchObject({ field: 'apiKeys' });
+});
