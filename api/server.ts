@@ -16,6 +16,8 @@ import { requestLimits } from './graphql/limits.ts';
 import { createGraphql } from './graphql/yoga.ts';
 import { healthRoute } from './health.ts';
 import { createIdentityRouter } from './identity/router.ts';
+import { deleteEverythingOwned } from './my-data/delete-everything-owned.ts';
+import { myDataPath, myDataRoute } from './my-data/export.ts';
 import { publicConfig } from './public-config.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -46,10 +48,11 @@ export function createApi(deps: ApiDeps): Express {
   app.get('/health', healthRoute(deps));
   app.get('/api/config', publicConfig(env));
   app.use(credentialsRoute({ db, env, log }));
-  app.use(createIdentityRouter({ db, env, log }));
+  app.use(createIdentityRouter({ db, env, log, deleteOwned: (userId) => deleteEverythingOwned(deps, userId) }));
   const files = { env, db, log, storage: createFileStorage(env), viewerOf: deps.resolveViewer };
   app.use(createFileRouter(files), createAttachmentRouter(files));
   app.use(createSharedRunRouter({ env, db }));
+  app.get(myDataPath, myDataRoute({ env, db, log, viewerOf: deps.resolveViewer }));
   app.get(exportPath, exportRoute({ env, db, log, viewerOf: deps.resolveViewer }));
   // Raw and never inflated: Yoga parses it, and signatures need the bytes as they came.
   const graphql = createGraphql(deps);

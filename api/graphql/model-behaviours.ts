@@ -6,6 +6,7 @@ import type { Row } from '../../db/crud/untyped.ts';
 import { newestReactions } from '../../db/queries/reactions.ts';
 import { reactionsText } from '../simulations/reactions-text.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
+import { cancelRunsUsing } from '../simulations/segment-use.ts';
 import { readResult } from '../simulations/result.ts';
 import { submitRun } from '../simulations/submit.ts';
 import type { ApiContext } from './context.ts';
@@ -19,6 +20,17 @@ export interface ModelBehaviour {
   /** Fields worked out when they are read. */
   readonly computed?: Readonly<Record<string, (ctx: ApiContext, record: DataRecord) => unknown>>;
 }
+
+/** Open runs that draw from a segment end before it is deleted: those of the person it belongs to, for the service everybody's. */
+const segment: ModelBehaviour = {
+  beforeDelete: async (ctx, { id, userId }) => {
+    const isService = ctx.viewer.kind === 'service';
+    // A sample may be read by everybody and deleted by nobody.
+    if (isService || (ctx.viewer.kind === 'user' && userId === ctx.viewer.userId)) {
+      await cancelRunsUsing(ctx, String(id), isService ? null : String(userId));
+    }
+  },
+};
 
 export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
   DynamicSimulationRun: {
@@ -40,6 +52,8 @@ export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
       attachments: (ctx, record) => attachmentsWithProgress(ctx, record),
     },
   },
+  Cohort: segment,
+  DynamicSegment: segment,
   MCPSimulationJob: {
     computed: { result: (ctx, record) => resultText(ctx, record) },
   },

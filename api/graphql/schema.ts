@@ -2,6 +2,7 @@ import { builder } from './builder.ts';
 import './account.ts';
 import './analytics.ts';
 import './comparisons.ts';
+import './dependents.ts';
 import './models.ts';
 import './recurrences.ts';
 import './sharing.ts';

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { accountFacts, ownAttachmentTexts, ownFiles, ownRecords, ownRunIds } from '../../db/queries/data-export.ts';
+import { everyReaction } from '../../db/queries/reactions.ts';
+import { NotSignedIn } from '../../domain/errors.ts';
+import { models } from '../../domain/models/registry.ts';
+import type { Viewer } from '../graphql/context.ts';
+
+export interface MyDataDeps {
+  db: Db;
+  env: Env;
+  log: Logger;
+  viewerOf: (req: Request) => Promise<Viewer>;
+}
+
+export const myDataPath = '/api/my-data';
+
+/** `GET /api/my-data`: one JSON file of everything a signed-in person owns, written as it is read. */
+export function myDataRoute(deps: MyDataDeps): RequestHandler {
+  return async (req, res) => {
+    const viewer = await deps.viewerOf(req);
+    if (viewer.kind !== 'user') throw new NotSignedIn();
+    const account = await accountFacts(deps.db, viewer.userId);
+    res.status(200).set({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="soundings-my-data-${new Date().toISOString().slice(0, 10)}.json"`,
+      'cache-control': 'no-store',
+    });
+    try {
+      await pipeline(Readable.from(pieces(deps, viewer.userId, account)), res);
+    } catch (error) {
+      // The body has begun: a short file must not look whole. A reader that left is no failure.
+      if (!res.destroyed) deps.log.error({ err: error }, 'an export of somebody’s data broke off');
+      res.destroy();
+    }
+  };
+}
+
+/** Lists in the order of the registry, then what is in no model. */
+async function* pieces({ db, env }: MyDataDeps, userId: string, account: unknown): AsyncGenerator<string> {
+  const head = { format: 'soundings-my-data', version: 1, exportedAt: new Date().toISOString(), account };
+  yield `${JSON.stringify(head).slice(0, -1)},\n"records":{`;
+  let separator = '\n';
+  for (const model of Object.values(models)) {
+    yield `${separator}${JSON.stringify(model.name)}:`;
+    yield* listOf(ownRecords(db, model, userId, env.ENCRYPTION_KEY));
+    separator = ',\n';
+  }
+  yield '\n},\n"reactions":';
+  yield* listOf(everyOwnReaction(db, userId));
+  yield ',\n"attachments":';
+  yield* listOf(ownAttachmentTexts(db, userId));
+  yield ',\n"files":';
+  yield* listOf(ownFiles(db, userId));
+  yield '\n}\n';
+}
+
+async function* everyOwnReaction(db: Db, userId: string) {
+  for (const runId of await ownRunIds(db, userId)) yield* everyReaction(db, runId);
+}
+
+async function* listOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const item of items) {
+    yield separator + JSON.stringify(item);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]' : '\n]';
+}

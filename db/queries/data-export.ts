@@ -1,0 +1,83 @@
+/** Everything of one person, read a batch at a time so that a slow reader holds neither memory nor a connection. */
+import { sql } from 'kysely';
+import type { Model } from '../../domain/models/model.ts';
+import type { Db } from '../client.ts';
+import { writeRule } from '../crud/access.ts';
+import type { DataRecord } from '../crud/context.ts';
+import { recordOf } from '../crud/stored.ts';
+import { column, type Row } from '../crud/untyped.ts';
+
+const batch = 200;
+
+/** A person's own rows of a model, as the data API shows them: secrets masked, hidden columns gone. */
+export async function* ownRecords(db: Db, model: Model, userId: string, encryptionKey: string): AsyncGenerator<DataRecord> {
+  const own = writeRule(model, { as: 'user', userId }, model.table);
+  const id = column(model.table, 'id');
+  let after = '';
+  for (;;) {
+    const { rows } = await sql<Row>`select * from ${sql.table(model.table)} where ${own} and ${id} > ${after} order by ${id} limit ${batch}`.execute(
+      db,
+    );
+    for (const row of rows) yield { id: row['id'], ...recordOf({ encryptionKey }, model, row) };
+    if (rows.length < batch) return;
+    after = String(rows.at(-1)?.['id']);
+  }
+}
+
+/** Ids of a person's runs. */
+export async function ownRunIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', userId).orderBy('createdAt').execute();
+  return rows.map((row) => row.id);
+}
+
+/** A person's attachments with the text read from them. */
+export async function* ownAttachmentTexts(db: Db, userId: string) {
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('attachment')
+      .select(['id', 'name', 'contentType', 'size', 'kind', 'content', 'createdAt'])
+      .where('ownerId', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(20)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+/** A person's stored files, without their bytes: those are at /api/files/<path>. */
+export async function* ownFiles(db: Db, userId: string) {
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('storedFile')
+      .select(['path', 'size', 'contentType', 'etag', 'createdAt', 'updatedAt'])
+      .where('ownerId', '=', userId)
+      .where('state', '=', 'stored')
+      .where(sql<boolean>`path collate "C" > ${after}`)
+      .orderBy(sql`path collate "C"`)
+      .limit(batch)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.path;
+  }
+}
+
+/** Where a person is signed in, their passkeys and devices, by name and time only. */
+export async function accountFacts(db: Db, userId: string) {
+  const [account, signIns] = await Promise.all([
+    db
+      .selectFrom('account')
+      .select(['id', 'username', 'email', 'emailVerified', 'phoneNumber', 'givenName', 'familyName', 'createdAt', 'updatedAt'])
+      .where('id', '=', userId)
+      .executeTakeFirst(),
+    db.selectFrom('tokenFamily').select(['createdAt', 'expiresAt', 'revokedAt']).where('accountId', '=', userId).orderBy('createdAt').execute(),
+  ]);
+  return { ...account, signIns };
+}

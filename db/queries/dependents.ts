@@ -1,0 +1,51 @@
+/** What would lose something if a record were deleted. */
+import { sql } from 'kysely';
+import { parentPaths } from '../../domain/models/model.ts';
+import { models } from '../../domain/models/registry.ts';
+import type { Db } from '../client.ts';
+import { column } from '../crud/untyped.ts';
+
+/** Records of one model that depend on another record. */
+export interface Dependents {
+  model: string;
+  count: number;
+  /** Of those, runs under way: they are cancelled first. */
+  openCount: number;
+  /** What the newest runs are called; empty for other models. */
+  names: string[];
+}
+
+/** Rows that hang under the record, model by model: they go with it. */
+export async function childrenOf(db: Db, modelName: string, id: string): Promise<Dependents[]> {
+  const found: Dependents[] = [];
+  for (const child of Object.values(models)) {
+    for (const path of parentPaths(child)) {
+      if (path.model !== modelName) continue;
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(child.table)}
+        where ${column(child.table, path.field)} = ${id}`.execute(db);
+      const count = rows[0]?.count ?? 0;
+      if (count > 0) found.push({ model: child.name, count, openCount: 0, names: [] });
+    }
+  }
+  return found;
+}
+
+/** Runs that were asked to draw from a segment; of one person, or of everybody. */
+export async function runsUsing(db: Db, segmentId: string, userId: string | null): Promise<Dependents | null> {
+  const { rows } = await sql<{ count: number; openCount: number; names: string[] | null }>`
+    select count(*) as count, count(*) filter (where status in ('queued', 'processing')) as open_count,
+      (array_agg(coalesce(job_id, id) order by created_at desc))[1:5] as names
+    from dynamic_simulation_run
+    where ${segmentId} = any(segment_ids) and (${userId}::text is null or user_id = ${userId})`.execute(db);
+  const [{ count = 0, openCount = 0, names = null } = {}] = rows;
+  return count === 0 ? null : { model: 'DynamicSimulationRun', count, openCount, names: names ?? [] };
+}
+
+/** Open runs that were asked to draw from a segment, with their owners. */
+export async function openRunsUsing(db: Db, segmentId: string, userId: string | null): Promise<{ jobId: string; userId: string }[]> {
+  const { rows } = await sql<{ jobId: string; userId: string }>`
+    select job_id, user_id from dynamic_simulation_run
+    where status in ('queued', 'processing') and ${segmentId} = any(segment_ids) and job_id is not null and user_id is not null
+      and (${userId}::text is null or user_id = ${userId})`.execute(db);
+  return rows;
+}
