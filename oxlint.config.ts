@@ -38,7 +38,9 @@ const workflowInsides: Ban = {
 };
 const activityInsides: Ban = { regex: '/activities/', message: 'Workflows import types of activities only.', allowTypeImports: true };
 
-const web = [onlyRooms('web', ['domain']), { regex: '^node:', message: 'The web client runs in a browser.' }, providerSdks, sqlLibraries];
+const registry: Ban = { regex: '/domain/models/', message: 'The registry stays on the server: the web client has generated types.' };
+
+const web = [registry, onlyRooms('web', ['domain']), { regex: '^node:', message: 'The web client runs in a browser.' }, providerSdks, sqlLibraries];
 const otherFeature = 'A feature never imports another feature.';
 
 function imports(files: string[], ...patterns: Ban[]): OxlintOverride {

@@ -29,6 +29,7 @@ test.each([
   ['api/simulations/stub.ts', `import { claimRun } from '../../activities/claim-run.ts';`],
   ['api/simulations/stub.ts', `import Anthropic from '@anthropic-ai/sdk';`],
   ['web/lib/stub.ts', `import { openDatabase } from '../../db/client.ts';`],
+  ['web/lib/stub.ts', `import { models } from '../../domain/models/registry.ts';`],
   ['web/features/run/stub.tsx', `import { Draft } from '../compose/draft.ts';`],
   ['web/features/run/charts/stub.tsx', `import { Draft } from '../../compose/draft.ts';`],
 ])('%s must not: %s', (file, line) => {
