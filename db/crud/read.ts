@@ -9,6 +9,7 @@ import { namingFailures } from './failures.ts';
 import { filterSql } from './filter.ts';
 import { ownFirst, rowMeant } from './natural-keys.ts';
 import { operatorSql } from './operators.ts';
+import { weighedPage } from './page-bytes.ts';
 import { afterToken, checkedLimit, orderSql, queryFingerprint, tokenAfter, type PageOrder } from './paging.ts';
 import { recordOf } from './stored.ts';
 import { allOf, column, searchableField, type Condition, type Row } from './untyped.ts';
@@ -45,11 +46,13 @@ export async function listRecords(ctx: CrudContext, model: Model, query: ListQue
   const fingerprint = queryFingerprint([model.name, query.lookup?.of.name, query.lookup, query.filter, order.direction]);
   const conditions = [...lookupSql(model, query), filterSql(model, query.filter)];
   if (typeof query.nextToken === 'string' && query.nextToken !== '') conditions.push(afterToken(model.table, query.nextToken, order, fingerprint));
+  const where = allOf([readRule(model, ctx.access, model.table), ...conditions]);
   // One more than asked tells whether there is a next page.
-  const rows = await rowsWhere(ctx, model, conditions, sql`order by ${orderSql(model.table, order)} limit ${limit + 1}`);
+  const weighed = weighedPage(model, where, orderSql(model.table, order), limit + 1);
+  const rows = await namingFailures(model.name, async () => (await weighed.execute(ctx.db)).rows);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const nextToken = rows.length > limit && last !== undefined ? tokenAfter(last, order, fingerprint) : null;
+  const nextToken = last !== undefined && page.length < last.pageRows ? tokenAfter(last, order, fingerprint) : null;
   return { items: page.map((row) => recordOf(ctx, model, row)), nextToken };
 }
 
