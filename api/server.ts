@@ -22,6 +22,7 @@ import { publicConfig } from './public-config.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createSharedRunRouter } from './sharing/shared-run.ts';
+import { createSegmentRouter } from './segments/router.ts';
 import { exportPath, exportRoute } from './simulations/export.ts';
 import type { TemporalGateway } from './temporal.ts';
 import { webClient } from './web-client.ts';
@@ -52,6 +53,7 @@ export function createApi(deps: ApiDeps): Express {
   const files = { env, db, log, storage: createFileStorage(env), viewerOf: deps.resolveViewer };
   app.use(createFileRouter(files), createAttachmentRouter(files));
   app.use(createSharedRunRouter({ env, db }));
+  app.use(createSegmentRouter({ db, log, viewerOf: deps.resolveViewer }));
   app.get(myDataPath, myDataRoute({ env, db, log, viewerOf: deps.resolveViewer }));
   app.get(exportPath, exportRoute({ env, db, log, viewerOf: deps.resolveViewer }));
   // Raw and never inflated: Yoga parses it, and signatures need the bytes as they came.

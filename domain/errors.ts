@@ -189,6 +189,40 @@ export class StreamInterrupted extends ProductError {
   }
 }
 
+/** A segment that does not exist for the one who asks. */
+export class SegmentNotFound extends ProductError {
+  constructor() {
+    super('not-found', 'There is no such segment');
+  }
+}
+
+/** A segment others depend on, or the wrong name typed to delete it. */
+export class SegmentNotConfirmed extends ProductError {
+  constructor() {
+    super('bad-input', 'Type the name of the segment to delete it', { field: 'confirmName' });
+  }
+}
+
+/** A file that cannot be imported, and why. */
+export class FileNotReadable extends ProductError {
+  constructor(reason: string) {
+    super('bad-input', reason, { field: 'file' });
+  }
+}
+
+export class ImportNotFound extends ProductError {
+  constructor() {
+    super('not-found', 'There is no such import');
+  }
+}
+
+/** Later imports rest on what this one left. */
+export class ImportNotUndoable extends ProductError {
+  constructor(laterFile: string) {
+    super('conflict', `${laterFile} was imported into this segment later. Undo that one first.`);
+  }
+}
+
 /** The specification's 'Unknown error' stands in where a failure has no message. */
 function reasonOf(cause: unknown): string {
   // A connection refused on every address has a code and no message.

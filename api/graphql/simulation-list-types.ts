@@ -16,6 +16,8 @@ export const SegmentSummaryRef = builder.objectRef<SegmentSummary>('SegmentSumma
     size: t.exposeInt('size', always),
     isSample: t.exposeBoolean('isSample', always),
     tags: t.exposeStringList('tags', always),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', ...always }),
+    isDerived: t.exposeBoolean('isDerived', always),
   }),
 });
 

@@ -13,11 +13,12 @@ export interface SegmentSummary {
   isSample: boolean;
   tags: string[];
   updatedAt: Date;
+  /** Takes its profiles from another one. */
+  isDerived: boolean;
 }
 
 interface ListedRow extends SegmentSummary {
   criteria: unknown;
-  isDerived: boolean;
 }
 
 /**
@@ -27,8 +28,8 @@ interface ListedRow extends SegmentSummary {
 export async function listSegments(db: Db, userId: string, ids: readonly string[] | null = null): Promise<SegmentSummary[]> {
   const rows = await listedRows(db, userId, ids);
   return Promise.all(
-    rows.map(async ({ criteria, isDerived, ...segment }) => {
-      if (!isDerived && !hasCriteria(criteria)) return segment;
+    rows.map(async ({ criteria, ...segment }) => {
+      if (!segment.isDerived && !hasCriteria(criteria)) return segment;
       const counted = await openSegment(db, userId, segment.id);
       return { ...segment, size: counted?.size ?? 0 };
     }),

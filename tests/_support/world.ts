@@ -129,7 +129,7 @@ function hasEnded(run: RunRecord): boolean {
 
 const root = join(import.meta.dirname, '..', '..');
 
-async function startWorkerProcess(env: Record<string, string>): Promise<WorkerProcess> {
+export async function startWorkerProcess(env: Record<string, string>): Promise<WorkerProcess> {
   const child = spawn(join(root, 'node_modules/.bin/node'), ['activities/worker.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },

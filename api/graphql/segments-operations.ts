@@ -1,0 +1,112 @@
+/** Segments beside their CRUD: what their page shows, building, weighting, deleting with care. */
+import { dependentsOf } from '../../db/queries/segment-dependents.ts';
+import { personOf, readableSegment } from '../segments/own-segment.ts';
+import { segmentDetail, segmentDistributions, segmentProfiles } from '../segments/read.ts';
+import { previewWeights, setWeights } from '../segments/weights.ts';
+import { copyOfSegment, createSegment, deleteSegment, updateSegment } from '../segments/write.ts';
+import { builder } from './builder.ts';
+import { DependentsRef, DistributionRef, ProfilePageRef, SegmentDetailRef, WeightsPreviewRef } from './segments-types.ts';
+
+const always = { nullable: false } as const;
+
+const SegmentInputRef = builder.inputType('SegmentInput', {
+  fields: (t) => ({
+    name: t.string(),
+    description: t.string(),
+    tags: t.stringList(),
+    criteria: t.field({ type: 'JSON' }),
+    attributeDefinitions: t.field({ type: 'JSON' }),
+    /** On create only: the segment that profiles are taken from. */
+    sourceId: t.id(),
+    /** On create only: cohort (voters) or dynamic (customers). */
+    kind: t.string(),
+  }),
+});
+
+builder.queryFields((t) => ({
+  segment: t.field({
+    type: SegmentDetailRef,
+    nullable: true,
+    description: 'One of the viewer’s segments, or a sample.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { db, viewer }) => segmentDetail(db, personOf(viewer), id),
+  }),
+  segmentDistributions: t.field({
+    type: [DistributionRef],
+    ...always,
+    args: { id: t.arg.id({ required: true }), fields: t.arg.stringList({ required: true }) },
+    resolve: (_root, { id, fields }, { db, viewer }) => segmentDistributions(db, personOf(viewer), id, fields),
+  }),
+  segmentProfiles: t.field({
+    type: ProfilePageRef,
+    ...always,
+    description: 'Profiles of a segment; with criteria, those of them who meet these too, so a segment can be tried before it is made.',
+    args: {
+      id: t.arg.id({ required: true }),
+      criteria: t.arg({ type: 'JSON' }),
+      search: t.arg.string(),
+      sort: t.arg.string(),
+      descending: t.arg.boolean(),
+      limit: t.arg.int(),
+      offset: t.arg.int(),
+    },
+    resolve: (_root, { id, criteria, ...asked }, { db, viewer }) => segmentProfiles(db, personOf(viewer), id, asked, criteria ?? []),
+  }),
+  segmentDependents: t.field({
+    type: DependentsRef,
+    ...always,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, { db, viewer }) => {
+      await readableSegment(db, personOf(viewer), id);
+      return dependentsOf(db, personOf(viewer), id);
+    },
+  }),
+  previewSegmentWeights: t.field({
+    type: WeightsPreviewRef,
+    ...always,
+    args: { id: t.arg.id({ required: true }), targets: t.arg({ type: 'JSON', required: true }) },
+    resolve: (_root, { id, targets }, { db, viewer }) => previewWeights(db, personOf(viewer), id, targets),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  createSegment: t.id({
+    ...always,
+    args: { input: t.arg({ type: SegmentInputRef, required: true }) },
+    resolve: (_root, { input }, context) => createSegment(context, personOf(context.viewer), input),
+  }),
+  updateSegment: t.field({
+    type: SegmentDetailRef,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: SegmentInputRef, required: true }) },
+    resolve: async (_root, { id, input }, context) => {
+      await updateSegment(context, personOf(context.viewer), id, input);
+      return segmentDetail(context.db, personOf(context.viewer), id);
+    },
+  }),
+  copySegment: t.id({
+    ...always,
+    description: 'A copy of one’s own segment or of a sample, to change freely.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => copyOfSegment(context, personOf(context.viewer), id),
+  }),
+  deleteSegment: t.boolean({
+    ...always,
+    description: 'Cancels its open runs first; segments derived from it keep their profiles.',
+    args: { id: t.arg.id({ required: true }), confirmName: t.arg.string({ required: true }) },
+    resolve: async (_root, { id, confirmName }, context) => {
+      await deleteSegment(context, personOf(context.viewer), id, confirmName);
+      return true;
+    },
+  }),
+  setSegmentWeights: t.field({
+    type: SegmentDetailRef,
+    nullable: true,
+    description: 'Weights to these shares; null removes them.',
+    args: { id: t.arg.id({ required: true }), targets: t.arg({ type: 'JSON' }) },
+    resolve: async (_root, { id, targets }, { db, viewer }) => {
+      await setWeights(db, personOf(viewer), id, targets ?? null);
+      return segmentDetail(db, personOf(viewer), id);
+    },
+  }),
+}));

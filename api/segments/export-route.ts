@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import type { RequestHandler } from 'express';
+import type { Db } from '../../db/client.ts';
+import { loadMembers, memberIds } from '../../db/queries/segment-members.ts';
+import { fieldsHeld } from '../../db/queries/segment-fields.ts';
+import { openSegment, type OpenSegment } from '../../db/queries/segments.ts';
+import { weightOfValues } from '../../domain/audience/weighting.ts';
+import { InvalidInput, NotSignedIn, SegmentNotFound } from '../../domain/errors.ts';
+import type { SegmentRouteDeps } from './router.ts';
+
+export const segmentExportPath = '/api/segments/:id/export';
+
+interface ExportedProfile {
+  id: string;
+  source: string;
+  weight: number;
+  attributes: Record<string, unknown>;
+}
+
+/** `GET /api/segments/:id/export?format=csv|json`: every profile, read as the client takes them. */
+export function segmentExportRoute({ db, log, viewerOf }: SegmentRouteDeps): RequestHandler {
+  return async (request, response) => {
+    const viewer = await viewerOf(request);
+    if (viewer.kind !== 'user') throw new NotSignedIn();
+    const format = formatOf(request.query['format']);
+    const id = request.params['id'];
+    const segment = typeof id === 'string' ? await openSegment(db, viewer.userId, id) : null;
+    if (!segment) throw new SegmentNotFound();
+    const fields = await fieldsHeld(db, segment.members);
+    response.set({
+      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${segment.name.replaceAll(/[^\w-]+/g, '-').slice(0, 60) || 'segment'}.${format}"`,
+      'cache-control': 'no-store',
+    });
+    const profiles = exported(db, segment);
+    try {
+      await (format === 'csv'
+        ? pipeline(Readable.from(csvLines(profiles, fields)), csvOf(fields), response)
+        : pipeline(Readable.from(jsonOf(segment, profiles)), response));
+    } catch (error) {
+      // A body that has begun can only be broken off: a short file must not look whole.
+      if (!response.destroyed) log.error({ err: error }, 'an export of a segment broke off');
+      response.destroy();
+    }
+  };
+}
+
+function formatOf(value: unknown): 'csv' | 'json' {
+  if (value === 'csv' || value === 'json') return value;
+  throw new InvalidInput('format must be csv or json', 'format');
+}
+
+const readAtOnce = 1_000;
+
+async function* exported(db: Db, segment: OpenSegment): AsyncGenerator<ExportedProfile> {
+  const factors = segment.weighting?.factors ?? {};
+  const ids = await memberIds(db, segment.members, Object.keys(factors));
+  for (let start = 0; start < ids.length; start += readAtOnce) {
+    const some = ids.slice(start, start + readAtOnce);
+    const weights = new Map(some.map(({ id, values }) => [id, weightOfValues(factors, values)]));
+    const profiles = await loadMembers(
+      db,
+      segment.members,
+      some.map(({ id }) => id),
+    );
+    for (const { id, source, attributes } of profiles) yield { id, source, attributes, weight: weights.get(id) ?? 1 };
+  }
+}
+
+/** Lists are joined by semicolons, as an import reads them; text that a spreadsheet would take for a formula is led by an apostrophe. */
+function csvOf(fields: readonly string[]) {
+  return stringify({ header: true, columns: ['id', 'weight', ...fields], bom: true, escape_formulas: true });
+}
+
+async function* csvLines(profiles: AsyncIterable<ExportedProfile>, fields: readonly string[]) {
+  for await (const { id, weight, attributes } of profiles) {
+    const cells = fields.map((field) => [field, cellOf(attributes[field])]);
+    yield { ...Object.fromEntries(cells), id, weight: Math.round(weight * 1e6) / 1e6 };
+  }
+}
+
+function cellOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.every((entry) => typeof entry !== 'object') ? value.join('; ') : JSON.stringify(value);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+async function* jsonOf({ name, description, criteria, weighting }: OpenSegment, profiles: AsyncIterable<ExportedProfile>) {
+  const about = JSON.stringify({ name, description, criteria, weighting });
+  yield `${about.slice(0, -1)},"profiles":[`;
+  let comma = '';
+  for await (const profile of profiles) {
+    yield `${comma}\n${JSON.stringify(profile)}`;
+    comma = ',';
+  }
+  yield '\n]}\n';
+}

@@ -1,0 +1,40 @@
+import type { Encoding } from '../../../domain/audience/import/encoding.ts';
+import { jsonRecords, jsonShape, UnreadableJson } from '../../../domain/audience/import/json-records.ts';
+import { importLimits } from '../../../domain/audience/import/limits.ts';
+import { FileNotReadable } from '../../../domain/errors.ts';
+import { decodedText } from './decoded-text.ts';
+import type { SourceRow } from './row-source.ts';
+
+/** Records of JSON as rows: each key is a column, in the order they first appear. `{attributes: {…}}` is taken apart. */
+export function jsonRows(path: string, encoding: Encoding, head: string): { rows: AsyncIterable<SourceRow>; names: () => string[] } {
+  const places = new Map<string, number>();
+  async function* rows(): AsyncGenerator<SourceRow> {
+    let rowNumber = 0;
+    try {
+      const records = jsonRecords(jsonShape(head), importLimits.rowCharacters);
+      for await (const text of decodedText(path, encoding))
+        for (const record of records.push(text)) {
+          rowNumber += 1;
+          yield { rowNumber, cells: cellsOf(record as Record<string, unknown>, places) };
+        }
+      records.end();
+    } catch (error) {
+      throw error instanceof UnreadableJson ? new FileNotReadable(error.message) : error;
+    }
+  }
+  return { rows: rows(), names: () => [...places.keys()] };
+}
+
+function cellsOf(record: Record<string, unknown>, places: Map<string, number>): unknown[] {
+  const { attributes, ...rest } = record;
+  const isNested = typeof attributes === 'object' && attributes !== null && !Array.isArray(attributes);
+  const flat = isNested ? { ...rest, ...(attributes as Record<string, unknown>) } : record;
+  const cells: unknown[] = [];
+  for (const [name, value] of Object.entries(flat)) {
+    const place = places.get(name) ?? places.size;
+    if (place >= importLimits.columns) throw new FileNotReadable(`The records have more than ${importLimits.columns} different keys`);
+    places.set(name, place);
+    cells[place] = value;
+  }
+  return Array.from(cells, (cell) => cell ?? null);
+}

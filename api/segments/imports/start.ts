@@ -1,0 +1,118 @@
+import { cancelImport, firstRows, ownImport, queueImport, type SegmentImport } from '../../../db/queries/segment-imports.ts';
+import { undoImport } from '../../../db/queries/segment-import-undo.ts';
+import { insertSegment } from '../../../db/queries/segment-writes.ts';
+import { decide, type Problem } from '../../../domain/audience/import/decide.ts';
+import { importPlan, planProblem, type ImportPlan } from '../../../domain/audience/import/plan.ts';
+import { duplicateFields } from '../../../domain/audience/import/row-to-profile.ts';
+import { ImportNotFound, InvalidInput } from '../../../domain/errors.ts';
+import { cancelSegmentImport, startSegmentImport } from '../../../workflows/client/segment-imports.ts';
+import type { StartDeps } from '../../simulations/start-run.ts';
+import { ownSegment } from '../own-segment.ts';
+import type { ImportColumn } from './columns.ts';
+
+export interface ImportStart {
+  plan: unknown;
+  /** An existing segment, or the name of a new one. */
+  segmentId?: string | null | undefined;
+  name?: string | null | undefined;
+}
+
+export interface ImportCheck {
+  /** Rows looked at: the first thousand. */
+  rows: number;
+  refused: number;
+  problems: Problem[];
+  /** Profiles as the first rows would become them. */
+  preview: unknown[];
+}
+
+const previewed = 8;
+const problemsShown = 50;
+
+/** What the first thousand rows would become. Throws ImportNotFound, InvalidInput. */
+export async function checkImport({ db }: StartDeps, userId: string, id: string, given: unknown): Promise<ImportCheck> {
+  const record = await importOf({ db }, userId, id);
+  const plan = planOf(given, record);
+  const rows = await firstRows(db, id);
+  const year = record.createdAt.getUTCFullYear();
+  const decided = decide(rows, { plan, columnNames: columnsOf(record).map((column) => column.name), known: new Map(), idOf: String, year });
+  const { added, refused, problems } = decided;
+  return { rows: rows.length, refused, problems: problems.slice(0, problemsShown), preview: added.slice(0, previewed) };
+}
+
+/** Begins the import of a file that was read. A new segment is made for it unless it goes into one that is there. */
+export async function startImport(deps: StartDeps, userId: string, id: string, { plan: given, segmentId, name }: ImportStart): Promise<void> {
+  const { db } = deps;
+  const record = await importOf(deps, userId, id);
+  if (record.status !== 'ready') throw new InvalidInput('This import has been started');
+  const plan = planOf(given, record);
+  const existing = segmentId ? await ownSegment(db, userId, segmentId) : null;
+  if (existing && (existing.kind === 'cohort') !== (plan.target === 'voters'))
+    throw new InvalidInput(`Only ${existing.kind === 'cohort' ? 'voters' : 'customers'} can be imported into ${existing.row.name}`, 'segmentId');
+  const segmentName = existing?.row.name ?? (name?.trim() || record.fileName.replace(/\.\w+$/, '')).slice(0, 200);
+  await db.transaction().execute(async (trx) => {
+    const into = existing?.row.id ?? (await insertSegment(trx, newSegment(userId, segmentName, plan)));
+    const isQueued = await queueImport(trx, userId, id, { plan, segmentId: into, segmentName, madeSegment: existing === null });
+    if (!isQueued) throw new InvalidInput('This import has been started');
+  });
+  await whenReachable(deps, (client) => startSegmentImport(client, id));
+}
+
+function newSegment(userId: string, name: string, plan: ImportPlan) {
+  const isVoters = plan.target === 'voters';
+  const attributes = plan.columns.flatMap((column) => (column.to === 'attribute' ? { name: column.name, type: column.type ?? 'text' } : []));
+  return {
+    userId,
+    name,
+    description: null,
+    tags: [],
+    kind: isVoters ? ('cohort' as const) : ('dynamic' as const),
+    parentId: null,
+    criteria: [],
+    attributeDefinitions: isVoters ? null : attributes,
+    type: 'imported' as const,
+  };
+}
+
+/** True when it was the person's and open. */
+export async function cancelOwnImport(deps: StartDeps, userId: string, id: string): Promise<boolean> {
+  const isCancelled = await cancelImport(deps.db, userId, id);
+  if (isCancelled) await whenReachable(deps, (client) => cancelSegmentImport(client, id));
+  return isCancelled;
+}
+
+export async function undoOwnImport({ db }: StartDeps, userId: string, id: string): Promise<boolean> {
+  return undoImport(db, userId, id);
+}
+
+async function importOf({ db }: Pick<StartDeps, 'db'>, userId: string, id: string): Promise<SegmentImport> {
+  const record = await ownImport(db, userId, id);
+  if (!record) throw new ImportNotFound();
+  return record;
+}
+
+function planOf(given: unknown, record: SegmentImport): ImportPlan {
+  const parsed = importPlan.safeParse(given);
+  if (!parsed.success) throw new InvalidInput('Choose at least one column to import', 'plan');
+  const problem = planProblem(parsed.data, columnsOf(record).length);
+  if (problem !== null) throw new InvalidInput(problem, 'plan');
+  if (parsed.data.duplicates !== 'keep' && duplicateFields(parsed.data).length === 0)
+    throw new InvalidInput('Choose the columns that tell who is the same person', 'plan');
+  return parsed.data;
+}
+
+export function columnsOf({ columns }: Pick<SegmentImport, 'columns'>): ImportColumn[] {
+  return columns as ImportColumn[];
+}
+
+type Client = Awaited<ReturnType<StartDeps['temporal']['client']>>;
+
+/** Temporal away is no failure: the reconciler begins what is stored, and a closed import stops at its next batch. */
+async function whenReachable({ temporal, log }: StartDeps, act: (client: Client) => Promise<void>): Promise<void> {
+  try {
+    const client = await temporal.client();
+    await client.withDeadline(Date.now() + 2_000, () => act(client));
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'Temporal did not answer; the reconciler will catch up');
+  }
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../db/client.ts';
+import { findSegment, type SegmentRow } from '../../db/queries/segments.ts';
+import { NotSignedIn, RecordReadOnly, SegmentNotFound } from '../../domain/errors.ts';
+import type { Viewer } from '../graphql/context.ts';
+
+/** The person who asks. Throws NotSignedIn. */
+export function personOf(viewer: Viewer): string {
+  if (viewer.kind !== 'user') throw new NotSignedIn();
+  return viewer.userId;
+}
+
+/** A segment the person may look at: their own or a sample. Throws SegmentNotFound. */
+export async function readableSegment(db: Db, userId: string, id: string): Promise<SegmentRow> {
+  const found = await findSegment(db, userId, id);
+  if (!found) throw new SegmentNotFound();
+  return found;
+}
+
+/** A segment the person may change. Throws SegmentNotFound, RecordReadOnly for a sample. */
+export async function ownSegment(db: Db, userId: string, id: string): Promise<SegmentRow> {
+  const found = await readableSegment(db, userId, id);
+  if (found.row.userId !== userId) throw new RecordReadOnly('segment');
+  return found;
+}

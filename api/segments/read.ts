@@ -1,0 +1,138 @@
+import type { Db } from '../../db/client.ts';
+import { derivedFrom } from '../../db/queries/segment-dependents.ts';
+import { fieldsHeld } from '../../db/queries/segment-fields.ts';
+import { countMembers, type Members } from '../../db/queries/segment-members.ts';
+import { heldCombinations, profilePage, type ListedProfile, type ProfileQuery } from '../../db/queries/segment-reads.ts';
+import { criteriaOfRow, definitionsOf, findSegment, membersOfRow, parentIdOf, typeOfCohort, type SegmentRow } from '../../db/queries/segments.ts';
+import { objectOf } from '../../db/queries/segment-profiles.ts';
+import { categoryOf } from '../../domain/audience/categories.ts';
+import { criteriaOf, UnreadableCriteria, type Criterion } from '../../domain/audience/criteria.ts';
+import { distributionOf, type Distribution } from '../../domain/audience/distribution.ts';
+import { weightingOf, weightOfValues, type Weighting } from '../../domain/audience/weighting.ts';
+import type { Cell } from '../../domain/audience/raking.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+import { readableSegment } from './own-segment.ts';
+
+export interface SegmentDetail {
+  id: string;
+  name: string;
+  description: string | null;
+  kind: 'cohort' | 'dynamic';
+  type: string;
+  size: number;
+  isSample: boolean;
+  tags: string[];
+  criteria: Criterion[];
+  attributeDefinitions: unknown;
+  fields: string[];
+  parent: { id: string; name: string } | null;
+  derived: { id: string; name: string }[];
+  weighting: Weighting | null;
+  source: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export async function segmentDetail(db: Db, userId: string, id: string): Promise<SegmentDetail | null> {
+  const found = await findSegment(db, userId, id);
+  if (!found) return null;
+  const { kind, row } = found;
+  const members = await membersOfRow(db, userId, found);
+  const parentId = parentIdOf(found);
+  const [size, fields, derived, parent] = await Promise.all([
+    countMembers(db, members),
+    fieldsHeld(db, members),
+    derivedFrom(db, userId, id),
+    parentId === null ? null : findSegment(db, userId, parentId),
+  ]);
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    kind,
+    type: kind === 'cohort' ? typeOfCohort(row) : 'dynamic',
+    size,
+    isSample: kind === 'cohort' && row.isSample,
+    tags: tagsOf(found),
+    criteria: criteriaOfRow(found),
+    attributeDefinitions: definitionsOf(found),
+    fields,
+    parent: parent ? { id: parent.row.id, name: parent.row.name } : null,
+    derived,
+    weighting: weightingOf(objectOf(row.metadata)['weighting']),
+    source: row.profileSource,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+function tagsOf({ kind, row }: SegmentRow): string[] {
+  if (kind === 'cohort') return row.tags ?? [];
+  const tags = objectOf(row.metadata)['tags'];
+  return Array.isArray(tags) ? tags.map(String) : [];
+}
+
+const mostFields = 40;
+
+/** How the values of these attributes are spread, plain and weighted. */
+export async function segmentDistributions(db: Db, userId: string, id: string, fields: readonly string[]): Promise<Distribution[]> {
+  if (fields.length > mostFields) throw new InvalidInput(`Up to ${mostFields} fields at once`, 'fields');
+  const found = await readableSegment(db, userId, id);
+  const members = await membersOfRow(db, userId, found);
+  const factors = weightingOf(objectOf(found.row.metadata)['weighting'])?.factors ?? {};
+  const distributions: Distribution[] = [];
+  for (const field of fields) {
+    const combinations = await heldCombinations(db, members, [field, ...Object.keys(factors)]);
+    const held = combinations.map(({ values: [value, ...weighted], count }) => ({ value, count, weight: count * weightOfValues(factors, weighted) }));
+    distributions.push(distributionOf(field, held));
+  }
+  return distributions;
+}
+
+/** People by the categories of these fields, for raking. */
+export async function cellsOf(db: Db, members: Members, fields: readonly string[]): Promise<Cell[]> {
+  const cells = new Map<string, Cell>();
+  for (const { values, count } of await heldCombinations(db, members, fields)) {
+    const categories = Object.fromEntries(fields.map((field, at): [string, string] => [field, categoryOf(field, values[at])]));
+    const key = JSON.stringify(categories);
+    cells.set(key, { categories, count: (cells.get(key)?.count ?? 0) + count });
+  }
+  return [...cells.values()];
+}
+
+export interface ProfilesAsked {
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  descending?: boolean | null | undefined;
+  limit?: number | null | undefined;
+  offset?: number | null | undefined;
+}
+
+/** Profiles of a segment, or with criteria those of them who meet these too. */
+export async function segmentProfiles(
+  db: Db,
+  userId: string,
+  id: string,
+  asked: ProfilesAsked,
+  criteria: unknown = [],
+): Promise<{ items: ListedProfile[]; total: number }> {
+  const members = await membersOfRow(db, userId, await readableSegment(db, userId, id), readCriteria(criteria));
+  return profilePage(db, members, queryOf(asked));
+}
+
+function queryOf({ search, sort, descending, limit, offset }: ProfilesAsked): ProfileQuery {
+  const wanted = limit ?? 100;
+  if (wanted < 1 || wanted > 500) throw new InvalidInput('limit must be between 1 and 500', 'limit');
+  if ((offset ?? 0) < 0) throw new InvalidInput('offset must be 0 or more', 'offset');
+  if ((search ?? '').length > 200) throw new InvalidInput('search may be up to 200 characters', 'search');
+  return { search: (search ?? '').trim(), sort: sort ?? null, isDescending: descending ?? false, limit: wanted, offset: offset ?? 0 };
+}
+
+/** Criteria as they were given. Throws InvalidInput. */
+export function readCriteria(given: unknown): Criterion[] {
+  try {
+    return criteriaOf(given);
+  } catch (error) {
+    throw error instanceof UnreadableCriteria ? new InvalidInput(error.message, 'criteria') : error;
+  }
+}

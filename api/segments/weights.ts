@@ -1,0 +1,43 @@
+import type { Db } from '../../db/client.ts';
+import { changeSegment } from '../../db/queries/segment-writes.ts';
+import { membersOfRow } from '../../db/queries/segments.ts';
+import { rake, TargetsCannotBeMet, weightedShares, type Marginals, type Raked } from '../../domain/audience/raking.ts';
+import { z } from 'zod';
+import { InvalidInput } from '../../domain/errors.ts';
+import { cellsOf } from './read.ts';
+import { ownSegment, readableSegment } from './own-segment.ts';
+
+export interface WeightsPreview extends Raked {
+  /** Shares by field and category as they are. */
+  before: Marginals;
+}
+
+const targetsShape = z.record(z.string().min(1).max(80), z.record(z.string(), z.number().min(0).max(1)));
+const mostFields = 6;
+
+/** What weights to these shares would come to; nothing is kept. Throws InvalidInput. */
+export async function previewWeights(db: Db, userId: string, id: string, given: unknown): Promise<WeightsPreview> {
+  return raked(db, userId, id, given);
+}
+
+/** Keeps the weights; null removes them. */
+export async function setWeights(db: Db, userId: string, id: string, given: unknown): Promise<void> {
+  const found = await ownSegment(db, userId, id);
+  if (given === null || given === undefined) return changeSegment(db, userId, found, { weighting: null });
+  const { factors, designEffect, effectiveSize } = await raked(db, userId, id, given);
+  await changeSegment(db, userId, found, { weighting: { targets: given, factors, designEffect, effectiveSize } });
+}
+
+async function raked(db: Db, userId: string, id: string, given: unknown): Promise<WeightsPreview> {
+  const parsed = targetsShape.safeParse(given);
+  if (!parsed.success) throw new InvalidInput('Targets must be shares from 0 to 1 by field and category', 'targets');
+  const targets = parsed.data;
+  const fields = Object.keys(targets);
+  if (fields.length === 0 || fields.length > mostFields) throw new InvalidInput(`Weights need between 1 and ${mostFields} fields`, 'targets');
+  const cells = await cellsOf(db, await membersOfRow(db, userId, await readableSegment(db, userId, id)), fields);
+  try {
+    return { ...rake(cells, targets), before: weightedShares(cells, {}, fields) };
+  } catch (error) {
+    throw error instanceof TargetsCannotBeMet ? new InvalidInput(error.message, 'targets') : error;
+  }
+}

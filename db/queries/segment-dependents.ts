@@ -1,0 +1,51 @@
+/** What rests on a segment: runs that ask it, segments derived from it. All of one person. */
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import { derivedType } from './segments.ts';
+
+export interface Dependents {
+  /** Job ids of the person's open runs that ask it. */
+  openRuns: string[];
+  endedRuns: number;
+  derived: { id: string; name: string }[];
+  imports: number;
+}
+
+export async function dependentsOf(db: Db, userId: string, id: string): Promise<Dependents> {
+  const runs = await sql<{ jobId: string | null; isOpen: boolean }>`
+    select job_id, status in ('queued', 'processing') as is_open from dynamic_simulation_run
+    where user_id = ${userId} and segment_ids @> array[${id}]::text[]`.execute(db);
+  const imports = await db
+    .selectFrom('segmentImport')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('segmentId', '=', id)
+    .where('userId', '=', userId)
+    .where('status', 'in', ['queued', 'importing'])
+    .executeTakeFirst();
+  return {
+    openRuns: runs.rows.flatMap((run) => (run.isOpen && run.jobId !== null ? run.jobId : [])),
+    endedRuns: runs.rows.filter((run) => !run.isOpen).length,
+    derived: await derivedFrom(db, userId, id),
+    imports: imports?.count ?? 0,
+  };
+}
+
+/** The person's segments that take their profiles from this one. */
+export async function derivedFrom(db: Db, userId: string, id: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('cohort')
+    .select(['id', 'name'])
+    .where('parentCohortId', '=', id)
+    .where('userId', '=', userId)
+    .where('definitionType', '=', derivedType)
+    .unionAll(
+      db
+        .selectFrom('dynamicSegment')
+        .select(['id', 'name'])
+        .where(sql<string>`metadata ->> 'parentSegmentId'`, '=', id)
+        .where('userId', '=', userId)
+        .where('definitionType', '=', derivedType),
+    )
+    .orderBy('name')
+    .execute();
+}

@@ -1,0 +1,160 @@
+/** Making and changing segments as wholes. Access is checked by whoever calls: rows are named by id and owner. */
+import { sql } from 'kysely';
+import { DynamicProfile, VoterProfile } from '../../domain/models/audience.ts';
+import type { Criterion } from '../../domain/audience/criteria.ts';
+import type { Db } from '../client.ts';
+import { notifyChange } from '../notify.ts';
+import { newRecordId } from '../crud/new-id.ts';
+import { memberIds, memberRows, type Members } from './segment-members.ts';
+import { derivedType, type SegmentRow } from './segments.ts';
+import { objectOf } from './segment-profiles.ts';
+
+export interface NewSegment {
+  userId: string;
+  name: string;
+  description: string | null;
+  tags: string[];
+  kind: 'cohort' | 'dynamic';
+  /** The segment it takes its profiles from; null for one of its own. */
+  parentId: string | null;
+  criteria: Criterion[];
+  attributeDefinitions: unknown;
+  type: 'imported' | 'other';
+}
+
+/** Returns the id. */
+export async function insertSegment(db: Db, segment: NewSegment): Promise<string> {
+  const id = newRecordId();
+  const { userId, name, description, tags, parentId, criteria, attributeDefinitions } = segment;
+  const definitionType = parentId === null ? 'criteria' : derivedType;
+  const common = { id, userId, name, description, definitionType };
+  if (segment.kind === 'cohort') {
+    const segmentDefinition = JSON.stringify({ criteria, ...(attributeDefinitions ? { attributeDefinitions } : {}) });
+    await db
+      .insertInto('cohort')
+      .values({ ...common, tags, type: segment.type, parentCohortId: parentId, segmentDefinition })
+      .execute();
+  } else {
+    const metadata = JSON.stringify({ tags, ...(parentId === null ? {} : { parentSegmentId: parentId }) });
+    const rules = { filterRules: JSON.stringify({ criteria }), attributeDefinitions: JSON.stringify(attributeDefinitions ?? []) };
+    await db
+      .insertInto('dynamicSegment')
+      .values({ ...common, ...rules, metadata })
+      .execute();
+  }
+  await announce(db, segment.kind, id, userId, 'create');
+  return id;
+}
+
+export interface SegmentChange {
+  name?: string;
+  description?: string | null;
+  tags?: string[];
+  criteria?: Criterion[];
+  attributeDefinitions?: unknown;
+  /** Null removes the weights. */
+  weighting?: unknown;
+}
+
+/** Changes only what is given. */
+export async function changeSegment(db: Db, userId: string, { kind, row }: SegmentRow, change: SegmentChange): Promise<void> {
+  const { name, description, tags, criteria, attributeDefinitions, weighting } = change;
+  const plain = { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }), updatedAt: new Date() };
+  const metadata = { ...objectOf(row.metadata), ...(weighting === undefined ? {} : { weighting }) };
+  const given = { ...(criteria === undefined ? {} : { criteria }), ...(attributeDefinitions === undefined ? {} : { attributeDefinitions }) };
+  if (kind === 'cohort') {
+    const held = row.segmentDefinition;
+    const definition = Array.isArray(held) ? { profiles: held as unknown[], ...given } : { ...objectOf(held), ...given };
+    await db
+      .updateTable('cohort')
+      .set({
+        ...plain,
+        ...(tags === undefined ? {} : { tags }),
+        metadata: JSON.stringify(metadata),
+        ...(Object.keys(given).length === 0 ? {} : { segmentDefinition: JSON.stringify(definition) }),
+      })
+      .where('id', '=', row.id)
+      .where('userId', '=', userId)
+      .execute();
+  } else {
+    await db
+      .updateTable('dynamicSegment')
+      .set({
+        ...plain,
+        metadata: JSON.stringify({ ...metadata, ...(tags === undefined ? {} : { tags }) }),
+        ...(criteria === undefined ? {} : { filterRules: JSON.stringify({ criteria }) }),
+        ...(attributeDefinitions === undefined ? {} : { attributeDefinitions: JSON.stringify(attributeDefinitions) }),
+      })
+      .where('id', '=', row.id)
+      .where('userId', '=', userId)
+      .execute();
+  }
+  await announce(db, kind, row.id, userId, 'update');
+}
+
+/** A segment of the person's own with the same profiles, criteria and weights. Returns its id. */
+export async function copySegment(db: Db, userId: string, { kind, row }: SegmentRow, name: string): Promise<string> {
+  const id = newRecordId();
+  await db.transaction().execute(async (trx) => {
+    const table = sql.table(kind === 'cohort' ? 'cohort' : 'dynamic_segment');
+    const own = kind === 'cohort' ? sql`, 'is_sample', false, 'type', coalesce(row.type, 'other')` : sql``;
+    await sql`insert into ${table} select made.* from ${table} as row, jsonb_populate_record(null::${table},
+        to_jsonb(row) || jsonb_build_object('id', ${id}::text, 'name', ${name}::text, 'user_id', ${userId}::text, 'created_at', now(),
+          'updated_at', now() ${own})) as made
+      where row.id = ${row.id}`.execute(trx);
+    const members = kind === 'cohort' ? sql`cohort_id = ${row.id}` : sql`segment_id = ${row.id}`;
+    await copyProfiles(trx, kind, members, id);
+    await announce(trx, kind, id, userId, 'create');
+  });
+  return id;
+}
+
+/** Copies the profiles that the condition selects under another segment, with new ids that sort as the old ones. */
+async function copyProfiles(db: Db, kind: 'cohort' | 'dynamic', which: ReturnType<typeof sql>, to: string): Promise<void> {
+  const [table, parent, model] =
+    kind === 'cohort' ? (['voter_profile', 'cohortId', VoterProfile] as const) : (['dynamic_profile', 'segmentId', DynamicProfile] as const);
+  const fields = sql.join(
+    Object.keys(model.fields)
+      .filter((field) => field !== parent)
+      .map((field) => sql.ref(field)),
+  );
+  await sql`insert into ${sql.table(table)} (id, ${sql.ref(parent)}, ${fields}, created_at)
+    select ${`${to}-`} || lpad((row_number() over (order by created_at, id))::text, 7, '0'), ${to}, ${fields}, created_at
+    from ${sql.table(table)} where ${which}`.execute(db);
+}
+
+/** Gives a derived segment profiles of its own, those it has now: its parent is about to go. */
+export async function detachDerived(db: Db, { kind, row }: SegmentRow, members: Members): Promise<void> {
+  const ids = (await memberIds(db, members)).map((member) => member.id);
+  await copyProfiles(db, kind, sql`id = any(${ids}::text[])`, row.id);
+  if (kind === 'cohort') {
+    const inline = await inlineRecords(db, members);
+    await db
+      .updateTable('cohort')
+      .set({ definitionType: 'criteria', parentCohortId: null, ...(inline.length > 0 ? { profileData: JSON.stringify(inline) } : {}) })
+      .where('id', '=', row.id)
+      .execute();
+    return;
+  }
+  await sql`update dynamic_segment set definition_type = 'criteria', metadata = metadata - 'parentSegmentId' where id = ${row.id}`.execute(db);
+}
+
+async function inlineRecords(db: Db, members: Members): Promise<unknown[]> {
+  const rows = memberRows(members, { kind: (part) => sql`${sql.lit(part.kind)}::text`, record: (part) => part.record });
+  const { rows: found } = await sql<{ record: unknown }>`select record from ${rows} as member where kind = 'inline'`.execute(db);
+  return found.map((row) => row.record);
+}
+
+export async function removeSegment(db: Db, userId: string, { kind, row }: SegmentRow): Promise<boolean> {
+  const gone = await db
+    .deleteFrom(kind === 'cohort' ? 'cohort' : 'dynamicSegment')
+    .where('id', '=', row.id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (gone.numDeletedRows > 0n) await announce(db, kind, row.id, userId, 'delete');
+  return gone.numDeletedRows > 0n;
+}
+
+async function announce(db: Db, kind: 'cohort' | 'dynamic', id: string, owner: string, operation: 'create' | 'update' | 'delete'): Promise<void> {
+  await notifyChange(db, { model: kind === 'cohort' ? 'Cohort' : 'DynamicSegment', id, operation, owner });
+}

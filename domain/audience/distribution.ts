@@ -1,0 +1,129 @@
+/** How the values of one attribute are spread over a segment, as bars can show it. */
+import { categoryOf, unknownCategory } from './categories.ts';
+
+/** One value with how many profiles hold it and what they weigh together. */
+export interface HeldValue {
+  value: unknown;
+  count: number;
+  weight: number;
+}
+
+export interface Bucket {
+  label: string;
+  count: number;
+  /** Of all profiles of the segment, 0 to 1. */
+  share: number;
+  weightedShare: number;
+}
+
+export interface Distribution {
+  field: string;
+  kind: 'number' | 'category' | 'list' | 'unique';
+  /** Profiles that have a value. */
+  known: number;
+  total: number;
+  different: number;
+  buckets: Bucket[];
+  /** Different values beyond those shown, and the profiles that hold them. */
+  otherValues: number;
+  otherCount: number;
+  mean: number | null;
+}
+
+const mostBuckets = 10;
+const fewValues = 12;
+
+export function distributionOf(field: string, held: readonly HeldValue[]): Distribution {
+  const total = sum(held, (one) => one.count);
+  const weight = sum(held, (one) => one.weight);
+  const filled = held.filter(({ value }) => categoryOf('', value) !== unknownCategory);
+  const known = sum(filled, (one) => one.count);
+  const numbers = filled.filter(({ value }) => typeof value === 'number');
+  const isNumber = known > 0 && sum(numbers, (one) => one.count) >= known * 0.9 && (field === 'age' || numbers.length > fewValues);
+  const isList = filled.some(({ value }) => Array.isArray(value));
+  const isUnique = !isNumber && !isList && filled.length > 50 && filled.length > known * 0.5;
+  const kind = isNumber ? 'number' : isList ? 'list' : isUnique ? 'unique' : 'category';
+  const grouped = isUnique ? [] : grouping[kind === 'unique' ? 'category' : kind](field, filled);
+  const shown = kind === 'number' ? grouped : grouped.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)).slice(0, mostBuckets);
+  const rest = grouped.slice(0).filter((bucket) => !shown.includes(bucket));
+  return {
+    field,
+    kind,
+    known,
+    total,
+    different: filled.length,
+    buckets: shown.map((bucket) => ({
+      label: bucket.label,
+      count: bucket.count,
+      share: total > 0 ? bucket.count / total : 0,
+      weightedShare: weight > 0 ? bucket.weight / weight : 0,
+    })),
+    otherValues: rest.length,
+    otherCount: sum(rest, (bucket) => bucket.count),
+    mean: numbers.length > 0 && isNumber ? sum(numbers, ({ value, count }) => (value as number) * count) / sum(numbers, (one) => one.count) : null,
+  };
+}
+
+interface Group {
+  label: string;
+  count: number;
+  weight: number;
+}
+
+const grouping: Record<'number' | 'category' | 'list', (field: string, held: readonly HeldValue[]) => Group[]> = {
+  number: (field, held) => (field === 'age' ? bands(held) : steps(held)),
+  category: (field, held) => groupBy(held, ({ value }) => [categoryOf(field, value)]),
+  // Somebody with three interests counts under each.
+  list: (_field, held) => groupBy(held, ({ value }) => (Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)])),
+};
+
+function groupBy(held: readonly HeldValue[], labelsOf: (one: HeldValue) => string[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const one of held)
+    for (const label of labelsOf(one)) {
+      const group = groups.get(label) ?? { label, count: 0, weight: 0 };
+      groups.set(label, { label, count: group.count + one.count, weight: group.weight + one.weight });
+    }
+  return [...groups.values()];
+}
+
+const bandOrder = ['Under 18', '18-24', '25-34', '35-44', '45-54', '55+'];
+
+function bands(held: readonly HeldValue[]): Group[] {
+  const groups = groupBy(held, ({ value }) => [categoryOf('age', value)]);
+  return bandOrder.flatMap((label) => groups.find((group) => group.label === label) ?? []);
+}
+
+/** Up to ten steps of a round width. */
+function steps(held: readonly HeldValue[]): Group[] {
+  const numbers = held.filter((one): one is HeldValue & { value: number } => typeof one.value === 'number');
+  const values = numbers.map(({ value }) => value);
+  const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
+  const width = roundWidth((high - low) / (mostBuckets - 2));
+  const first = Math.floor(low / width);
+  const groups: Group[] = Array.from({ length: Math.floor(high / width) - first + 1 }, (_, at) => ({
+    label: `${plain((first + at) * width)} to ${plain((first + at + 1) * width)}`,
+    count: 0,
+    weight: 0,
+  }));
+  for (const { value, count, weight } of numbers) {
+    const group = groups[Math.floor(value / width) - first];
+    if (!group) continue;
+    group.count += count;
+    group.weight += weight;
+  }
+  return groups;
+}
+
+function roundWidth(width: number): number {
+  const power = 10 ** Math.floor(Math.log10(width > 0 ? width : 1));
+  return ([1, 2, 5, 10].find((step) => step * power >= width) ?? 10) * power;
+}
+
+function plain(value: number): string {
+  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value);
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}

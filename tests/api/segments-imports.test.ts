@@ -1,0 +1,247 @@
+/** Imports over HTTP against a real worker: what a file becomes, what is said about bad ones, undo, and that nobody sees another's. */
+import { gzipSync } from 'node:zlib';
+import writeExcelFile from 'write-excel-file/node';
+import { startDataApi, type DataApi, type Identity } from './data-client.ts';
+import { createTestNamespace } from '../_support/temporal.ts';
+import { startWorkerProcess, type WorkerProcess } from '../_support/world.ts';
+import { importFields, pollImport, startedImport, upload } from './segments-support.ts';
+
+let api: DataApi;
+let worker: WorkerProcess;
+const ann: Identity = { user: 'ann' };
+const bo: Identity = { user: 'bo' };
+
+beforeAll(async () => {
+  const { address, namespace } = await createTestNamespace();
+  api = await startDataApi({ TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace });
+  worker = await startWorkerProcess({
+    NODE_ENV: 'test',
+    DATABASE_URL: api.env.DATABASE_URL,
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: namespace,
+    ENCRYPTION_KEY: api.env.ENCRYPTION_KEY,
+  });
+}, 90_000);
+afterAll(async () => {
+  await worker?.kill();
+  await api?.close();
+});
+
+const voterColumns = (...fields: (string | null)[]) => fields.flatMap((to, index) => (to === null ? [] : { index, to }));
+
+async function voters(cohortId: string) {
+  return api.db.selectFrom('voterProfile').selectAll().where('cohortId', '=', cohortId).orderBy('id').execute();
+}
+
+test('a CSV of voters: columns are guessed, bad rows named, good ones stored', async () => {
+  const csv =
+    'First Name;Surname;Alter;Sex;Occupaton;Issues\nDana;"O\'Neil; Jr";34;female;nurse;rent|buses\nKim;Lee;old;male;cook;\nLou;;71;;"retired ""chief""";\n';
+  const id = await upload(api, ann, 'people.csv', csv);
+  const before = await api.ask(ann, `query ($id: ID!) { segmentImport(id: $id) { ${importFields} } }`, { id });
+  expect(before.data?.['segmentImport']).toMatchObject({ status: 'ready', format: 'csv', encoding: 'UTF-8', delimiter: 'semicolon', rowsTotal: 3 });
+  const columns = (before.data!['segmentImport'] as { columns: { guess: string; type: string }[] }).columns;
+  expect(columns.map((column) => column.guess)).toEqual(['firstName', 'lastName', 'age', 'gender', 'occupation', 'concerns']);
+  const plan = { target: 'voters', columns: voterColumns('firstName', 'lastName', 'age', 'gender', 'occupation', 'concerns') };
+  const check = await api.ask(
+    ann,
+    'query ($id: ID!, $plan: JSON!) { checkSegmentImport(id: $id, plan: $plan) { rows refused problems { rowNumber columnName problem } } }',
+    { id, plan },
+  );
+  expect(check.data?.['checkSegmentImport']).toMatchObject({
+    rows: 3,
+    refused: 1,
+    problems: [{ rowNumber: 3, columnName: 'Alter', problem: '‘old’ is not a whole number' }],
+  });
+  const done = await startedImport(api, ann, id, plan, { name: 'My voters' });
+  expect(done).toMatchObject({ status: 'completed', rowsAdded: 2, rowsRefused: 1, problemCount: 1, segmentName: 'My voters' });
+  const rows = await voters(done.segmentId);
+  expect(rows.map((row) => [row.firstName, row.lastName, row.age, row.gender, row.occupation, row.concerns])).toEqual([
+    ['Dana', "O'Neil; Jr", 34, 'female', 'nurse', ['rent', 'buses']],
+    ['Lou', 'voter', 71, 'unknown', 'retired "chief"', null],
+  ]);
+  const report = await fetch(`${api.url}/api/segments/imports/${id}/problems`, { headers: { 'x-test-viewer': 'ann' } });
+  expect(await report.text()).toBe('row,column,problem,rowWas\n3,Alter,‘old’ is not a whole number,left out\n');
+});
+
+test.each([
+  ['UTF-8 with a mark', Buffer.from('\ufeffname,age\nZoë,30\n'), 'UTF-8'],
+  ['UTF-16 with a mark', Buffer.from('\ufeffname\tage\nZoë\t30\n', 'utf16le'), 'UTF-16 (little-endian)'],
+  ['UTF-16 the other way round', Buffer.from('\ufeffname,age\r\nZoë,30\r\n', 'utf16le').swap16(), 'UTF-16 (big-endian)'],
+  ['Latin-1', Buffer.from('name,age\nZoë,30\n', 'latin1'), 'Windows-1252 (Latin-1)'],
+])('text in %s', async (_name, content, encoding) => {
+  const id = await upload(api, ann, 'zoe.csv', content);
+  const done = await startedImport(api, ann, id, { target: 'voters', columns: voterColumns('fullName', 'age') });
+  expect(done).toMatchObject({ status: 'completed', rowsAdded: 1, encoding });
+  expect((await voters(done.segmentId))[0]).toMatchObject({ firstName: 'Zoë', age: 30 });
+});
+
+test('JSON in its three shapes, and XLSX, become the same customers', async () => {
+  const people = [
+    { name: 'Ana', plan: 'gold', spent: 120.5, since: '2024-03-01', active: true, likes: ['tea', 'rail'] },
+    { name: 'Ben', plan: 'tin', spent: 3, since: '2025-01-09', active: false, likes: ['fog'] },
+  ];
+  const sheet = [
+    ['name', 'plan', 'spent', 'since', 'active', 'likes'].map((value) => ({ value })),
+    ...people.map((one) => [
+      { value: one.name },
+      { value: one.plan },
+      { value: one.spent, type: Number },
+      { value: new Date(one.since), type: Date, format: 'yyyy-mm-dd' },
+      { value: one.active, type: Boolean },
+      { value: one.likes.join('; ') },
+    ]),
+  ];
+  const xlsx = await writeExcelFile(sheet as never).toBuffer();
+  const files: [string, string | Buffer][] = [
+    ['list.json', JSON.stringify(people)],
+    ['wrapped.json', JSON.stringify({ version: 1, customers: people }, null, 2)],
+    ['lines.jsonl', people.map((one) => JSON.stringify(one)).join('\n')],
+    ['sheet.xlsx', xlsx],
+  ];
+  const types = ['', 'text', 'number', 'date', 'boolean', 'list'];
+  const names = ['name', 'plan', 'spent', 'since', 'active', 'likes'];
+  const columns = names.map((name, index) => (name === 'name' ? { index, to: 'name' } : { index, to: 'attribute', name, type: types[index] }));
+  for (const [name, content] of files) {
+    const id = await upload(api, ann, name, content);
+    const done = await startedImport(api, ann, id, { target: 'customers', columns });
+    expect(done).toMatchObject({ status: 'completed', rowsAdded: 2, problemCount: 0 });
+    const rows = await api.db.selectFrom('dynamicProfile').selectAll().where('segmentId', '=', done.segmentId).orderBy('id').execute();
+    expect(rows.map((row) => ({ name: row.name, ...(row.attributes as object) }))).toEqual(people);
+  }
+});
+
+test.each([
+  ['empty.csv', '', 'The file is empty'],
+  ['header.csv', 'name,age\n', 'The file has a header but no rows under it'],
+  ['blank.csv', ' \n \n', 'The file has no rows'],
+  ['photo.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), 'photo.csv is a picture. CSV, XLSX and JSON can be imported.'],
+  [
+    'old.xls',
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
+    'old.xls is an old Excel file (.xls). Save it as .xlsx or CSV. CSV, XLSX and JSON can be imported.',
+  ],
+  ['packed.csv', gzipSync('name\nx'), 'packed.csv is a gzip archive. Unpack it first. CSV, XLSX and JSON can be imported.'],
+  ['fake.xlsx', 'name,age\nx,3', 'fake.xlsx is named like a spreadsheet but is none'],
+  ['zip.xlsx', Buffer.from('PK\x03\x04nothing more'), 'The file is a zip archive but no readable spreadsheet'],
+  ['open.csv', `name,age\n"Dana,34\n${'x,1\n'.repeat(50)}`, 'A quote that opens in row 2 or later is never closed'],
+  ['half.json', '[{"name": "Ana"}, {"name": "Be', 'The file stops in the middle of record 2'],
+  ['wrong.json', 'name: Ana', 'The file does not begin like JSON: a list of records, or one record per line'],
+])('%s is refused with its reason', async (name, content, message) => {
+  const response = await fetch(`${api.url}/api/segments/imports?name=${name}`, {
+    method: 'POST',
+    headers: { 'x-test-viewer': 'ann' },
+    body: content,
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ name: 'FileNotReadable', message, field: 'file' });
+  const left = await api.db.selectFrom('segmentImport').select('id').where('fileName', '=', name).execute();
+  expect(left).toEqual([]);
+});
+
+test('ragged rows are imported and reported', async () => {
+  const id = await upload(api, ann, 'ragged.csv', 'name,age,city\nDana,34\nKim,40,Erie,extra\nLou,50,Ohio,,\n');
+  const done = await startedImport(api, ann, id, { target: 'voters', columns: voterColumns('fullName', 'age', 'city') });
+  expect(done).toMatchObject({ rowsAdded: 3, rowsRefused: 0, problemCount: 2 });
+  const report = await (await fetch(`${api.url}/api/segments/imports/${id}/problems`, { headers: { 'x-test-viewer': 'ann' } })).text();
+  expect(report).toContain('2,,"The row has 2 cells, the header has 3: the missing ones are empty",imported');
+});
+
+test('duplicates are skipped, replaced or kept, and undo takes back exactly what an import did', async () => {
+  const columns = voterColumns('fullName', 'age', 'city', 'notes');
+  const first = await startedImport(api, ann, await upload(api, ann, 'a.csv', 'name,age,city,notes\nDana Ray,34,Erie,old\nKim Lee,40,Ohio,\n'), {
+    target: 'voters',
+    columns,
+  });
+  const into = { segmentId: first.segmentId };
+  const original = await voters(first.segmentId);
+  const more = 'name,age,city,notes\ndana RAY ,35,,new\nNew One,20,Utah,\nNew One,21,Utah,twice\n';
+  const by = { duplicateColumns: [0] };
+
+  const skipped = await startedImport(
+    api,
+    ann,
+    await upload(api, ann, 'b.csv', more),
+    { target: 'voters', columns, duplicates: 'skip', ...by },
+    into,
+  );
+  expect(skipped).toMatchObject({ rowsAdded: 1, rowsSkipped: 2, rowsReplaced: 0 });
+  expect(await voters(first.segmentId)).toHaveLength(3);
+  expect(await undo(skipped.id)).toBe(true);
+  expect(await voters(first.segmentId)).toEqual(original);
+
+  const replaced = await startedImport(
+    api,
+    ann,
+    await upload(api, ann, 'c.csv', more),
+    { target: 'voters', columns, duplicates: 'replace', ...by },
+    into,
+  );
+  expect(replaced).toMatchObject({ rowsAdded: 1, rowsSkipped: 0, rowsReplaced: 2 });
+  const now = await voters(first.segmentId);
+  expect(now.map((row) => [row.firstName, row.age, row.city, row.notes])).toEqual([
+    ['dana', 35, 'Erie', 'new'],
+    ['Kim', 40, 'Ohio', null],
+    ['New', 21, 'Utah', 'twice'],
+  ]);
+  const refused = await api.ask(ann, 'mutation ($id: ID!) { undoSegmentImport(id: $id) }', { id: first.id });
+  expect(refused.errors[0]).toMatchObject({ message: 'c.csv was imported into this segment later. Undo that one first.' });
+  expect(await undo(replaced.id)).toBe(true);
+  expect(await voters(first.segmentId)).toEqual(original);
+
+  const kept = await startedImport(api, ann, await upload(api, ann, 'd.csv', more), { target: 'voters', columns }, into);
+  expect(kept).toMatchObject({ rowsAdded: 3 });
+  expect(await undo(kept.id)).toBe(true);
+  expect(await undo(kept.id)).toBe(false);
+  // The first import made the segment: with nothing left in it, it goes too.
+  expect(await undo(first.id)).toBe(true);
+  expect(await api.db.selectFrom('cohort').select('id').where('id', '=', first.segmentId).execute()).toEqual([]);
+});
+
+async function undo(id: string): Promise<unknown> {
+  const { data, errors } = await api.ask(ann, 'mutation ($id: ID!) { undoSegmentImport(id: $id) }', { id });
+  expect(errors).toEqual([]);
+  return data?.['undoSegmentImport'];
+}
+
+test('an import is its owner’s alone', async () => {
+  const id = await upload(api, ann, 'own.csv', 'name,age\nDana,34\n');
+  const plan = { target: 'voters', columns: voterColumns('fullName', 'age') };
+  expect((await api.ask(bo, `query ($id: ID!) { segmentImport(id: $id) { id } }`, { id })).data).toEqual({ segmentImport: null });
+  for (const [query, name] of [
+    ['query ($id: ID!, $plan: JSON!) { checkSegmentImport(id: $id, plan: $plan) { rows } }', 'ImportNotFound'],
+    ['mutation ($id: ID!, $plan: JSON!) { startSegmentImport(id: $id, plan: $plan) { id } }', 'ImportNotFound'],
+  ]) {
+    const { errors } = await api.ask(bo, query ?? '', { id, plan });
+    expect(errors[0]?.extensions).toMatchObject({ name });
+  }
+  const done = await startedImport(api, ann, id, plan);
+  for (const verb of ['cancelSegmentImport', 'undoSegmentImport'])
+    expect((await api.ask(bo, `mutation ($id: ID!) { ${verb}(id: $id) }`, { id })).data).toEqual({ [verb]: false });
+  expect((await fetch(`${api.url}/api/segments/imports/${id}/problems`, { headers: { 'x-test-viewer': 'bo' } })).status).toBe(404);
+  const other = await upload(api, bo, 'other.csv', 'name,age\nDana,34\n');
+  const { errors } = await api.ask(
+    bo,
+    'mutation ($id: ID!, $plan: JSON!, $into: ID) { startSegmentImport(id: $id, plan: $plan, segmentId: $into) { id } }',
+    {
+      id: other,
+      plan,
+      into: done.segmentId,
+    },
+  );
+  expect(errors[0]?.extensions).toMatchObject({ name: 'SegmentNotFound' });
+  expect((await fetch(`${api.url}/api/segments/imports?name=x.csv`, { method: 'POST', body: 'a\n1' })).status).toBe(401);
+  expect(await pollImport(api, bo, other, () => true)).toMatchObject({ status: 'ready' });
+});
+
+test.each([
+  [{ target: 'voters', columns: [{ index: 0, to: 'fullName' }] }, /^Voters need an age/],
+  [{ target: 'voters', columns: [{ index: 9, to: 'age' }] }, /no such column/],
+  [{ target: 'voters', columns: voterColumns('age', 'age') }, /^Two columns go to Age/],
+  [{ target: 'customers', columns: [{ index: 0, to: 'attribute' }] }, /needs a name/],
+  [{ target: 'voters', columns: voterColumns('fullName', 'age'), duplicates: 'skip' }, /who is the same person/],
+  [{ target: 'robots', columns: voterColumns('age') }, /Choose at least one column/],
+])('plan %# is refused', async (plan, message) => {
+  const id = await upload(api, ann, 'plan.csv', 'name,age\nDana,34\n');
+  const { errors } = await api.ask(ann, 'query ($id: ID!, $plan: JSON!) { checkSegmentImport(id: $id, plan: $plan) { rows } }', { id, plan });
+  expect(errors[0]?.message).toMatch(message);
+});
