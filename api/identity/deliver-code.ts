@@ -52,7 +52,7 @@ export function mediumOf(username: string): Medium {
 export async function sendAccountCode(deps: IdentityDeps, account: Account, purpose: CodePurpose & CodeUse): Promise<boolean> {
   const { db, env, throttle } = deps;
   const code = await newCode(db, env, account.id, purpose);
-  const link = purpose === 'confirm-sign-up' ? linkTo(deps, '/confirm', account.username) : linkTo(deps, '/reset-password', account.username);
+  const link = purpose === 'confirm-sign-up' ? linkTo(deps, '/confirm', account.username) : linkTo(deps, '/reset-password/new', account.username);
   const delivery = { medium: mediumOf(account.username), to: account.username, code, use: purpose, minutes: codeMinutes, link };
   const delivered = await deliver(deps, delivery);
   if (!delivered) await throttle.clear(['resend-account', account.username]);

@@ -49,6 +49,21 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('../features/account/sign-in-screen.tsx')).SignInScreen }),
       },
       {
+        path: 'sign-in/:step',
+        handle: { crumbs: () => [{ label: 'Sign in' }] },
+        lazy: async () => ({ Component: (await import('../features/account/step-screen.tsx')).StepScreen }),
+      },
+      {
+        path: 'reset-password',
+        handle: { crumbs: () => [{ label: 'Reset your password' }] },
+        lazy: async () => ({ Component: (await import('../features/account/reset-password-screen.tsx')).ResetPasswordScreen }),
+      },
+      {
+        path: 'reset-password/new',
+        handle: { crumbs: () => [{ label: 'Reset your password' }] },
+        lazy: async () => ({ Component: (await import('../features/account/new-password-screen.tsx')).NewPasswordScreen }),
+      },
+      {
         path: 'sign-up',
         handle: { crumbs: () => [{ label: 'Create an account' }] },
         lazy: async () => ({ Component: (await import('../features/account/sign-up-screen.tsx')).SignUpScreen }),

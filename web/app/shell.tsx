@@ -21,9 +21,9 @@ export function Shell() {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     setDrawerOpen(false);
-    // Unless the screen has put them into its first field already.
+    // Unless the screen has put them into its first field already, or they are where they pressed.
     const { activeElement } = document;
-    if (activeElement instanceof HTMLInputElement && main.current?.contains(activeElement)) return;
+    if (activeElement !== main.current && main.current?.contains(activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 

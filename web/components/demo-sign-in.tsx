@@ -17,7 +17,7 @@ export function DemoSignIn() {
     setBusy(true);
     setProblem('');
     try {
-      await session.signIn(email, password);
+      await session.signIn({ username: email, password });
     } catch (error) {
       setProblem(messageOf(error, 'Failed to sign in'));
     }

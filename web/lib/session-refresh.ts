@@ -1,4 +1,6 @@
+import type { Tokens } from '../../domain/identity/challenges.ts';
 import { callAuth, type Fetch } from './session-client.ts';
+import { provableDeviceKey } from './session-devices.ts';
 import { AuthError, isNetworkError } from './session-errors.ts';
 import { readTokens, writeTokens, type KeyStorage } from './session-storage.ts';
 import { measureDriftMs, needsRefresh, type SessionTokens } from './session-tokens.ts';
@@ -8,15 +10,12 @@ export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
 
 export interface SessionDeps {
   storage: KeyStorage;
+  /** What only this tab needs. */
+  tabStorage: KeyStorage;
   fetch: Fetch;
   now: () => number;
   exclusive: Exclusive;
-}
-
-export interface TokenAnswer {
-  accessToken: string;
-  idToken: string;
-  refreshToken: string;
+  sleep: (ms: number) => Promise<void>;
 }
 
 /** Web Locks where the browser has them; elsewhere each tab for itself, which the server's short grace forgives. */
@@ -26,9 +25,10 @@ export const browserLock: Exclusive = async (work) => {
 };
 
 /** Tokens as they are kept, with the drift measured over the exchange that brought them. */
-export function keptTokens(answer: TokenAnswer, askedAtMs: number, heardAtMs: number): SessionTokens {
-  const { accessToken, idToken, refreshToken } = answer;
-  return { accessToken, idToken, refreshToken, clockDriftMs: measureDriftMs(accessToken, askedAtMs, heardAtMs) };
+export function keptTokens(answer: Tokens, username: string | undefined, askedAtMs: number, heardAtMs: number): SessionTokens {
+  const { accessToken, idToken, refreshToken = null } = answer;
+  const clockDriftMs = measureDriftMs(accessToken, askedAtMs, heardAtMs);
+  return { accessToken, idToken, refreshToken, clockDriftMs, ...(username === undefined ? {} : { username }) };
 }
 
 /**
@@ -39,11 +39,11 @@ export function refreshTokens(deps: SessionDeps, stale: SessionTokens): Promise<
   return deps.exclusive(async () => {
     const current = readTokens(deps.storage);
     if (current === null) return null;
-    if (current.refreshToken !== stale.refreshToken && !needsRefresh(current, deps.now())) return current;
+    if (current.accessToken !== stale.accessToken && !needsRefresh(current, deps.now())) return current;
     try {
-      const fresh = await exchange(deps, current.refreshToken);
+      const fresh = await exchange(deps, current);
       // Signed out while the answer was on its way: stay signed out.
-      if (readTokens(deps.storage)?.refreshToken !== current.refreshToken) return readTokens(deps.storage);
+      if (readTokens(deps.storage)?.accessToken !== current.accessToken) return readTokens(deps.storage);
       writeTokens(deps.storage, fresh);
       return fresh;
     } catch (error) {
@@ -55,8 +55,15 @@ export function refreshTokens(deps: SessionDeps, stale: SessionTokens): Promise<
   });
 }
 
-async function exchange(deps: SessionDeps, refreshToken: string): Promise<SessionTokens> {
+/** A remembered device shows its key with the token that serves it alone. */
+async function exchange(deps: SessionDeps, { refreshToken, username }: SessionTokens): Promise<SessionTokens> {
   const askedAt = deps.now();
-  const answer = await callAuth<TokenAnswer>(deps.fetch, '/auth/tokens', { body: { refreshToken } });
-  return keptTokens(answer, askedAt, deps.now());
+  const deviceKey = username === undefined ? undefined : provableDeviceKey(deps.storage, username);
+  const body = { ...refreshTokenOf(refreshToken), ...(deviceKey === undefined ? {} : { deviceKey }) };
+  return keptTokens(await callAuth<Tokens>(deps.fetch, '/auth/tokens', { body }), username, askedAt, deps.now());
+}
+
+/** What says which session it is: the token, or that the cookie does. */
+export function refreshTokenOf(refreshToken: string | null): Record<string, string> {
+  return refreshToken === null ? { tokenStorage: 'cookie' } : { refreshToken };
 }

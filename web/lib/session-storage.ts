@@ -14,7 +14,8 @@ export function readTokens(storage: KeyStorage): SessionTokens | null {
     const value = JSON.parse(text) as SessionTokens;
     claimsOf(value.accessToken);
     claimsOf(value.idToken);
-    return typeof value.refreshToken === 'string' && Number.isFinite(value.clockDriftMs) ? value : null;
+    const { refreshToken } = value;
+    return (typeof refreshToken === 'string' || refreshToken === null) && Number.isFinite(value.clockDriftMs) ? value : null;
   } catch {
     return null;
   }
@@ -25,10 +26,10 @@ export function writeTokens(storage: KeyStorage, tokens: SessionTokens | null): 
   else storage.setItem(tokensKey, JSON.stringify(tokens));
 }
 
-/** localStorage, or memory where the browser forbids it (then the session ends with the tab). */
-export function browserStorage(): KeyStorage {
+/** localStorage or sessionStorage, or memory where the browser forbids it (then what is kept ends with the page). */
+export function browserStorage(which: 'localStorage' | 'sessionStorage'): KeyStorage {
   try {
-    const storage = globalThis.localStorage;
+    const storage = globalThis[which];
     storage.getItem(tokensKey);
     return storage;
   } catch {

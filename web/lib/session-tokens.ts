@@ -3,7 +3,10 @@
 export interface SessionTokens {
   accessToken: string;
   idToken: string;
-  refreshToken: string;
+  /** Null when it is in a cookie that no script reads. */
+  refreshToken: string | null;
+  /** Whose they are, as typed at sign-in: by it this browser knows which device it is to them. */
+  username?: string;
   /** Server clock minus this device's clock, ms, as measured when the tokens came. */
   clockDriftMs: number;
 }

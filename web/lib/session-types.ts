@@ -1,42 +1,73 @@
-/** What the identity endpoints (/auth/*) take and answer, as the browser sees it. */
+/** What the identity endpoints (/auth/*) take and answer beyond the shared shapes of domain/identity/challenges.ts. */
 import type { SignUpAttribute } from '../../domain/identity/attributes.ts';
-import type { SignInStep } from '../../domain/identity/steps.ts';
+import type { AuthFlow, CodeDelivery, FirstFactor, MfaType, NextStep } from '../../domain/identity/challenges.ts';
+
+export interface SignInInput {
+  /** An e-mail address or phone number; '' lets a passkey say who it is. */
+  username: string;
+  password?: string;
+  /** SRP when there is a password, else the user-auth flow. */
+  authFlowType?: AuthFlow;
+  preferredChallenge?: FirstFactor;
+}
 
 export interface SignInResult {
   isSignedIn: boolean;
-  nextStep: { signInStep: SignInStep };
+  nextStep: NextStep;
   /** What to tell the person about the step, where there is something to tell. */
   message?: string;
 }
 
-/** Where a code went, masked: `a•••@example.com`. */
-export interface CodeDelivery {
-  deliveryMedium: 'EMAIL';
-  destination: string;
-  attributeName: 'email';
-  /** False when the mail server did not take the mail: ask for another code. */
-  delivered: boolean;
-  /** Seconds until another code may be asked for. */
-  resendAfterSeconds: number;
+export interface ConfirmSignInInput {
+  /** The code, the password, the phrase, the address, or what was chosen of a list. */
+  challengeResponse: string;
+  userAttributes?: Record<string, string>;
+  friendlyDeviceName?: string;
 }
 
 export interface SignUpResult {
   isSignUpComplete: boolean;
   userId: string;
   nextStep: { signUpStep: 'CONFIRM_SIGN_UP'; codeDeliveryDetails: CodeDelivery };
+  /** Buys a sign-in without the password once the address is confirmed; 180 s. */
+  autoSignInSession?: string;
 }
 
 export interface SignUpInput {
-  /** An e-mail address. */
+  /** An e-mail address or a phone number. */
   username: string;
   password: string;
   attributes: Partial<Record<SignUpAttribute, string>>;
+}
+
+export interface ResetPasswordResult {
+  isPasswordReset: false;
+  nextStep: { resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE'; codeDeliveryDetails: CodeDelivery };
 }
 
 export interface AuthConfig {
   requiredSignUpAttributes: SignUpAttribute[];
   /** Page that shows mails caught on this machine; null in real installations. */
   mailCatcherUrl: string | null;
+  /** Where the refresh token is kept: readable by scripts, or in a cookie that is not. */
+  tokenStorage?: 'browser' | 'cookie';
+}
+
+export type MfaChoice = 'ENABLED' | 'DISABLED' | 'PREFERRED' | 'NOT_PREFERRED';
+
+export interface MfaPreference {
+  enabled: MfaType[];
+  preferred: MfaType | null;
+  /** What may be enabled now: an app is set up, a number or address verified. */
+  usable: MfaType[];
+  /** What this installation offers. */
+  allowed: MfaType[];
+}
+
+/** Temporary ones, for calls signed with SigV4. */
+export interface TemporaryCredentials {
+  identityId: string;
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string; expiration: string };
 }
 
 export interface SessionSettings {
@@ -60,6 +91,7 @@ export interface SignedInUser {
   givenName: string | null;
   familyName: string | null;
   phoneNumber: string | null;
+  phoneVerified?: boolean;
   hasOpenaiKey: boolean;
   hasAnthropicKey: boolean;
   settings: SessionSettings;

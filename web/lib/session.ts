@@ -1,19 +1,26 @@
 /** The browser's session with the identity endpoints. Framework-free: React reads it through session-context.tsx. */
+import type { CodeDelivery, SignInAnswer } from '../../domain/identity/challenges.ts';
+import { createAccountCalls, type AccountCalls } from './session-account.ts';
 import { callAuth } from './session-client.ts';
+import { keepNewDevice } from './session-devices.ts';
 import { AuthError } from './session-errors.ts';
-import { browserLock, keptTokens, refreshTokens, type SessionDeps, type TokenAnswer } from './session-refresh.ts';
+import type { FactorDeps, SignedInCall } from './session-factors.ts';
+import { browserLock, keptTokens, refreshTokenOf, refreshTokens, type SessionDeps } from './session-refresh.ts';
+import { createSignIn, type SignInCalls } from './session-sign-in.ts';
+import { createStepStore } from './session-step.ts';
 import { browserStorage, readTokens, tokensKey, writeTokens } from './session-storage.ts';
 import { clockDriftToleranceMs, needsRefresh, type SessionTokens } from './session-tokens.ts';
-import type { AuthConfig, CodeDelivery, SignedInUser, SignInResult, SignUpInput, SignUpResult } from './session-types.ts';
+import type { AuthConfig, ResetPasswordResult, SignedInUser, SignUpInput, SignUpResult } from './session-types.ts';
 
 export interface TokenOptions {
   /** Refresh although the tokens look fresh, for a 401 that says otherwise. */
   forceRefresh?: boolean;
 }
 
-export type SessionChange = 'signed-in' | 'refreshed' | 'signed-out';
+/** `step`: a sign-in under way asks something else than before, or nothing any more. */
+export type SessionChange = 'signed-in' | 'refreshed' | 'signed-out' | 'step';
 
-export interface Session {
+export interface Session extends SignInCalls, AccountCalls {
   /** Fresh tokens, or null when nobody is signed in. Throws AuthError 'NetworkError' when a due refresh cannot reach the server. */
   getTokens(options?: TokenOptions): Promise<SessionTokens | null>;
   getAccessToken(options?: TokenOptions): Promise<string | null>;
@@ -24,9 +31,10 @@ export interface Session {
   signUp(input: SignUpInput): Promise<SignUpResult>;
   confirmSignUp(username: string, code: string): Promise<void>;
   resendSignUpCode(username: string): Promise<CodeDelivery>;
-  signIn(username: string, password: string): Promise<SignInResult>;
-  /** Ends the session here whatever happens; throws when the server could not be told. */
-  signOut(): Promise<void>;
+  resetPassword(username: string): Promise<ResetPasswordResult>;
+  confirmResetPassword(username: string, confirmationCode: string, newPassword: string): Promise<void>;
+  /** Ends the session here whatever happens, everywhere when `global`; throws when the server could not be told. */
+  signOut(options?: { global?: boolean }): Promise<void>;
   currentUser(): Promise<SignedInUser | null>;
   config(): Promise<AuthConfig>;
   /** Called after each change, in this tab or another. Answers the way to stop. */
@@ -39,6 +47,7 @@ export function createSession(deps: SessionDeps): Session {
   const listeners = new Set<(change: SessionChange) => void>();
   const tell = (change: SessionChange) => listeners.forEach((listener) => listener(change));
   let refreshing: Promise<SessionTokens | null> | null = null;
+  const post = <T>(path: string, body: Record<string, unknown>) => callAuth<T>(deps.fetch, path, { body });
 
   function refresh(stale: SessionTokens): Promise<SessionTokens | null> {
     refreshing ??= refreshTokens(deps, stale).finally(() => {
@@ -56,25 +65,48 @@ export function createSession(deps: SessionDeps): Session {
     return forceRefresh || needsRefresh(tokens, deps.now()) ? refresh(tokens) : tokens;
   }
 
-  async function signIn(username: string, password: string): Promise<SignInResult> {
-    if ((await getTokens()) !== null) throw new AuthError('UserAlreadyAuthenticatedException', 'There is already a signed in user.');
-    const askedAt = deps.now();
-    const { tokens, ...result } = await callAuth<SignInResult & { tokens?: TokenAnswer }>(deps.fetch, '/auth/sign-in', {
-      body: { username, password },
-    });
-    if (tokens !== undefined) {
-      writeTokens(deps.storage, keptTokens(tokens, askedAt, deps.now()));
-      tell('signed-in');
-    }
-    return result;
+  function keep({ tokens, newDevice }: SignInAnswer, username: string, askedAtMs: number): void {
+    if (tokens === undefined) throw new AuthError('AuthTokenException', 'Invalid tokens.');
+    writeTokens(deps.storage, keptTokens(tokens, username, askedAtMs, deps.now()));
+    if (readTokens(deps.storage) === null)
+      throw new AuthError('UnexpectedSignInInterruptionException', 'Unable to get user session following successful sign-in.');
+    if (newDevice !== undefined && username !== '') keepNewDevice(deps.storage, username, newDevice);
+    tell('signed-in');
   }
 
-  async function signOut(): Promise<void> {
-    const tokens = readTokens(deps.storage);
+  /** Forgets the tokens; says nothing to the server. */
+  function leave(): void {
     writeTokens(deps.storage, null);
     tell('signed-out');
-    if (tokens !== null) await callAuth(deps.fetch, '/auth/sign-out', { body: { refreshToken: tokens.refreshToken } });
   }
+
+  async function signOut({ global = false }: { global?: boolean } = {}): Promise<void> {
+    // Only an access token can end what is signed in elsewhere.
+    const token = global ? (await signedIn()).accessToken : undefined;
+    const tokens = readTokens(deps.storage);
+    leave();
+    if (tokens === null) return;
+    const body = { ...refreshTokenOf(tokens.refreshToken), ...(global ? { global } : {}) };
+    await callAuth(deps.fetch, '/auth/sign-out', { body, ...(token === undefined ? {} : { token }) });
+  }
+
+  async function signedIn(options?: TokenOptions): Promise<SessionTokens> {
+    const tokens = await getTokens(options);
+    if (tokens !== null) return tokens;
+    throw new AuthError('UserUnAuthenticatedException', 'User needs to be authenticated to call this API.');
+  }
+
+  /** With a renewed token when the first is refused, as after the keys were changed. */
+  const call: SignedInCall = async (method, path, body) => {
+    const { accessToken } = await signedIn();
+    try {
+      return await callAuth(deps.fetch, path, { method, body, token: accessToken });
+    } catch (error) {
+      if (!isRefused(error) || !isTokenError(error)) throw error;
+    }
+    const renewed = await signedIn({ forceRefresh: true });
+    return callAuth(deps.fetch, path, { method, body, token: renewed.accessToken });
+  };
 
   async function currentUser(): Promise<SignedInUser | null> {
     const tokens = await getTokens();
@@ -94,8 +126,7 @@ export function createSession(deps: SessionDeps): Session {
   /** Tokens that are refused although they are new are of no use to anybody. */
   function forget(error: unknown): null {
     if (!isRefused(error)) throw error;
-    writeTokens(deps.storage, null);
-    tell('signed-out');
+    leave();
     return null;
   }
 
@@ -112,16 +143,34 @@ export function createSession(deps: SessionDeps): Session {
     };
   }
 
+  const factors: FactorDeps = { storage: deps.storage, send: post };
+  const steps = createStepStore(deps.tabStorage, deps.now, () => tell('step'));
+  const { now, sleep } = deps;
+  const isSignedIn = async () => (await getTokens()) !== null;
   return {
+    ...createSignIn({ factors, steps, isSignedIn, keep, post, now, sleep }),
+    ...createAccountCalls({
+      call,
+      storage: deps.storage,
+      idToken: async () => {
+        const tokens = await getTokens();
+        if (tokens === null) throw new AuthError('AuthSessionNotFoundException', 'Auth session was not found. Make sure to call signIn.');
+        return tokens.idToken;
+      },
+      username: () => readTokens(deps.storage)?.username ?? '',
+      leave,
+      now,
+    }),
     getTokens,
     getAccessToken: async (options) => (await getTokens(options))?.accessToken ?? null,
     hasTokens: () => readTokens(deps.storage) !== null,
     isClockOff: () => Math.abs(readTokens(deps.storage)?.clockDriftMs ?? 0) > clockDriftToleranceMs,
-    signUp: (input) => callAuth(deps.fetch, '/auth/sign-up', { body: input }),
-    confirmSignUp: async (username, code) =>
-      void (await callAuth(deps.fetch, '/auth/confirm-sign-up', { body: { username, confirmationCode: code } })),
-    resendSignUpCode: (username) => callAuth(deps.fetch, '/auth/resend-sign-up-code', { body: { username } }),
-    signIn,
+    signUp: (input) => post('/auth/sign-up', { ...input, autoSignIn: true }),
+    confirmSignUp: async (username, confirmationCode) => void (await post('/auth/confirm-sign-up', { username, confirmationCode })),
+    resendSignUpCode: (username) => post('/auth/resend-sign-up-code', { username }),
+    resetPassword: (username) => post('/auth/reset-password', { username }),
+    confirmResetPassword: async (username, confirmationCode, newPassword) =>
+      void (await post('/auth/confirm-reset-password', { username, confirmationCode, newPassword })),
     signOut,
     currentUser,
     config: () => callAuth(deps.fetch, '/auth/config'),
@@ -129,12 +178,17 @@ export function createSession(deps: SessionDeps): Session {
   };
 }
 
+/** Names under which a token, and not what was typed, is refused. */
+const isTokenError = (error: unknown) => error instanceof AuthError && error.name !== 'NotAuthorizedException';
+
 /** The one session of this browser. */
 export const session: Session = createSession({
-  storage: browserStorage(),
+  storage: browserStorage('localStorage'),
+  tabStorage: browserStorage('sessionStorage'),
   fetch: (url, init) => globalThis.fetch(url, init),
   now: () => Date.now(),
   exclusive: browserLock,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
 /** For HTTP and GraphQL clients: the token to send, or null for a guest. */

@@ -47,7 +47,8 @@ export function sessionWorld(answer: (heard: Heard, serverMs: number) => Reply |
     return Response.json(reply.body, { status: reply.status });
   };
   const exclusive = oneAtATime();
-  const open = () => createSession({ storage, fetch, now: () => serverMs + aheadMs, exclusive });
+  const sleep = async (ms: number) => void (serverMs += ms);
+  const open = () => createSession({ storage, tabStorage: memoryStorage(), fetch, now: () => serverMs + aheadMs, exclusive, sleep });
   const session = open();
   session.subscribe((change) => changes.push(change));
   return { session, storage, heard, changes, otherTab: open, pass: (ms) => void (serverMs += ms) };

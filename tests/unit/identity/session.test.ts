@@ -1,6 +1,8 @@
 import { readTokens } from '../../../web/lib/session-storage.ts';
 import { sessionWorld, tokensAt, type Reply, type World } from './session-world.ts';
 
+/** Sends the password, for what is tested here comes after. */
+const ann = { username: 'ann@example.com', authFlowType: 'USER_PASSWORD_AUTH' } as const;
 const minute = 60_000;
 const hour = 60 * minute;
 const ok = (body: unknown): Reply => ({ status: 200, body });
@@ -14,7 +16,7 @@ async function signedIn(onRefresh: (serverMs: number, times: number) => Reply, a
     if (path === '/auth/me') return onMe();
     return path === '/auth/tokens' ? onRefresh(serverMs, ++times) : ok({});
   }, aheadMs);
-  await world.session.signIn('ann@example.com', 'Strong-pass1');
+  await world.session.signIn({ ...ann, password: 'Strong-pass1' });
   return world;
 }
 
@@ -105,21 +107,21 @@ test('signing out ends the session here although the server cannot be told', asy
   const world = sessionWorld(({ path }, serverMs) =>
     path === '/auth/sign-in' ? ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first') }) : 'cut',
   );
-  await world.session.signIn('ann@example.com', 'Strong-pass1');
+  await world.session.signIn({ ...ann, password: 'Strong-pass1' });
   await expect(world.session.signOut()).rejects.toThrow('Network error. Please check your connection');
   expect(world.session.hasTokens()).toBe(false);
 });
 
 test('signing in while signed in is refused without asking', async () => {
   const world = await signedIn(renewing);
-  await expect(world.session.signIn('ann@example.com', 'x')).rejects.toThrow('There is already a signed in user.');
+  await expect(world.session.signIn({ ...ann, password: 'x' })).rejects.toThrow('There is already a signed in user.');
   expect(world.heard).toHaveLength(1);
 });
 
 test('a step that is left keeps no tokens', async () => {
   const message = 'Please verify your email address before signing in';
   const world = sessionWorld(() => ok({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_UP' }, message }));
-  const result = await world.session.signIn('ann@example.com', 'Strong-pass1');
+  const result = await world.session.signIn({ ...ann, password: 'Strong-pass1' });
   expect([result.nextStep.signInStep, result.message, world.session.hasTokens()]).toEqual(['CONFIRM_SIGN_UP', message, false]);
 });
 
@@ -132,7 +134,7 @@ describe('the current user', () => {
   test('is nobody after a session was revoked elsewhere, and one can sign in again', async () => {
     const world = await signedIn(() => refused);
     expect([await world.session.currentUser(), world.session.hasTokens()]).toEqual([null, false]);
-    await expect(world.session.signIn('ann@example.com', 'Strong-pass1')).resolves.toMatchObject({ isSignedIn: true });
+    await expect(world.session.signIn({ ...ann, password: 'Strong-pass1' })).resolves.toMatchObject({ isSignedIn: true });
   });
 
   test('is asked for again with new tokens when the old ones are refused', async () => {

@@ -8,7 +8,7 @@ interface AccountCardProps {
   lead: ReactNode;
   children: ReactNode;
   /** Other ways to go. */
-  foot: ReactNode;
+  foot?: ReactNode;
 }
 
 /** The frame of the screens for signing up and in. */
@@ -19,7 +19,7 @@ export function AccountCard({ title, lead, children, foot }: AccountCardProps) {
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>
       {children}
-      <div className={styles.foot}>{foot}</div>
+      {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
     </Card>
   );
 }

@@ -1,18 +1,20 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
 import { useSession } from '../../lib/session-context.tsx';
-import type { CodeDelivery } from '../../lib/session-types.ts';
 import { AccountCard } from './account-card.tsx';
-import { Field } from './field.tsx';
+import { CodeField, codeProblem, isSixDigits } from './code-field.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { MailNotice, type Notice } from './mail-notice.tsx';
 import { useNextPath } from './next-path.ts';
-import { forgetPassword, pendingPassword } from './pending-password.ts';
+import { forgetSignIn, pendingSignIn } from './pending-sign-in.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { type Problems, useAccountForm } from './use-account-form.ts';
 import { useAutoSignIn } from './use-auto-sign-in.ts';
+import { useGoOn } from './use-go-on.ts';
+import { UsernameField } from './username-field.tsx';
 import styles from './account.module.css';
 
 interface Arrival {
@@ -23,7 +25,7 @@ interface Arrival {
 function check({ username, confirmationCode }: { username: string; confirmationCode: string }): Problems {
   return {
     ...(username.trim() === '' ? { username: 'Enter your e-mail address' } : {}),
-    ...(/^\s*\d{6}\s*$/.test(confirmationCode) ? {} : { confirmationCode: 'Enter the six digits of the code' }),
+    ...(isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
   };
 }
 
@@ -37,6 +39,7 @@ function firstNotice({ delivery, notice }: Arrival): Notice | null {
 function ConfirmForm() {
   const { session } = useSession();
   const navigate = useNavigate();
+  const goOn = useGoOn({ replace: true });
   const { linkTo } = useNextPath();
   const [params] = useSearchParams();
   const arrival = (useLocation().state ?? {}) as Arrival;
@@ -44,26 +47,32 @@ function ConfirmForm() {
   const [resendProblem, setResendProblem] = useState<string>();
   const known = params.get('username') ?? '';
 
+  /** By the pass of the sign-up, else by the password; null when neither is at hand, or signing in failed for reasons of its own. */
+  const signInAfter = async (username: string) => {
+    const { autoSignInSession, password } = pendingSignIn(username) ?? {};
+    forgetSignIn();
+    const byPass = autoSignInSession === undefined ? null : await session.autoSignIn(autoSignInSession, username, once()).catch(() => null);
+    return byPass ?? (password === undefined ? null : await session.signIn({ username, password }).catch(() => null));
+  };
+
   const form = useAccountForm({
     initial: { username: known, confirmationCode: '' },
     check,
     otherwise: 'Failed to verify email',
     submit: async ({ username, confirmationCode }) => {
       await session.confirmSignUp(username, confirmationCode.trim());
-      const password = pendingPassword(username);
-      forgetPassword();
-      // Signing in may fail for reasons of its own; the address is confirmed all the same.
-      const result = password === null ? null : await session.signIn(username, password).catch(() => null);
-      if (result?.isSignedIn) return;
+      const result = await signInAfter(username);
+      if (result !== null) return goOn(result, username);
       await navigate(linkTo('/sign-in', { username: username.trim() }), { state: { notice: 'Your e-mail is confirmed. Sign in to go on.' } });
     },
   });
-  useAutoSignIn(session, form.values.username, form.isBusy);
+  useAutoSignIn(form.values.username, form.isBusy);
 
   const foot = (
     <>
       <ResendButton
-        username={form.values.username}
+        resend={() => session.resendSignUpCode(form.values.username)}
+        isDisabled={form.values.username.trim() === ''}
         waitSeconds={arrival.delivery?.resendAfterSeconds ?? 0}
         onSent={(text) => {
           setResendProblem(undefined);
@@ -83,30 +92,23 @@ function ConfirmForm() {
       <MailNotice notice={notice} />
       <FormProblem text={form.problems[''] ?? resendProblem} />
       <form onSubmit={form.onSubmit} noValidate className={styles.form}>
-        {known === '' ? (
-          <Field
-            name="username"
-            label="E-mail"
-            value={form.values.username}
-            onChange={form.set('username')}
-            problem={form.problems['username']}
-            input={{ type: 'email', autoComplete: 'username', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }}
-          />
-        ) : null}
-        <Field
-          name="confirmationCode"
-          label="Verification code"
+        {known === '' ? <UsernameField value={form.values.username} onChange={form.set('username')} problem={form.problems['username']} /> : null}
+        <CodeField
           value={form.values.confirmationCode}
           onChange={form.set('confirmationCode')}
           problem={form.problems['confirmationCode']}
           help="Six digits, valid for 15 minutes"
-          className={styles.code}
-          input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 12, autoFocus: true }}
         />
         <Button type="submit" intent="primary" size="large" fill text="Confirm" loading={form.isBusy} />
       </form>
     </AccountCard>
   );
+}
+
+/** Wanted for the first question only: the address was confirmed a moment ago. */
+function once(): () => boolean {
+  let times = 0;
+  return () => times++ === 0;
 }
 
 export function ConfirmScreen() {

@@ -3,8 +3,16 @@ import { EyeOff, EyeOpen } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
+export interface PasswordFieldProps extends Omit<FieldProps, 'name' | 'label' | 'input'> {
+  kind: 'current-password' | 'new-password';
+  name?: string;
+  label?: string;
+  /** Has the keyboard when the screen opens. */
+  isFirst?: boolean;
+}
+
 /** A password that can be looked at before it is sent. */
-export function PasswordField({ kind, ...field }: Omit<FieldProps, 'name' | 'label' | 'input'> & { kind: 'current-password' | 'new-password' }) {
+export function PasswordField({ kind, name = 'password', label = 'Password', isFirst = false, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const toggle = (
     <Button
@@ -15,6 +23,18 @@ export function PasswordField({ kind, ...field }: Omit<FieldProps, 'name' | 'lab
     />
   );
   return (
-    <Field {...field} name="password" label="Password" input={{ type: isShown ? 'text' : 'password', autoComplete: kind, rightElement: toggle }} />
+    <Field
+      {...field}
+      name={name}
+      label={label}
+      input={{
+        type: isShown ? 'text' : 'password',
+        autoComplete: kind,
+        autoFocus: isFirst,
+        spellCheck: false,
+        autoCapitalize: 'none',
+        rightElement: toggle,
+      }}
+    />
   );
 }

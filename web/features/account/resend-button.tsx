@@ -1,10 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../lib/session-context.tsx';
+import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
 import { messageOf } from '../../lib/session-errors.ts';
 
 interface ResendButtonProps {
-  username: string;
+  /** Sends another code and says where to. */
+  resend: () => Promise<CodeDelivery | undefined>;
+  isDisabled: boolean;
   /** Seconds to wait from now, because a code has just been sent. */
   waitSeconds: number;
   onSent: (message: string) => void;
@@ -12,17 +14,16 @@ interface ResendButtonProps {
 }
 
 /** Asks for another code, and says how long until that makes sense. */
-export function ResendButton({ username, waitSeconds, onSent, onFailed }: ResendButtonProps) {
-  const { session } = useSession();
+export function ResendButton({ resend, isDisabled, waitSeconds, onSent, onFailed }: ResendButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { secondsLeft, wait } = useCountdown(waitSeconds);
 
-  const resend = async () => {
+  const send = async () => {
     setBusy(true);
     try {
-      const { destination, resendAfterSeconds } = await session.resendSignUpCode(username);
-      wait(resendAfterSeconds);
-      onSent(`A new code is on its way to ${destination}. Earlier ones no longer work.`);
+      const delivery = await resend();
+      wait(delivery?.resendAfterSeconds ?? 0);
+      onSent(`A new code is on its way to ${delivery?.destination ?? 'you'}. Earlier ones no longer work.`);
     } catch (error) {
       onFailed(messageOf(error, 'The code could not be sent'));
     } finally {
@@ -34,9 +35,9 @@ export function ResendButton({ username, waitSeconds, onSent, onFailed }: Resend
     <Button
       variant="minimal"
       loading={isBusy}
-      disabled={secondsLeft > 0 || username.trim() === ''}
+      disabled={secondsLeft > 0 || isDisabled}
       text={secondsLeft > 0 ? `Send a new code in ${secondsLeft} s` : 'Send a new code'}
-      onClick={() => void resend()}
+      onClick={() => void send()}
     />
   );
 }

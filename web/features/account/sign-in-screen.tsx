@@ -1,16 +1,17 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { DemoSignIn } from '../../components/demo-sign-in.tsx';
-import { AuthError } from '../../lib/session-errors.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import { AccountCard } from './account-card.tsx';
-import { Field } from './field.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { useNextPath } from './next-path.ts';
+import { OtherWays } from './other-ways.tsx';
 import { PasswordField } from './password-field.tsx';
-import { rememberPassword } from './pending-password.ts';
+import { rememberAutoSignIn } from './pending-sign-in.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { type Problems, useAccountForm } from './use-account-form.ts';
+import { useGoOn } from './use-go-on.ts';
+import { UsernameField } from './username-field.tsx';
 import styles from './account.module.css';
 
 function check({ username, password }: { username: string; password: string }): Problems {
@@ -22,24 +23,23 @@ function check({ username, password }: { username: string; password: string }): 
 
 function SignInForm() {
   const { session } = useSession();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { linkTo } = useNextPath();
   const [params] = useSearchParams();
   const notice = (useLocation().state as { notice?: string } | null)?.notice;
+  const known = params.get('username') ?? '';
 
   const form = useAccountForm({
-    initial: { username: params.get('username') ?? '', password: '' },
+    initial: { username: known, password: '' },
     check,
     otherwise: 'Failed to sign in',
     submit: async ({ username, password }) => {
-      const { isSignedIn, nextStep, message } = await session.signIn(username, password);
-      if (isSignedIn) return;
-      if (nextStep.signInStep !== 'CONFIRM_SIGN_UP')
-        throw new AuthError('SignInException', message ?? 'Unable to proceed due to invalid sign in state.');
-      rememberPassword(username, password);
-      await navigate(linkTo('/confirm', { username: username.trim() }), { state: { notice: message } });
+      const result = await session.signIn({ username, password });
+      if (result.nextStep.signInStep === 'CONFIRM_SIGN_UP') rememberAutoSignIn(username, { password });
+      await goOn(result, username);
     },
   });
+  const username = form.values.username.trim();
 
   const foot = (
     <span>
@@ -55,17 +55,20 @@ function SignInForm() {
       )}
       <FormProblem text={form.problems['']} />
       <form onSubmit={form.onSubmit} noValidate className={styles.form}>
-        <Field
-          name="username"
-          label="E-mail"
-          value={form.values.username}
-          onChange={form.set('username')}
-          problem={form.problems['username']}
-          input={{ type: 'email', autoComplete: 'username', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, autoFocus: true }}
+        <UsernameField value={form.values.username} onChange={form.set('username')} problem={form.problems['username']} isFirst={known === ''} />
+        <PasswordField
+          kind="current-password"
+          value={form.values.password}
+          onChange={form.set('password')}
+          problem={form.problems['password']}
+          isFirst={known !== ''}
         />
-        <PasswordField kind="current-password" value={form.values.password} onChange={form.set('password')} problem={form.problems['password']} />
+        <p className={styles.forgot}>
+          <Link to={linkTo('/reset-password', username === '' ? {} : { username })}>Forgotten your password?</Link>
+        </p>
         <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={form.isBusy} />
       </form>
+      <OtherWays username={username} onProblem={form.tell} />
       <DemoSignIn />
     </AccountCard>
   );

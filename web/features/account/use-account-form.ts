@@ -9,6 +9,8 @@ interface AccountForm<V extends Record<string, string>> {
   set: (name: keyof V) => (value: string) => void;
   problems: Problems;
   isBusy: boolean;
+  /** Shows problems that something beside the form found. */
+  tell: (problems: Problems) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -61,7 +63,7 @@ export function useAccountForm<V extends Record<string, string>>({ initial, chec
     });
   };
 
-  return { values, set, problems, isBusy, onSubmit: (event) => void onSubmit(event) };
+  return { values, set, problems, isBusy, tell: setProblems, onSubmit: (event) => void onSubmit(event) };
 }
 
 /** Beside its field when the server named one that is on the form, else for the form. */

@@ -1,27 +1,29 @@
-import { useEffect } from 'react';
-import type { Session } from '../../lib/session.ts';
-import { isNetworkError } from '../../lib/session-errors.ts';
-import { forgetPassword, pendingPassword } from './pending-password.ts';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../../lib/session-context.tsx';
+import { forgetSignIn, pendingSignIn } from './pending-sign-in.ts';
+import { useGoOn } from './use-go-on.ts';
 
-const pollMs = 5_000;
-
-/** Signs in by itself when the address was confirmed somewhere else, such as in another tab: asks every 5 s while the password is kept (spec §4). */
-export function useAutoSignIn(session: Session, username: string, isPaused: boolean): void {
+/** Signs in by itself when the address was confirmed somewhere else, such as in another tab or from the mail (spec §4). */
+export function useAutoSignIn(username: string, isPaused: boolean): void {
+  const { session } = useSession();
+  const goOn = useRef(useGoOn({ replace: true }));
   useEffect(() => {
-    if (isPaused) return;
-    const timer = setInterval(() => {
-      const password = pendingPassword(username);
-      if (password === null) clearInterval(timer);
-      else void session.signIn(username, password).then(forgetWhenDone, forgetWhenRefused);
-    }, pollMs);
-    return () => clearInterval(timer);
+    const pass = pendingSignIn(username)?.autoSignInSession;
+    if (isPaused || pass === undefined) return;
+    let isWanted = true;
+    session
+      .autoSignIn(pass, username, () => isWanted)
+      .then(
+        async (result) => {
+          if (result === null) return;
+          forgetSignIn();
+          await goOn.current(result, username);
+        },
+        // Too late, or used: the password does as well.
+        () => undefined,
+      );
+    return () => {
+      isWanted = false;
+    };
   }, [session, username, isPaused]);
-}
-
-function forgetWhenDone({ isSignedIn }: { isSignedIn: boolean }): void {
-  if (isSignedIn) forgetPassword();
-}
-
-function forgetWhenRefused(error: unknown): void {
-  if (!isNetworkError(error)) forgetPassword();
 }

@@ -1,0 +1,30 @@
+import { Button } from '@blueprintjs/core';
+import { Duplicate } from '@blueprintjs/icons';
+import type { TotpSetup } from '../../domain/identity/challenges.ts';
+import { toast } from '../lib/toaster.ts';
+import styles from './totp-secret.module.css';
+
+/** What goes into an authenticator app: a picture for its camera, a secret for typing, a link for an app on this device. */
+export function TotpSecret({ setup: { sharedSecret, uri, qrCode } }: { setup: TotpSetup }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(sharedSecret);
+      void toast('Secret copied', 'success');
+    } catch {
+      void toast('The browser does not allow copying. Select the secret and copy it by hand.', 'warning');
+    }
+  };
+  return (
+    <div className={styles.secret}>
+      <img className={styles.picture} src={qrCode} width={176} height={176} alt="QR code for your authenticator app" />
+      <div className={styles.words}>
+        <p>Scan the picture with your authenticator app, or type this secret into it:</p>
+        <code className={styles.code}>{sharedSecret.match(/.{1,4}/g)?.join(' ')}</code>
+        <div className={styles.ways}>
+          <Button size="small" icon={<Duplicate />} text="Copy the secret" onClick={() => void copy()} />
+          <a href={uri}>Open in an app on this device</a>
+        </div>
+      </div>
+    </div>
+  );
+}

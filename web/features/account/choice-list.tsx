@@ -1,0 +1,46 @@
+import { Button } from '@blueprintjs/core';
+import type { ReactElement } from 'react';
+import styles from './account.module.css';
+
+export interface Choice {
+  id: string;
+  label: string;
+  says: string;
+  icon: ReactElement;
+}
+
+interface ChoiceListProps {
+  choices: readonly Choice[];
+  /** The one that is being gone with. */
+  busy: string | null;
+  onChoose: (id: string) => void;
+}
+
+const focused = { autoFocus: true };
+
+/** Ways to go on, one press each; the first has the keyboard. */
+export function ChoiceList({ choices, busy, onChoose }: ChoiceListProps) {
+  return (
+    <ul className={styles.choices}>
+      {choices.map(({ id, label, says, icon }, index) => (
+        <li key={id}>
+          <Button
+            fill
+            size="large"
+            alignText="start"
+            icon={icon}
+            loading={busy === id}
+            disabled={busy !== null && busy !== id}
+            {...(index === 0 ? focused : {})}
+            onClick={() => onChoose(id)}
+          >
+            <span className={styles.choice}>
+              <span>{label}</span>
+              <span className="small muted">{says}</span>
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

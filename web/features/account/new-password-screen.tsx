@@ -1,0 +1,92 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
+import { meetsPasswordPolicy, passwordRuleMessage } from '../../../domain/identity/password-policy.ts';
+import { useSession } from '../../lib/session-context.tsx';
+import { AccountCard } from './account-card.tsx';
+import { CodeField, codeProblem, isSixDigits } from './code-field.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { KnownUsername } from './known-username.tsx';
+import { MailNotice, type Notice } from './mail-notice.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { useNextPath } from './next-path.ts';
+import { RedirectSignedIn } from './redirect-signed-in.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { type Problems, useAccountForm } from './use-account-form.ts';
+import { UsernameField } from './username-field.tsx';
+import styles from './account.module.css';
+
+const rule: Problems = { password: passwordRuleMessage };
+
+function check({ username, confirmationCode, password }: Record<'username' | 'confirmationCode' | 'password', string>): Problems {
+  return {
+    ...(username.trim() === '' ? { username: 'Enter your e-mail address' } : {}),
+    ...(isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
+    ...(meetsPasswordPolicy(password) ? {} : rule),
+  };
+}
+
+/** The code of the mail and the new password; reachable from the mail, too. */
+function NewPasswordForm() {
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const { linkTo } = useNextPath();
+  const [params] = useSearchParams();
+  const delivery = (useLocation().state as { delivery?: CodeDelivery } | null)?.delivery;
+  const [notice, setNotice] = useState<Notice | null>(() =>
+    delivery === undefined ? null : { intent: 'none', text: `If ${delivery.destination} has an account here, a code is on its way to it.` },
+  );
+  const known = params.get('username') ?? '';
+  const form = useAccountForm({
+    initial: { username: known, confirmationCode: '', password: '' },
+    check,
+    otherwise: 'The password could not be changed',
+    submit: async ({ username, confirmationCode, password }) => {
+      await session.confirmResetPassword(username, confirmationCode.trim(), password);
+      const said = 'Your password is changed, and every sign-in with the old one has ended. Sign in to go on.';
+      await navigate(linkTo('/sign-in', { username: username.trim() }), { replace: true, state: { notice: said } });
+    },
+  });
+  const foot = (
+    <>
+      <ResendButton
+        resend={async () => (await session.resetPassword(form.values.username)).nextStep.codeDeliveryDetails}
+        isDisabled={form.values.username.trim() === ''}
+        waitSeconds={delivery?.resendAfterSeconds ?? 0}
+        onSent={(text) => setNotice({ intent: 'success', text })}
+        onFailed={(text) => form.tell({ '': text })}
+      />
+      <Link to={linkTo('/sign-in')}>Back to sign in</Link>
+    </>
+  );
+  return (
+    <AccountCard title="Choose a new password" lead={known === '' ? 'Enter the code that was mailed to you.' : `For ${known}`} foot={foot}>
+      <MailNotice notice={notice} />
+      <FormProblem text={form.problems['']} />
+      <form onSubmit={form.onSubmit} noValidate className={styles.form}>
+        {known === '' ? (
+          <UsernameField value={form.values.username} onChange={form.set('username')} problem={form.problems['username']} />
+        ) : (
+          <KnownUsername username={known} />
+        )}
+        <CodeField
+          value={form.values.confirmationCode}
+          onChange={form.set('confirmationCode')}
+          problem={form.problems['confirmationCode']}
+          help="Six digits, valid for 15 minutes"
+        />
+        <NewPasswordField value={form.values.password} onChange={form.set('password')} problem={form.problems['password']} />
+        <Button type="submit" intent="primary" size="large" fill text="Change password" loading={form.isBusy} />
+      </form>
+    </AccountCard>
+  );
+}
+
+export function NewPasswordScreen() {
+  return (
+    <RedirectSignedIn>
+      <NewPasswordForm />
+    </RedirectSignedIn>
+  );
+}

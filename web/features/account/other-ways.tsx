@@ -1,0 +1,59 @@
+import { Button } from '@blueprintjs/core';
+import { Envelope, Key } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { AuthError, messageOf } from '../../lib/session-errors.ts';
+import { useSession } from '../../lib/session-context.tsx';
+import type { SignInInput } from '../../lib/session-types.ts';
+import type { Problems } from './use-account-form.ts';
+import { useGoOn } from './use-go-on.ts';
+import styles from './account.module.css';
+
+interface OtherWaysProps {
+  /** As typed above. */
+  username: string;
+  onProblem: (problems: Problems) => void;
+}
+
+type Way = 'passkey' | 'code' | 'more';
+const inputs: Record<Way, Omit<SignInInput, 'username'>> = {
+  passkey: { preferredChallenge: 'WEB_AUTHN' },
+  code: { preferredChallenge: 'EMAIL_OTP' },
+  more: { authFlowType: 'USER_AUTH' },
+};
+
+/** In without a password. Each begins with who it is. */
+export function OtherWays({ username, onProblem }: OtherWaysProps) {
+  const { session } = useSession();
+  const goOn = useGoOn();
+  const [busy, setBusy] = useState<Way | null>(null);
+
+  const begin = async (way: Way) => {
+    if (username === '') return onProblem({ username: 'Enter your e-mail address' });
+    setBusy(way);
+    onProblem({});
+    try {
+      await goOn(await session.signIn({ username, ...inputs[way] }), username);
+    } catch (error) {
+      onProblem(problemOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const button = (way: Way) => ({ fill: true, loading: busy === way, disabled: busy !== null, onClick: () => void begin(way) });
+
+  return (
+    <>
+      <div className={styles.or}>or</div>
+      <div className={styles.ways}>
+        <Button {...button('passkey')} icon={<Key />} text="Use a passkey" />
+        <Button {...button('code')} icon={<Envelope />} text="E-mail me a code" />
+        <Button {...button('more')} variant="minimal" text="Other ways to sign in" />
+      </div>
+    </>
+  );
+}
+
+function problemOf(error: unknown): Problems {
+  const isAboutWho = error instanceof AuthError && error.field === 'username';
+  return { [isAboutWho ? 'username' : '']: messageOf(error, 'Failed to sign in') };
+}

@@ -1,0 +1,31 @@
+import { autoSignInMs } from '../../lib/session-sign-in.ts';
+
+/**
+ * What signs people in once their address is confirmed, so that they need not type the password again: the pass that sign-up gave, or the password
+ * itself. In memory only, for history and storage are written to disk. Gone after 180 s (spec §9), or once used.
+ */
+interface Means {
+  password?: string;
+  autoSignInSession?: string;
+}
+
+interface Pending extends Means {
+  username: string;
+  untilMs: number;
+}
+
+let pending: Pending | null = null;
+const same = (username: string) => username.trim().toLowerCase();
+
+export function rememberAutoSignIn(username: string, means: Means, nowMs = Date.now()): void {
+  pending = { ...means, username: same(username), untilMs: nowMs + autoSignInMs };
+}
+
+export function pendingSignIn(username: string, nowMs = Date.now()): Means | null {
+  if (pending !== null && pending.untilMs <= nowMs) pending = null;
+  return pending?.username === same(username) ? pending : null;
+}
+
+export function forgetSignIn(): void {
+  pending = null;
+}

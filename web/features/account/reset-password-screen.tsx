@@ -1,0 +1,55 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '../../lib/session-context.tsx';
+import { AccountCard } from './account-card.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { useNextPath } from './next-path.ts';
+import { RedirectSignedIn } from './redirect-signed-in.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { UsernameField } from './username-field.tsx';
+import styles from './account.module.css';
+
+const check = ({ username }: { username: string }) => (username.trim() === '' ? { username: 'Enter your e-mail address' } : {});
+
+function ResetForm() {
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const { linkTo } = useNextPath();
+  const [params] = useSearchParams();
+  const notice = (useLocation().state as { notice?: string } | null)?.notice;
+  const form = useAccountForm({
+    initial: { username: params.get('username') ?? '' },
+    check,
+    otherwise: 'The code could not be sent',
+    submit: async ({ username }) => {
+      const { nextStep } = await session.resetPassword(username);
+      await navigate(linkTo('/reset-password/new', { username: username.trim() }), { state: { delivery: nextStep.codeDeliveryDetails } });
+    },
+  });
+  return (
+    <AccountCard
+      title="Reset your password"
+      lead="A code is mailed to you; with it you choose a new password."
+      foot={<Link to={linkTo('/sign-in')}>Back to sign in</Link>}
+    >
+      {notice === undefined ? null : (
+        <Callout intent="warning" icon={false} compact className={styles.notice ?? ''} role="status">
+          {notice}
+        </Callout>
+      )}
+      <FormProblem text={form.problems['']} />
+      <form onSubmit={form.onSubmit} noValidate className={styles.form}>
+        <UsernameField value={form.values.username} onChange={form.set('username')} problem={form.problems['username']} isFirst />
+        <Button type="submit" intent="primary" size="large" fill text="Send a code" loading={form.isBusy} />
+      </form>
+    </AccountCard>
+  );
+}
+
+export function ResetPasswordScreen() {
+  return (
+    <RedirectSignedIn>
+      <ResetForm />
+    </RedirectSignedIn>
+  );
+}

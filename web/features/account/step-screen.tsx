@@ -1,0 +1,74 @@
+import { Button } from '@blueprintjs/core';
+import type { ComponentType } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { useSession } from '../../lib/session-context.tsx';
+import type { PendingStep } from '../../lib/session-step.ts';
+import { AccountCard } from './account-card.tsx';
+import { useNextPath } from './next-path.ts';
+import { RedirectSignedIn } from './redirect-signed-in.tsx';
+import { isAskedStep, stepPaths, type AskedStep } from './step-paths.ts';
+import { CodeStep } from './steps/code-step.tsx';
+import { EmailSetupStep } from './steps/email-setup-step.tsx';
+import { FirstFactorStep } from './steps/first-factor-step.tsx';
+import { MfaChoiceStep } from './steps/mfa-choice-step.tsx';
+import { NewPasswordStep } from './steps/new-password-step.tsx';
+import { PasswordStep } from './steps/password-step.tsx';
+import { PhraseStep } from './steps/phrase-step.tsx';
+import { TotpSetupStep } from './steps/totp-setup-step.tsx';
+import { useStep } from './use-step.ts';
+
+const screens: Record<AskedStep, ComponentType<{ step: PendingStep }>> = {
+  CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE: PhraseStep,
+  CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION: MfaChoiceStep,
+  CONTINUE_SIGN_IN_WITH_EMAIL_SETUP: EmailSetupStep,
+  CONTINUE_SIGN_IN_WITH_TOTP_SETUP: TotpSetupStep,
+  CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: NewPasswordStep,
+  CONTINUE_SIGN_IN_WITH_MFA_SELECTION: MfaChoiceStep,
+  CONFIRM_SIGN_IN_WITH_SMS_CODE: CodeStep,
+  CONFIRM_SIGN_IN_WITH_TOTP_CODE: CodeStep,
+  CONFIRM_SIGN_IN_WITH_EMAIL_CODE: CodeStep,
+  CONFIRM_SIGN_IN_WITH_PASSWORD: PasswordStep,
+  CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION: FirstFactorStep,
+};
+
+const focused = { autoFocus: true };
+
+/** Nothing is asked any more: said plainly, with the one way on. */
+function Ended() {
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const { linkTo } = useNextPath();
+  const again = () => {
+    session.startAgain();
+    void navigate(linkTo('/sign-in'), { replace: true });
+  };
+  return (
+    <AccountCard
+      title="This sign-in has ended"
+      lead="A sign-in takes three minutes at most, and a few tries. Nothing was changed: start again, and the steps come one after the other."
+    >
+      <Button intent="primary" size="large" fill text="Start again" onClick={again} {...focused} />
+    </AccountCard>
+  );
+}
+
+/** The step that is asked, at its own address. Another step's address leads to the one that is asked. */
+function CurrentStep() {
+  const step = useStep();
+  const path = useParams()['step'];
+  const { linkTo } = useNextPath();
+  const name = step?.nextStep.signInStep;
+  if (step === null || !isAskedStep(name)) return <Ended />;
+  if (stepPaths[name] !== path) return <Navigate to={linkTo(`/sign-in/${stepPaths[name]}`)} replace />;
+  const Screen = screens[name];
+  // A new one for each question: nothing typed for one belongs to the next.
+  return <Screen key={step.session} step={step} />;
+}
+
+export function StepScreen() {
+  return (
+    <RedirectSignedIn>
+      <CurrentStep />
+    </RedirectSignedIn>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { PendingStep } from '../../../lib/session-step.ts';
+import { AccountCard } from '../account-card.tsx';
+import { CodeField, codeProblem, isSixDigits } from '../code-field.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { MailNotice } from '../mail-notice.tsx';
+import { StartAgain } from '../start-again.tsx';
+import { useStepForm } from '../use-step-form.ts';
+import styles from '../account.module.css';
+import { AnotherCode } from './another-code.tsx';
+
+const initial = { confirmationCode: '' };
+const check = ({ confirmationCode }: typeof initial) => (isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem });
+
+function wordsOf({ nextStep: { signInStep, codeDeliveryDetails } }: PendingStep): { title: string; lead: string; help: string } {
+  if (signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE')
+    return {
+      title: 'Enter the code of your app',
+      lead: 'Open your authenticator app and type the code it shows for Soundings.',
+      help: 'It changes every 30 seconds',
+    };
+  const isMail = signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE';
+  const to = codeDeliveryDetails === undefined ? 'you' : codeDeliveryDetails.destination;
+  return { title: isMail ? 'Check your e-mail' : 'Check your phone', lead: `We sent a code to ${to}.`, help: 'Six digits, valid for three minutes' };
+}
+
+/** A code by mail, by SMS or from an app. As a second factor this browser may be remembered instead of asking each time. */
+export function CodeStep({ step }: { step: PendingStep }) {
+  const [remember, setRemember] = useState(false);
+  const { title, lead, help } = wordsOf(step);
+  const isMail = step.nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE';
+  const isSecond = step.firstFactor === undefined;
+  const wasLost = step.nextStep.codeDeliveryDetails?.delivered === false;
+  const { values, set, problems, isBusy, onSubmit } = useStepForm({
+    step,
+    initial,
+    check,
+    answer: ({ confirmationCode }) => ({ challengeResponse: confirmationCode.trim() }),
+    rememberDevice: remember,
+  });
+  return (
+    <AccountCard title={title} lead={lead} foot={isSecond ? <StartAgain /> : <AnotherCode step={step} />}>
+      {isMail ? <MailNotice notice={wasLost ? { intent: 'warning', text: 'The code could not be sent. Start again in a minute.' } : null} /> : null}
+      <FormProblem text={problems['']} />
+      <form onSubmit={onSubmit} noValidate className={styles.form}>
+        <CodeField value={values.confirmationCode} onChange={set('confirmationCode')} problem={problems['confirmationCode']} help={help} />
+        {isSecond ? (
+          <Checkbox label="Remember this browser: next time the password is enough here" checked={remember} onChange={() => setRemember(!remember)} />
+        ) : null}
+        <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={isBusy} />
+      </form>
+    </AccountCard>
+  );
+}

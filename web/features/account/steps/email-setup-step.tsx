@@ -1,0 +1,38 @@
+import { Button } from '@blueprintjs/core';
+import { normalEmail } from '../../../../domain/identity/attributes.ts';
+import type { PendingStep } from '../../../lib/session-step.ts';
+import { AccountCard } from '../account-card.tsx';
+import { Field } from '../field.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { StartAgain } from '../start-again.tsx';
+import { useStepForm } from '../use-step-form.ts';
+import styles from '../account.module.css';
+
+type Values = { challengeResponse: string };
+const check = ({ challengeResponse }: Values) => (normalEmail(challengeResponse) === null ? { challengeResponse: 'Enter an e-mail address' } : {});
+
+/** Codes by mail become the second step of signing in: first the address, then its code. */
+export function EmailSetupStep({ step }: { step: PendingStep }) {
+  const { values, set, problems, isBusy, onSubmit } = useStepForm({
+    step,
+    initial: { challengeResponse: step.username.includes('@') ? step.username : '' },
+    check,
+    answer: ({ challengeResponse }) => ({ challengeResponse: challengeResponse.trim() }),
+  });
+  return (
+    <AccountCard title="Where shall codes go?" lead="From now on a code is mailed to this address when you sign in." foot={<StartAgain />}>
+      <FormProblem text={problems['']} />
+      <form onSubmit={onSubmit} noValidate className={styles.form}>
+        <Field
+          name="challengeResponse"
+          label="E-mail"
+          value={values.challengeResponse}
+          onChange={set('challengeResponse')}
+          problem={problems['challengeResponse']}
+          input={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, autoFocus: true }}
+        />
+        <Button type="submit" intent="primary" size="large" fill text="Send a code" loading={isBusy} />
+      </form>
+    </AccountCard>
+  );
+}

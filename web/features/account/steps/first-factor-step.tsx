@@ -1,0 +1,51 @@
+import { Envelope, Key, Lock, MobilePhone } from '@blueprintjs/icons';
+import type { FirstFactor } from '../../../../domain/identity/challenges.ts';
+import { useSession } from '../../../lib/session-context.tsx';
+import type { PendingStep } from '../../../lib/session-step.ts';
+import { AccountCard } from '../account-card.tsx';
+import { ChoiceList, type Choice } from '../choice-list.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { StartAgain } from '../start-again.tsx';
+import { useChoice } from '../use-choice.ts';
+import { useGoOn } from '../use-go-on.ts';
+
+const password = { label: 'Password', says: 'It does not leave this browser', icon: <Lock /> };
+const ways: Record<FirstFactor, Omit<Choice, 'id'>> = {
+  WEB_AUTHN: { label: 'Passkey', says: 'Your fingerprint, face, device PIN or security key', icon: <Key /> },
+  PASSWORD_SRP: password,
+  PASSWORD: { ...password, says: 'Type the password of your account' },
+  EMAIL_OTP: { label: 'Code by e-mail', says: 'Six digits are mailed to you', icon: <Envelope /> },
+  SMS_OTP: { label: 'Code by text message', says: 'Six digits are sent to your phone', icon: <MobilePhone /> },
+};
+
+/** The built-in custom challenge is a flow of its own, and offered beside the factors. */
+const phrase = { id: 'phrase', label: 'Three words by e-mail', says: 'Easier to carry over from another device than digits', icon: <Envelope /> };
+
+/** How to begin. A password that can be proved is not offered as one that is sent. */
+export function FirstFactorStep({ step }: { step: PendingStep }) {
+  const { session } = useSession();
+  const goOn = useGoOn({ replace: true });
+  const { username } = step;
+  const { busy, problem, choose } = useChoice(async (id) => {
+    const result =
+      id === phrase.id
+        ? await session.signIn({ username, authFlowType: 'CUSTOM_WITHOUT_SRP' })
+        : await session.confirmSignIn({ challengeResponse: id });
+    await goOn(result, username);
+  });
+  const offered = step.nextStep.availableChallenges ?? [];
+  const shown = (Object.keys(ways) as FirstFactor[]).filter(
+    (factor) => offered.includes(factor) && !(factor === 'PASSWORD' && offered.includes('PASSWORD_SRP')),
+  );
+  const choices = [...shown.map((factor) => ({ id: factor, ...ways[factor] })), phrase];
+  return (
+    <AccountCard
+      title="Choose how to sign in"
+      lead={username === '' ? 'Any one of these will do.' : `As ${username}`}
+      foot={<StartAgain text="Use another account" />}
+    >
+      <FormProblem text={problem} />
+      <ChoiceList choices={choices} busy={busy} onChoose={choose} />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@blueprintjs/core';
+import type { PendingStep } from '../../../lib/session-step.ts';
+import { AccountCard } from '../account-card.tsx';
+import { Field } from '../field.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { MailNotice } from '../mail-notice.tsx';
+import { StartAgain } from '../start-again.tsx';
+import { useStepForm } from '../use-step-form.ts';
+import styles from '../account.module.css';
+
+const initial = { challengeResponse: '' };
+const check = ({ challengeResponse }: typeof initial) =>
+  challengeResponse.trim() === '' ? { challengeResponse: 'Enter the three words of the mail' } : {};
+
+/** The custom challenge: three words by mail. */
+export function PhraseStep({ step }: { step: PendingStep }) {
+  const { values, set, problems, isBusy, onSubmit } = useStepForm({
+    step,
+    initial,
+    check,
+    answer: ({ challengeResponse }) => ({ challengeResponse: challengeResponse.trim() }),
+  });
+  const to = step.nextStep.additionalInfo?.['destination'] ?? step.nextStep.codeDeliveryDetails?.destination ?? 'you';
+  return (
+    <AccountCard title="Three words for you" lead={`We mailed three words to ${to}.`} foot={<StartAgain />}>
+      <MailNotice notice={null} />
+      <FormProblem text={problems['']} />
+      <form onSubmit={onSubmit} noValidate className={styles.form}>
+        <Field
+          name="challengeResponse"
+          label="The three words"
+          value={values.challengeResponse}
+          onChange={set('challengeResponse')}
+          problem={problems['challengeResponse']}
+          help="Three tries, within three minutes. Capitals do not matter."
+          input={{ autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false, autoFocus: true }}
+        />
+        <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={isBusy} />
+      </form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@blueprintjs/core';
+import type { PendingStep } from '../../../lib/session-step.ts';
+import { TotpSecret } from '../../../components/totp-secret.tsx';
+import { AccountCard } from '../account-card.tsx';
+import { CodeField, codeProblem, isSixDigits } from '../code-field.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { StartAgain } from '../start-again.tsx';
+import { useStepForm } from '../use-step-form.ts';
+import styles from '../account.module.css';
+
+const initial = { confirmationCode: '' };
+const check = ({ confirmationCode }: typeof initial) => (isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem });
+
+/** An authenticator app becomes the second step: its picture or secret goes into the app, the app's first code comes back. */
+export function TotpSetupStep({ step }: { step: PendingStep }) {
+  const { values, set, problems, isBusy, onSubmit } = useStepForm({
+    step,
+    initial,
+    check,
+    answer: ({ confirmationCode }) => ({ challengeResponse: confirmationCode.trim() }),
+  });
+  const setup = step.nextStep.totpSetupDetails;
+  return (
+    <AccountCard title="Set up your authenticator app" lead="From now on its code is asked for when you sign in." foot={<StartAgain />}>
+      {setup === undefined ? null : <TotpSecret setup={setup} />}
+      <FormProblem text={problems['']} />
+      <form onSubmit={onSubmit} noValidate className={styles.form}>
+        <CodeField
+          label="Code of the app"
+          value={values.confirmationCode}
+          onChange={set('confirmationCode')}
+          problem={problems['confirmationCode']}
+          help="It changes every 30 seconds"
+        />
+        <Button type="submit" intent="primary" size="large" fill text="Turn on and sign in" loading={isBusy} />
+      </form>
+    </AccountCard>
+  );
+}

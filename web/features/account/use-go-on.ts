@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router';
+import { AuthError } from '../../lib/session-errors.ts';
+import type { SignInResult } from '../../lib/session-types.ts';
+import { useNextPath } from './next-path.ts';
+import { isAskedStep, stepPaths } from './step-paths.ts';
+
+/**
+ * Goes where an answer leads. Who is signed in is sent on by the screen itself. One step takes the place of the step before it, so that Back leads
+ * out of the sign-in and not to a step that is over.
+ */
+export function useGoOn({ replace = false }: { replace?: boolean } = {}): (result: SignInResult, username: string) => Promise<void> {
+  const navigate = useNavigate();
+  const { linkTo } = useNextPath();
+  return async ({ isSignedIn, nextStep: { signInStep }, message }, username) => {
+    if (isSignedIn) return;
+    const to = { username: username.trim() };
+    if (signInStep === 'CONFIRM_SIGN_UP') return navigate(linkTo('/confirm', to), { state: { notice: message } });
+    if (signInStep === 'RESET_PASSWORD') return navigate(linkTo('/reset-password', to), { state: { notice: message } });
+    if (!isAskedStep(signInStep)) throw new AuthError('SignInException', message ?? 'Unable to proceed due to invalid sign in state.');
+    await navigate(linkTo(`/sign-in/${stepPaths[signInStep]}`), { replace });
+  };
+}

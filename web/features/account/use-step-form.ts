@@ -1,0 +1,32 @@
+import { useSession } from '../../lib/session-context.tsx';
+import { toast } from '../../lib/toaster.ts';
+import type { ConfirmSignInInput } from '../../lib/session-types.ts';
+import type { PendingStep } from '../../lib/session-step.ts';
+import { type Problems, useAccountForm } from './use-account-form.ts';
+import { useGoOn } from './use-go-on.ts';
+
+interface Options<V> {
+  step: PendingStep;
+  initial: V;
+  check: (values: V) => Problems;
+  answer: (values: V) => ConfirmSignInInput;
+  /** Asked for once signed in, so that the next sign-in here is shorter. */
+  rememberDevice?: boolean;
+}
+
+/** The form of one step of a sign-in: what is sent as its answer, and where that leads. */
+export function useStepForm<V extends Record<string, string>>({ step, initial, check, answer, rememberDevice = false }: Options<V>) {
+  const { session } = useSession();
+  const goOn = useGoOn({ replace: true });
+  return useAccountForm({
+    initial,
+    check,
+    otherwise: 'Failed to sign in',
+    submit: async (values) => {
+      const result = await session.confirmSignIn(answer(values));
+      if (result.isSignedIn && rememberDevice)
+        session.rememberThisDevice().catch(() => void toast('This browser could not be remembered. The settings offer it again.', 'warning'));
+      await goOn(result, step.username);
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import type { CodeDelivery, TotpSetup } from '../../domain/identity/challenges.ts';
+import { forgetDevice, listDevices, rememberThisDevice, setDeviceRemembered, type ListedDevice } from './session-devices.ts';
+import type { SignedInCall } from './session-factors.ts';
+import { deletePasskey, listPasskeys, registerPasskey, type ListedPasskey } from './session-passkeys.ts';
+import type { KeyStorage } from './session-storage.ts';
+import type { MfaChoice, MfaPreference, TemporaryCredentials } from './session-types.ts';
+
+/** How long temporary credentials are used before others are fetched (spec §9). */
+export const credentialsRefreshMs = 3_000_000;
+
+/** Calls a person makes about themselves. Each throws AuthError, 'User needs to be authenticated to call this API.' for a guest. */
+export interface AccountCalls {
+  updatePassword(oldPassword: string, newPassword: string): Promise<void>;
+  /** A new number comes with where its code went. */
+  updateAttributes(attributes: Record<string, string>): Promise<{ codeDeliveryDetails?: CodeDelivery }>;
+  verifyAttribute(attribute: string, confirmationCode: string): Promise<void>;
+  setUpTotp(): Promise<TotpSetup>;
+  verifyTotpSetup(code: string): Promise<void>;
+  mfaPreference(): Promise<MfaPreference>;
+  updateMfaPreference(changes: Partial<Record<'totp' | 'sms' | 'email', MfaChoice>>): Promise<MfaPreference>;
+  listPasskeys(): Promise<ListedPasskey[]>;
+  addPasskey(friendlyName?: string): Promise<ListedPasskey>;
+  deletePasskey(credentialId: string): Promise<void>;
+  listDevices(): Promise<ListedDevice[]>;
+  /** Next time this browser's own proof spares the second factor. */
+  rememberThisDevice(): Promise<void>;
+  stopRemembering(deviceKey: string): Promise<void>;
+  /** A device, or a sign-in without one; it is signed out. */
+  forgetDevice(deviceKey: string): Promise<void>;
+  /** Everything owned goes with it, and the tokens here. */
+  deleteAccount(password: string): Promise<void>;
+  /** For calls signed with SigV4; the same ones for 50 minutes. */
+  credentials(): Promise<TemporaryCredentials>;
+}
+
+interface AccountParts {
+  call: SignedInCall;
+  storage: KeyStorage;
+  idToken: () => Promise<string>;
+  /** As typed at sign-in. */
+  username: () => string;
+  leave: () => void;
+  now: () => number;
+}
+
+export function createAccountCalls({ call, storage, idToken, username, leave, now }: AccountParts): AccountCalls {
+  let kept: { answer: TemporaryCredentials; atMs: number } | null = null;
+  const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
+  return {
+    updatePassword: async (oldPassword, newPassword) => void (await post('/auth/update-password', { oldPassword, newPassword })),
+    updateAttributes: (attributes) => post('/auth/update-attributes', { attributes }),
+    verifyAttribute: async (attribute, confirmationCode) => void (await post('/auth/verify-attribute', { attribute, confirmationCode })),
+    setUpTotp: () => post('/auth/totp/associate'),
+    verifyTotpSetup: async (code) => void (await post('/auth/totp/verify', { code })),
+    mfaPreference: () => call('GET', '/auth/mfa-preference'),
+    updateMfaPreference: (changes) => post('/auth/mfa-preference', changes),
+    listPasskeys: () => listPasskeys(call),
+    addPasskey: (friendlyName) => registerPasskey(call, friendlyName),
+    deletePasskey: (credentialId) => deletePasskey(call, credentialId),
+    listDevices: () => listDevices(call),
+    rememberThisDevice: () => rememberThisDevice(call, storage, username()),
+    stopRemembering: (deviceKey) => setDeviceRemembered(call, deviceKey, false),
+    forgetDevice: (deviceKey) => forgetDevice(call, deviceKey),
+    deleteAccount: async (password) => {
+      await post('/auth/delete-account', { password });
+      leave();
+    },
+    credentials: async () => {
+      if (kept !== null && now() - kept.atMs < credentialsRefreshMs) return kept.answer;
+      const answer = await post<TemporaryCredentials>('/auth/credentials', { idToken: await idToken() });
+      kept = { answer, atMs: now() };
+      return answer;
+    },
+  };
+}
