@@ -13,7 +13,7 @@ export interface ExtractTask {
   maxUnpackedBytes: number;
 }
 
-/** What it answers. `stoppedAt` is set when pages were left unread. */
+/** What it answers. */
 export type ExtractAnswer = { kind: 'text'; text: string; pagesLeft: number } | { kind: 'failed'; why: 'password' | 'too-large' | 'unreadable' };
 
 async function answer({ localPath, kind, maxCharacters, maxUnpackedBytes }: ExtractTask): Promise<ExtractAnswer> {
@@ -47,4 +47,5 @@ function failureOf(error: unknown): ExtractAnswer {
   return { kind: 'failed', why: name === 'PasswordException' ? 'password' : 'unreadable' };
 }
 
-parentPort?.postMessage(await answer(workerData as ExtractTask).catch(failureOf));
+const outcome = await answer(workerData as ExtractTask).catch(failureOf);
+parentPort?.postMessage(outcome, []);

@@ -1,10 +1,10 @@
 /** Documents made on the spot: PDFs by a real writer, Word files and zip archives byte by byte. */
 import { once } from 'node:events';
 import { crc32, deflateRawSync } from 'node:zlib';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 
 export async function pdfOf(pages: readonly string[], options: { userPassword?: string } = {}): Promise<Buffer> {
-  const document = new PDFDocument({ autoFirstPage: false, ...options });
+  const document = new Pdf({ autoFirstPage: false, ...options });
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   for (const text of pages) document.addPage().text(text);

@@ -1,0 +1,186 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { deleteEverythingOwned } from '../../api/my-data/delete-everything-owned.ts';
+import { createConfirmedAccount } from '../../api/identity/accounts.ts';
+import { createTemporalGateway } from '../../api/temporal.ts';
+import { createLog } from '../../config/log.ts';
+import { ownedTables } from '../../db/queries/delete-account.ts';
+import { everyModel, rowOwnedBy } from './data-rows.ts';
+import { startFileApi, type FileApi } from './files-support.ts';
+
+let api: FileApi;
+let ann: string;
+let bob: string;
+beforeAll(async () => {
+  api = await startFileApi();
+  ann = await personWithEverything('ann@example.com');
+  bob = await personWithEverything('bob@example.com');
+}, 60_000);
+afterAll(() => api.close());
+
+/** An account that owns a row of every model, files, an attachment and answers of a run. */
+async function personWithEverything(email: string): Promise<string> {
+  const { db, env } = api;
+  const { userId } = await createConfirmedAccount(db, { email, password: 'Strong-pass1' });
+  for (const model of everyModel) await rowOwnedBy(db, env.ENCRYPTION_KEY, model, userId);
+  await db
+    .insertInto('tokenFamily')
+    .values({ id: `family-of-${userId}`, accountId: userId, expiresAt: new Date(Date.now() + 3_600_000) })
+    .execute();
+  const { id: runId } = await db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', userId).executeTakeFirstOrThrow();
+  await db
+    .insertInto('reaction')
+    .values({
+      runId,
+      personaIndex: 0,
+      provider: 'openai',
+      model: 'gpt-4',
+      sentiment: 'positive',
+      response: `a word for ${userId}`,
+      reaction: '',
+      reasoning: '',
+      actionLikelihood: null,
+      confidence: 0.75,
+      engagementScore: 0.5,
+      sentimentScore: 1,
+      parsedAs: 'json',
+      userId,
+      personName: 'Ann',
+      segmentId: 's',
+      segmentName: 's',
+      age: null,
+      gender: null,
+      attributes: '{}',
+      inputTokens: 1,
+      outputTokens: 1,
+      costUsd: 0,
+      latencyMs: 1,
+    })
+    .execute();
+  await db
+    .insertInto('roster')
+    .values({ id: `roster-of-${userId}`, userId, size: 1, repeats: false })
+    .execute();
+  await api.put({ user: userId }, `/api/files/workspaces/${userId}/notes.txt`, 'my notes');
+  const attached = await api.call({ user: userId }, 'POST', '/api/attachments?name=plan.txt', 'my plan');
+  await db.insertInto('runAttachment').values({ runId, attachmentId: attached.body['id'], place: 0, characters: 7 }).execute();
+  await db
+    .insertInto('keyCheck')
+    .values({ id: `check-of-${userId}`, userId, provider: 'openai', ciphertext: '', outcome: 'works', message: '' })
+    .execute();
+  return userId;
+}
+
+/** Every place in the database that still holds the text, as `table.column`. */
+async function placesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`select table_name as "table", column_name as "column"
+    from information_schema.columns where table_schema = 'public' and data_type in ('text', 'jsonb', 'ARRAY', 'character varying')
+      and table_name not like 'kysely%'`.execute(api.db);
+  const found: string[] = [];
+  for (const { table, column } of rows) {
+    const hits = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)}::text like ${`%${text}%`} limit 1`.execute(api.db);
+    if (hits.rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found.toSorted();
+}
+
+const objects = () => readdirSync(join(api.home, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => path.includes(ann));
+
+test('my data holds a row of every model, the answers, the texts and the files, and nothing of anybody else', async () => {
+  const { status, headers, bytes, body } = await api.get({ user: ann }, '/api/my-data');
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="soundings-my-data-\d{4}-\d\d-\d\d\.json"$/);
+  expect(body).toMatchObject({ format: 'soundings-my-data', account: { id: ann, email: 'ann@example.com', signIns: [{}] } });
+  expect(Object.keys(body['records']).toSorted()).toEqual(everyModel.map((model) => model.name).toSorted());
+  for (const model of everyModel) expect([model.name, body['records'][model.name].length > 0]).toEqual([model.name, true]);
+  expect(body['reactions']).toMatchObject([{ response: `a word for ${ann}` }]);
+  expect(body['attachments']).toMatchObject([{ name: 'plan.txt', content: 'my plan' }]);
+  expect(body['files'].map((file: { path: string }) => file.path)).toContain(`workspaces/${ann}/notes.txt`);
+  expect(bytes.toString()).not.toContain(bob);
+});
+
+test('secrets are masked in it', async () => {
+  const secrets = everyModel.flatMap((model) =>
+    Object.entries(model.fields)
+      .filter(([, field]) => field.options.secret && !field.options.hidden)
+      .map(([name]) => [model.name, name] as const),
+  );
+  expect(secrets.length).toBeGreaterThan(3);
+  const { body, bytes } = await api.get({ user: ann }, '/api/my-data');
+  for (const [model, name] of secrets) expect(body['records'][model][0][name]).toMatch(/^••••/);
+  expect(bytes.toString()).not.toMatch(/password_?hash|argon2/i);
+});
+
+test('guests and keys of programs get nobody’s data', async () => {
+  expect((await api.get('guest', '/api/my-data')).status).toBe(401);
+  expect((await api.get('service', '/api/my-data')).status).toBe(401);
+});
+
+test('after deletion no column of no table knows the person, their bytes are gone, and others keep everything', async () => {
+  const temporal = createTemporalGateway(api.env);
+  const deps = { db: api.db, env: api.env, log: createLog({ LOG_LEVEL: 'silent' }, 'test'), temporal };
+  const tables = (await ownedTables(api.db)).map(({ table }) => table);
+  expect(tables).toEqual(expect.arrayContaining(['stored_file', 'attachment', 'key_check', 'roster', 'token_family']));
+  expect((await placesWith(ann)).length).toBeGreaterThan(everyModel.length);
+  expect(objects().filter((path) => !path.endsWith(ann)).length).toBe(2);
+  const before = await placesWith(bob);
+
+  await deleteEverythingOwned(deps, ann);
+  expect(await placesWith(ann)).toEqual([]);
+  expect(await placesWith('ann@example.com')).toEqual([]);
+  expect(objects().filter((path) => !path.endsWith(ann))).toEqual([]);
+  expect(await placesWith(bob)).toEqual(before);
+  // Once more, for somebody who is gone.
+  await deleteEverythingOwned(deps, ann);
+  await temporal.close();
+}, 60_000);
+
+test('a deletion that broke off is finished by the next', async () => {
+  const carl = await personWithEverything('carl@example.com');
+  const temporal = createTemporalGateway(api.env);
+  const log = createLog({ LOG_LEVEL: 'silent' }, 'test');
+  // A storage that cannot be reached.
+  const away = {
+    ...api.env,
+    FILES_S3_BUCKET: 'away',
+    FILES_S3_ENDPOINT: 'http://127.0.0.1:1',
+    FILES_S3_ACCESS_KEY_ID: 'x',
+    FILES_S3_SECRET_ACCESS_KEY: 'x',
+  };
+  await expect(deleteEverythingOwned({ db: api.db, env: away, log, temporal }, carl)).rejects.toThrow();
+  expect(await placesWith(carl)).toContain('stored_file.owner_id');
+  expect(await placesWith('carl@example.com')).toContain('account.email');
+  await deleteEverythingOwned({ db: api.db, env: api.env, log, temporal }, carl);
+  expect(await placesWith(carl)).toEqual([]);
+  await temporal.close();
+}, 60_000);
+
+test('what depends on a record is named, to those who may read it', async () => {
+  const segment = await api.db.selectFrom('cohort').select('id').where('userId', '=', bob).executeTakeFirstOrThrow();
+  const run = { id: 'run-of-bob', jobId: 'three-word-job', userId: bob, message: 'x', segmentIds: [segment.id], status: 'processing' as const };
+  await api.db.insertInto('dynamicSimulationRun').values(run).execute();
+  const query = 'query ($id: ID!) { dependentsOf(model: "Cohort", id: $id) { model count openCount names } }';
+  const voters = await api.db.selectFrom('voterProfile').select('id').where('cohortId', '=', segment.id).execute();
+  expect((await api.ask({ user: bob }, query, { id: segment.id })).data).toEqual({
+    dependentsOf: [
+      { model: 'DynamicSimulationRun', count: 1, openCount: 1, names: ['three-word-job'] },
+      ...(voters.length > 0 ? [{ model: 'VoterProfile', count: voters.length, openCount: 0, names: [] }] : []),
+    ],
+  });
+  expect((await api.ask({ user: 'somebody-else' }, query, { id: segment.id })).data).toEqual({ dependentsOf: [] });
+  expect((await api.ask('guest', query, { id: segment.id })).errors.length).toBe(1);
+});
+
+test('deleting a segment cancels the open runs that draw from it, of its owner alone', async () => {
+  const remove = (user: string, id: string) => api.ask({ user }, 'mutation ($id: ID!) { deleteCohort(input: { id: $id }) { id } }', { id });
+  const statusOf = async (id: string) =>
+    api.db.selectFrom('dynamicSimulationRun').select(['status', 'error']).where('id', '=', id).executeTakeFirstOrThrow();
+  const { id } = await api.db.selectFrom('dynamicSimulationRun').select('id').where('id', '=', 'run-of-bob').executeTakeFirstOrThrow();
+  const segment =
+    (await api.db.selectFrom('dynamicSimulationRun').select('segmentIds').where('id', '=', id).executeTakeFirstOrThrow()).segmentIds?.[0] ?? '';
+  expect((await remove('somebody-else', segment)).errors.length).toBe(1);
+  expect(await statusOf(id)).toMatchObject({ status: 'processing' });
+  expect((await remove(bob, segment)).errors).toEqual([]);
+  expect(await statusOf(id)).toEqual({ status: 'failed', error: 'Cancelled by user' });
+}, 20_000);
