@@ -1,0 +1,51 @@
+import { TOTP } from 'otpauth';
+import { password, type IdentityApi, type Reply } from './identity-support.ts';
+
+const periodMs = 30_000;
+
+/** A code of an authenticator app, `steps` away from now. Waits while the step is about to end, so that the code is what the server expects. */
+export async function totpCode(secret: string, steps = 0): Promise<string> {
+  const left = periodMs - (Date.now() % periodMs);
+  if (left < 3_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
+  return new TOTP({ secret, digits: 6, period: periodMs / 1000, algorithm: 'SHA1' }).generate({ timestamp: Date.now() + steps * periodMs });
+}
+
+export const stepOf = ({ body }: Reply): string | undefined => body['nextStep']?.signInStep;
+export const sessionOf = ({ body }: Reply): string => body['session'];
+
+/** Signing in by steps, from an address of one's own so that attempts are counted apart. */
+export function stepsFrom(api: IdentityApi, from = '203.0.113.1') {
+  const signIn = (username: string, more: object = {}) => api.post('/auth/sign-in', { username, password, ...more }, { from });
+  const confirm = (session: string, challengeResponse: string, more: object = {}) =>
+    api.post('/auth/confirm-sign-in', { session, challengeResponse, ...more }, { from });
+  return {
+    signIn,
+    confirm,
+    /** Answers the step that was just asked. */
+    then: (reply: Reply, challengeResponse: string, more: object = {}) => confirm(sessionOf(reply), challengeResponse, more),
+  };
+}
+
+/** What went by mail or SMS last. */
+export function lastTextTo(api: IdentityApi, destination: string): string {
+  return api.mail.messages().find(({ to }) => to.includes(destination))?.text ?? '';
+}
+
+/** Somebody signed in, with a verified number. */
+export async function withPhone(api: IdentityApi, email: string, phone: string): Promise<{ token: string; refreshToken: string }> {
+  const tokens = await api.signedIn(email);
+  const token = tokens.accessToken;
+  await api.post('/auth/update-attributes', { attributes: { phone_number: phone } }, { token });
+  await api.post('/auth/verify-attribute', { attribute: 'phone_number', confirmationCode: api.codesTo(phone)[0] }, { token });
+  return { token, refreshToken: tokens.refreshToken };
+}
+
+/** Sets an authenticator app up, with the code of the step before this one so that two more codes are good now; answers its secret. */
+export async function withApp(api: IdentityApi, token: string): Promise<string> {
+  const { sharedSecret } = (await api.post('/auth/totp/associate', {}, { token })).body as { sharedSecret: string };
+  const verified = await api.post('/auth/totp/verify', { code: await totpCode(sharedSecret, -1) }, { token });
+  if (verified.status !== 200) throw new Error(`The app's first code was refused: ${JSON.stringify(verified.body)}`);
+  return sharedSecret;
+}
+
+export const prefer = (api: IdentityApi, token: string, preference: object) => api.post('/auth/mfa-preference', preference, { token });
