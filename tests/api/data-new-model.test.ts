@@ -22,7 +22,7 @@ const migration = /await sql`\n(.*?)`\.execute\(db\);\n}\n\nexport async functio
 Object.assign(models, { Bookmark });
 const { startDataApi } = await import('./data-client.ts');
 const { coverModel } = await import('./data-matrix-cases.ts');
-const { declaredColumns, liveColumns } = await import('../db/live-columns.ts');
+const { coverTable } = await import('../db/drift-cases.ts');
 
 let api: Awaited<ReturnType<typeof startDataApi>>;
 beforeAll(async () => {
@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the page shows the entry and the migration that are tested here', async () => {
+test('the page shows the entry that is tested here', () => {
   expect(shown).toContain("lookups: [{ name: 'listBookmarkByTopicAndCreatedAt', partition: 'topic', sort: 'createdAt' }],");
   expect(shown).toContain('fields: { url: string({ required: true }), topic: string({ required: true }), token: string({ secret: true }) },');
-  expect(await liveColumns(api.db, 'bookmark')).toEqual(declaredColumns(Bookmark));
 });
 
 describe('Bookmark', () => {
+  coverTable(Bookmark, () => api.db);
   coverModel(Bookmark, () => api);
 });
 
