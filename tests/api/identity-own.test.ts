@@ -1,0 +1,137 @@
+/** What people do with their own account. */
+import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
+import { prefer, stepsFrom, totpCode, withApp, withPhone } from './identity-steps-support.ts';
+
+let api: IdentityApi;
+beforeAll(async () => {
+  api = await startIdentityApi();
+});
+afterAll(() => api.close());
+
+const tokenOf = async (email: string) => (await api.signedIn(email)).accessToken;
+
+test.each([
+  ['GET', '/auth/me'],
+  ['GET', '/auth/mfa-preference'],
+  ...[
+    '/auth/update-attributes',
+    '/auth/send-attribute-code',
+    '/auth/verify-attribute',
+    '/auth/update-password',
+    '/auth/delete-account',
+    '/auth/totp/associate',
+    '/auth/totp/verify',
+    '/auth/mfa-preference',
+  ].map((path) => ['POST', path] as const),
+])('%s %s is for who is signed in', async (method, path) => {
+  const reply = method === 'GET' ? await api.get(path) : await api.post(path, {});
+  expect(reply).toMatchObject({ status: 401, body: { message: 'User needs to be authenticated to call this API.' } });
+});
+
+describe('attributes', () => {
+  test('names change at once, a number when its code comes back', async () => {
+    const token = await tokenOf('ann@example.com');
+    const updated = await api.post('/auth/update-attributes', { attributes: { given_name: ' Anna ', phone_number: '+1 202 555 0199' } }, { token });
+    expect(updated.body).toMatchObject({
+      given_name: { isUpdated: true, nextStep: { updateAttributeStep: 'DONE' } },
+      phone_number: {
+        isUpdated: false,
+        nextStep: {
+          updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE',
+          codeDeliveryDetails: { deliveryMedium: 'SMS', destination: '********0199', delivered: true },
+        },
+      },
+    });
+    expect((await api.get('/auth/me', { token })).body).toMatchObject({ givenName: 'Anna', phoneNumber: '+12025550100' });
+    const verify = (confirmationCode: unknown) => api.post('/auth/verify-attribute', { attribute: 'phone_number', confirmationCode }, { token });
+    expect((await verify('')).body).toMatchObject({ name: 'EmptyConfirmUserAttributeCode' });
+    const code = api.codesTo('+12025550199')[0] ?? '';
+    expect((await verify(code === '000000' ? '111111' : '000000')).body).toMatchObject({ name: 'CodeMismatchException' });
+    expect((await verify(code)).status).toBe(200);
+    expect((await verify(code)).body).toMatchObject({ name: 'CodeMismatchException' });
+    expect((await api.get('/auth/me', { token })).body).toMatchObject({ phoneNumber: '+12025550199' });
+  });
+
+  test('what is malformed, or would be another username, changes nothing', async () => {
+    const token = await tokenOf('bob@example.com');
+    for (const attributes of [{ phone_number: '123' }, { email: 'eve@example.com' }, { given_name: 'x'.repeat(101) }]) {
+      expect(await api.post('/auth/update-attributes', { attributes: { family_name: 'New', ...attributes } }, { token })).toMatchObject({
+        status: 400,
+        body: { name: 'InvalidParameterException', field: Object.keys(attributes)[0] },
+      });
+    }
+    expect((await api.get('/auth/me', { token })).body).toMatchObject({ familyName: 'Bee', email: 'bob@example.com' });
+  });
+
+  test('a code can be sent again for what is not verified, and for nothing else', async () => {
+    const token = await tokenOf('cay@example.com');
+    const send = (attribute: string) => api.post('/auth/send-attribute-code', { attribute }, { token });
+    expect((await send('phone_number')).body).toMatchObject({ deliveryMedium: 'SMS', delivered: true });
+    expect((await send('email')).body).toMatchObject({ name: 'InvalidParameterException' });
+    expect((await send('height')).body).toMatchObject({ name: 'InvalidParameterException' });
+  });
+});
+
+describe('password', () => {
+  test('a new one needs the old one, meets the rule, and ends every other sign-in', async () => {
+    const here = await api.signedIn('dan@example.com');
+    const there = (await stepsFrom(api).signIn('dan@example.com')).body['tokens'];
+    const update = (oldPassword: string, newPassword: string) =>
+      api.post('/auth/update-password', { oldPassword, newPassword }, { token: here.accessToken });
+    expect((await update('', 'Another-1')).body).toMatchObject({ name: 'EmptyUpdatePassword', field: 'oldPassword' });
+    expect((await update(password, 'weak')).body).toMatchObject({ name: 'InvalidPasswordException' });
+    expect(await update('Wrong-pass1', 'Another-1')).toMatchObject({ status: 401, body: { message: 'Incorrect password' } });
+    expect((await update(password, 'Another-1')).status).toBe(200);
+    expect((await api.get('/auth/me', { token: here.accessToken })).status).toBe(200);
+    expect((await api.get('/auth/me', { token: there.accessToken })).status).toBe(401);
+    expect((await stepsFrom(api).signIn('dan@example.com')).status).toBe(401);
+  });
+
+  test('whoever has only the token cannot guess the password', async () => {
+    const token = await tokenOf('eli@example.com');
+    const replies = [];
+    for (let tries = 0; tries < 11; tries += 1) replies.push(await api.post('/auth/delete-account', { password: `Wrong-pass${tries}` }, { token }));
+    expect(replies.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
+    expect(replies[10]).toMatchObject({ status: 429, body: { name: 'LimitExceededException' } });
+  });
+});
+
+test('an account is deleted with its password, and with everything identity keeps of it', async () => {
+  const token = await tokenOf('fay@example.com');
+  expect((await api.post('/auth/delete-account', { password: 'Wrong-pass1' }, { token })).status).toBe(401);
+  expect((await api.post('/auth/delete-account', { password }, { token })).status).toBe(200);
+  expect((await api.get('/auth/me', { token })).status).toBe(401);
+  expect((await stepsFrom(api).signIn('fay@example.com')).body).toMatchObject({ name: 'NotAuthorizedException' });
+  expect((await api.signUp('fay@example.com')).status).toBe(200);
+});
+
+describe('second factors', () => {
+  test('an app becomes one when its first code was right; until then the one before stays', async () => {
+    const token = await tokenOf('gus@example.com');
+    expect((await api.post('/auth/totp/verify', { code: '123456' }, { token })).body).toMatchObject({ name: 'SoftwareTokenMFANotFoundException' });
+    expect((await api.post('/auth/totp/verify', {}, { token })).body).toMatchObject({ name: 'EmptyVerifyTOTPSetupCode' });
+    const first = await withApp(api, token);
+    await prefer(api, token, { totp: 'PREFERRED' });
+    const next = (await api.post('/auth/totp/associate', {}, { token })).body['sharedSecret'];
+    expect((await api.post('/auth/totp/verify', { code: await totpCode(first) }, { token })).body).toMatchObject({ name: 'CodeMismatchException' });
+    const walk = stepsFrom(api);
+    expect((await walk.then(await walk.signIn('gus@example.com'), await totpCode(next))).status).toBe(400);
+    expect((await walk.then(await walk.signIn('gus@example.com'), await totpCode(first))).body['isSignedIn']).toBe(true);
+  });
+
+  test('only what is ready can be chosen, and one preferred', async () => {
+    const { token } = await withPhone(api, 'hal@example.com', '+12025550144');
+    expect((await api.get('/auth/mfa-preference', { token })).body).toEqual({
+      enabled: [],
+      preferred: null,
+      usable: ['SMS', 'EMAIL'],
+      allowed: ['SMS', 'TOTP', 'EMAIL'],
+    });
+    expect((await prefer(api, token, { totp: 'ENABLED' })).body).toMatchObject({ name: 'InvalidParameterException', field: 'totp' });
+    expect((await prefer(api, token, { sms: 'PREFERRED', email: 'PREFERRED' })).status).toBe(400);
+    expect((await prefer(api, token, { sms: 'YES' })).status).toBe(400);
+    expect((await prefer(api, token, { sms: 'PREFERRED', email: 'ENABLED' })).body).toMatchObject({ enabled: ['SMS', 'EMAIL'], preferred: 'SMS' });
+    expect((await prefer(api, token, { sms: 'DISABLED' })).body).toMatchObject({ enabled: ['EMAIL'], preferred: null });
+    expect((await prefer(api, token, { email: 'DISABLED' })).body).toMatchObject({ enabled: [] });
+  });
+});
