@@ -76,7 +76,8 @@ async function verified(response: RegistrationResponseJSON, expectedChallenge: s
       ? new WebAuthnRelyingPartyMismatchException()
       : new WebAuthnCredentialNotSupportedException();
   });
-  if (!checked.verified) throw new WebAuthnCredentialNotSupportedException();
+  // The id that was signed is the one that counts; an answer under another name is not taken.
+  if (!checked.verified || checked.registrationInfo.credential.id !== response.id) throw new WebAuthnCredentialNotSupportedException();
   return checked.registrationInfo;
 }
 

@@ -83,7 +83,12 @@ const notNumbers = [
   ['769 digits', 'f'.repeat(769)],
 ] as const;
 
-test.each([...notNumbers, ['missing', undefined], ['null', null], ['not a text', 7]])('an A that is %s is refused', async (_what, srpA) => {
+const notTexts: [string, unknown][] = [
+  ['missing', undefined],
+  ['null', null],
+  ['not a text', 7],
+];
+test.each<readonly [string, unknown]>([...notNumbers, ...notTexts])('an A that is %s is refused', async (_what, srpA) => {
   const record = { identity: 'ann', salt: '00'.repeat(16), verifier: 5n };
   await expect(beginHandshake(record, srpA)).rejects.toMatchObject({ name: 'InvalidParameterException', field: 'srpA' });
 });

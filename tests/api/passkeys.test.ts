@@ -1,0 +1,270 @@
+import type { SignInAnswer } from '../../domain/identity/challenges.ts';
+import { answerStep, beginSignIn } from '../../web/lib/session-challenges.ts';
+import { deletePasskey, listPasskeys, registerPasskey, signInFromAutofill } from '../../web/lib/session-passkeys.ts';
+import { SoftwareAuthenticator, type SoftPasskey, type Tampering } from '../_support/software-authenticator.ts';
+import { accessTokenOf, notAuthorized, openBrowser, refusalOf, type Browser } from './factor-support.ts';
+import { startIdentityApi, type IdentityApi } from './identity-support.ts';
+
+const origin = 'https://soundings.example';
+const byPasskey = (username: string) => ({ username, authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }) as const;
+
+// Argon2id in browser and server, several times a test: a busy machine takes its time.
+import.meta.jest.setTimeout(30_000);
+
+let api: IdentityApi;
+let ann: { token: string; authenticator: SoftwareAuthenticator };
+let bob: { token: string; authenticator: SoftwareAuthenticator };
+beforeAll(async () => {
+  api = await startIdentityApi({ PUBLIC_URL: origin });
+  ann = await personWithPasskey('ann@example.com');
+  bob = await personWithPasskey('bob@example.com');
+});
+afterAll(() => api.close());
+afterEach(() => {
+  ann.authenticator.tampering = {};
+});
+
+async function person(email: string) {
+  return { token: (await api.signedIn(email)).accessToken, authenticator: new SoftwareAuthenticator(origin) };
+}
+
+async function personWithPasskey(email: string) {
+  const made = await person(email);
+  await registerPasskey(openBrowser(api).as(made.token), 'Laptop', made.authenticator);
+  return made;
+}
+
+const passkeyOf = ({ authenticator }: { authenticator: SoftwareAuthenticator }) => authenticator.passkeys[0] as SoftPasskey;
+
+describe('registering', () => {
+  test('asks for a discoverable passkey with user verification, for the domain of the installation', async () => {
+    const { body } = await api.post('/auth/passkeys/options', {}, { token: ann.token });
+    expect(body).toMatchObject({
+      rp: { id: 'soundings.example', name: 'Soundings' },
+      user: { name: 'ann@example.com', displayName: 'Ann Bee' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [{ id: passkeyOf(ann).id, type: 'public-key' }],
+    });
+    expect(JSON.stringify(body)).not.toContain(bob.authenticator.passkeys[0]?.id);
+  });
+
+  test('lists what was made, with the name that was given', async () => {
+    const listed = await listPasskeys(openBrowser(api).as(ann.token));
+    expect(listed).toMatchObject([{ credentialId: passkeyOf(ann).id, friendlyName: 'Laptop', relyingPartyId: 'soundings.example' }]);
+  });
+
+  test('without a name it is called after the browser', async () => {
+    const { token, authenticator } = await person('nameless@example.com');
+    expect(await registerPasskey(openBrowser(api).as(token), undefined, authenticator)).toMatchObject({ friendlyName: 'Firefox on Linux' });
+  });
+
+  test('the same authenticator twice', async () => {
+    expect(await refusalOf(registerPasskey(openBrowser(api).as(ann.token), 'Again', ann.authenticator))).toMatchObject({
+      name: 'PasskeyAlreadyExists',
+      message: 'Passkey already exists in authenticator.',
+    });
+  });
+
+  test('needs somebody who is signed in', async () => {
+    for (const path of ['/auth/passkeys/options', '/auth/passkeys']) expect((await api.post(path, {})).status).toBe(401);
+    expect((await api.get('/auth/passkeys')).status).toBe(401);
+  });
+
+  const tampered: [string, Tampering, string][] = [
+    ['another origin', { origin: 'https://evil.example' }, 'WebAuthnOriginNotAllowedException'],
+    ['a look-alike origin', { origin: 'https://soundings.example.evil.example' }, 'WebAuthnOriginNotAllowedException'],
+    ['another relying party', { rpId: 'evil.example' }, 'WebAuthnRelyingPartyMismatchException'],
+    ['a challenge that was never given', { challenge: 'bm8' }, 'WebAuthnChallengeNotFoundException'],
+    ['no user verification', { userVerified: false }, 'WebAuthnCredentialNotSupportedException'],
+    ['the wrong ceremony', { type: 'webauthn.get' }, 'WebAuthnCredentialNotSupportedException'],
+    ['an id that is not the key’s', { credentialId: 'AAAA' }, 'WebAuthnCredentialNotSupportedException'],
+  ];
+  test.each(tampered)('refuses %s', async (_what, tampering, name) => {
+    const { token } = ann;
+    const authenticator = new SoftwareAuthenticator(origin);
+    authenticator.tampering = tampering;
+    expect(await refusalOf(registerPasskey(openBrowser(api).as(token), 'Bad', authenticator))).toMatchObject({ name });
+    expect(await listPasskeys(openBrowser(api).as(token))).toHaveLength(1);
+  });
+
+  test.each([undefined, null, 'text', {}, { id: 'x' }, { id: 'x', response: { clientDataJSON: 'bm9wZQ' } }, { response: { clientDataJSON: 7 } }])(
+    'refuses %j',
+    async (credential) => {
+      const reply = await api.post('/auth/passkeys', { credential }, { token: ann.token });
+      expect([reply.status, reply.body['name']]).toEqual([400, 'WebAuthnCredentialNotSupportedException']);
+    },
+  );
+
+  test('a registration serves once, its own account, and for its time', async () => {
+    const { token, authenticator } = await person('once@example.com');
+    const begin = async () => (await api.post('/auth/passkeys/options', {}, { token })).body;
+    const credential = await authenticator.create((await begin()) as never);
+    const stolen = await api.post('/auth/passkeys', { credential }, { token: bob.token });
+    expect(stolen.body['name']).toBe('WebAuthnChallengeNotFoundException');
+    expect((await api.post('/auth/passkeys', { credential }, { token })).status).toBe(200);
+    expect((await api.post('/auth/passkeys', { credential }, { token })).body['name']).toBe('WebAuthnChallengeNotFoundException');
+    const late = await new SoftwareAuthenticator(origin).create((await begin()) as never);
+    await api.db
+      .updateTable('passkeyChallenge')
+      .set({ expiresAt: new Date(0) })
+      .execute();
+    expect((await api.post('/auth/passkeys', { credential: late }, { token })).body['name']).toBe('WebAuthnChallengeNotFoundException');
+  });
+});
+
+describe('signing in', () => {
+  test('a passkey is all it takes, and it is both factors', async () => {
+    await api.db
+      .updateTable('account')
+      .set({ mfaEnabled: ['EMAIL'], mfaPreferred: 'EMAIL' })
+      .where('username', '=', 'ann@example.com')
+      .execute();
+    const answer = await beginSignIn(openBrowser(api, ann), byPasskey('ann@example.com'));
+    expect(answer).toMatchObject({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+    expect((await api.get('/auth/me', { token: accessTokenOf(answer) })).body).toMatchObject({ username: 'ann@example.com' });
+    const [{ lastUsedAt } = { lastUsedAt: null }] = await listPasskeys(openBrowser(api).as(ann.token));
+    expect(lastUsedAt).not.toBeNull();
+    await api.db.updateTable('account').set({ mfaEnabled: [], mfaPreferred: null }).where('username', '=', 'ann@example.com').execute();
+  });
+
+  test('by choosing it', async () => {
+    const browser = openBrowser(api, ann);
+    const { session = '', nextStep } = await beginSignIn(browser, { username: 'ann@example.com', authFlowType: 'USER_AUTH' });
+    expect(nextStep.availableChallenges).toContain('WEB_AUTHN');
+    expect((await answerStep(browser, { username: 'ann@example.com', session, challengeResponse: 'WEB_AUTHN' })).isSignedIn).toBe(true);
+  });
+
+  test('without a name, from the list in the username field', async () => {
+    const answer = (await signInFromAutofill(openBrowser(api, bob))) as SignInAnswer;
+    expect((await api.get('/auth/me', { token: accessTokenOf(answer) })).body).toMatchObject({ username: 'bob@example.com' });
+    expect((await api.post('/auth/sign-in', { username: '', authFlowType: 'USER_AUTH' })).body['name']).toBe('EmptySignInUsername');
+  });
+
+  test('is offered and asked alike for everybody: what is asked names no credentials', async () => {
+    const shapes = await Promise.all(
+      ['ann@example.com', 'ghost@example.com'].map(async (username) => {
+        const { body } = await api.post('/auth/sign-in', byPasskey(username));
+        const { challenge, ...options } = body['challenge'].parameters.options as Record<string, unknown>;
+        return { ...body, session: body['session'].length as number, challenge: [String(challenge).length, options] };
+      }),
+    );
+    expect(shapes[0]).toEqual(shapes[1]);
+    expect(shapes[0]?.challenge[1]).toMatchObject({ rpId: 'soundings.example', userVerification: 'required' });
+  });
+
+  test('whom we do not know a passkey does not let in, nor somebody else’s', async () => {
+    for (const username of ['ghost@example.com', 'bob@example.com']) {
+      const browser = openBrowser(api, { ...ann, from: '198.51.100.50' });
+      expect(await refusalOf(beginSignIn(browser, byPasskey(username)))).toEqual(notAuthorized);
+    }
+  });
+
+  const tampered: [string, (passkey: SoftPasskey) => Tampering][] = [
+    ['another origin', () => ({ origin: 'https://evil.example' })],
+    ['another relying party', () => ({ rpId: 'evil.example' })],
+    ['another challenge', () => ({ challenge: 'bm8' })],
+    ['another ceremony', () => ({ type: 'webauthn.create' })],
+    ['no user verification', () => ({ userVerified: false })],
+    ['another key', () => ({ privateKey: passkeyOf(bob).privateKey })],
+    ['a passkey nobody knows', () => ({ credentialId: 'AAAA' })],
+    ['the passkey of somebody else', () => ({ credentialId: passkeyOf(bob).id })],
+    ['the name of somebody else', () => ({ userHandle: passkeyOf(bob).userHandle })],
+    ['a counter that stands still', ({ counter }) => ({ counter })],
+    ['a counter that runs back', () => ({ counter: 0 })],
+  ];
+  test.each(tampered)('refuses %s', async (_what, tamperingOf) => {
+    ann.authenticator.tampering = tamperingOf(passkeyOf(ann));
+    expect(await refusalOf(beginSignIn(openBrowser(api, ann), byPasskey('ann@example.com')))).toEqual(notAuthorized);
+    ann.authenticator.tampering = {};
+    expect((await beginSignIn(openBrowser(api, ann), byPasskey('ann@example.com'))).isSignedIn).toBe(true);
+  });
+
+  test.each([null, 'text', {}, { id: 7 }, { id: 'AAAA' }])('refuses %j', async (credential) => {
+    const { body } = await api.post('/auth/sign-in', byPasskey('ann@example.com'));
+    const reply = await api.post('/auth/confirm-sign-in', { session: body['session'], challengeResponses: { credential } });
+    expect([reply.status, reply.body['name']]).toEqual([401, 'NotAuthorizedException']);
+  });
+
+  test('a known passkey with nothing in it', async () => {
+    const { body } = await api.post('/auth/sign-in', byPasskey('ann@example.com'));
+    const credential = { id: passkeyOf(ann).id, rawId: passkeyOf(ann).id, type: 'public-key' };
+    const reply = await api.post('/auth/confirm-sign-in', { session: body['session'], challengeResponses: { credential } });
+    expect([reply.status, reply.body['name']]).toEqual([401, 'NotAuthorizedException']);
+  });
+
+  test('an assertion serves once, and no other sign-in', async () => {
+    const browser = openBrowser(api, ann);
+    await beginSignIn(browser, byPasskey('ann@example.com'));
+    const leg = browser.sent[1]?.body as { challengeResponses: unknown };
+    expect((await api.post('/auth/confirm-sign-in', leg)).status).toBe(401);
+    const { body } = await api.post('/auth/sign-in', byPasskey('ann@example.com'));
+    expect((await api.post('/auth/confirm-sign-in', { ...leg, session: body['session'] })).status).toBe(401);
+  });
+
+  test('an answer that comes after three minutes is too late', async () => {
+    const { body } = await api.post('/auth/sign-in', byPasskey('ann@example.com'));
+    await api.db
+      .updateTable('signInSession')
+      .set({ expiresAt: new Date(0) })
+      .execute();
+    const credential = ann.authenticator.answerWith(passkeyOf(ann), body['challenge'].parameters.options.challenge as string);
+    expect((await api.post('/auth/confirm-sign-in', { session: body['session'], challengeResponses: { credential } })).status).toBe(401);
+  });
+
+  test('of two authenticators with one key and one counter one gets in', async () => {
+    const { token, authenticator } = await personWithPasskey('cloned@example.com');
+    const original = passkeyOf({ authenticator });
+    const copy = new SoftwareAuthenticator(origin);
+    copy.passkeys.push({ ...original });
+    const attempts = [authenticator, copy].map((each) =>
+      beginSignIn(openBrowser(api, { authenticator: each }), byPasskey('cloned@example.com')).then(
+        ({ isSignedIn }) => isSignedIn,
+        () => false,
+      ),
+    );
+    expect((await Promise.all(attempts)).toSorted()).toEqual([false, true]);
+    expect(api.lines()).toContain('it may have been copied');
+    await deletePasskey(openBrowser(api).as(token), original.id);
+  });
+
+  test('authenticators that do not count stay welcome', async () => {
+    const { authenticator } = await personWithPasskey('synced@example.com');
+    authenticator.tampering = { counter: 0 };
+    const signedIn = async (browser: Browser) => (await beginSignIn(browser, byPasskey('synced@example.com'))).isSignedIn;
+    expect([await signedIn(openBrowser(api, { authenticator })), await signedIn(openBrowser(api, { authenticator }))]).toEqual([true, true]);
+  });
+
+  test('who has not confirmed their address is told so', async () => {
+    const { authenticator } = await personWithPasskey('unconfirmed@example.com');
+    await api.db.updateTable('account').set({ status: 'unconfirmed' }).where('username', '=', 'unconfirmed@example.com').execute();
+    const answer = await beginSignIn(openBrowser(api, { authenticator }), byPasskey('unconfirmed@example.com'));
+    expect(answer).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } });
+  });
+
+  test('junk does not lock anybody out', async () => {
+    for (let index = 0; index < 25; index += 1) {
+      const { body } = await api.post('/auth/sign-in', byPasskey('bob@example.com'), { from: '198.51.100.60' });
+      await api.post('/auth/confirm-sign-in', { session: body['session'], challengeResponses: { credential: {} } }, { from: '198.51.100.60' });
+    }
+    expect((await beginSignIn(openBrowser(api, bob), byPasskey('bob@example.com'))).isSignedIn).toBe(true);
+  });
+});
+
+describe('deleting', () => {
+  test("one's own is gone for good; somebody else's is not found", async () => {
+    const { token, authenticator } = await personWithPasskey('leaving@example.com');
+    const { id } = passkeyOf({ authenticator });
+    expect(await refusalOf(deletePasskey(openBrowser(api).as(bob.token), id))).toMatchObject({ name: 'PasskeyNotFound', status: 404 });
+    await deletePasskey(openBrowser(api).as(token), id);
+    expect(await listPasskeys(openBrowser(api).as(token))).toEqual([]);
+    expect(await refusalOf(deletePasskey(openBrowser(api).as(token), id))).toMatchObject({ status: 404 });
+    expect(await refusalOf(beginSignIn(openBrowser(api, { authenticator }), byPasskey('leaving@example.com')))).toEqual(notAuthorized);
+  });
+});
+
+test('nothing that was signed or given is logged', () => {
+  const lines = api.lines();
+  for (const { id, userHandle } of [passkeyOf(ann), passkeyOf(bob)]) expect([lines.includes(id), lines.includes(userHandle)]).toEqual([false, false]);
+  expect(lines).not.toContain(Buffer.from('{"type":"webauthn').toString('base64url'));
+});
