@@ -30,10 +30,22 @@ export const router = createBrowserRouter([
         errorElement: <RouteError />,
         children: [
           {
+            path: 'analytics',
+            errorElement: <RouteError />,
+            handle: { crumbs: () => [{ label: 'Analytics' }] },
+            lazy: async () => ({ Component: (await import('../features/analytics/analytics-screen.tsx')).AnalyticsScreen }),
+          },
+          {
             path: 'runs',
             errorElement: <RouteError />,
             handle: { crumbs: () => [{ label: 'Runs' }] },
             lazy: async () => ({ Component: (await import('../features/runs/runs-screen.tsx')).RunsScreen }),
+          },
+          {
+            path: 'compare',
+            errorElement: <RouteError />,
+            handle: { crumbs: () => [runs, { label: 'Compare' }] },
+            lazy: async () => ({ Component: (await import('../features/compare/compare-screen.tsx')).CompareScreen }),
           },
           {
             path: 'runs/:jobId',

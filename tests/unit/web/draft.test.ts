@@ -1,5 +1,6 @@
-import { draftFrom, emptyDraft, inputOf, modelChoices, modelsWithin } from '../../../web/features/compose/draft.ts';
+import { draftFrom, emptyDraft, inputOf, letterOf, messagesOf, modelChoices, modelsWithin } from '../../../web/features/compose/draft.ts';
 import { asField, problemsOf } from '../../../web/features/compose/problems.ts';
+import { builtInTemplates, withTemplate } from '../../../web/features/compose/templates.ts';
 import { missingKeys } from '../../../web/features/compose/missing-keys.ts';
 
 const complete = { ...emptyDraft(20), message: 'A train every ten minutes', segmentIds: ['renters'] };
@@ -34,6 +35,42 @@ describe('what keeps a draft from running', () => {
     expect(asField('segmentIds')).toBe('segmentIds');
     expect(asField('priority')).toBeNull();
     expect(asField(null)).toBeNull();
+  });
+});
+
+describe('further messages', () => {
+  const several = { ...complete, otherMessages: ['A train every five minutes', 'A bus'] };
+
+  it('are all asked, each under a letter', () => {
+    expect(messagesOf(several)).toEqual(['A train every ten minutes', 'A train every five minutes', 'A bus']);
+    expect(messagesOf(several).map((_, index) => letterOf(index))).toEqual(['A', 'B', 'C']);
+  });
+
+  it('may not be empty', () => {
+    expect(problemsOf(several)).toEqual({});
+    expect(Object.keys(problemsOf({ ...several, otherMessages: ['  '] }))).toEqual(['otherMessages']);
+  });
+
+  it('are at most four in what was stored', () => {
+    expect(draftFrom({ ...several, otherMessages: 'abcdef'.split('') }, 10).otherMessages).toHaveLength(4);
+  });
+});
+
+it.each([0.5, 51])('a margin of %p points is none to stop at', (stopAtMarginPoints) => {
+  expect(Object.keys(problemsOf({ ...complete, stopAtMarginPoints }))).toEqual(['stopAtMarginPoints']);
+});
+
+describe('templates', () => {
+  it('keep the newest of a name, and come first', () => {
+    const saved = withTemplate(withTemplate([{ name: 'b', text: '1' }], { name: 'a', text: '2' }), { name: 'b', text: '3' });
+    expect(saved).toEqual([
+      { name: 'b', text: '3' },
+      { name: 'a', text: '2' },
+    ]);
+  });
+
+  it('to begin with fit into a message', () => {
+    for (const { name, text } of builtInTemplates) expect([name, problemsOf({ ...complete, message: text })]).toEqual([name, {}]);
   });
 });
 

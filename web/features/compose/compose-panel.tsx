@@ -6,10 +6,11 @@ import { ViewerDocument } from '../../generated/graphql.ts';
 import styles from './compose-panel.module.css';
 import { EstimateCard } from './estimate-card.tsx';
 import { KeyPanel } from './key-panel.tsx';
-import { MessageField } from './message-field.tsx';
+import { MessageFields } from './message-fields.tsx';
 import { missingKeys } from './missing-keys.ts';
 import { MoreOptions } from './more-options.tsx';
 import { ProviderFields } from './provider-fields.tsx';
+import { SamePersonas } from './same-personas.tsx';
 import { SegmentField } from './segment-field.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
@@ -40,10 +41,11 @@ export function ComposePanel() {
           draft.message === '' && draft.segmentIds.length === 0 ? null : <Button variant="minimal" size="small" text="Start over" onClick={clear} />
         }
       >
-        <MessageField value={draft.message} problem={problems.message} onChange={(message) => change({ message })} />
+        <MessageFields draft={draft} problems={problems} change={change} />
+        {draft.samePersonasAs === null ? null : <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />}
         <SegmentField chosen={draft.segmentIds} problem={problems.segmentIds} onChange={(segmentIds) => change({ segmentIds })} />
         <ProviderFields draft={draft} preferredModel={viewer?.me.settings.openaiModel ?? null} problem={problems.numUsers} change={change} />
-        <MoreOptions draft={draft} problem={problems.spendCapUsd} change={change} />
+        <MoreOptions draft={draft} problems={problems} change={change} />
       </Card>
       <div className={styles.side}>
         <EstimateCard draft={draft} canRun={missing.length === 0} isSending={isSending} failure={failure} />

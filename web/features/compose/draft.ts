@@ -6,6 +6,8 @@ import type { SimulationInput } from '../../generated/graphql.ts';
 /** What somebody is about to run, as typed. Kept in the browser until it is run. */
 export interface Draft {
   message: string;
+  /** Further messages for the same personas. */
+  otherMessages: string[];
   segmentIds: string[];
   /** Null while the field is empty. */
   numUsers: number | null;
@@ -17,11 +19,19 @@ export interface Draft {
   includeCurrentEvents: boolean;
   customContext: string;
   spendCapUsd: number | null;
+  /** Percentage points; null to ask everybody. */
+  stopAtMarginPoints: number | null;
+  /** Job id of the run whose personas are asked again. */
+  samePersonasAs: string | null;
 }
+
+/** Beside the first one. */
+export const mostOtherMessages = 4;
 
 export function emptyDraft(numUsers: number): Draft {
   return {
     message: '',
+    otherMessages: [],
     segmentIds: [],
     numUsers,
     provider: runDefaults.modelProvider,
@@ -31,6 +41,8 @@ export function emptyDraft(numUsers: number): Draft {
     includeCurrentEvents: false,
     customContext: '',
     spendCapUsd: null,
+    stopAtMarginPoints: null,
+    samePersonasAs: null,
   };
 }
 
@@ -54,6 +66,7 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
   const { provider, message, customContext, sentimentType } = given;
   return {
     message: isText(message) ? message : base.message,
+    otherMessages: texts(given['otherMessages']).slice(0, mostOtherMessages),
     segmentIds: texts(given['segmentIds']),
     numUsers: numberOr(given['numUsers'], base.numUsers),
     provider: isText(provider) && isProviderChoice(provider) ? provider : base.provider,
@@ -63,6 +76,8 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
     includeCurrentEvents: given['includeCurrentEvents'] === true,
     customContext: isText(customContext) ? customContext : base.customContext,
     spendCapUsd: numberOr(given['spendCapUsd'], null),
+    stopAtMarginPoints: numberOr(given['stopAtMarginPoints'], null),
+    samePersonasAs: isText(given['samePersonasAs']) ? given['samePersonasAs'] : null,
   };
 }
 
@@ -90,6 +105,18 @@ export function inputOf(draft: Draft, idempotencyKey?: string): SimulationInput 
     includeCurrentEvents: draft.includeCurrentEvents,
     ...(draft.customContext.trim() === '' ? {} : { customContext: draft.customContext }),
     ...(draft.spendCapUsd === null ? {} : { spendCapUsd: draft.spendCapUsd }),
+    ...(draft.stopAtMarginPoints === null ? {} : { stopAtMarginPoints: draft.stopAtMarginPoints }),
+    ...(draft.samePersonasAs === null ? {} : { samePersonasAs: draft.samePersonasAs }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey, source: 'web' }),
   };
+}
+
+/** Every message of the draft, the first one first. */
+export function messagesOf(draft: Draft): string[] {
+  return [draft.message, ...draft.otherMessages];
+}
+
+/** 'A', 'B', … */
+export function letterOf(index: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + index);
 }

@@ -9,7 +9,7 @@ import { EstimateDocument, type EstimateQuery } from '../../generated/graphql.ts
 import { shownError } from '../../lib/errors.ts';
 import { count, counted, durationRange, usdRange } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { type Draft, inputOf } from './draft.ts';
+import { type Draft, inputOf, messagesOf } from './draft.ts';
 import styles from './estimate-card.module.css';
 import { problemsOf } from './problems.ts';
 
@@ -40,6 +40,12 @@ function Figures({ estimate, isOld }: { estimate: EstimateQuery['estimateSimulat
   );
 }
 
+/** 'Run with 20 personas', 'Run 3 messages with 20 personas'. */
+function runText(messages: number, personas: number | null): string {
+  const what = messages > 1 ? `Run ${counted(messages, 'message')}` : 'Run';
+  return personas ? `${what} with ${counted(personas, 'persona')}` : what;
+}
+
 interface EstimateCardProps {
   draft: Draft;
   canRun: boolean;
@@ -53,6 +59,7 @@ export function EstimateCard({ draft, canRun, isSending, failure }: EstimateCard
   const variables = useMemo(() => ({ input: inputOf(settled) }), [settled]);
   const isIncomplete = Object.keys(problemsOf(settled)).length > 0;
   const { data, previousData, error } = useQuery(EstimateDocument, { variables, skip: isIncomplete || !canRun });
+  const messages = messagesOf(draft).length;
   const estimate = (data ?? previousData)?.estimateSimulation;
 
   return (
@@ -66,7 +73,10 @@ export function EstimateCard({ draft, canRun, isSending, failure }: EstimateCard
       ) : error ? (
         <p className="muted">No estimate: {shownError(error).message}</p>
       ) : estimate ? (
-        <Figures estimate={estimate} isOld={data === undefined} />
+        <>
+          <Figures estimate={estimate} isOld={data === undefined} />
+          {messages > 1 ? <p className="small">Each of the {messages} messages takes this.</p> : null}
+        </>
       ) : (
         <SkeletonLines widths={[100, 100, 100, 100]} />
       )}
@@ -79,7 +89,7 @@ export function EstimateCard({ draft, canRun, isSending, failure }: EstimateCard
         className={styles.run ?? ''}
         disabled={!canRun}
         loading={isSending}
-        text={draft.numUsers ? `Run with ${counted(draft.numUsers, 'persona')}` : 'Run'}
+        text={runText(messages, draft.numUsers)}
       />
       <p className={`small ${styles.failure}`} role="alert">
         {failure}

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { NumberField } from '../../components/number-field.tsx';
 import type { Draft } from './draft.ts';
 import styles from './more-options.module.css';
+import type { Problems } from './problems.ts';
 
 interface MoreOptionsProps {
   draft: Draft;
-  problem: string | undefined;
+  problems: Problems;
   change: (part: Partial<Draft>) => void;
 }
 
@@ -54,8 +55,30 @@ function SpendCap({ value, problem, onChange }: { value: number | null; problem:
   );
 }
 
+function EarlyStop({ value, problem, onChange }: { value: number | null; problem: string | undefined; onChange: (value: number | null) => void }) {
+  return (
+    <FormGroup
+      label="Stop early at"
+      labelInfo="(± points, optional)"
+      labelFor="compose-stop"
+      intent={problem ? 'danger' : 'none'}
+      helperText={problem ?? 'Asks nobody more once the positive share is known this exactly; never before 30 answers.'}
+    >
+      <NumberField
+        id="compose-stop"
+        value={value}
+        min={1}
+        step="any"
+        placeholder="Ask everybody"
+        isWrong={problem !== undefined}
+        onChange={onChange}
+      />
+    </FormGroup>
+  );
+}
+
 /** Everything that has a good default. */
-export function MoreOptions({ draft, problem, change }: MoreOptionsProps) {
+export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
@@ -64,12 +87,12 @@ export function MoreOptions({ draft, problem, change }: MoreOptionsProps) {
         icon={isOpen ? <ChevronDown /> : <ChevronRight />}
         aria-expanded={isOpen}
         aria-controls="compose-more"
-        text="More: sentiment scale, temperature, current events, context, spend cap"
+        text="More: sentiment scale, temperature, current events, context, spend cap, early stop"
         className={styles.toggle ?? ''}
         onClick={() => setOpen(!isOpen)}
       />
       <div id="compose-more">
-        <Collapse isOpen={isOpen || problem !== undefined}>
+        <Collapse isOpen={isOpen || problems.spendCapUsd !== undefined || problems.stopAtMarginPoints !== undefined}>
           <div className={styles.grid}>
             <FormGroup label="Sentiment scale" labelFor="compose-scale" helperText="Support and yes count as positive, oppose and no as negative.">
               <HTMLSelect
@@ -91,7 +114,12 @@ export function MoreOptions({ draft, problem, change }: MoreOptionsProps) {
                 onChange={(event) => change({ customContext: event.target.value })}
               />
             </FormGroup>
-            <SpendCap value={draft.spendCapUsd} problem={problem} onChange={(spendCapUsd) => change({ spendCapUsd })} />
+            <SpendCap value={draft.spendCapUsd} problem={problems.spendCapUsd} onChange={(spendCapUsd) => change({ spendCapUsd })} />
+            <EarlyStop
+              value={draft.stopAtMarginPoints}
+              problem={problems.stopAtMarginPoints}
+              onChange={(stopAtMarginPoints) => change({ stopAtMarginPoints })}
+            />
             <FormGroup
               label="Current events"
               helperText="A web search before the run; needs an Anthropic key and is skipped without one."

@@ -1,7 +1,8 @@
 import { messageLimits } from '../../../domain/errors.ts';
+import { earlyStopLimits } from '../../../domain/simulation/early-stop.ts';
 import type { Draft } from './draft.ts';
 
-export type Field = 'message' | 'segmentIds' | 'numUsers' | 'spendCapUsd';
+export type Field = 'message' | 'otherMessages' | 'segmentIds' | 'numUsers' | 'spendCapUsd' | 'stopAtMarginPoints';
 
 export type Problems = Partial<Record<Field, string>>;
 
@@ -10,9 +11,15 @@ export function problemsOf(draft: Draft): Problems {
   const problems: Problems = {};
   if (draft.message.trim() === '') problems.message = 'Write the message to test';
   else if (draft.message.length > messageLimits.maxCharacters) problems.message = 'Message must be at most 20,000 characters';
+  if (draft.otherMessages.some((message) => message.trim() === '' || message.length > messageLimits.maxCharacters))
+    problems.otherMessages = 'Write every message, or remove the empty ones';
   if (draft.segmentIds.length === 0) problems.segmentIds = 'Choose at least one segment';
   if (!isUserCount(draft.numUsers)) problems.numUsers = 'A whole number from 1 to 100,000';
   if (draft.spendCapUsd !== null && draft.spendCapUsd <= 0) problems.spendCapUsd = 'More than 0 dollars, or leave it empty';
+  const { fewestPoints, mostPoints } = earlyStopLimits;
+  const { stopAtMarginPoints } = draft;
+  if (stopAtMarginPoints !== null && !(stopAtMarginPoints >= fewestPoints && stopAtMarginPoints <= mostPoints))
+    problems.stopAtMarginPoints = `From ${fewestPoints} to ${mostPoints} points, or leave it empty`;
   return problems;
 }
 
@@ -20,7 +27,7 @@ function isUserCount(value: number | null): boolean {
   return value !== null && Number.isInteger(value) && value >= messageLimits.minUsers && value <= messageLimits.maxUsers;
 }
 
-const fields: readonly Field[] = ['message', 'segmentIds', 'numUsers', 'spendCapUsd'];
+const fields: readonly Field[] = ['message', 'otherMessages', 'segmentIds', 'numUsers', 'spendCapUsd', 'stopAtMarginPoints'];
 
 export function asField(name: string | null): Field | null {
   return fields.find((field) => field === name) ?? null;

@@ -1,10 +1,10 @@
 import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SubmitSimulationDocument } from '../../generated/graphql.ts';
+import { type SimulationInput, SubmitSimulationDocument, SubmitVariantsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
-import { type Draft, inputOf } from './draft.ts';
+import { type Draft, inputOf, messagesOf } from './draft.ts';
 import { asField, type Problems, problemsOf } from './problems.ts';
 
 /** A key that stays the same while the same draft is sent again, so a repeated press is one run. */
@@ -23,7 +23,9 @@ interface Submit {
 
 export function useSubmit(draft: Draft, onSent: () => void): Submit {
   const navigate = useNavigate();
-  const [submit, { loading }] = useMutation(SubmitSimulationDocument);
+  const [submitOne, one] = useMutation(SubmitSimulationDocument);
+  const [submitSeveral, several] = useMutation(SubmitVariantsDocument);
+  const loading = one.loading || several.loading;
   const [wasTried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ draft: Draft; problems: Problems; failure: string | null } | null>(null);
   const attempt = useRef<{ draft: Draft; key: string } | null>(null);
@@ -31,17 +33,27 @@ export function useSubmit(draft: Draft, onSent: () => void): Submit {
   // What the server said belongs to the draft it saw; the next change makes it stale.
   const said = refused?.draft === draft ? refused : null;
 
+  const submit = async (input: SimulationInput) => {
+    if (draft.otherMessages.length === 0) {
+      const { data } = await submitOne({ variables: { input } });
+      return data ? [data.submitSimulation] : [];
+    }
+    const variants = messagesOf(draft).map((message) => ({ message }));
+    const { data } = await submitSeveral({ variables: { input, variants } });
+    return data?.submitVariants ?? [];
+  };
+
   const send = async () => {
     setTried(true);
     if (Object.keys(own).length > 0 || loading) return;
     if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() };
     try {
-      const { data } = await submit({ variables: { input: inputOf(draft, attempt.current.key) } });
-      if (!data) return;
-      const { jobId, segmentsNotLoaded } = data.submitSimulation;
-      if (segmentsNotLoaded.length > 0) void toast(`Not found and left out: ${segmentsNotLoaded.join(', ')}`, 'warning');
+      const runs = await submit(inputOf(draft, attempt.current.key));
+      const [first] = runs;
+      if (!first) return;
+      if (first.segmentsNotLoaded.length > 0) void toast(`Not found and left out: ${first.segmentsNotLoaded.join(', ')}`, 'warning');
       onSent();
-      await navigate(`/runs/${jobId}`);
+      await navigate(runs.length === 1 ? `/runs/${first.jobId}` : `/compare?runs=${runs.map(({ jobId }) => jobId).join(',')}`);
     } catch (error) {
       const { message, field } = shownError(error);
       const known = asField(field);

@@ -1,0 +1,44 @@
+import { Card } from '../../components/card.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
+import { count } from '../../lib/format.ts';
+import { points, pointsRange, probability } from './points.ts';
+import type { Comparison } from './use-comparison.ts';
+
+/** Every two messages against each other: how far apart, how sure. */
+export function PairTable({ comparison }: { comparison: Comparison }) {
+  const { pairs, sides } = comparison;
+  const labelOf = (jobId: string) => sides.find((side) => side.jobId === jobId)?.label ?? jobId;
+  return (
+    <Card title="Difference in positive share">
+      <WideTable label="Differences">
+        <thead>
+          <tr>
+            <th scope="col">Messages</th>
+            <th scope="col">Difference</th>
+            <th scope="col">95 % interval</th>
+            <th scope="col">p</th>
+            <th scope="col">Verdict</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map(({ first, second, difference, low, high, pValue, verdict, personas }) => (
+            <tr key={`${first}/${second}`}>
+              <th scope="row">
+                {labelOf(first)} and {labelOf(second)}
+                {personas === null ? null : <span className="small muted"> {count(personas)} asked both</span>}
+              </th>
+              <td>{points(difference)}</td>
+              <td className="muted">{pointsRange(low, high)}</td>
+              <td className="muted">{probability(pValue)}</td>
+              <td>{verdict}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      <p className="small muted">
+        Points are percentage points of the first message’s positive share above the second’s. p is corrected for the number of pairs; a difference is
+        called clear below 0.05.
+      </p>
+    </Card>
+  );
+}

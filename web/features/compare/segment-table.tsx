@@ -1,0 +1,52 @@
+import { Card } from '../../components/card.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
+import { IntervalMark } from '../../components/interval-mark.tsx';
+import { percent } from '../../lib/format.ts';
+import type { Comparison, Side } from './use-comparison.ts';
+
+function segmentsOf(sides: readonly Side[]): { key: string; label: string }[] {
+  const seen = new Map(sides.flatMap(({ bySegment }) => bySegment.map(({ key, label }) => [key, label] as const)));
+  return [...seen].map(([key, label]) => ({ key, label }));
+}
+
+function Cell({ side, segment }: { side: Side; segment: string }) {
+  const group = side.bySegment.find(({ key }) => key === segment);
+  if (group === undefined || group.counts.total === 0) return <td className="muted">–</td>;
+  const { share, low, high } = group.positive;
+  return (
+    <td>
+      <b>{percent(share)}</b> <span className="small muted">of {group.counts.total}</span>
+      <IntervalMark share={share} low={low} high={high} label={`${side.label}, ${group.label}`} />
+    </td>
+  );
+}
+
+/** Positive share of each message in each segment. */
+export function SegmentTable({ comparison: { sides } }: { comparison: Comparison }) {
+  return (
+    <Card title="Positive share by segment">
+      <WideTable label="By segment">
+        <thead>
+          <tr>
+            <th scope="col">Segment</th>
+            {sides.map(({ jobId, label }) => (
+              <th key={jobId} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {segmentsOf(sides).map(({ key, label }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              {sides.map((side) => (
+                <Cell key={side.jobId} side={side} segment={key} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </Card>
+  );
+}

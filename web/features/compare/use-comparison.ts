@@ -1,0 +1,32 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { CompareRunsDocument, type CompareRunsQuery } from '../../generated/graphql.ts';
+
+const pollMs = 2_000;
+
+export type Comparison = CompareRunsQuery['compareRuns'];
+export type Side = Comparison['sides'][number];
+
+/** The runs the address names, read again while one of them is open. */
+export function useComparison() {
+  const [params, setParams] = useSearchParams();
+  const jobIds = (params.get('runs') ?? '').split(',').filter((jobId) => jobId !== '');
+  const query = useQuery(CompareRunsDocument, { variables: { jobIds }, skip: jobIds.length < 2 });
+  const comparison = (query.data ?? query.previousData)?.compareRuns ?? null;
+  const isOpen = comparison !== null && !comparison.isFinal;
+  const { startPolling, stopPolling } = query;
+
+  useEffect(() => {
+    if (isOpen) startPolling(pollMs);
+    return stopPolling;
+  }, [isOpen, startPolling, stopPolling]);
+
+  return {
+    jobIds,
+    comparison,
+    error: query.error,
+    refetch: () => void query.refetch(),
+    choose: (chosen: readonly string[]) => setParams(chosen.length === 0 ? {} : { runs: chosen.join(',') }, { replace: true }),
+  };
+}

@@ -1,0 +1,30 @@
+import { Button } from '@blueprintjs/core';
+import { Card } from '../../components/card.tsx';
+import { SimulatedTag } from '../../components/simulated-tag.tsx';
+import { counted } from '../../lib/format.ts';
+import styles from './compare.module.css';
+import type { Comparison } from './use-comparison.ts';
+
+/** Whom the comparison rests on, and what that lets one say. */
+function basis({ samePersonas, sides }: Comparison): string {
+  if (samePersonas)
+    return `The same ${counted(sides[0]?.asked ?? 0, 'persona')} heard each message, so every difference is one between messages, persona by persona.`;
+  return 'The runs asked different personas: part of a difference may be one between people. Ask the same personas again to be surer.';
+}
+
+/** The answer, in one sentence and large. */
+export function Verdict({ comparison, onChoose }: { comparison: Comparison; onChoose: () => void }) {
+  const { verdict, isFinal, sides } = comparison;
+  return (
+    <Card label="Verdict">
+      <div className={styles.verdict}>
+        <p className={styles.answer} aria-live="polite">
+          {isFinal ? verdict : 'Still asking: the verdict comes when every run is done'}
+        </p>
+        <Button variant="minimal" text="Compare others" onClick={onChoose} />
+      </div>
+      <p className="muted">{basis(comparison)}</p>
+      {sides.some(({ isSimulated }) => isSimulated) ? <SimulatedTag /> : null}
+    </Card>
+  );
+}

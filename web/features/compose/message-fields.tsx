@@ -1,0 +1,64 @@
+import { Button } from '@blueprintjs/core';
+import { Cross, Plus } from '@blueprintjs/icons';
+import { type Draft, letterOf, mostOtherMessages } from './draft.ts';
+import { MessageField } from './message-field.tsx';
+import styles from './message-fields.module.css';
+import type { Problems } from './problems.ts';
+import { TemplateMenu } from './template-menu.tsx';
+
+interface MessageFieldsProps {
+  draft: Draft;
+  problems: Problems;
+  change: (part: Partial<Draft>) => void;
+}
+
+/** The message, and up to four others that the same personas hear as well. */
+export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
+  const { message, otherMessages } = draft;
+  const isSeveral = otherMessages.length > 0;
+  const setOther = (index: number, text: string) => change({ otherMessages: otherMessages.with(index, text) });
+  return (
+    <div>
+      <MessageField
+        id="compose-message"
+        label={isSeveral ? 'Message A' : 'Message'}
+        aside={<TemplateMenu message={message} onChoose={(text) => change({ message: text })} />}
+        value={message}
+        problem={problems.message}
+        onChange={(text) => change({ message: text })}
+      />
+      {otherMessages.map((text, index) => (
+        <MessageField
+          // A message has no name but its place.
+          key={letterOf(index + 1)}
+          id={`compose-message-${letterOf(index + 1)}`}
+          label={`Message ${letterOf(index + 1)}`}
+          aside={
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Cross />}
+              text="Remove"
+              aria-label={`Remove message ${letterOf(index + 1)}`}
+              onClick={() => change({ otherMessages: otherMessages.toSpliced(index, 1) })}
+            />
+          }
+          value={text}
+          problem={text.trim() === '' ? problems.otherMessages : undefined}
+          onChange={(changed) => setOther(index, changed)}
+        />
+      ))}
+      {otherMessages.length < mostOtherMessages ? (
+        <div className={styles.add}>
+          <Button
+            variant="minimal"
+            icon={<Plus />}
+            text={isSeveral ? 'Compare with one more' : 'Compare with another message'}
+            onClick={() => change({ otherMessages: [...otherMessages, ''] })}
+          />
+          {isSeveral ? <span className="small muted">The same personas hear each of them, one run per message.</span> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Tag } from '@blueprintjs/core';
+import { Link } from 'react-router';
+
+/** Said while the draft asks the personas of an earlier run: their segments and number come with them. */
+export function SamePersonas({ jobId, onRemove }: { jobId: string; onRemove: () => void }) {
+  return (
+    <p>
+      <Tag minimal intent="primary" onRemove={onRemove}>
+        Same personas as <Link to={`/runs/${jobId}`}>{jobId}</Link>
+      </Tag>{' '}
+      <span className="small muted">Segments and number are those of that run.</span>
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { CaretDown, FloppyDisk, Trash } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { shorten } from '../../lib/format.ts';
+import { useSession } from '../../lib/session-context.tsx';
+import { toast } from '../../lib/toaster.ts';
+import { builtInTemplates, readTemplates, type Template, withTemplate, writeTemplates } from './templates.ts';
+
+interface TemplateMenuProps {
+  message: string;
+  onChoose: (text: string) => void;
+}
+
+const nameLength = 40;
+
+/** Templates to begin from, and a way to keep the message as one. What was typed is put back by the toast's button. */
+export function TemplateMenu({ message, onChoose }: TemplateMenuProps) {
+  const userId = useSession().user?.userId ?? '';
+  const [saved, setSaved] = useState(() => readTemplates(userId));
+
+  const keep = (templates: Template[]) => {
+    setSaved(templates);
+    writeTemplates(userId, templates);
+  };
+  const choose = (text: string) => {
+    onChoose(text);
+    if (message.trim() !== '' && message !== text)
+      void toast('The template took the place of your text', 'none', { text: 'Undo', onClick: () => onChoose(message) });
+  };
+
+  const menu = (
+    <Menu>
+      {builtInTemplates.map(({ name, text }) => (
+        <MenuItem key={name} text={name} onClick={() => choose(text)} />
+      ))}
+      {saved.length > 0 ? <MenuDivider title="Yours, on this device" /> : null}
+      {saved.map((template) => (
+        <MenuItem key={template.name} text={template.name}>
+          <MenuItem text="Use" onClick={() => choose(template.text)} />
+          <MenuItem icon={<Trash />} text="Delete" onClick={() => keep(saved.filter((other) => other !== template))} />
+        </MenuItem>
+      ))}
+      <MenuDivider />
+      <MenuItem
+        icon={<FloppyDisk />}
+        text="Keep this message as a template"
+        disabled={message.trim() === ''}
+        onClick={() => {
+          keep(withTemplate(saved, { name: shorten(message.trim().replaceAll(/\s+/g, ' '), nameLength), text: message }));
+          void toast('Kept among your templates', 'success');
+        }}
+      />
+    </Menu>
+  );
+  return (
+    <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+      <Button variant="minimal" size="small" endIcon={<CaretDown />} text="Templates" />
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,60 @@
+/** Message templates: a few to begin with, and those a person saved on this device. */
+
+export interface Template {
+  name: string;
+  text: string;
+}
+
+export const builtInTemplates: readonly Template[] = [
+  {
+    name: 'Policy promise',
+    text: 'We will [what changes] for [whom] by [when]. It costs [how much] and is paid for by [how]. Today [what is wrong today].',
+  },
+  {
+    name: 'Fundraising appeal',
+    text: '[Name of a person helped] could [what] because people like you gave. This month, [how many] others still wait. [Amount] pays for [what it buys]. Will you give today?',
+  },
+  {
+    name: 'Product launch',
+    text: 'Meet [product]: [what it does, in one line]. Until now, [what was hard]. From [date], [what is easy now]. It costs [price], and you can try it at [where].',
+  },
+  {
+    name: 'Bad news',
+    text: 'On [date], [what happened]. It affected [whom]. We are sorry. We have [what was done], and by [when] we will [what comes next]. If you are affected, [what to do].',
+  },
+  {
+    name: 'Call to act',
+    text: '[Who decides] votes on [what] on [date]. If it passes, [what happens to people here]. Call [whom] before [date] and say: [one sentence].',
+  },
+];
+
+const prefix = 'soundings.templates.';
+const mostSaved = 50;
+
+export function readTemplates(userId: string): Template[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(prefix + userId) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isTemplate) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isTemplate(value: unknown): value is Template {
+  const { name, text } = (value ?? {}) as Partial<Record<keyof Template, unknown>>;
+  return typeof name === 'string' && typeof text === 'string';
+}
+
+/** The newest first; one of the same name gives way. */
+export function withTemplate(templates: readonly Template[], template: Template): Template[] {
+  return [template, ...templates.filter(({ name }) => name !== template.name)].slice(0, mostSaved);
+}
+
+/** Keeps them; a full or forbidden storage only loses this comfort. */
+export function writeTemplates(userId: string, templates: readonly Template[]): void {
+  try {
+    localStorage.setItem(prefix + userId, JSON.stringify(templates));
+  } catch {
+    // Private windows may refuse storage.
+  }
+}
