@@ -13,7 +13,7 @@ import { accessOf, crudContextOf } from './model-access.ts';
 import { filterInputs } from './model-filters.ts';
 import { namesOf } from './model-names.ts';
 import { modelType, registeredModels } from './model-types.ts';
-import { mapStream, streamEnd } from './streams.ts';
+import { mapStream } from './streams.ts';
 
 /** A person hears of their own rows; the service identity of all. */
 function mayHear(access: Access, change: Change): boolean {
@@ -26,7 +26,7 @@ function changesOf(ctx: ApiContext, model: Model, operation: Change['operation']
   if (operation === 'delete') checkDeletionFilter(model, filter);
   filterSql(model, filter);
   const wants = (change: Change) => change.model === model.name && change.operation === operation && mayHear(access, change);
-  return mapStream(ctx.changes.subscribe(wants, streamEnd(ctx.viewer)), (event: FeedEvent) => recordAfter(ctx, model, event, filter));
+  return mapStream(ctx.changes.subscribe(wants), (event: FeedEvent) => recordAfter(ctx, model, event, filter));
 }
 
 /** The row as the subscriber may read it now; undefined drops the event. */

@@ -32,9 +32,11 @@ export async function startDataApi(settings: Record<string, string> = {}) {
     DATA_API_GUEST_RATE: '1000000',
     ...settings,
   });
-  // The service identity of these tests: streams end when the key is not good.
+  // The service identity and the operator of these tests: streams end when their credentials are not good.
   await database.db.insertInto('dataApiKey').values({ id: 'test', name: 'test', keyHash: 'test' }).execute();
+  await database.db.insertInto('iamCredential').values({ accessKeyId: '1', name: 'test', secret: 'test' }).execute();
   const changes = createChangeFeed(database.url);
+  await changes.ready;
   const temporal = createTemporalGateway(env);
   const log = pino({ level: 'silent' });
   const app = createApi({ env, db: database.db, log, temporal, changes, resolveViewer: async (req) => viewerOf(req), webFolder: tmpdir() });
