@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { storageKeyOf, type StoredFile } from '../../db/queries/files.ts';
-import { FileNotFound } from '../../domain/files/errors.ts';
+import { isGone } from '../../db/storage/storage.ts';
+import { FileNotFound, FileStorageAway } from '../../domain/files/errors.ts';
 import { byteRangeOf, sliced } from './ranges.ts';
 import type { FileDeps } from './store.ts';
 
@@ -44,7 +45,7 @@ export async function sendFile(deps: FileDeps, file: StoredFile, name: string, r
   });
 }
 
-/** Failures come before the first byte of the answer does. */
+/** Failures come before the first byte of the answer does. Throws FileNotFound, FileStorageAway. */
 async function openedBytes(deps: FileDeps, file: StoredFile, res: Response): Promise<Readable> {
   try {
     const bytes = await deps.storage.read(storageKeyOf(file));
@@ -53,7 +54,7 @@ async function openedBytes(deps: FileDeps, file: StoredFile, res: Response): Pro
   } catch (error) {
     deps.log.error({ fileId: file.id, reason: error instanceof Error ? error.message : String(error) }, 'the bytes of a file cannot be read');
     for (const name of ['content-disposition', 'content-length', 'content-range', 'etag', 'last-modified', 'content-type']) res.removeHeader(name);
-    throw new FileNotFound();
+    throw isGone(error) ? new FileNotFound() : new FileStorageAway(error);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { beginUpload, finishUpload, forgetFile, giveUpUpload, removeFile, storageKeyOf, type StoredFile } from '../../db/queries/files.ts';
 import type { FileStorage } from '../../db/storage/storage.ts';
-import { FileInUse, FileNotFound, FileQuotaExceeded, FileTypeNotAllowed, UploadIncomplete } from '../../domain/files/errors.ts';
+import { FileInUse, FileNotFound, FileQuotaExceeded, FileStorageAway, FileTypeNotAllowed, UploadIncomplete } from '../../domain/files/errors.ts';
 import type { FilePath } from '../../domain/files/paths.ts';
 import { areaRule, typeOfName } from '../../domain/files/types.ts';
 import { checkContent } from './check-content.ts';
@@ -30,7 +30,7 @@ export interface UploadSteps<T> {
 }
 
 /**
- * Takes a request's body as the file at a path, over what is there. Throws FileTypeNotAllowed, FileTypeMismatch, FileTooLarge, FileEmpty, FileQuotaExceeded, FileInUse, UploadIncomplete.
+ * Takes a request's body as the file at a path, over what is there. Throws FileTypeNotAllowed, FileTypeMismatch, FileTooLarge, FileEmpty, FileQuotaExceeded, FileInUse, FileStorageAway, UploadIncomplete.
  */
 export async function storeUpload<T>(
   deps: FileDeps,
@@ -49,7 +49,7 @@ export async function storeUpload<T>(
     return await receiveBody(req, maxBytes, async (received) => {
       await checkContent(received, to.name, type);
       const found = await inspect(received);
-      await deps.storage.write(storageKeyOf(upload), received.localPath, { size: received.size, contentType: type.contentType });
+      await writeBytes(deps, upload, received);
       const done = await finishUpload(deps.db, upload.id, { size: received.size, etag: received.etag }, (trx, file) => keep?.(trx, file, found));
       if (done === null) throw new UploadIncomplete();
       if (done === 'in-use') throw new FileInUse();
@@ -60,6 +60,20 @@ export async function storeUpload<T>(
     await giveUpUpload(deps.db, upload.id);
     await discard(deps, upload);
     throw error;
+  }
+}
+
+/** Throws FileStorageAway. */
+async function writeBytes(
+  deps: FileDeps,
+  upload: Pick<StoredFile, 'id' | 'ownerId' | 'path' | 'contentType'>,
+  { localPath, size }: Received,
+): Promise<void> {
+  try {
+    await deps.storage.write(storageKeyOf(upload), localPath, { size, contentType: upload.contentType });
+  } catch (error) {
+    deps.log.error({ fileId: upload.id, reason: reasonOf(error) }, 'the file storage took no file');
+    throw new FileStorageAway(error);
   }
 }
 
@@ -82,6 +96,10 @@ export async function discard(deps: FileDeps, file: Pick<StoredFile, 'id' | 'own
       'bytes of a deleted file are left to the sweep',
     );
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** A length that is not said may be anything up to the limit. */

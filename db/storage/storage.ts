@@ -27,6 +27,15 @@ type StorageEnv = Pick<
   | 'FILES_S3_SECRET_ACCESS_KEY'
 >;
 
+const nothing = () => undefined;
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/** Whether a read failed because the object is not there, rather than because the storage does not answer. */
+export function isGone(error: unknown): boolean {
+  const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: unknown };
+  return code === 'ENOENT' || name === 'NoSuchKey' || (cause !== undefined && isGone(cause));
+}
+
 export function createFileStorage(env: StorageEnv): FileStorage {
   const disk = new Disk(env.FILES_S3_BUCKET === '' ? localDriver(env) : s3Driver(env));
   return {
@@ -52,6 +61,8 @@ function s3Driver(env: StorageEnv): S3Driver {
     // The newer default adds trailers that storages other than AWS refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Failures are thrown; the console is not its place.
+    logger: silent,
     ...(env.FILES_S3_ENDPOINT === '' ? {} : { endpoint: env.FILES_S3_ENDPOINT }),
     ...(credentials.accessKeyId === '' ? {} : { credentials }),
   });

@@ -56,6 +56,12 @@ export class UploadIncomplete extends ProductError {
   }
 }
 
+export class FileStorageAway extends ProductError {
+  constructor(cause: unknown) {
+    super('unavailable', 'The file storage does not answer. Please try again in a moment.', { cause });
+  }
+}
+
 /** A signed URL that is wrong, altered or past its time. */
 export class SignedUrlInvalid extends ProductError {
   constructor() {

@@ -51,8 +51,8 @@ export function safeName(given: string): string {
     .replace(/ {2,}/g, ' ')
     .replace(/^[^\p{L}\p{N}_(]+/u, '')
     .replace(/[ .]+$/, '');
-  const ending = endingOf(allowed);
-  const stem = allowed.slice(0, allowed.length - ending.length);
+  const length = endingOf(allowed).length;
+  const [stem, ending] = length === 0 ? [allowed, ''] : [allowed.slice(0, -length), allowed.slice(-length)];
   const kept = [...stem].slice(0, 100).join('').trimEnd() + ending;
   return isSafeSegment(kept) ? kept : '';
 }

@@ -1,0 +1,47 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface AskedPrompt {
+  model: string;
+  system: string;
+  user: string;
+}
+
+/** An OpenAI-compatible endpoint that keeps what it was asked. Keys: `sk-good…` is accepted, `sk-busy…` told to wait, others refused. */
+export async function startRecordingProvider() {
+  const asked: AskedPrompt[] = [];
+  const keys: string[] = [];
+  const server = createServer(async (req, res) => {
+    const body = await text(req);
+    const key = (req.headers.authorization ?? '').replace('Bearer ', '');
+    keys.push(key);
+    const [status, answer] = answerTo(req, key, body, asked);
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    keys,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function answerTo({ url = '' }: IncomingMessage, key: string, body: string, asked: AskedPrompt[]): [number, unknown] {
+  if (key.startsWith('sk-busy')) return [429, { error: { message: 'Slow down' } }];
+  if (!key.startsWith('sk-good')) return [401, { error: { message: `Incorrect API key provided: ${key}` } }];
+  if (url.endsWith('/models')) return [200, { object: 'list', data: [] }];
+  const { model, messages } = JSON.parse(body) as { model: string; messages: { role: string; content: string }[] };
+  const said = (role: string) => messages.find((message) => message.role === role)?.content ?? '';
+  asked.push({ model, system: said('system'), user: said('user') });
+  const content = JSON.stringify({ sentiment: 'positive', response: 'Fine by me.', reaction: 'ok', reasoning: 'It helps.', actionLikelihood: 0.5 });
+  const usage = { prompt_tokens: 500, completion_tokens: 40, total_tokens: 540 };
+  return [
+    200,
+    { id: 'x', object: 'chat.completion', model, choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }], usage },
+  ];
+}

@@ -1,0 +1,160 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { sweepFiles } from '../../activities/sweep-files.ts';
+import { createChangeFeed, type ChangeFeed } from '../../api/change-feed.ts';
+import { checkKey } from '../../api/identity/check-key.ts';
+import { deleteEverythingOwned } from '../../api/my-data/delete-everything-owned.ts';
+import { createApi } from '../../api/server.ts';
+import { estimateRun } from '../../api/simulations/estimate.ts';
+import { readResult } from '../../api/simulations/result.ts';
+import { pdfOf } from '../_support/documents.ts';
+import { startRecordingProvider } from '../_support/recording-provider.ts';
+import { createWorld, type World } from '../_support/world.ts';
+import { png } from '../api/files-support.ts';
+
+let provider: Awaited<ReturnType<typeof startRecordingProvider>>;
+let world: World;
+let changes: ChangeFeed;
+let server: Server;
+let url: string;
+let userId: string;
+let cohort: string;
+
+beforeAll(async () => {
+  provider = await startRecordingProvider();
+  world = await createWorld({ env: { OPENAI_BASE_URL: provider.url } });
+  changes = createChangeFeed(world.database.url);
+  userId = await world.user({ openai: 'sk-good-0123456789' });
+  cohort = await world.cohort(userId, 10);
+  const viewer = { kind: 'user' as const, userId, username: userId, expiresAt: new Date(Date.now() + 3_600_000) };
+  server = createServer(createApi({ ...world, changes, resolveViewer: async () => viewer, webFolder: tmpdir() }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}, 90_000);
+afterAll(async () => {
+  await changes.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await world.close();
+  await provider.close();
+});
+
+async function attach(name: string, body: Buffer | string): Promise<string> {
+  const sent = typeof body === 'string' ? body : new Uint8Array(body);
+  const answer = await fetch(`${url}/api/attachments?name=${name}`, { method: 'POST', body: sent });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+const detach = (id: string) => fetch(`${url}/api/attachments/${id}`, { method: 'DELETE' });
+const viewer = () => ({ kind: 'user' as const, userId });
+const input = (attachmentIds: string[]) => ({ message: 'Vote for the bridge', segmentIds: [cohort], numUsers: 10, attachmentIds });
+
+test('every persona is given the text of the attachments; the run says which, and nothing of it travels through Temporal', async () => {
+  const report = await attach('report.pdf', await pdfOf(['The bridge carries quetzal traffic']));
+  const long = await attach('minutes.txt', `Meeting minutes. ${'word '.repeat(8_000)}end`);
+  const photo = await attach('photo.png', png);
+  const estimate = await estimateRun({ ...world, viewer: viewer() }, input([report, long, photo]));
+  const without = await estimateRun({ ...world, viewer: viewer() }, input([]));
+  const notices = [
+    'minutes.txt: personas get the first 19,966 of 40,020 characters.',
+    'photo.png is an image: personas are told its name, not what it shows.',
+  ];
+  expect(estimate.restsOn).toEqual(expect.arrayContaining(['3 attachments add about 5,000 tokens to every question', ...notices]));
+  expect(estimate.costUsd.low).toBeGreaterThan(without.costUsd.low * 5);
+
+  const { jobId } = await world.submit(userId, input([report, long, photo]));
+  expect((await world.until(jobId)).status).toBe('completed');
+  const questions = provider.asked.map(({ user }) => user).filter((user) => user.includes('You come across this message:'));
+  expect(questions.length).toBe(10);
+  for (const question of questions) {
+    expect(question).toContain('Attached material:\n[File: report.pdf]\nThe bridge carries quetzal traffic\n[End of file]');
+    expect(question).toContain('[File: minutes.txt]\nMeeting minutes. word');
+    expect(question).not.toContain('end\n[End of file]');
+    expect(question).toContain('[Image: photo.png, not shown here]');
+  }
+  const result = await readResult({ ...world, viewer: viewer() }, jobId);
+  expect(result?.attachments).toMatchObject([{ id: report, name: 'report.pdf' }, { id: long }, { id: photo, kind: 'image' }]);
+  expect(result?.notices).toEqual(notices);
+
+  const client = await world.temporal.client();
+  const history = await client.workflow.getHandle(`simulation/${jobId}`).fetchHistory();
+  const payloads = JSON.stringify(history, (_key, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value));
+  expect(payloads).toContain(jobId);
+  expect(payloads).not.toMatch(/quetzal|report\.pdf|Meeting minutes/);
+
+  // What was asked stays: the file cannot go while its run is there, and a second run may use it again.
+  const refused = await detach(report);
+  expect([refused.status, await refused.json()]).toEqual([409, { name: 'AttachmentInUse', message: `Used by the run ${jobId}. Delete it first.` }]);
+  const again = await world.submit(userId, input(result?.attachments.map(({ id }) => id) ?? []));
+  expect((await world.until(again.jobId)).status).toBe('completed');
+  const estimated = await estimateRun({ ...world, viewer: viewer() }, input([]));
+  expect(estimated.costUsd.high).toBeLessThan(estimate.costUsd.low);
+}, 120_000);
+
+test('attachments of others, or removed ones, are refused', async () => {
+  const other = await world.user({ openai: 'sk-good-other-key-1' });
+  const mine = await attach('mine.txt', 'mine');
+  const refusal = { name: 'AttachmentNotFound', message: 'An attachment does not exist any more. Add the file again.' };
+  await expect(world.submit(other, { ...input([mine]), segmentIds: [await world.cohort(other, 2)] })).rejects.toMatchObject(refusal);
+  expect((await detach(mine)).status).toBe(204);
+  await expect(world.submit(userId, input([mine]))).rejects.toMatchObject(refusal);
+  await expect(world.submit(userId, input(Array.from({ length: 11 }, (_, at) => `id-${at}`)))).rejects.toMatchObject({
+    message: 'At most 10 files can be attached to a simulation',
+  });
+});
+
+test('an attachment no run used is swept after a day, with its file', async () => {
+  const unused = await attach('unused.txt', 'never asked about');
+  const { db } = world;
+  await db
+    .updateTable('attachment')
+    .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    .execute();
+  await sweepFiles(world);
+  const left = await db.selectFrom('attachment').select('id').execute();
+  expect(left.map(({ id }) => id)).not.toContain(unused);
+  expect(left.length).toBe(3);
+  await db
+    .updateTable('storedFile')
+    .set({ updatedAt: new Date(Date.now() - 120_000) })
+    .where('state', '=', 'deleted')
+    .execute();
+  await sweepFiles(world);
+  const files = await db.selectFrom('storedFile').select(['state']).execute();
+  expect(files).toEqual([{ state: 'stored' }, { state: 'stored' }, { state: 'stored' }]);
+});
+
+test('a key is checked with its provider, travels by an id only, and is erased', async () => {
+  const check = (key?: string) => checkKey(world, userId, 'openai', key);
+  expect(await check()).toEqual({ outcome: 'works', message: 'OpenAI accepts this key.' });
+  expect(provider.keys.at(-1)).toBe('sk-good-0123456789');
+  expect(await check('••••6789')).toMatchObject({ outcome: 'works' });
+  const refused = await check('sk-wrong-key-000111222');
+  expect(refused).toEqual({ outcome: 'refused', message: expect.stringMatching(/^OpenAI API error \(401\): Incorrect API key provided/) });
+  expect(refused.message).not.toContain('000111222');
+  expect(await check('sk-busy-1')).toMatchObject({ outcome: 'works' });
+  await expect(checkKey(world, userId, 'acme', 'x')).rejects.toMatchObject({ name: 'InvalidInput' });
+  const nobody = await world.user({ openai: '', anthropic: '' });
+  await expect(checkKey(world, nobody, 'openai', null)).rejects.toMatchObject({ message: 'OpenAI API key not configured' });
+
+  const rows = await world.db.selectFrom('keyCheck').select(['id', 'ciphertext', 'outcome']).execute();
+  expect(rows.map(({ ciphertext }) => ciphertext)).toEqual(rows.map(() => ''));
+  const client = await world.temporal.client();
+  for (const { id } of rows) {
+    const history = await client.workflow.getHandle(`key-check/${id}`).fetchHistory();
+    const payloads = JSON.stringify(history, (_key, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value));
+    expect(payloads).not.toMatch(/sk-/);
+  }
+}, 60_000);
+
+test('deleting an account cancels its open run, in Temporal too', async () => {
+  const leaver = await world.user({ openai: 'sk-good-of-a-leaver' });
+  const { jobId } = await world.submit(leaver, { message: 'A long one', segmentIds: [await world.cohort(leaver, 400)], numUsers: 400 });
+  await world.until(jobId, (run) => run.status === 'processing');
+  await deleteEverythingOwned(world, leaver);
+  const client = await world.temporal.client();
+  await expect(client.workflow.getHandle(`simulation/${jobId}`).result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
+  expect(await world.db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', leaver).execute()).toEqual([]);
+  expect(await world.db.selectFrom('reaction').select('runId').where('userId', '=', leaver).execute()).toEqual([]);
+}, 60_000);
