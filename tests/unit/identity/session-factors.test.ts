@@ -1,0 +1,231 @@
+import type { SignInAnswer } from '../../../domain/identity/challenges.ts';
+import { answerInternalChallenges, answerStep, beginSignIn } from '../../../web/lib/session-challenges.ts';
+import { keepNewDevice, provableDeviceKey, readDevice, rememberThisDevice } from '../../../web/lib/session-devices.ts';
+import { AuthError } from '../../../web/lib/session-errors.ts';
+import type { SignedInCall } from '../../../web/lib/session-factors.ts';
+import { passkeyErrorOf, passkeyErrorTexts, type Ceremony } from '../../../web/lib/session-passkey-errors.ts';
+import { answerWithPasskey, registerPasskey, signInFromAutofill, type Authenticator } from '../../../web/lib/session-passkeys.ts';
+import { memoryStorage } from '../../../web/lib/session-storage.ts';
+
+type Leg = { path: string; body: Record<string, unknown> };
+
+const asks = (name: string, parameters: Record<string, unknown> = {}): SignInAnswer =>
+  ({ isSignedIn: false, nextStep: {}, session: `session of ${name}`, challenge: { name, parameters } }) as SignInAnswer;
+const done: SignInAnswer = { isSignedIn: true, nextStep: { signInStep: 'DONE' } };
+const options = { options: { challenge: 'abc', rpId: 'example.com' } };
+
+/** A browser that hears the given answers one after another. */
+function hearing(answers: (SignInAnswer | AuthError)[], authenticator: Partial<Authenticator> = {}) {
+  const sent: Leg[] = [];
+  return {
+    sent,
+    storage: memoryStorage(),
+    authenticator: {
+      isSupported: () => true,
+      canAutofill: async () => true,
+      create: async () => ({ id: 'made' }) as never,
+      get: async () => ({ id: 'signed' }) as never,
+      abort: async () => undefined,
+      ...authenticator,
+    },
+    send: async (path: string, body: Record<string, unknown>): Promise<SignInAnswer> => {
+      sent.push({ path, body });
+      const answer = answers.shift();
+      if (answer === undefined) throw new Error('Nothing more to hear');
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+}
+
+const refusal = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof AuthError ? { name: error.name, message: error.message } : error;
+};
+
+describe('challenges of the library', () => {
+  test('a passkey is answered without asking the person', async () => {
+    const browser = hearing([asks('WEB_AUTHN', options), done]);
+    expect(await beginSignIn(browser, { username: 'ann', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' })).toBe(done);
+    expect(browser.sent[1]).toEqual({
+      path: '/auth/confirm-sign-in',
+      body: { session: 'session of WEB_AUTHN', challengeResponses: { credential: { id: 'signed' } } },
+    });
+  });
+
+  test('two passkey challenges in a row are refused, and the second is not answered', async () => {
+    const browser = hearing([asks('WEB_AUTHN', options), asks('WEB_AUTHN', options), done]);
+    expect(await refusal(beginSignIn(browser, { username: 'ann', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }))).toEqual({
+      name: 'SignInException',
+      message: 'Sequential WEB_AUTHN challenges returned from underlying service cannot be handled.',
+    });
+    expect(browser.sent).toHaveLength(2);
+  });
+
+  test('a step for the person ends the walk', async () => {
+    const step: SignInAnswer = { isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' }, session: 's' };
+    const browser = hearing([step]);
+    expect(await answerStep(browser, { username: 'ann', session: 's0', challengeResponse: 'TOTP', options: { friendlyDeviceName: 'x' } })).toBe(step);
+    expect(browser.sent[0]?.body).toEqual({ session: 's0', challengeResponse: 'TOTP', options: { friendlyDeviceName: 'x' } });
+  });
+
+  test('a proof is asked of a library that holds no password', async () => {
+    const browser = hearing([]);
+    const asked = asks('PASSWORD_VERIFIER', { USER_ID_FOR_SRP: 'x', SALT: '00', SRP_B: '5' });
+    expect(await refusal(answerInternalChallenges(browser, asked, { username: 'ann' }))).toEqual({
+      name: 'SignInException',
+      message: 'Unable to proceed due to invalid sign in state.',
+    });
+  });
+
+  test('a server that does not say whom it asks about', async () => {
+    const browser = hearing([asks('PASSWORD_VERIFIER', { SALT: '00'.repeat(16), SRP_B: '5' })]);
+    expect(await refusal(beginSignIn(browser, { username: 'ann', authFlowType: 'USER_SRP_AUTH', password: 'p' }))).toEqual({
+      name: 'EmptyUserIdForSRPException',
+      message: 'USER_ID_FOR_SRP was not found in challengeParameters',
+    });
+    expect(Object.keys(browser.sent[0]?.body ?? {})).toEqual(['username', 'authFlowType', 'srpA']);
+  });
+
+  test('flows without SRP send the password, and no device that cannot prove itself is named', async () => {
+    const browser = hearing([done]);
+    keepNewDevice(browser.storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
+    await beginSignIn(browser, { username: 'ann', authFlowType: 'USER_PASSWORD_AUTH', password: 'p' });
+    expect(browser.sent[0]?.body).toEqual({ username: 'ann', authFlowType: 'USER_PASSWORD_AUTH', password: 'p' });
+  });
+
+  test('a device the server has forgotten is dropped, and the sign-in begun again without it', async () => {
+    const gone = new AuthError('ResourceNotFoundException', 'Device does not exist.', { status: 404 });
+    const browser = hearing([asks('DEVICE_SRP_AUTH'), gone, done]);
+    browser.storage.setItem('soundings.device.ann', JSON.stringify({ deviceKey: 'k', deviceGroupKey: 'g', password: 'p' }));
+    expect(await beginSignIn(browser, { username: 'Ann ', authFlowType: 'USER_PASSWORD_AUTH', password: 'p' })).toBe(done);
+    expect(browser.sent.map(({ body }) => body['deviceKey'])).toEqual(['k', undefined, undefined]);
+    expect(readDevice(browser.storage, 'ann')).toBeNull();
+  });
+});
+
+describe('remembering this device', () => {
+  const callThat = (answer: () => Promise<unknown>) => {
+    const made: unknown[] = [];
+    const call: SignedInCall = (method, path, body) => {
+      made.push([method, path, body]);
+      return answer() as Promise<never>;
+    };
+    return { call, made };
+  };
+
+  test('needs a key from a sign-in', async () => {
+    const { call } = callThat(async () => ({}));
+    expect(await refusal(rememberThisDevice(call, memoryStorage(), 'ann'))).toMatchObject({ name: 'ResourceNotFoundException' });
+  });
+
+  test('sends salt and verifier and keeps the password; a second time only says so', async () => {
+    const storage = memoryStorage();
+    keepNewDevice(storage, 'ann', { deviceKey: 'k/1', deviceGroupKey: 'g' });
+    const { call, made } = callThat(async () => ({}));
+    await rememberThisDevice(call, storage, 'ann', 'Office');
+    const password = readDevice(storage, 'ann')?.password ?? '';
+    expect(password).toMatch(/^[0-9a-f]{80}$/);
+    expect(made[0]).toEqual([
+      'POST',
+      '/auth/devices',
+      {
+        deviceKey: 'k/1',
+        salt: expect.stringMatching(/^[0-9a-f]{32}$/),
+        verifier: expect.stringMatching(/^[0-9a-f]{768}$/),
+        remembered: true,
+        name: 'Office',
+      },
+    ]);
+    expect(JSON.stringify(made)).not.toContain(password);
+    await rememberThisDevice(call, storage, 'ann');
+    expect(made[1]).toEqual(['PUT', '/auth/devices/k%2F1', { remembered: true }]);
+  });
+
+  test.each([
+    ['a refusal', new AuthError('X', 'x', { status: 404 }), undefined],
+    ['an answer that got lost', new AuthError('NetworkError', 'x'), 'k'],
+  ])('after %s', async (_what, error, key) => {
+    const storage = memoryStorage();
+    keepNewDevice(storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
+    const { call } = callThat(() => Promise.reject(error));
+    expect(await refusal(rememberThisDevice(call, storage, 'ann'))).toMatchObject({ name: error.name });
+    expect(provableDeviceKey(storage, 'ann')).toBe(key);
+  });
+
+  test.each(['', 'null', '7', '{', '{"deviceKey":1}'])('what is stored may be anything: %s', (stored) => {
+    const storage = memoryStorage();
+    storage.setItem('soundings.device.ann', stored);
+    expect(readDevice(storage, 'ann')).toBeNull();
+  });
+});
+
+describe('errors of passkeys', () => {
+  const cases: [Ceremony, string, keyof typeof passkeyErrorTexts][] = [
+    ['registration', 'NotAllowedError', 'PasskeyRegistrationCanceled'],
+    ['registration', 'AbortError', 'PasskeyOperationAborted'],
+    ['registration', 'InvalidStateError', 'PasskeyAlreadyExists'],
+    ['registration', 'NotSupportedError', 'PasskeyNotSupported'],
+    ['registration', 'ConstraintError', 'PasskeyNotSupported'],
+    ['registration', 'SecurityError', 'RelyingPartyMismatch'],
+    ['registration', 'TypeError', 'InvalidPasskeyRegistrationOptions'],
+    ['registration', 'UnknownError', 'PasskeyRegistrationFailed'],
+    ['authentication', 'NotAllowedError', 'PasskeyAuthenticationCanceled'],
+    ['authentication', 'AbortError', 'PasskeyOperationAborted'],
+    ['authentication', 'NotSupportedError', 'PasskeyNotSupported'],
+    ['authentication', 'SecurityError', 'RelyingPartyMismatch'],
+    ['authentication', 'TypeError', 'InvalidPasskeyAuthenticationOptions'],
+    ['authentication', 'UnknownError', 'PasskeyRetrievalFailed'],
+  ];
+  test.each(cases)('%s, %s: %s', async (ceremony, thrown, name) => {
+    const exception = new DOMException('the browser says', thrown);
+    expect(passkeyErrorOf(exception, ceremony)).toMatchObject({ name, message: passkeyErrorTexts[name], cause: exception });
+    // As the library wraps it.
+    expect(passkeyErrorOf(Object.assign(new Error('wrapped', { cause: exception }), { name: 'WebAuthnError' }), ceremony)).toMatchObject({ name });
+    const failing = { create: () => Promise.reject(exception), get: () => Promise.reject(exception) };
+    const call = (async () => ({ challenge: 'abc', rp: {} })) as unknown as SignedInCall;
+    const ran =
+      ceremony === 'registration'
+        ? registerPasskey(call, 'x', { ...hearing([]).authenticator, ...failing })
+        : answerWithPasskey({ authenticator: { ...hearing([]).authenticator, ...failing } }, options);
+    expect(await refusal(ran)).toEqual({ name, message: passkeyErrorTexts[name] });
+  });
+
+  test('a browser without passkeys', async () => {
+    const unsupported = { ...hearing([]).authenticator, isSupported: () => false };
+    const expected = { name: 'PasskeyNotSupported', message: 'Passkeys may not be supported on this device.' };
+    expect(await refusal(registerPasskey((async () => ({})) as unknown as SignedInCall, 'x', unsupported))).toEqual(expected);
+    expect(await refusal(answerWithPasskey({ authenticator: unsupported }, options))).toEqual(expected);
+  });
+
+  test.each([undefined, null, {}, 'text', { challenge: 7 }])('options that are none: %j', async (given) => {
+    const { authenticator } = hearing([]);
+    expect(await refusal(registerPasskey((async () => given) as unknown as SignedInCall, 'x', authenticator))).toMatchObject({
+      name: 'InvalidPasskeyRegistrationOptions',
+      message: 'Invalid passkey registration options.',
+    });
+    expect(await refusal(answerWithPasskey({ authenticator }, { options: given }))).toMatchObject({
+      name: 'InvalidPasskeyAuthenticationOptions',
+      message: 'Invalid passkey authentication options.',
+    });
+  });
+});
+
+describe('passkeys in the username field', () => {
+  test('one that is chosen signs in, without a name', async () => {
+    const modes: boolean[] = [];
+    const browser = hearing([asks('WEB_AUTHN', options), done], {
+      get: async (_options, autofill) => (modes.push(autofill), { id: 'chosen' }) as never,
+    });
+    expect(await signInFromAutofill(browser)).toBe(done);
+    expect([modes, browser.sent[0]?.body]).toEqual([[true], { username: '', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }]);
+  });
+
+  test.each([{ isSupported: () => false }, { canAutofill: async () => false }])('nothing is asked of a browser that cannot', async (inability) => {
+    const browser = hearing([], inability);
+    expect([await signInFromAutofill(browser), browser.sent]).toEqual([null, []]);
+  });
+});
