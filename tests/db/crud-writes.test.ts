@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { getRecord, listRecords } from '../../db/crud/read.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../db/crud/write.ts';
 import { ProductError } from '../../domain/errors.ts';
+import { SimulationJob } from '../../domain/models/simulation-older.ts';
 import { DynamicSimulationRun, SimulationHistory } from '../../domain/models/simulation.ts';
 import { Cohort, VoterProfile } from '../../domain/models/audience.ts';
 import { UserSettings } from '../../domain/models/account.ts';
@@ -184,6 +185,14 @@ describe('job records', () => {
       message: 'hi',
       numUsers: 5,
     });
+  });
+
+  test('keys in attachments of older records are dropped: nothing would use them', async () => {
+    const attachments = { models: ['gpt-4o'], apiKeys: { openai: 'sk-explicit-key-9999' } };
+    const made = await createRecord(crud.as('anna'), SimulationJob, { ...requiredInput(SimulationJob), attachments });
+    expect(made['attachments']).toEqual({ models: ['gpt-4o'] });
+    const changed = await updateRecord(crud.as('anna'), SimulationJob, { id: made['id'], attachments: { ...attachments, models: [] } });
+    expect(changed['attachments']).toEqual({ models: [] });
   });
 
   test('keys in attachments move to encrypted storage and are never read back', async () => {
