@@ -13,9 +13,9 @@ function wantsCookie({ env }: IdentityDeps, body: Body): boolean {
   return (text(body, 'tokenStorage') || env.TOKEN_STORAGE) === 'cookie';
 }
 
-/** The tokens as they are answered: with cookie storage the refresh token goes into the cookie and nowhere else. */
+/** The tokens as they are answered: with cookie storage, and whenever it came by cookie, the refresh token goes into the cookie and nowhere else. */
 export function handOver(deps: IdentityDeps, req: Request, tokens: Tokens): Tokens {
-  if (!wantsCookie(deps, bodyOf(req))) return tokens;
+  if (!wantsCookie(deps, bodyOf(req)) && !cameByCookie(req)) return tokens;
   const { refreshToken, ...shown } = tokens;
   req.res?.cookie(name, refreshToken, { ...attributes, maxAge: maxAgeMs });
   return shown;
@@ -35,9 +35,18 @@ export function forgetCookie(res: Response | undefined): void {
  */
 export function refreshTokenOf(req: Request): string {
   const given = text(bodyOf(req), 'refreshToken');
-  if (given !== '' || !isOurs(req)) return given;
+  return given !== '' || !isOurs(req) ? given : cookieOf(req);
+}
+
+/** A script in the page may have the cookie used, but must not get hold of what is in it. */
+function cameByCookie(req: Request): boolean {
+  return text(bodyOf(req), 'refreshToken') === '' && cookieOf(req) !== '';
+}
+
+/** base64url, so nothing in it is encoded. */
+function cookieOf(req: Request): string {
   const pair = (req.headers.cookie ?? '').split(/; */).find((part) => part.startsWith(`${name}=`));
-  return pair === undefined ? '' : decodeURIComponent(pair.slice(name.length + 1));
+  return pair?.slice(name.length + 1) ?? '';
 }
 
 function isOurs(req: Request): boolean {

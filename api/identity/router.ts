@@ -21,11 +21,11 @@ interface RouterDeps {
   env: Env;
   log: Logger;
   /** Deletes what a person owns outside identity, before their account goes. */
-  deleteOwned?: (userId: string) => Promise<void>;
+  deleteOwned: (userId: string) => Promise<void>;
 }
 
 /** `/auth/*` and the JWKS document, to be mounted at the root. Reads JSON bodies itself; answers its own failures. */
-export function createIdentityRouter({ db, env, log, deleteOwned = async () => undefined }: RouterDeps): Router {
+export function createIdentityRouter({ db, env, log, deleteOwned }: RouterDeps): Router {
   const deps: IdentityDeps = { db, env, log, deleteOwned, mailer: createMailer(env), sms: createSmsSender(env), throttle: createThrottle(db) };
   const authenticate = createAuthenticate(deps);
   const router = Router();

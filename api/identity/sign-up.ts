@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import { createAccount } from '../../db/queries/identity-accounts.ts';
 import { EmptySignUpPassword, EmptySignUpUsername } from '../../domain/identity/empty-input.ts';
-import { InvalidPasswordException, UsernameExistsException } from '../../domain/identity/errors.ts';
+import { InvalidParameterException, InvalidPasswordException, UsernameExistsException } from '../../domain/identity/errors.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
 import { openAutoSignIn } from './auto-sign-in.ts';
-import { deliveryTo, sendAccountCode } from './deliver-code.ts';
+import { deliveryTo, mediumOf, sendAccountCode } from './deliver-code.ts';
 import { text, type Body, type IdentityDeps } from './deps.ts';
 import { noPassword, setPassword } from './passwords.ts';
 import { addressOf } from './request-address.ts';
@@ -41,6 +41,8 @@ function checkedInput({ env }: IdentityDeps, body: Body) {
   const password = text(body, 'password');
   if (text(body, 'username').trim() === '') throw new EmptySignUpUsername();
   if (password === '') throw new EmptySignUpPassword();
+  // A number that no code can reach would never be confirmed.
+  if (env.SMS_URL === '' && mediumOf(usernameOf(body)) === 'SMS') throw new InvalidParameterException('username');
   const attributes = checkedAttributes(body, env.REQUIRED_SIGN_UP_ATTRIBUTES);
   if (!meetsPasswordPolicy(password)) throw new InvalidPasswordException();
   return { username: usernameOf(body), password, attributes };

@@ -18,10 +18,13 @@ const limits = {
   'resend-address': { points: 30, seconds: 3600 },
   /** Flows whose first step sends or computes something. */
   'sign-in-start-address': { points: 150, seconds: 900 },
-  /** Answers to challenges, whatever they are; right ones are given back. */
+  /** Codes and phrases as a first factor, which anybody may try who knows a username: mostly per place, so that they do not lock the owner out. */
+  'first-pair': { points: 10, seconds: 900 },
+  'first-account': { points: 50, seconds: 3600 },
+  /** Answers to steps behind the first factor, whatever they are; right ones are given back. */
   'challenge-account': { points: 20, seconds: 3600 },
   'challenge-address': { points: 150, seconds: 900 },
-  /** Codes sent while signing in; each costs a mail or an SMS. */
+  /** Codes sent while signing in, before the first factor and behind it; each costs a mail or an SMS. */
   'send-account': { points: 10, seconds: 900 },
   'send-address': { points: 60, seconds: 3600 },
   'reset-account': { points: 5, seconds: 3600 },

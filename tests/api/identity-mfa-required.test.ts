@@ -16,17 +16,17 @@ test('CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION, then CONTINUE_SIGN_IN_WITH_TOTP
   const walk = stepsFrom(api);
   const selection = await walk.signIn('ann@example.com');
   expect(selection.body['nextStep']).toEqual({ signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION', allowedMFATypes: ['TOTP', 'EMAIL'] });
-  const setup = await walk.then(selection, 'TOTP');
+  const setup = await walk.answer(selection, 'TOTP');
   const { sharedSecret, uri, qrCode } = setup.body['nextStep'].totpSetupDetails;
   expect(stepOf(setup)).toBe('CONTINUE_SIGN_IN_WITH_TOTP_SETUP');
   expect(uri).toContain(`secret=${sharedSecret}`);
   expect(Buffer.from(qrCode.replace('data:image/svg+xml;base64,', ''), 'base64').toString()).toMatch(/^<svg /);
-  expect((await walk.then(setup, '000000')).body).toMatchObject({ name: 'CodeMismatchException' });
-  expect((await walk.then(setup, await totpCode(sharedSecret, -1))).body['isSignedIn']).toBe(true);
+  expect((await walk.answer(setup, '000000')).body).toMatchObject({ name: 'CodeMismatchException' });
+  expect((await walk.answer(setup, await totpCode(sharedSecret, -1))).body['isSignedIn']).toBe(true);
   const next = await walk.signIn('ann@example.com');
   expect(stepOf(next)).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
-  expect((await walk.then(next, await totpCode(sharedSecret, -1))).body).toMatchObject({ name: 'CodeMismatchException' });
-  expect((await walk.then(next, await totpCode(sharedSecret))).body['isSignedIn']).toBe(true);
+  expect((await walk.answer(next, await totpCode(sharedSecret, -1))).body).toMatchObject({ name: 'CodeMismatchException' });
+  expect((await walk.answer(next, await totpCode(sharedSecret))).body['isSignedIn']).toBe(true);
   const stored = await api.db.selectFrom('authenticator').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain(sharedSecret);
 });
@@ -37,10 +37,10 @@ test('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP takes the address that is verified and n
   const walk = stepsFrom(api);
   const setup = await walk.signIn('bob@example.com');
   expect(stepOf(setup)).toBe('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP');
-  expect((await walk.then(setup, 'thief@example.com')).body).toMatchObject({ name: 'InvalidParameterException' });
-  const asked = await walk.then(setup, ' Bob@example.com ');
+  expect((await walk.answer(setup, 'thief@example.com')).body).toMatchObject({ name: 'InvalidParameterException' });
+  const asked = await walk.answer(setup, ' Bob@example.com ');
   expect(stepOf(asked)).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
-  expect((await walk.then(asked, api.codesTo('bob@example.com')[0] ?? '')).body['isSignedIn']).toBe(true);
+  expect((await walk.answer(asked, api.codesTo('bob@example.com')[0] ?? '')).body['isSignedIn']).toBe(true);
   expect(stepOf(await walk.signIn('bob@example.com'))).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
 });
 
@@ -61,15 +61,15 @@ test('only SMS: a verified number serves, without one nothing can be set up', as
   await api.db.updateTable('account').set({ phoneVerified: true }).execute();
   const asked = await walk.signIn('dan@example.com');
   expect(stepOf(asked)).toBe('CONFIRM_SIGN_IN_WITH_SMS_CODE');
-  expect((await walk.then(asked, api.codesTo('+12025550100')[0] ?? '')).body['isSignedIn']).toBe(true);
+  expect((await walk.answer(asked, api.codesTo('+12025550100')[0] ?? '')).body['isSignedIn']).toBe(true);
 });
 
 test('the last second factor cannot be given up; where MFA is off none is asked', async () => {
   const api = await start({ MFA_METHODS: 'EMAIL' });
   await api.confirmed('eve@example.com');
   const walk = stepsFrom(api);
-  const asked = await walk.then(await walk.signIn('eve@example.com'), 'eve@example.com');
-  const { tokens } = (await walk.then(asked, api.codesTo('eve@example.com')[0] ?? '')).body as { tokens: { accessToken: string } };
+  const asked = await walk.answer(await walk.signIn('eve@example.com'), 'eve@example.com');
+  const { tokens } = (await walk.answer(asked, api.codesTo('eve@example.com')[0] ?? '')).body as { tokens: { accessToken: string } };
   const refused = await api.post('/auth/mfa-preference', { email: 'DISABLED' }, { token: tokens.accessToken });
   expect(refused).toMatchObject({ status: 400, body: { name: 'InvalidParameterException' } });
   const off = await start({ MFA: 'OFF' });

@@ -71,7 +71,13 @@ describe('cookie storage', () => {
       expect((await call('/auth/tokens', {}, { cookie, ...headers })).status).toBe(401);
       expect((await call('/auth/revoke', {}, { cookie, ...headers })).status).toBe(400);
     }
-    expect((await call('/auth/tokens', {}, { cookie, origin: api.url })).status).toBe(200);
+    const ours = await call('/auth/tokens', { tokenStorage: 'browser' }, { cookie, origin: api.url });
+    // Nor does a script in our own page get it out of the cookie.
+    expect([ours.status, Object.keys(((await ours.json()) as { tokens?: object }) ?? {})]).toEqual([
+      200,
+      expect.not.arrayContaining(['refreshToken']),
+    ]);
+    expect(ours.headers.get('set-cookie')).toMatch(/^soundings_refresh=/);
   });
 
   test('as a setting it holds for everybody, and the client is told', async () => {
@@ -92,7 +98,10 @@ describe('automatic sign-in after sign-up', () => {
   test('waits for the confirmation, then signs in once', async () => {
     const { autoSignInSession: session } = await begin('auto@example.com');
     for (let polls = 0; polls < 8; polls += 1) {
-      expect(await ask(session)).toMatchObject({ status: 200, body: { isSignedIn: false, pending: true, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } } });
+      expect(await ask(session)).toMatchObject({
+        status: 200,
+        body: { isSignedIn: false, pending: true, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } },
+      });
     }
     await api.post('/auth/confirm-sign-up', { username: 'auto@example.com', confirmationCode: api.codesTo('auto@example.com')[0] });
     expect((await ask(session)).body).toMatchObject({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });

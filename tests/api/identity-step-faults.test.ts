@@ -39,22 +39,22 @@ test('no session, no answer, and a session that is none', async () => {
 
 test('a wrong code may be tried again; the fifth answer is the last', async () => {
   const { walk, asked, code } = await atEmailCode('wrong@example.com');
-  for (let tries = 0; tries < 5; tries += 1) expect(await walk.then(asked, wrong(code()))).toMatchObject(mismatch);
-  expect(await walk.then(asked, code())).toMatchObject(spent);
+  for (let tries = 0; tries < 5; tries += 1) expect(await walk.answer(asked, wrong(code()))).toMatchObject(mismatch);
+  expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
 
 test('parallel guesses are counted one by one', async () => {
   const { walk, asked, code } = await atEmailCode('parallel@example.com');
-  const replies = await Promise.all(Array.from({ length: 12 }, () => walk.then(asked, wrong(code()))));
+  const replies = await Promise.all(Array.from({ length: 12 }, () => walk.answer(asked, wrong(code()))));
   expect(replies.filter(({ body }) => body['name'] === 'CodeMismatchException').length).toBeLessThanOrEqual(5);
-  expect(await walk.then(asked, code())).toMatchObject(spent);
+  expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
 
 test('of two right answers at once one gets in; the session is spent', async () => {
   const { walk, asked, code } = await atEmailCode('race@example.com');
-  const replies = await Promise.all([1, 2, 3].map(() => walk.then(asked, code())));
+  const replies = await Promise.all([1, 2, 3].map(() => walk.answer(asked, code())));
   expect(replies.filter(({ body }) => body['isSignedIn'] === true)).toHaveLength(1);
-  expect(await walk.then(asked, code())).toMatchObject(spent);
+  expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
 
 test('after three minutes the session is over, code or no code', async () => {
@@ -65,17 +65,17 @@ test('after three minutes the session is over, code or no code', async () => {
     .updateTable('signInSession')
     .set({ expiresAt: sql`now()` })
     .execute();
-  expect(await walk.then(asked, code())).toMatchObject(spent);
+  expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
 
 test("somebody else's code does not do, nor does a code of another sign-in of one's own", async () => {
   const one = await atEmailCode('one@example.com');
   const other = await atEmailCode('other@example.com');
-  expect(await one.walk.then(one.asked, other.code())).toMatchObject(mismatch);
+  expect(await one.walk.answer(one.asked, other.code())).toMatchObject(mismatch);
   const first = one.code();
   const again = await one.walk.signIn('one@example.com');
-  if (one.code() !== first) expect(await one.walk.then(again, first)).toMatchObject(mismatch);
-  expect((await one.walk.then(again, one.code())).body['isSignedIn']).toBe(true);
+  expect(await one.walk.answer(again, first)).toMatchObject(mismatch);
+  expect((await one.walk.answer(again, one.code())).body['isSignedIn']).toBe(true);
 });
 
 test('a session answers its own step only: a selection cannot be answered with a code, nor an earlier session used again', async () => {
@@ -84,11 +84,11 @@ test('a session answers its own step only: a selection cannot be answered with a
   await prefer(api, token, { totp: 'ENABLED', email: 'ENABLED' });
   const walk = walkFrom();
   const selection = await walk.signIn('skip@example.com');
-  expect((await walk.then(selection, await totpCode(secret))).body).toMatchObject({ name: 'InvalidParameterException' });
-  const asked = await walk.then(selection, 'TOTP');
-  expect(await walk.then(selection, 'EMAIL')).toMatchObject(spent);
-  expect((await walk.then(asked, 'TOTP')).body).toMatchObject({ name: 'CodeMismatchException' });
-  expect((await walk.then(asked, password)).body).toMatchObject({ name: 'CodeMismatchException' });
+  expect((await walk.answer(selection, await totpCode(secret))).body).toMatchObject({ name: 'InvalidParameterException' });
+  const asked = await walk.answer(selection, 'TOTP');
+  expect(await walk.answer(selection, 'EMAIL')).toMatchObject(spent);
+  expect((await walk.answer(asked, 'TOTP')).body).toMatchObject({ name: 'CodeMismatchException' });
+  expect((await walk.answer(asked, password)).body).toMatchObject({ name: 'CodeMismatchException' });
 });
 
 test('a code of an authenticator app works once, and none before it works after it', async () => {
@@ -97,12 +97,12 @@ test('a code of an authenticator app works once, and none before it works after 
   await prefer(api, token, { totp: 'PREFERRED' });
   const walk = walkFrom();
   const code = await totpCode(secret);
-  expect((await walk.then(await walk.signIn('replay@example.com'), code)).body['isSignedIn']).toBe(true);
+  expect((await walk.answer(await walk.signIn('replay@example.com'), code)).body['isSignedIn']).toBe(true);
   const asked = await walk.signIn('replay@example.com');
-  expect(await walk.then(asked, code)).toMatchObject(mismatch);
-  expect(await walk.then(asked, await totpCode(secret, -1))).toMatchObject(mismatch);
-  expect(await walk.then(asked, await totpCode(secret, 3))).toMatchObject(mismatch);
-  expect((await walk.then(asked, await totpCode(secret, 1))).body['isSignedIn']).toBe(true);
+  expect(await walk.answer(asked, code)).toMatchObject(mismatch);
+  expect(await walk.answer(asked, await totpCode(secret, -1))).toMatchObject(mismatch);
+  expect(await walk.answer(asked, await totpCode(secret, 3))).toMatchObject(mismatch);
+  expect((await walk.answer(asked, await totpCode(secret, 1))).body['isSignedIn']).toBe(true);
 });
 
 test('guessing over many sign-ins ends with LimitExceededException, from wherever it comes', async () => {
@@ -111,7 +111,7 @@ test('guessing over many sign-ins ends with LimitExceededException, from whereve
   for (let sessions = 0; sessions < 5; sessions += 1) {
     const walk = walkFrom();
     const asked = await walk.signIn('guess@example.com');
-    for (let tries = 0; tries < 5; tries += 1) names.push((await walk.then(asked, wrong(code()))).body['name']);
+    for (let tries = 0; tries < 5; tries += 1) names.push((await walk.answer(asked, wrong(code()))).body['name']);
   }
   expect(names.filter((name) => name === 'CodeMismatchException')).toHaveLength(20);
   expect(names.at(-1)).toBe('LimitExceededException');
@@ -131,14 +131,14 @@ test('steps begun under the old password do not arrive after a new one', async (
   const { walk, asked, token, code } = await atEmailCode('changed@example.com');
   const changed = await api.post('/auth/update-password', { oldPassword: password, newPassword: 'Another-pass2' }, { token });
   expect(changed.status).toBe(200);
-  expect(await walk.then(asked, code())).toMatchObject(spent);
+  expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
 
 test('whom an operator shut out gets the answer of a wrong password, at every step, and their tokens end', async () => {
   const { setDisabled } = await import('../../api/identity/operator.ts');
   const { walk, asked, token, code } = await atEmailCode('out@example.com');
   await setDisabled(api, 'out@example.com', true);
-  expect((await walk.then(asked, code())).status).toBe(401);
+  expect((await walk.answer(asked, code())).status).toBe(401);
   expect((await walk.signIn('out@example.com')).body).toEqual({ name: 'NotAuthorizedException', message: 'Invalid email or password' });
   expect((await api.get('/auth/me', { token })).status).toBe(401);
   await setDisabled(api, 'out@example.com', false);
@@ -162,7 +162,7 @@ describe('people we do not know', () => {
         .replaceAll(/[ku]\*\*\*@/g, '?***@');
     expect([unknown.status, shape(unknown.body)]).toEqual([known.status, shape(known.body)]);
     expect(sessionOf(unknown)).toHaveLength(sessionOf(known).length);
-    for (const reply of [known, unknown]) expect((await walk.then(reply, '123456')).body['name']).toBe(name);
+    for (const reply of [known, unknown]) expect((await walk.answer(reply, '123456')).body['name']).toBe(name);
   });
 
   test('the selection of first factors is the same for them', async () => {

@@ -22,7 +22,7 @@ export function stepsFrom(api: IdentityApi, from = '203.0.113.1') {
     signIn,
     confirm,
     /** Answers the step that was just asked. */
-    then: (reply: Reply, challengeResponse: string, more: object = {}) => confirm(sessionOf(reply), challengeResponse, more),
+    answer: (reply: Reply, challengeResponse: string, more: object = {}) => confirm(sessionOf(reply), challengeResponse, more),
   };
 }
 

@@ -43,7 +43,7 @@ test('an authenticator app: CONFIRM_SIGN_IN_WITH_TOTP_CODE', async () => {
   const walk = stepsFrom(api);
   const asked = await walk.signIn('app@example.com');
   expect(asked.body).toEqual({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' }, session: expect.any(String) });
-  expect((await walk.then(asked, await totpCode(secret))).body).toMatchObject(done);
+  expect((await walk.answer(asked, await totpCode(secret))).body).toMatchObject(done);
 });
 
 test('codes by SMS and by e-mail, chosen at CONTINUE_SIGN_IN_WITH_MFA_SELECTION', async () => {
@@ -57,15 +57,15 @@ test('codes by SMS and by e-mail, chosen at CONTINUE_SIGN_IN_WITH_MFA_SELECTION'
   ] as const) {
     const selection = await walk.signIn('choose@example.com');
     expect(selection.body['nextStep']).toEqual({ signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION', allowedMFATypes: ['SMS', 'EMAIL'] });
-    const asked = await walk.then(selection, type);
+    const asked = await walk.answer(selection, type);
     expect(asked.body['nextStep']).toMatchObject({
       signInStep: `CONFIRM_SIGN_IN_WITH_${type}_CODE`,
       codeDeliveryDetails: { deliveryMedium: medium, delivered: true, destination: type === 'SMS' ? '********0177' : 'c***@e***' },
     });
-    expect((await walk.then(asked, api.codesTo(to)[0] ?? '')).body).toMatchObject(done);
+    expect((await walk.answer(asked, api.codesTo(to)[0] ?? '')).body).toMatchObject(done);
   }
   const other = await walk.signIn('choose@example.com');
-  expect(await walk.then(other, 'TOTP')).toMatchObject({ status: 400, body: { name: 'InvalidParameterException' } });
+  expect(await walk.answer(other, 'TOTP')).toMatchObject({ status: 400, body: { name: 'InvalidParameterException' } });
 });
 
 test('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE: a phrase by mail, without a password', async () => {
@@ -78,8 +78,8 @@ test('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE: a phrase by mail, without a passwor
   });
   const phrase = lastTextTo(api, 'phrase@example.com').split('\n')[2] ?? '';
   expect(phrase).toMatch(/^[a-z]+ [a-z]+ [a-z]+$/);
-  expect(await walk.then(asked, 'not the phrase')).toMatchObject({ status: 401, body: { name: 'NotAuthorizedException' } });
-  expect((await walk.then(asked, ` ${phrase.toUpperCase().replaceAll(' ', '-')} `)).body).toMatchObject(done);
+  expect(await walk.answer(asked, 'not the phrase')).toMatchObject({ status: 401, body: { name: 'NotAuthorizedException' } });
+  expect((await walk.answer(asked, ` ${phrase.toUpperCase().replaceAll(' ', '-')} `)).body).toMatchObject(done);
 });
 
 test('a fourth phrase is not looked at, be it right', async () => {
@@ -87,8 +87,8 @@ test('a fourth phrase is not looked at, be it right', async () => {
   const walk = stepsFrom(api);
   const asked = await walk.signIn('three@example.com', { authFlowType: 'CUSTOM_WITHOUT_SRP' });
   const phrase = lastTextTo(api, 'three@example.com').split('\n')[2] ?? '';
-  for (let tries = 0; tries < 3; tries += 1) expect((await walk.then(asked, 'wrong guess here')).status).toBe(401);
-  const { body } = await walk.then(asked, phrase);
+  for (let tries = 0; tries < 3; tries += 1) expect((await walk.answer(asked, 'wrong guess here')).status).toBe(401);
+  const { body } = await walk.answer(asked, phrase);
   expect(body).toEqual({ name: 'NotAuthorizedException', message: 'Invalid session for the user, session is expired.' });
 });
 
@@ -101,10 +101,10 @@ describe('the user-auth flow', () => {
     const selection = await walk.signIn('first@example.com', flow);
     expect(stepOf(selection)).toBe('CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION');
     expect(selection.body['nextStep'].availableChallenges).toEqual(expect.arrayContaining(['PASSWORD', 'PASSWORD_SRP', 'EMAIL_OTP']));
-    const asked = await walk.then(selection, 'PASSWORD');
+    const asked = await walk.answer(selection, 'PASSWORD');
     expect(stepOf(asked)).toBe('CONFIRM_SIGN_IN_WITH_PASSWORD');
-    expect((await walk.then(asked, 'Wrong-pass1')).body).toEqual({ name: 'NotAuthorizedException', message: 'Invalid email or password' });
-    expect((await walk.then(asked, password)).body).toMatchObject(done);
+    expect((await walk.answer(asked, 'Wrong-pass1')).body).toEqual({ name: 'NotAuthorizedException', message: 'Invalid email or password' });
+    expect((await walk.answer(asked, password)).body).toMatchObject(done);
   });
 
   test('a code by e-mail as the first factor; it is not asked for again as the second, the password is', async () => {
@@ -112,12 +112,12 @@ describe('the user-auth flow', () => {
     const walk = stepsFrom(api);
     const asked = await walk.signIn('otp@example.com', { ...flow, preferredChallenge: 'EMAIL_OTP' });
     expect(stepOf(asked)).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
-    expect((await walk.then(asked, api.codesTo('otp@example.com')[0] ?? '')).body).toMatchObject(done);
+    expect((await walk.answer(asked, api.codesTo('otp@example.com')[0] ?? '')).body).toMatchObject(done);
     await prefer(api, token, { email: 'ENABLED' });
     const again = await walk.signIn('otp@example.com', { ...flow, preferredChallenge: 'EMAIL_OTP' });
-    const second = await walk.then(again, api.codesTo('otp@example.com')[0] ?? '');
+    const second = await walk.answer(again, api.codesTo('otp@example.com')[0] ?? '');
     expect(stepOf(second)).toBe('CONFIRM_SIGN_IN_WITH_PASSWORD');
-    expect((await walk.then(second, password)).body).toMatchObject(done);
+    expect((await walk.answer(second, password)).body).toMatchObject(done);
   });
 
   test('a preferred first factor with its password is judged at once; one that is not to be had leads to the selection', async () => {
@@ -141,7 +141,7 @@ describe('the user-auth flow', () => {
     const walk = stepsFrom(api);
     const asked = await walk.signIn('+1 202 555 0188', { ...flow, preferredChallenge: 'SMS_OTP' });
     expect(stepOf(asked)).toBe('CONFIRM_SIGN_IN_WITH_SMS_CODE');
-    expect((await walk.then(asked, api.codesTo(phone)[0] ?? '')).body).toMatchObject(done);
+    expect((await walk.answer(asked, api.codesTo(phone)[0] ?? '')).body).toMatchObject(done);
   });
 });
 
@@ -155,9 +155,9 @@ test('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED names the attributes that are m
     missingAttributes: ['phone_number', 'given_name', 'family_name'],
   });
   const userAttributes = { phone_number: '+12025550100', given_name: 'Cay', family_name: 'Dee' };
-  expect((await walk.then(asked, 'weak', { options: { userAttributes } })).body).toMatchObject({ name: 'InvalidPasswordException' });
-  expect((await walk.then(asked, 'Own-password1')).body).toMatchObject({ name: 'InvalidParameterException', field: 'phone_number' });
-  expect((await walk.then(asked, 'Own-password1', { options: { userAttributes } })).body).toMatchObject(done);
+  expect((await walk.answer(asked, 'weak', { options: { userAttributes } })).body).toMatchObject({ name: 'InvalidPasswordException' });
+  expect((await walk.answer(asked, 'Own-password1')).body).toMatchObject({ name: 'InvalidParameterException', field: 'phone_number' });
+  expect((await walk.answer(asked, 'Own-password1', { options: { userAttributes } })).body).toMatchObject(done);
   expect((await walk.signIn('made@example.com', { password: temporaryPassword })).status).toBe(401);
   expect((await walk.signIn('made@example.com', { password: 'Own-password1' })).body).toMatchObject(done);
 });

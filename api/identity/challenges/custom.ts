@@ -8,8 +8,8 @@ import { checkSentCode, sendSignInCode } from './sign-in-codes.ts';
 export const customChallenge: ChallengeHandler = {
   name: 'CUSTOM_CHALLENGE',
   maxAttempts: 3,
-  async begin(context) {
-    const { codeDeliveryDetails, memory } = await sendSignInCode(context, 'EMAIL', { code: newPhrase(), use: 'phrase' });
+  async begin(context, state) {
+    const { codeDeliveryDetails, memory } = await sendSignInCode(context, state, 'EMAIL', { code: newPhrase(), use: 'phrase' });
     const additionalInfo = { kind: 'mailed-phrase', destination: codeDeliveryDetails.destination };
     return { kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE', additionalInfo, codeDeliveryDetails }, memory };
   },

@@ -1,6 +1,5 @@
 import { CodeMismatchException } from '../../../domain/identity/errors.ts';
-import { codesAreFor, type CodeChallenge } from './sign-in-codes.ts';
-import { checkSentCode, sendSignInCode } from './sign-in-codes.ts';
+import { checkSentCode, codesAreFor, sendSignInCode, type CodeChallenge } from './sign-in-codes.ts';
 import type { ChallengeHandler } from './handler.ts';
 
 /** A code by mail or SMS, as a first factor or as a second. */
@@ -10,8 +9,8 @@ function oneTimeCode(challenge: CodeChallenge): ChallengeHandler {
   return {
     name,
     isAvailable: async (context) => codesAreFor(context, medium),
-    async begin(context) {
-      const { codeDeliveryDetails, memory } = await sendSignInCode(context, medium);
+    async begin(context, state) {
+      const { codeDeliveryDetails, memory } = await sendSignInCode(context, state, medium);
       return { kind: 'ask', step: { signInStep, codeDeliveryDetails }, memory };
     },
     async answer({ deps }, { memory }, { response }) {

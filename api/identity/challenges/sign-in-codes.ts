@@ -5,7 +5,7 @@ import { decoyBytes, hashOfCode, isCode, newDigits } from '../codes.ts';
 import { deliver, deliveryTo, pretendToDeliver, type Medium } from '../deliver-code.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { signInSessionMs } from '../machine/session-times.ts';
-import type { ChallengeName, Proof, StepContext } from './handler.ts';
+import type { ChallengeName, Proof, SignInState, StepContext } from './handler.ts';
 
 export interface CodeChallenge {
   name: ChallengeName;
@@ -34,11 +34,15 @@ export function codesAreFor({ deps, account, username }: StepContext, medium: Me
  */
 export async function sendSignInCode(
   context: StepContext,
+  { proofs }: SignInState,
   medium: Medium,
   { to, code = newDigits(), use = 'sign-in' }: SendOptions = {},
 ): Promise<Sent> {
   const { deps, account, username } = context;
-  await deps.throttle.take(['send-address', context.address], ['send-account', account?.id ?? username]);
+  await deps.throttle.take(
+    ['send-address', context.address],
+    ['send-account', `${proofs.length > 0 ? 'second' : 'first'} ${account?.id ?? username}`],
+  );
   const destination = to ?? (account === null ? null : addressOf(account, medium));
   const delivered =
     destination === null ? await pretendToDeliver(deps, medium) : await deliver(deps, { medium, to: destination, code, use, minutes });

@@ -28,7 +28,7 @@ export async function confirmSignIn(deps: IdentityDeps, req: Request): Promise<S
   const handler = state.challenge === null ? undefined : handlerOf(state.challenge);
   if (handler === undefined) throw new InvalidSessionException();
   await refuseSpent(deps, session, handler);
-  const counters: Counter[] = handler.countsItself ? [] : [['challenge-account', session.accountId ?? username]];
+  const counters = handler.countsItself ? [] : countersOf(session, address);
   await deps.throttle.take(...counters);
   const account = session.accountId === null ? null : ((await findAccountById(deps.db, session.accountId)) ?? null);
   const context: StepContext = { deps, account, username, address, userAgent: userAgentOf(req), handlerOf, sessionHash: session.tokenHash };
@@ -48,6 +48,16 @@ function inputOf(body: Body): StepInput {
   };
 }
 
+/** Before the first factor strangers answer, too: they must not use up what the owner has behind it. */
+function countersOf({ opened, accountId, username }: StoredSession & { opened: SignInState }, address: string): Counter[] {
+  const subject = accountId ?? username;
+  if (opened.proofs.length > 0) return [['challenge-account', subject]];
+  return [
+    ['first-pair', `${subject} ${address}`],
+    ['first-account', subject],
+  ];
+}
+
 /** Too many answers end the sign-in. */
 async function refuseSpent(deps: IdentityDeps, session: StoredSession & { opened: SignInState }, handler: ChallengeHandler): Promise<void> {
   if (session.attempts <= (handler.maxAttempts ?? defaultAttempts)) return;
@@ -55,9 +65,10 @@ async function refuseSpent(deps: IdentityDeps, session: StoredSession & { opened
   throw new InvalidSessionException();
 }
 
-/** Whatever a handler thinks, somebody we do not know proves nothing. */
+/** Whatever a handler thinks, somebody we do not know proves nothing, and nobody proves to be somebody else than who began. */
 function guarded({ account }: StepContext, outcome: Outcome): Outcome {
-  return account === null && outcome.kind === 'proved' && outcome.account === undefined
-    ? { kind: 'refused', error: new NotAuthorizedException() }
-    : outcome;
+  if (outcome.kind !== 'proved') return outcome;
+  const who = outcome.account ?? account;
+  const isSame = account === null || who?.id === account.id;
+  return who !== null && isSame ? outcome : { kind: 'refused', error: new NotAuthorizedException() };
 }
