@@ -7,7 +7,10 @@ import { dropDevice, proveDevice, provableDeviceKey, readDevice } from './sessio
 import { AuthError } from './session-errors.ts';
 import type { FactorDeps, SignInStart } from './session-factors.ts';
 import { answerWithPasskey } from './session-passkeys.ts';
-import { believed, passwordQuestionOf, passwordSecret, proveSrp, startSrp, type SrpStart } from './session-srp.ts';
+import type { SrpStart } from './session-srp.ts';
+
+/** SRP is loaded when somebody signs in by it and not before. */
+const library = () => import('./session-srp.ts');
 
 /** What this browser holds while a sign-in is under way; never sent, but for the password where a flow without SRP sends it. */
 export interface Held {
@@ -52,7 +55,7 @@ export async function answerPasswordBySrp(
   deps: FactorDeps,
   { username, session, password }: { username: string; session: string; password: string },
 ): Promise<SignInAnswer> {
-  const srp = startSrp();
+  const srp = (await library()).startSrp();
   const answer = await deps.send('/auth/confirm-sign-in', { session, challengeResponses: { SRP_A: srp.srpA } });
   return answerInternalChallenges(deps, answer, { username, password, srp });
 }
@@ -80,7 +83,7 @@ async function begun(deps: FactorDeps, { username, authFlowType, password, prefe
   const bySrp = usesSrp({ authFlowType, preferredChallenge });
   if (bySrp && (password ?? '') === '' && authFlowType !== 'USER_AUTH') throw new AuthError('EmptySignInPassword', 'password is required to signIn');
   const deviceKey = provableDeviceKey(deps.storage, username);
-  const srp = bySrp && password !== undefined ? startSrp() : undefined;
+  const srp = bySrp && password !== undefined ? (await library()).startSrp() : undefined;
   const answer = await deps.send('/auth/sign-in', {
     username,
     authFlowType,
@@ -115,6 +118,7 @@ const respond = (deps: FactorDeps, session: string | undefined, challengeRespons
 
 async function provePassword(deps: FactorDeps, { parameters, session }: Asked, { username, password, srp }: Held): Promise<SignInAnswer> {
   if (srp === undefined || password === undefined) throw new AuthError('SignInException', 'Unable to proceed due to invalid sign in state.');
+  const { believed, passwordQuestionOf, passwordSecret, proveSrp } = await library();
   const question = passwordQuestionOf(parameters);
   const proofs = await proveSrp(srp, question, (salt) => passwordSecret(question.identity, password, salt));
   try {
@@ -133,6 +137,7 @@ async function provePassword(deps: FactorDeps, { parameters, session }: Asked, {
 async function proveThisDevice(deps: FactorDeps, { session }: Asked, { username }: Held): Promise<SignInAnswer> {
   const kept = readDevice(deps.storage, username);
   if (kept?.password === undefined) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
+  const { believed, startSrp } = await library();
   const srp = startSrp();
   const { deviceKey: DEVICE_KEY } = kept;
   const asked = await respond(deps, session, { DEVICE_KEY, SRP_A: srp.srpA });

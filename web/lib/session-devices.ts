@@ -1,11 +1,7 @@
 /** This browser as a device: what it keeps to prove itself by, and the list of where somebody is signed in. */
-import { bytesOfNumber, hexOf, bytesOfHex } from '../../domain/identity/srp-bytes.ts';
-import { srpGroup } from '../../domain/identity/srp-group.ts';
-import { deviceSecretOf, srpSaltBytes } from '../../domain/identity/srp-secret.ts';
-import { verifierOf } from '../../domain/identity/srp.ts';
 import { AuthError } from './session-errors.ts';
 import type { SignedInCall } from './session-factors.ts';
-import { proveSrp, questionOf, type SrpProofs, type SrpStart } from './session-srp.ts';
+import type { SrpProofs, SrpStart } from './session-srp.ts';
 import type { KeyStorage } from './session-storage.ts';
 
 /** Without a password it only has a name; with one it can prove itself. */
@@ -28,7 +24,6 @@ export interface ListedDevice {
   sessions: { createdAt: string; lastUsedAt: string; lastAddress: string | null; current: boolean }[];
 }
 
-const passwordBytes = 40;
 const keyOf = (username: string) => `soundings.device.${username.trim().toLowerCase()}`;
 
 /** What this browser is to a person's account, or null. */
@@ -61,17 +56,14 @@ export async function rememberThisDevice(call: SignedInCall, storage: KeyStorage
   const kept = readDevice(storage, username);
   if (kept === null) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
   if (kept.password !== undefined) return setDeviceRemembered(call, kept.deviceKey, true);
-  const { sha256 } = await import('./srp-hashes.ts');
-  const password = hexOf(crypto.getRandomValues(new Uint8Array(passwordBytes)));
-  const salt = crypto.getRandomValues(new Uint8Array(srpSaltBytes));
-  const x = await deviceSecretOf({ ...kept, password, salt }, sha256);
-  const verifier = hexOf(bytesOfNumber(verifierOf(x), srpGroup.bytes));
+  const { newDeviceSecret } = await import('./session-srp.ts');
+  const { password, salt, verifier } = await newDeviceSecret(kept);
   // Kept before it is sent: an answer that gets lost must not leave the server with a device that cannot prove itself.
   storage.setItem(keyOf(username), JSON.stringify({ ...kept, password }));
   try {
     await call('POST', '/auth/devices', {
       deviceKey: kept.deviceKey,
-      salt: hexOf(salt),
+      salt,
       verifier,
       remembered: true,
       ...(name === undefined ? {} : { name }),
@@ -96,11 +88,8 @@ export async function forgetDevice(call: SignedInCall, deviceKey: string): Promi
 }
 
 /** The device's proofs for DEVICE_PASSWORD_VERIFIER. */
-export function proveDevice(kept: KeptDevice, start: SrpStart, parameters: Record<string, unknown>): Promise<SrpProofs> {
-  const { deviceKey, deviceGroupKey, password = '' } = kept;
-  const question = questionOf(`${deviceGroupKey}${deviceKey}`, parameters);
-  return proveSrp(start, question, async () => {
-    const { sha256 } = await import('./srp-hashes.ts');
-    return deviceSecretOf({ deviceKey, deviceGroupKey, password, salt: bytesOfHex(question.salt) }, sha256);
-  });
+export async function proveDevice(kept: KeptDevice, start: SrpStart, parameters: Record<string, unknown>): Promise<SrpProofs> {
+  const { deviceSecret, proveSrp, questionOf } = await import('./session-srp.ts');
+  const question = questionOf(`${kept.deviceGroupKey}${kept.deviceKey}`, parameters);
+  return proveSrp(start, question, (salt) => deviceSecret(kept, salt));
 }

@@ -2,9 +2,12 @@
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
 import { bytesOfHex, bytesOfNumber, hexOf, numberFromHex, numberOf, sameBytes } from '../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../domain/identity/srp-group.ts';
-import { srpPrivateBytes } from '../../domain/identity/srp-secret.ts';
-import { clientPublicOf, clientSecretOf, proofsOf } from '../../domain/identity/srp.ts';
+import { deviceSecretOf, srpPrivateBytes, srpSaltBytes } from '../../domain/identity/srp-secret.ts';
+import { clientPublicOf, clientSecretOf, proofsOf, verifierOf } from '../../domain/identity/srp.ts';
+import type { KeptDevice } from './session-devices.ts';
 import { AuthError } from './session-errors.ts';
+
+const devicePasswordBytes = 40;
 
 /** The first leg: A is sent, a stays. */
 export interface SrpStart {
@@ -74,6 +77,20 @@ export function believed(answer: SignInAnswer, { expected }: SrpProofs): SignInA
 export async function passwordSecret(identity: string, password: string, salt: Uint8Array): Promise<bigint> {
   const { passwordSecretOf } = await import('./srp-hashes.ts');
   return passwordSecretOf(identity, password, salt);
+}
+
+/** x of a device. */
+export async function deviceSecret({ deviceKey, deviceGroupKey, password = '' }: KeptDevice, salt: Uint8Array): Promise<bigint> {
+  const { sha256 } = await import('./srp-hashes.ts');
+  return deviceSecretOf({ deviceKey, deviceGroupKey, password, salt }, sha256);
+}
+
+/** A password for a device that nobody types, with the salt and verifier the server gets. Hexadecimal. */
+export async function newDeviceSecret(device: KeptDevice): Promise<{ password: string; salt: string; verifier: string }> {
+  const password = hexOf(crypto.getRandomValues(new Uint8Array(devicePasswordBytes)));
+  const salt = crypto.getRandomValues(new Uint8Array(srpSaltBytes));
+  const x = await deviceSecret({ ...device, password }, salt);
+  return { password, salt: hexOf(salt), verifier: hexOf(bytesOfNumber(verifierOf(x), srpGroup.bytes)) };
 }
 
 const unusable = () => new AuthError('SignInException', 'The server answered with values that cannot be used');
