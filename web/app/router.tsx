@@ -53,6 +53,12 @@ export const router = createBrowserRouter([
             handle: { crumbs: (params: Record<string, string | undefined>) => [runs, { label: params['jobId'] ?? 'Run' }] },
             lazy: async () => ({ Component: (await import('../features/run/run-screen.tsx')).RunScreen }),
           },
+          {
+            path: 'settings/:section?',
+            errorElement: <RouteError />,
+            handle: { crumbs: () => [{ label: 'Settings' }] },
+            lazy: async () => ({ Component: (await import('../features/settings/settings-screen.tsx')).SettingsScreen }),
+          },
         ],
       },
       {
@@ -84,6 +90,12 @@ export const router = createBrowserRouter([
         path: 'confirm',
         handle: { crumbs: () => [{ label: 'Confirm your e-mail' }] },
         lazy: async () => ({ Component: (await import('../features/account/confirm-screen.tsx')).ConfirmScreen }),
+      },
+      {
+        path: 'shared/:token',
+        errorElement: <RouteError />,
+        handle: { crumbs: () => [{ label: 'Shared run' }] },
+        lazy: async () => ({ Component: (await import('../features/run/sharing/shared-screen.tsx')).SharedScreen }),
       },
       { path: '*', element: <NotFoundScreen />, handle: { crumbs: () => [{ label: 'Not found' }] } },
     ],

@@ -7,8 +7,13 @@ import { headlineSentence } from './headline-sentence.ts';
 import styles from './headline.module.css';
 import type { RunResult } from './use-run.ts';
 
+export type HeadlineFigures = Pick<
+  RunResult,
+  'positive' | 'neutral' | 'negative' | 'answered' | 'sentimentScore' | 'sentimentLow' | 'sentimentHigh' | 'engagementScore' | 'repeatsPersonas'
+>;
+
 /** The answer: the split in large figures with its intervals, and what that means in a sentence. */
-export function Headline({ result }: { result: RunResult }) {
+export function Headline({ result }: { result: HeadlineFigures }) {
   const counts = { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count, total: result.answered };
   return (
     <Card label="Result">

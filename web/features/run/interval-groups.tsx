@@ -1,13 +1,13 @@
 import { IntervalMark } from '../../components/interval-mark.tsx';
 import { count, percent } from '../../lib/format.ts';
-import { ChartCard, type Group } from './chart-card.tsx';
+import { GroupCard, type Group } from './group-card.tsx';
 import styles from './groups.module.css';
 
 /** The positive share of each group as a mark with its interval, on one axis from 0 to 100 %. */
 export function IntervalGroups({ title, groups }: { title: string; groups: readonly Group[] }) {
   const shown = groups.filter(({ counts }) => counts.total > 0);
   return (
-    <ChartCard title={title} groups={shown}>
+    <GroupCard title={title} groups={shown}>
       <div className={`figures ${styles.rows}`}>
         {shown.map(({ key, label, counts, positive }) => (
           <div key={key} className={styles.row}>
@@ -28,6 +28,6 @@ export function IntervalGroups({ title, groups }: { title: string; groups: reado
           <span />
         </div>
       </div>
-    </ChartCard>
+    </GroupCard>
   );
 }

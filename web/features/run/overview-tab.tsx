@@ -1,3 +1,4 @@
+import { CommentsCard } from './comments/comments-card.tsx';
 import { IntervalGroups } from './interval-groups.tsx';
 import { Insights } from './insights.tsx';
 import styles from './overview-tab.module.css';
@@ -21,6 +22,7 @@ export function OverviewTab({ result }: { result: RunResult }) {
         <Recommendations result={result} />
         <Voices jobId={result.jobId} />
         <Insights result={result} />
+        <CommentsCard jobId={result.jobId} />
       </div>
     </div>
   );

@@ -1,9 +1,7 @@
-import { Button, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
-import { Search } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { Button, HTMLSelect, Tag } from '@blueprintjs/core';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
+import { SearchField } from '../../components/search-field.tsx';
 import { sentiments, sentimentWord } from '../../components/sentiment.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import type { ReactionFilters } from './filters.ts';
 import styles from './reaction-filter-bar.module.css';
 import type { RunResult } from './use-run.ts';
@@ -14,35 +12,17 @@ interface ReactionFilterBarProps {
   onChange: (filters: ReactionFilters) => void;
 }
 
-const settleMs = 300;
-
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [text, setText] = useState(value);
-  const settled = useDebounced(text, settleMs);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (settled.trim() !== value) onChange(settled.trim());
-    // Only what was typed may start a search; the address changing by itself must not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
-  return (
-    <InputGroup
-      type="search"
-      aria-label="Search reactions"
-      placeholder="Search words, names, reasons"
-      leftIcon={<Search />}
-      value={text}
-      onValueChange={setText}
-    />
-  );
-}
-
 export function ReactionFilterBar({ filters, result, onChange }: ReactionFilterBarProps) {
   const set = (part: ReactionFilters) => onChange({ ...filters, ...part });
   const any = (label: string) => ({ value: '', label });
   return (
     <div className={styles.bar}>
-      <SearchField value={filters.search ?? ''} onChange={(search) => set({ search })} />
+      <SearchField
+        label="Search reactions"
+        placeholder="Search words, names, reasons"
+        value={filters.search ?? ''}
+        onChange={(search) => set({ search })}
+      />
       <HTMLSelect
         aria-label="Sentiment"
         value={filters.sentiment ?? ''}

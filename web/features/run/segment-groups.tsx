@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { count, percent } from '../../lib/format.ts';
-import { ChartCard, type Group } from './chart-card.tsx';
+import { GroupCard, type Group } from './group-card.tsx';
 import { reactionsLink } from './filters.ts';
 import styles from './groups.module.css';
 
 /** The split of each segment; its name leads to its reactions. */
 export function SegmentGroups({ groups }: { groups: readonly Group[] }) {
   return (
-    <ChartCard title="By segment" groups={groups}>
+    <GroupCard title="By segment" groups={groups}>
       <div className={`figures ${styles.rows}`}>
         {groups.map(({ key, label, counts, positive }) => (
           <div key={key} className={styles.row}>
@@ -23,6 +23,6 @@ export function SegmentGroups({ groups }: { groups: readonly Group[] }) {
           </div>
         ))}
       </div>
-    </ChartCard>
+    </GroupCard>
   );
 }

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, TextArea } from '@blueprintjs/core';
+import { useState } from 'react';
+import { commentLimits } from '../../../../domain/sharing/limits.ts';
+import { Card } from '../../../components/card.tsx';
+import {
+  type CommentFieldsFragment,
+  CommentOnRunDocument,
+  DeleteRunCommentDocument,
+  EditRunCommentDocument,
+  RunCommentsDocument,
+} from '../../../generated/graphql.ts';
+import { shownError } from '../../../lib/errors.ts';
+import { when } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toaster.ts';
+import styles from './comments.module.css';
+
+interface WriteProps {
+  label: string;
+  first: string;
+  sendText: string;
+  /** Answers whether it was kept; what was typed stays when it was not. */
+  onSend: (body: string) => Promise<boolean>;
+  onClose?: () => void;
+}
+
+function Write({ label, first, sendText, onSend, onClose }: WriteProps) {
+  const [body, setBody] = useState(first);
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    if (await onSend(body)) setBody('');
+    setSending(false);
+  };
+  return (
+    <div className={styles.write}>
+      <TextArea
+        aria-label={label}
+        fill
+        rows={2}
+        maxLength={commentLimits.characters}
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <div className={styles.buttons}>
+        {onClose ? <Button size="small" variant="minimal" text="Keep as it was" onClick={onClose} /> : null}
+        <Button size="small" text={sendText} disabled={body.trim() === ''} loading={isSending} onClick={() => void send()} />
+      </div>
+    </div>
+  );
+}
+
+interface CommentProps {
+  comment: CommentFieldsFragment;
+  onEdit: (body: string) => Promise<boolean>;
+  onDelete: () => void;
+}
+
+function Comment({ comment: { body, createdAt, updatedAt }, onEdit, onDelete }: CommentProps) {
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing)
+    return (
+      <Write
+        label="Change the comment"
+        first={body}
+        sendText="Save"
+        onClose={() => setEditing(false)}
+        onSend={async (changed) => {
+          const kept = await onEdit(changed);
+          if (kept) setEditing(false);
+          return kept;
+        }}
+      />
+    );
+  return (
+    <>
+      <p className={styles.body}>{body}</p>
+      <div className={styles.foot}>
+        <span className="small muted figures">
+          {when(createdAt)}
+          {updatedAt === createdAt ? '' : ', changed'}
+        </span>
+        <Button size="small" variant="minimal" text="Edit" onClick={() => setEditing(true)} />
+        <Button size="small" variant="minimal" text="Delete" onClick={onDelete} />
+      </div>
+    </>
+  );
+}
+
+/** Notes on a run, for its owner; whoever has a shared link does not see them. */
+export function CommentsCard({ jobId }: { jobId: string }) {
+  const { data, refetch } = useQuery(RunCommentsDocument, { variables: { jobId } });
+  const [add] = useMutation(CommentOnRunDocument);
+  const [edit] = useMutation(EditRunCommentDocument);
+  const [remove] = useMutation(DeleteRunCommentDocument);
+  const comments = data?.runComments ?? [];
+
+  const kept = async (change: Promise<unknown>): Promise<boolean> => {
+    try {
+      await change;
+      await refetch();
+      return true;
+    } catch (error) {
+      void toast(shownError(error).message, 'danger');
+      return false;
+    }
+  };
+  const addAgain = (body: string) => void kept(add({ variables: { jobId, body } }));
+  const erase = async ({ id, body }: CommentFieldsFragment) => {
+    if (await kept(remove({ variables: { id } }))) void toast('Comment deleted', 'none', { text: 'Undo', onClick: () => addAgain(body) });
+  };
+
+  return (
+    <Card title="Comments">
+      {comments.length === 0 ? <p className="muted">What you learned from this run, for later. Only you see it.</p> : null}
+      <ul className={styles.list}>
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <Comment comment={comment} onEdit={(body) => kept(edit({ variables: { id: comment.id, body } }))} onDelete={() => void erase(comment)} />
+          </li>
+        ))}
+      </ul>
+      <Write label="Comment" first="" sendText="Add comment" onSend={(body) => kept(add({ variables: { jobId, body } }))} />
+    </Card>
+  );
+}

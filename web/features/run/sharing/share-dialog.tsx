@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, Dialog, DialogBody, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Clipboard } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { RevokeShareLinkDocument, type ShareLinkFieldsFragment, ShareLinksDocument, ShareRunDocument } from '../../../generated/graphql.ts';
+import { shownError } from '../../../lib/errors.ts';
+import { counted, when } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toaster.ts';
+import styles from './sharing.module.css';
+
+const lives = [
+  { value: '7', label: 'for 7 days' },
+  { value: '30', label: 'for 30 days' },
+  { value: '', label: 'until I revoke it' },
+];
+
+function opened({ opened: times, lastOpenedAt, expiresAt }: ShareLinkFieldsFragment): string {
+  const visits = times === 0 ? 'not opened yet' : `opened ${counted(times, 'time')}${lastOpenedAt ? `, last ${when(lastOpenedAt)}` : ''}`;
+  return expiresAt ? `${visits} · works until ${when(expiresAt)}` : visits;
+}
+
+function Links({ links, onRevoke }: { links: readonly ShareLinkFieldsFragment[]; onRevoke: (id: string) => void }) {
+  if (links.length === 0) return <p className="muted">Nobody can see this run but you.</p>;
+  return (
+    <ul className={styles.links}>
+      {links.map((link) => (
+        <li key={link.id}>
+          <span>
+            Link of {when(link.createdAt)} <span className="small muted figures">{opened(link)}</span>
+          </span>
+          <Button size="small" text="Revoke" aria-label={`Revoke the link of ${when(link.createdAt)}`} onClick={() => onRevoke(link.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    void toast('The link is copied', 'success');
+  } catch {
+    void toast('The browser did not allow copying. Select the link and copy it', 'warning');
+  }
+}
+
+/** Makes, lists and revokes links to one run. A link's address is shown when it is made and never again. */
+export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  const { data, refetch } = useQuery(ShareLinksDocument, { variables: { jobId }, fetchPolicy: 'network-only' });
+  const [share, { loading }] = useMutation(ShareRunDocument);
+  const [revoke] = useMutation(RevokeShareLinkDocument);
+  const [life, setLife] = useState('30');
+  const [address, setAddress] = useState<string | null>(null);
+
+  const make = async () => {
+    try {
+      const made = await share({ variables: { jobId, validDays: life === '' ? null : Number(life) } });
+      if (made.data) setAddress(`${window.location.origin}${made.data.shareRun.path}`);
+      await refetch();
+    } catch (error) {
+      void toast(shownError(error).message, 'danger');
+    }
+  };
+  const end = async (id: string) => {
+    try {
+      await revoke({ variables: { id } });
+      setAddress(null);
+      await refetch();
+    } catch (error) {
+      void toast(shownError(error).message, 'danger');
+    }
+  };
+
+  return (
+    <Dialog isOpen title="Share this run" onClose={onClose} style={{ width: 'min(520px, calc(100vw - 32px))' }}>
+      <DialogBody>
+        <p>
+          Whoever has the link reads the message, the result and the reactions, without an account. They change nothing, and do not see what it cost.
+        </p>
+        <div className={styles.make}>
+          <FormGroup label="The link works" labelFor="share-life">
+            <HTMLSelect id="share-life" options={lives} value={life} onChange={(event) => setLife(event.target.value)} />
+          </FormGroup>
+          <Button intent="primary" text="Make a link" loading={loading} onClick={() => void make()} />
+        </div>
+        {address === null ? null : (
+          <FormGroup label="Your new link" labelFor="share-address" helperText="Copy it now: it is not shown again.">
+            <InputGroup
+              id="share-address"
+              value={address}
+              readOnly
+              onFocus={(event) => event.target.select()}
+              rightElement={<Button variant="minimal" icon={<Clipboard />} aria-label="Copy the link" onClick={() => void copy(address)} />}
+            />
+          </FormGroup>
+        )}
+        {data ? <Links links={data.shareLinks} onRevoke={(id) => void end(id)} /> : null}
+      </DialogBody>
+    </Dialog>
+  );
+}

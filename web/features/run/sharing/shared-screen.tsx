@@ -1,0 +1,92 @@
+import { Button } from '@blueprintjs/core';
+import { Link, useParams } from 'react-router';
+import { Card } from '../../../components/card.tsx';
+import { Markdown } from '../../../components/markdown.tsx';
+import { ErrorNote } from '../../../components/notice.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { Quote } from '../../../components/quote.tsx';
+import { SimulatedTag } from '../../../components/simulated-tag.tsx';
+import { SkeletonBlock } from '../../../components/skeleton.tsx';
+import { count, counted, shorten, when } from '../../../lib/format.ts';
+import { Headline } from '../headline.tsx';
+import { IntervalGroups } from '../interval-groups.tsx';
+import { Notices } from '../notices.tsx';
+import styles from './sharing.module.css';
+import { type SharedRun, useSharedRun } from './use-shared-run.ts';
+
+/** One run for whoever has its link: the answer, the evidence, nothing to press that changes anything. */
+export function SharedScreen() {
+  const { token = '' } = useParams();
+  const { run, reactions, problem, again, more } = useSharedRun(token);
+  if (run === null && problem !== null)
+    return (
+      <>
+        <PageTitle>Shared run</PageTitle>
+        <h1 className="visually-hidden">Shared run</h1>
+        <ErrorNote title="Nothing to see here" message={problem} onRetry={again} />
+      </>
+    );
+  if (run === null) return <SkeletonBlock height={320} />;
+  return (
+    <div className={styles.page}>
+      <PageTitle>{shorten(run.message, 60)}</PageTitle>
+      <SharedHeader run={run} />
+      <Notices notices={run.notices} />
+      {run.answered === 0 ? <p className="muted">Nobody has answered yet. Come back when the run is done.</p> : <Headline result={run} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <IntervalGroups title="Positive share by segment" groups={run.bySegment} />
+          <IntervalGroups title="Positive share by age" groups={run.byAge} />
+          <IntervalGroups title="Positive share by gender" groups={run.byGender} />
+        </div>
+        <div className={styles.column}>
+          {run.analysis ? (
+            <Card title="Analysis">
+              <Markdown text={run.analysis} />
+            </Card>
+          ) : null}
+          <Card title="In their words" aside={<span className="muted figures">{counted(reactions.total, 'reaction')}</span>}>
+            <div className={styles.quotes}>
+              {reactions.items.map(({ personaIndex, provider, sentiment, response, personName, age, segmentName }) => (
+                <Quote
+                  key={`${personaIndex}-${provider}`}
+                  sentiment={sentiment}
+                  text={response}
+                  personName={personName}
+                  age={age}
+                  segmentName={segmentName}
+                />
+              ))}
+              {reactions.nextToken === null ? null : <Button text="Show more" onClick={more} />}
+              {problem === null ? null : <p role="alert">{problem}</p>}
+            </div>
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SharedHeader({ run }: { run: SharedRun }) {
+  return (
+    <header>
+      <h1 className={styles.title}>“{run.message}”</h1>
+      <ul className={`figures ${styles.facts}`}>
+        <li>
+          {count(run.answered)} of {counted(run.numUsers, 'AI persona')} answered
+        </li>
+        <li>{run.segmentNames.join(', ')}</li>
+        <li>{run.models.join(', ')}</li>
+        <li>{when(run.createdAt)}</li>
+        {run.isSimulated ? (
+          <li>
+            <SimulatedTag />
+          </li>
+        ) : null}
+        <li>
+          Shared from <Link to="/">Soundings</Link>
+        </li>
+      </ul>
+    </header>
+  );
+}
