@@ -1,0 +1,131 @@
+import { createConfirmedAccount } from '../../api/identity/accounts.ts';
+import { createLocalKeys } from '../../web/lib/local-keys.ts';
+import { createSettingsCache } from '../../web/lib/settings-cache.ts';
+import { createSettingsCalls } from '../../web/lib/settings-calls.ts';
+import { headersOf, startDataApi, type DataApi } from './data-client.ts';
+
+let api: DataApi;
+beforeAll(async () => {
+  api = await startDataApi();
+});
+afterAll(() => api.close());
+
+let people = 0;
+
+async function person(): Promise<string> {
+  people += 1;
+  return (await createConfirmedAccount(api.db, { email: `person${people}@example.com`, password: 'Strong-pass1' })).userId;
+}
+
+const rowOf = (userId: string) => api.db.selectFrom('userSettings').selectAll().where('userId', '=', userId).execute();
+const fields = 'openaiApiKey anthropicApiKey fecApiKey openaiModel defaultSimulationSize hasCompletedTour';
+
+async function update(user: string, input: Record<string, unknown>) {
+  const query = `mutation ($input: SettingsInput!) { updateSettings(input: $input) { hasOpenaiKey hasAnthropicKey hasFecKey settings { ${fields} } } }`;
+  const { data, errors } = await api.ask({ user }, query, { input });
+  return { settings: data?.['updateSettings'] as Record<string, any> | undefined, errors };
+}
+
+test('settings are created with the defaults when none exist, once', async () => {
+  const user = await person();
+  expect(await rowOf(user)).toEqual([]);
+  const ask = () => api.ask({ user }, `{ me { settings { ${fields} } hasFecKey } }`);
+  const [one] = await Promise.all([ask(), ask(), ask()]);
+  expect(one.data).toEqual({
+    me: {
+      settings: { openaiApiKey: '', anthropicApiKey: '', fecApiKey: '', openaiModel: null, defaultSimulationSize: 10, hasCompletedTour: false },
+      hasFecKey: false,
+    },
+  });
+  expect((await rowOf(user)).length).toBe(1);
+});
+
+test('an update changes what is given and updatedAt; keys are stored encrypted and come back as masks', async () => {
+  const user = await person();
+  await update(user, { openaiApiKey: ' sk-one-0123456789 ', fecApiKey: 'fec-key-0123456789', openaiModel: 'gpt-4o' });
+  const [before] = await rowOf(user);
+  const { settings } = await update(user, { hasCompletedTour: true, defaultSimulationSize: 25 });
+  expect(settings).toEqual({
+    hasOpenaiKey: true,
+    hasAnthropicKey: false,
+    hasFecKey: true,
+    settings: {
+      openaiApiKey: '••••6789',
+      anthropicApiKey: '',
+      fecApiKey: '••••6789',
+      openaiModel: 'gpt-4o',
+      defaultSimulationSize: 25,
+      hasCompletedTour: true,
+    },
+  });
+  const [after] = await rowOf(user);
+  expect(after?.openaiApiKey).toBe(before?.openaiApiKey);
+  expect(after?.openaiApiKey).toMatch(/^v1:/);
+  expect(Number(after?.updatedAt)).toBeGreaterThan(Number(before?.updatedAt));
+});
+
+test('a mask written back changes nothing, an empty key is removed', async () => {
+  const user = await person();
+  await update(user, { openaiApiKey: 'sk-one-0123456789', anthropicApiKey: 'sk-ant-0123456789', fecApiKey: 'fec-0123456789' });
+  const [before] = await rowOf(user);
+  const { settings } = await update(user, { openaiApiKey: '••••6789', anthropicApiKey: '', fecApiKey: null });
+  expect(settings).toMatchObject({ hasOpenaiKey: true, hasAnthropicKey: false, hasFecKey: true });
+  expect((await rowOf(user))[0]?.openaiApiKey).toBe(before?.openaiApiKey);
+});
+
+test('what cannot be a setting is refused, and nothing is changed', async () => {
+  const user = await person();
+  await update(user, { openaiModel: 'gpt-4o' });
+  for (const [input, field] of [
+    [{ fecApiKey: 'two words', openaiModel: 'x' }, 'fec'],
+    [{ defaultSimulationSize: 0 }, 'defaultSimulationSize'],
+    [{ defaultSimulationSize: 100_001 }, 'defaultSimulationSize'],
+    [{ openaiModel: 'm'.repeat(101) }, 'openaiModel'],
+  ] as const) {
+    const { errors } = await update(user, input);
+    expect(errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field });
+  }
+  expect(await rowOf(user)).toMatchObject([{ openaiModel: 'gpt-4o', defaultSimulationSize: 10 }]);
+});
+
+test('nobody reaches the settings of another, and guests none', async () => {
+  const [owner, other] = [await person(), await person()];
+  await update(owner, { openaiModel: 'owners-model' });
+  const [row] = await rowOf(owner);
+  const { data } = await api.ask({ user: other }, '{ listUserSettings { items { id openaiModel } } }');
+  expect(JSON.stringify(data)).not.toContain('owners-model');
+  const stolen = await api.ask({ user: other }, 'mutation ($id: ID!) { updateUserSettings(input: { id: $id, openaiModel: "mine" }) { id } }', {
+    id: row?.id,
+  });
+  expect(stolen.errors[0]?.extensions).toMatchObject({ name: 'RecordNotFound' });
+  for (const as of ['guest', 'service'] as const) {
+    const { errors } = await api.ask(as, 'mutation { updateSettings(input: { openaiModel: "x" }) { userId } }');
+    expect(errors[0]?.extensions).toMatchObject({ name: 'NotSignedIn' });
+  }
+  expect(await rowOf(owner)).toMatchObject([{ openaiModel: 'owners-model' }]);
+});
+
+test('a key that cannot be checked just now can be saved all the same', async () => {
+  const user = await person();
+  const check = await api.ask({ user }, 'mutation { checkProviderKey(provider: "openai", key: "sk-new-0123456789") { outcome message } }');
+  expect(check.data).toEqual({ checkProviderKey: { outcome: 'unreachable', message: 'OpenAI could not be asked just now.' } });
+  expect((await update(user, { openaiApiKey: 'sk-new-0123456789' })).settings).toMatchObject({ hasOpenaiKey: true });
+  const none = await api.ask({ user }, 'mutation { checkProviderKey(provider: "anthropic") { outcome } }');
+  expect(none.errors[0]).toMatchObject({ message: 'Anthropic API key not configured' });
+  expect((await api.db.selectFrom('keyCheck').select('ciphertext').execute()).map(({ ciphertext }) => ciphertext)).toEqual(['']);
+}, 60_000);
+
+test('the browser’s settings cache works against the data API', async () => {
+  const user = await person();
+  const calls = createSettingsCalls(async (query, variables) => {
+    const response = await fetch(`${api.url}/graphql`, { method: 'POST', headers: headersOf({ user }), body: JSON.stringify({ query, variables }) });
+    return (await response.json()) as Awaited<ReturnType<Parameters<typeof createSettingsCalls>[0]>>;
+  });
+  const nothing = createLocalKeys({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  const cache = createSettingsCache({ userId: user, calls, localKeys: nothing });
+  expect(await cache.load()).toMatchObject({ userId: user, defaultSimulationSize: 10, hasCompletedTour: false });
+  expect(await cache.update({ openaiApiKey: 'sk-from-browser-4321' })).toMatchObject({ openaiApiKey: '••••4321' });
+  expect(await cache.load({ forceReload: true })).toMatchObject({ openaiApiKey: '••••4321', hasCompletedTour: false });
+  const foreign = createSettingsCache({ userId: 'somebody-else', calls, localKeys: nothing });
+  await expect(foreign.load()).rejects.toThrow(/^Failed to create default settings: GraphQL errors: /);
+});

@@ -1,0 +1,106 @@
+/** One person's settings, kept for five minutes (specification §7), with the keys this browser holds winning over stored ones (§3). */
+import { DefaultSettingsFailed, SettingsUpdateFailed } from '../../domain/identity/settings-errors.ts';
+import type { LocalKeyName, LocalKeys } from './local-keys.ts';
+import type { Settings, SettingsCalls, SettingsChanges } from './settings-calls.ts';
+
+export const settingsCacheMs = 300_000;
+
+export interface SettingsCache {
+  /** The settings, made with the defaults when there are none. Throws DefaultSettingsFailed, SettingsGraphqlErrors. */
+  load(options?: { forceReload?: boolean }): Promise<Settings>;
+  /** Changes what is given and updatedAt. Throws SettingsUpdateFailed and what `load` throws. */
+  update(changes: SettingsChanges): Promise<Settings>;
+  clear(): void;
+  /** The key of this browser, else the mask of the stored one; null when there is neither, or on any failure. */
+  openaiKey(): Promise<string | null>;
+  anthropicKey(): Promise<string | null>;
+  /** The mask of the stored key; null when there is none, or on any failure. */
+  fecKey(): Promise<string | null>;
+}
+
+interface CacheDeps {
+  userId: string;
+  calls: SettingsCalls;
+  localKeys: LocalKeys;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+export function createSettingsCache({ userId, calls, localKeys, now = Date.now }: CacheDeps): SettingsCache {
+  let kept: { settings: Settings; at: number } | null = null;
+  let loading: Promise<Settings> | null = null;
+  /** Raised when what is under way must not be kept any more. */
+  let generation = 0;
+
+  const keep = (settings: Settings) => {
+    kept = { settings, at: now() };
+    return withLocalKeys(settings, localKeys);
+  };
+
+  const read = async () => {
+    const mine = generation;
+    const settings = (await calls.find(userId)) ?? (await createDefaults(calls, userId, now));
+    return mine === generation ? keep(settings) : withLocalKeys(settings, localKeys);
+  };
+
+  const load = async ({ forceReload = false } = {}) => {
+    if (!forceReload && kept !== null && now() - kept.at < settingsCacheMs) return withLocalKeys(kept.settings, localKeys);
+    if (forceReload) loading = null;
+    const mine = (loading ??= read());
+    try {
+      return await mine;
+    } finally {
+      if (loading === mine) loading = null;
+    }
+  };
+
+  const keyOf = async (name: LocalKeyName | 'fecApiKey') => {
+    try {
+      return (name !== 'fecApiKey' && localKeys.get(name)) || (await load())[name] || null;
+    } catch {
+      return null;
+    }
+  };
+
+  return {
+    load,
+    async update(changes) {
+      const { id } = await load();
+      const settings = await calls.update({ ...changes, id, updatedAt: new Date(now()).toISOString() });
+      if (settings === null) throw new SettingsUpdateFailed();
+      generation += 1;
+      return keep(settings);
+    },
+    clear() {
+      kept = null;
+      loading = null;
+      generation += 1;
+    },
+    openaiKey: () => keyOf('openaiApiKey'),
+    anthropicKey: () => keyOf('anthropicApiKey'),
+    fecKey: () => keyOf('fecApiKey'),
+  };
+}
+
+async function createDefaults(calls: SettingsCalls, userId: string, now: () => number): Promise<Settings> {
+  const time = new Date(now()).toISOString();
+  let made: Settings | null;
+  try {
+    made = await calls.create({ userId, defaultSimulationSize: 10, hasCompletedTour: false, createdAt: time, updatedAt: time });
+  } catch (error) {
+    // Another tab may have been first.
+    const found = await calls.find(userId).catch(() => null);
+    if (found !== null) return found;
+    throw new DefaultSettingsFailed(error);
+  }
+  if (made === null) throw new DefaultSettingsFailed();
+  return made;
+}
+
+function withLocalKeys(settings: Settings, localKeys: LocalKeys): Settings {
+  return {
+    ...settings,
+    openaiApiKey: localKeys.get('openaiApiKey') ?? settings.openaiApiKey,
+    anthropicApiKey: localKeys.get('anthropicApiKey') ?? settings.anthropicApiKey,
+  };
+}
