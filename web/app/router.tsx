@@ -42,6 +42,12 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('../features/runs/runs-screen.tsx')).RunsScreen }),
           },
           {
+            path: 'recurring',
+            errorElement: <RouteError />,
+            handle: { crumbs: () => [runs, { label: 'Recurring' }] },
+            lazy: async () => ({ Component: (await import('../features/recurring/recurring-screen.tsx')).RecurringScreen }),
+          },
+          {
             path: 'compare',
             errorElement: <RouteError />,
             handle: { crumbs: () => [runs, { label: 'Compare' }] },

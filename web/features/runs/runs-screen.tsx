@@ -10,6 +10,7 @@ import { SkeletonLines } from '../../components/skeleton.tsx';
 import { RecentRunsDocument, type RecentRunsQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { RunTable } from './run-table.tsx';
+import styles from './runs-screen.module.css';
 
 const pageSize = 25;
 
@@ -47,12 +48,16 @@ export function RunsScreen() {
   };
 
   const filter = (
-    <HTMLSelect
-      aria-label="Status"
-      value={status}
-      options={statuses}
-      onChange={(event) => setParams(event.target.value ? { status: event.target.value } : {}, { replace: true })}
-    />
+    <div className={styles.tools}>
+      <Link to="/compare">Compare</Link>
+      <Link to="/recurring">Recurring</Link>
+      <HTMLSelect
+        aria-label="Status"
+        value={status}
+        options={statuses}
+        onChange={(event) => setParams(event.target.value ? { status: event.target.value } : {}, { replace: true })}
+      />
+    </div>
   );
 
   return (

@@ -1,0 +1,114 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, ButtonGroup } from '@blueprintjs/core';
+import { Pause, Play, Refresh, Trash } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Card } from '../../components/card.tsx';
+import { Confirm } from '../../components/confirm.tsx';
+import { SimulatedTag } from '../../components/simulated-tag.tsx';
+import {
+  ChangeRecurringRunDocument,
+  DeleteRecurringRunDocument,
+  type RecurringRunFieldsFragment,
+  RecurringRunsDocument,
+  RunRecurringNowDocument,
+} from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { counted, percent, percentRange, shorten, when } from '../../lib/format.ts';
+import { toast } from '../../lib/toaster.ts';
+import styles from './recurring.module.css';
+import { rhythmText } from './rhythm.ts';
+import { TrendLine } from './trend-line.tsx';
+
+function nextText({ isPaused, nextAt }: RecurringRunFieldsFragment): string {
+  if (isPaused) return 'Paused';
+  return nextAt ? `Next ${when(nextAt)}` : 'The next time is not known yet';
+}
+
+/** One recurring run: how the answer moved, when it comes again, and what went wrong if something did. */
+export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFragment }) {
+  const { id, name, message, isPaused, lastProblem, trend } = recurring;
+  const options = { refetchQueries: [RecurringRunsDocument] };
+  const [change, changing] = useMutation(ChangeRecurringRunDocument, options);
+  const [remove, removing] = useMutation(DeleteRecurringRunDocument, options);
+  const [runNow, running] = useMutation(RunRecurringNowDocument, options);
+  const [isAsking, setAsking] = useState(false);
+  const answered = trend.filter((point) => point.answered > 0);
+  const last = answered.at(-1);
+
+  const doing = async (act: Promise<unknown>, done: string) => {
+    try {
+      await act;
+      void toast(done, 'success');
+    } catch (error) {
+      void toast(shownError(error).message, 'danger');
+    }
+  };
+
+  return (
+    <Card
+      title={name}
+      aside={
+        <ButtonGroup>
+          <Button
+            size="small"
+            icon={<Refresh />}
+            text="Run now"
+            loading={running.loading}
+            onClick={() => void doing(runNow({ variables: { id } }), 'It is on its way: see Runs')}
+          />
+          <Button
+            size="small"
+            icon={isPaused ? <Play /> : <Pause />}
+            text={isPaused ? 'Go on' : 'Pause'}
+            loading={changing.loading}
+            onClick={() => void doing(change({ variables: { id, changes: { isPaused: !isPaused } } }), isPaused ? 'It goes on' : 'Paused')}
+          />
+          <Button size="small" icon={<Trash />} aria-label={`Delete ${name}`} onClick={() => setAsking(true)} />
+        </ButtonGroup>
+      }
+    >
+      <p className="muted figures">
+        {rhythmText({ ...recurring, onDay: recurring.onDay ?? null })} · {nextText(recurring)} · {counted(trend.length, 'run')}
+      </p>
+      <blockquote className={styles.message}>{shorten(message, 200)}</blockquote>
+      {lastProblem ? (
+        <p role="alert" className={styles.problem}>
+          The last time made no run: {lastProblem}. <Link to="/settings">Settings</Link>
+        </p>
+      ) : null}
+      {last ? (
+        <>
+          <TrendLine label={name} points={answered} />
+          <p className="figures">
+            Last <Link to={`/runs/${last.jobId}`}>{when(last.createdAt)}</Link>: {percent(last.positive.share)} positive,{' '}
+            {percentRange(last.positive.low, last.positive.high)} {last.isSimulated ? <SimulatedTag /> : null}
+          </p>
+          {answered.length > 1 ? (
+            <Link
+              to={`/compare?runs=${answered
+                .slice(-5)
+                .map(({ jobId }) => jobId)
+                .join(',')}`}
+            >
+              Compare the last {Math.min(5, answered.length)}
+            </Link>
+          ) : null}
+        </>
+      ) : (
+        <p className="muted">No answers yet: the line begins with the first run.</p>
+      )}
+      <Confirm
+        isOpen={isAsking}
+        title={`Delete ${name}?`}
+        confirmText="Delete it"
+        keepText="Keep it"
+        isBusy={removing.loading}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void doing(remove({ variables: { id } }), 'Deleted').then(() => setAsking(false))}
+      >
+        <p>It will not run again. The {counted(trend.length, 'run')} it made stay among your runs.</p>
+      </Confirm>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@apollo/client/react';
+import { Repeat } from '@blueprintjs/icons';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { EmptyState, ErrorNote } from '../../components/notice.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { RecurringRunsDocument } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { inputFrom } from './input-from.ts';
+import { NewRecurring } from './new-recurring.tsx';
+import { RecurringCard } from './recurring-card.tsx';
+import styles from './recurring.module.css';
+
+const pollMs = 10_000;
+
+/** Runs that are asked again by themselves, with how their answers move. A finished run begins one: its menu leads here. */
+export function RecurringScreen() {
+  const navigate = useNavigate();
+  const handedOver = inputFrom((useLocation().state as { draft?: unknown } | null)?.draft);
+  const { data, error, refetch } = useQuery(RecurringRunsDocument, { pollInterval: pollMs, fetchPolicy: 'cache-and-network' });
+  const recurring = data?.recurringRuns;
+  return (
+    <div className={styles.stack}>
+      <PageTitle>Recurring runs</PageTitle>
+      <h1 className="visually-hidden">Recurring runs</h1>
+      {handedOver === null ? null : <NewRecurring input={handedOver} onDone={() => void navigate('.', { replace: true, state: null })} />}
+      {recurring === undefined && error ? (
+        <ErrorNote title="Your recurring runs could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+      ) : null}
+      {recurring === undefined && !error ? <SkeletonBlock height={240} /> : null}
+      {recurring?.map((each) => (
+        <RecurringCard key={each.id} recurring={each} />
+      ))}
+      {recurring?.length === 0 && handedOver === null ? (
+        <EmptyState icon={<Repeat size={28} />} title="Nothing recurs yet" action={<Link to="/runs">Your runs</Link>}>
+          To see how an answer moves over time, open a finished run and choose “Run again”, then “Every day, week or month”.
+        </EmptyState>
+      ) : null}
+    </div>
+  );
+}

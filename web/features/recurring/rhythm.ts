@@ -1,0 +1,39 @@
+import type { RecurrencePeriod } from '../../../domain/simulation/recurrence.ts';
+
+export interface RhythmValues {
+  every: RecurrencePeriod;
+  onDay: number | null;
+  atHour: number;
+  timeZone: string;
+}
+
+// The first of January 2023 was a Sunday.
+const weekDay = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
+
+export const weekDays: readonly { value: number; label: string }[] = Array.from({ length: 7 }, (_, day) => ({
+  value: day,
+  label: weekDay.format(new Date(Date.UTC(2023, 0, 1 + day))),
+}));
+
+export function hourText(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** 'Every Monday at 07:00, Europe/Berlin'. */
+export function rhythmText({ every, onDay, atHour, timeZone }: Omit<RhythmValues, 'every'> & { every: string }): string {
+  return `Every ${periodText(every, onDay)} at ${hourText(atHour)}, ${timeZone.replaceAll('_', ' ')}`;
+}
+
+function periodText(every: string, onDay: number | null): string {
+  if (every === 'week') return weekDays[onDay ?? 1]?.label ?? 'week';
+  return every === 'month' ? `month on day ${onDay ?? 1}` : 'day';
+}
+
+/** The day a period begins with when it is chosen: Monday, the first; none for every day. */
+export function firstDayOf(every: RecurrencePeriod): number | null {
+  return every === 'day' ? null : 1;
+}
+
+export function hereTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}

@@ -1,0 +1,40 @@
+import { percent, percentRange, when } from '../../lib/format.ts';
+import styles from './recurring.module.css';
+
+export interface TrendPoint {
+  jobId: string;
+  createdAt: string;
+  positive: { share: number; low: number; high: number };
+}
+
+const width = 600;
+const height = 120;
+const edge = 8;
+
+/** The positive share from run to run with its interval, on an axis from 0 to 100 %. */
+export function TrendLine({ label, points }: { label: string; points: readonly TrendPoint[] }) {
+  const x = (index: number) => (points.length === 1 ? width / 2 : edge + (index * (width - 2 * edge)) / (points.length - 1));
+  const y = (share: number) => height - edge - share * (height - 2 * edge);
+  const last = points.at(-1);
+  const words = last ? `${label}: positive share over ${points.length} runs, last ${percent(last.positive.share)}` : `${label}: no run yet`;
+  return (
+    <svg role="img" aria-label={words} viewBox={`0 0 ${width} ${height}`} className={styles.trend}>
+      {[0, 0.5, 1].map((share) => (
+        <line key={share} x1="0" x2={width} y1={y(share)} y2={y(share)} stroke="var(--line)" strokeDasharray={share === 0.5 ? '3 3' : undefined} />
+      ))}
+      <polyline
+        points={points.map(({ positive }, index) => `${x(index)},${y(positive.share)}`).join(' ')}
+        fill="none"
+        stroke="var(--positive)"
+        strokeWidth="2"
+      />
+      {points.map(({ jobId, createdAt, positive: { share, low, high } }, index) => (
+        <g key={jobId}>
+          <title>{`${when(createdAt)}: ${percent(share)}, interval ${percentRange(low, high)}`}</title>
+          <line x1={x(index)} x2={x(index)} y1={y(low)} y2={y(high)} stroke="var(--positive-tint)" strokeWidth="4" />
+          <circle cx={x(index)} cy={y(share)} r="4" fill="var(--positive)" />
+        </g>
+      ))}
+    </svg>
+  );
+}
