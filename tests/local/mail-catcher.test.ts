@@ -45,3 +45,18 @@ test('the page shows a mail as text, never as markup', async () => {
     await catcher.close();
   }
 });
+
+test('takes an SMS as an HTTP provider would, and shows it beside the mails', async () => {
+  const catcher = await startMailCatcher();
+  const post = (body: string) => fetch(catcher.smsUrl, { method: 'POST', body });
+  try {
+    expect((await post(JSON.stringify({ to: '+12025550100', text: '123456 is your code <b>' }))).status).toBe(202);
+    expect((await fetch(catcher.smsUrl, { method: 'HEAD' })).status).toBe(204);
+    expect([(await post('{')).status, (await post('{"to":1}')).status]).toEqual([400, 400]);
+    const found = await (await fetch(`${catcher.url}/messages?to=${encodeURIComponent('+12025550100')}`)).json();
+    expect(found).toMatchObject([{ to: ['+12025550100'], text: '123456 is your code <b>' }]);
+    expect(await (await fetch(catcher.url)).text()).toContain('your code &#60;b&#62;');
+  } finally {
+    await catcher.close();
+  }
+});

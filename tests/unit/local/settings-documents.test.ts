@@ -22,7 +22,7 @@ test('the defaults it lists are the defaults', () => {
 test('docker-compose.yml sets settings that exist, and encrypts under a key that must be given', () => {
   const compose = read('docker-compose.yml');
   const shared = /^x-settings: &settings\n((?: {2}.*\n)+)/m.exec(compose)?.[1] ?? '';
-  const names = [...shared.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+  const names = [...shared.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(8);
   expect(settingNames).toEqual(expect.arrayContaining(names));
   expect(shared).toContain('ENCRYPTION_KEY: ${ENCRYPTION_KEY:?');
@@ -39,7 +39,7 @@ test('docker-compose.yml and Dockerfile start files that exist', () => {
 /** First two cells of the rows of the settings table. */
 function rows(): string[][] {
   const table = read('docs/operating.md').split('## Settings')[1]?.split('\n## ')[0] ?? '';
-  const lines = table.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+  const lines = table.split('\n').filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));
   return lines.map((line) =>
     line
       .split('|')

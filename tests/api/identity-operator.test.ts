@@ -1,0 +1,48 @@
+/** What the operator does with people, through the commands. */
+import { groups } from '../../local/operator/groups.ts';
+import { startIdentityApi, type IdentityApi } from './identity-support.ts';
+import { stepOf, stepsFrom } from './identity-steps-support.ts';
+
+let api: IdentityApi;
+beforeAll(async () => {
+  api = await startIdentityApi();
+});
+afterAll(() => api.close());
+
+/** The lines a command says. */
+async function operate(subject: string, verb: string, ...args: string[]): Promise<string[]> {
+  const said: string[] = [];
+  await groups[subject]?.[verb]?.run({ db: api.db, env: api.env, args, say: (line) => said.push(line) });
+  return said;
+}
+
+test('people create: a temporary password that meets the rule, and must be replaced', async () => {
+  const [temporary = ''] = await operate('people', 'create', ' New@Example.com ');
+  const asked = await stepsFrom(api).signIn('new@example.com', { password: temporary });
+  expect(stepOf(asked)).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+  await expect(operate('people', 'create', 'new@example.com')).rejects.toThrow('An account with this email already exists');
+  await expect(operate('people', 'create', 'nobody')).rejects.toThrow('Please check your information and try again');
+  expect(api.lines()).not.toContain(temporary);
+});
+
+test('people disable, enable, require-reset, list', async () => {
+  await api.confirmed('ann@example.com');
+  const walk = stepsFrom(api);
+  await operate('people', 'disable', 'Ann@example.com');
+  expect((await walk.signIn('ann@example.com')).status).toBe(401);
+  expect((await operate('people', 'list')).join('\n')).toMatch(/^USERNAME +STATE +MFA +CREATED\n[^]*ann@example\.com +disabled/);
+  await operate('people', 'enable', 'ann@example.com');
+  expect((await walk.signIn('ann@example.com')).body['isSignedIn']).toBe(true);
+  await operate('people', 'require-reset', 'ann@example.com');
+  expect(stepOf(await walk.signIn('ann@example.com'))).toBe('RESET_PASSWORD');
+  for (const verb of ['disable', 'enable', 'require-reset'])
+    await expect(operate('people', verb, 'who@example.com')).rejects.toThrow('There is nobody');
+});
+
+test('signing-keys rotate: another key from now on', async () => {
+  const keys = async () => ((await api.get('/.well-known/jwks.json')).body as { keys: object[] }).keys.length;
+  await api.signedIn('keys@example.com');
+  const before = await keys();
+  expect((await operate('signing-keys', 'rotate')).join(' ')).toContain('Tokens are signed with key');
+  expect(await keys()).toBe(before + 1);
+});
