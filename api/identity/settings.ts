@@ -55,7 +55,7 @@ function changesOf(input: SettingsInput, rowId: string, encryptionKey: string): 
     const field = keyFields[provider];
     if (key === undefined || isMask(key)) continue;
     // Printable ASCII only: anything else could not be sent in a header, and is a slip of the clipboard.
-    if (!/^[\x21-\x7e]{0,500}$/.test(key)) throw new InvalidInput('An API key has no spaces or special characters', provider);
+    if (!/^[\x21-\x7e]{0,500}$/.test(key)) throw new InvalidInput('An API key has no spaces or special characters', field);
     changes[field] = encryptSecret(key, { model: 'UserSettings', field, rowId }, encryptionKey);
   }
   const tour = input.hasCompletedTour ?? undefined;

@@ -77,7 +77,7 @@ test('what cannot be a setting is refused, and nothing is changed', async () => 
   const user = await person();
   await update(user, { openaiModel: 'gpt-4o' });
   for (const [input, field] of [
-    [{ fecApiKey: 'two words', openaiModel: 'x' }, 'fec'],
+    [{ fecApiKey: 'two words', openaiModel: 'x' }, 'fecApiKey'],
     [{ defaultSimulationSize: 0 }, 'defaultSimulationSize'],
     [{ defaultSimulationSize: 100_001 }, 'defaultSimulationSize'],
     [{ openaiModel: 'm'.repeat(101) }, 'openaiModel'],
