@@ -13,6 +13,7 @@ import { useNamedRefusals } from './named-refusals.ts';
 import { usePartialErrors } from './partial-errors.ts';
 import { schema } from './schema.ts';
 import { useStreamEnd } from './stream-end.ts';
+import { useShallowVariables } from './variable-depth.ts';
 
 /** GraphQL over HTTP, subscriptions over SSE, at /graphql. */
 export function createGraphql(deps: ApiDeps) {
@@ -35,6 +36,7 @@ export function createGraphql(deps: ApiDeps) {
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf', 'authorization', 'x-api-key'] }),
       ...(introspection ? [] : [useNoIntrospection]),
       ...limitPlugins(introspection),
+      useShallowVariables,
       usePartialErrors,
       useStreamEnd,
       useNamedRefusals,

@@ -22,7 +22,8 @@ const problems: Record<FieldKind, (value: unknown) => Problem> = {
   float: (value) => (Number.isFinite(value) ? undefined : 'a number'),
   boolean: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
   datetime: (value) => (isTime(value) ? undefined : 'a date and time'),
-  json: (value) => (value !== undefined && isStorableJson(value) ? undefined : 'JSON without null characters'),
+  json: (value) =>
+    value !== undefined && isStorableJson(value) ? undefined : `JSON without null characters, at most ${dataLimits.jsonDepth} levels deep`,
   jsonText: (value) => (isText(value) && isJsonText(value) ? undefined : 'JSON text'),
   strings: (value) => (isListOf(value, isText) ? undefined : `a list of at most ${dataLimits.listItems} texts`),
   floats: (value) => (isListOf(value, (item) => Number.isFinite(item)) ? undefined : `a list of at most ${dataLimits.listItems} numbers`),
@@ -46,16 +47,16 @@ function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
 
 function isJsonText(text: string): boolean {
   try {
-    JSON.parse(text);
-    return true;
+    return isStorableJson(JSON.parse(text));
   } catch {
     return false;
   }
 }
 
-function isStorableJson(value: unknown): boolean {
+function isStorableJson(value: unknown, level = 0): boolean {
   if (typeof value === 'string') return isText(value);
   if (typeof value !== 'object' || value === null) return typeof value !== 'number' || Number.isFinite(value);
-  if (Array.isArray(value)) return value.every(isStorableJson);
-  return Object.entries(value).every(([key, item]) => isText(key) && isStorableJson(item));
+  if (level >= dataLimits.jsonDepth) return false;
+  if (Array.isArray(value)) return value.every((item) => isStorableJson(item, level + 1));
+  return Object.entries(value).every(([key, item]) => isText(key) && isStorableJson(item, level + 1));
 }

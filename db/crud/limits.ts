@@ -6,6 +6,8 @@ export const dataLimits = {
   filter: { depth: 5, list: 100, comparisons: 500 },
   /** Items of a list field. */
   listItems: 10_000,
+  /** Levels of lists and objects in a JSON value. */
+  jsonDepth: 100,
   /** Characters of an id, and of a natural key such as a url. */
   key: { id: 256, natural: 1_024 },
 } as const;
