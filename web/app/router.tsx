@@ -16,6 +16,7 @@ export interface RouteHandle {
 }
 
 const runs: Crumb = { label: 'Runs', to: '/runs' };
+const segments: Crumb = { label: 'Segments', to: '/segments' };
 
 /** Every screen. What is not needed on the first page loads on demand. */
 export const router = createBrowserRouter([
@@ -52,6 +53,30 @@ export const router = createBrowserRouter([
             errorElement: <RouteError />,
             handle: { crumbs: () => [runs, { label: 'Compare' }] },
             lazy: async () => ({ Component: (await import('../features/compare/compare-screen.tsx')).CompareScreen }),
+          },
+          {
+            path: 'segments',
+            errorElement: <RouteError />,
+            handle: { crumbs: () => [{ label: 'Segments' }] },
+            lazy: async () => ({ Component: (await import('../features/segments/segments-screen.tsx')).SegmentsScreen }),
+          },
+          {
+            path: 'segments/new',
+            errorElement: <RouteError />,
+            handle: { crumbs: () => [segments, { label: 'New segment' }] },
+            lazy: async () => ({ Component: (await import('../features/segments/builder-screen.tsx')).BuilderScreen }),
+          },
+          {
+            path: 'segments/import',
+            errorElement: <RouteError />,
+            handle: { crumbs: () => [segments, { label: 'Import' }] },
+            lazy: async () => ({ Component: (await import('../features/segments/import-screen.tsx')).ImportScreen }),
+          },
+          {
+            path: 'segments/:id',
+            errorElement: <RouteError />,
+            handle: { crumbs: () => [segments, { label: 'Segment' }] },
+            lazy: async () => ({ Component: (await import('../features/segments/segment-screen.tsx')).SegmentScreen }),
           },
           {
             path: 'runs/:jobId',

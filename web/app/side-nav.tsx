@@ -1,4 +1,4 @@
-import { Chat, History } from '@blueprintjs/icons';
+import { Chat, Cog, History, People, TimelineLineChart } from '@blueprintjs/icons';
 import { NavLink } from 'react-router';
 import { Brand } from './brand.tsx';
 import styles from './side-nav.module.css';
@@ -6,6 +6,9 @@ import styles from './side-nav.module.css';
 const items = [
   { to: '/', label: 'Test a message', Icon: Chat },
   { to: '/runs', label: 'Runs', Icon: History },
+  { to: '/segments', label: 'Segments', Icon: People },
+  { to: '/analytics', label: 'Analytics', Icon: TimelineLineChart },
+  { to: '/settings', label: 'Settings', Icon: Cog },
 ] as const;
 
 /** Only what exists; a later screen adds its line here. */

@@ -5,7 +5,7 @@ import type { Encoding } from '../../../domain/audience/import/encoding.ts';
 import { importLimits } from '../../../domain/audience/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { decodedText } from './decoded-text.ts';
-import { columnNames, type SourceRow } from './row-source.ts';
+import { columnNames, type SourceRow } from './source-row.ts';
 
 /** Rows of delimited text. Quotes, line breaks within them and rows of uneven length are taken as they come. */
 export function csvRows(path: string, encoding: Encoding, delimiter: Delimiter): { rows: AsyncIterable<SourceRow>; names: () => string[] } {

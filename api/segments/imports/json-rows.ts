@@ -3,7 +3,7 @@ import { jsonRecords, jsonShape, UnreadableJson } from '../../../domain/audience
 import { importLimits } from '../../../domain/audience/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { decodedText } from './decoded-text.ts';
-import type { SourceRow } from './row-source.ts';
+import type { SourceRow } from './source-row.ts';
 
 /** Records of JSON as rows: each key is a column, in the order they first appear. `{attributes: {…}}` is taken apart. */
 export function jsonRows(path: string, encoding: Encoding, head: string): { rows: AsyncIterable<SourceRow>; names: () => string[] } {

@@ -6,15 +6,8 @@ import { FileNotReadable } from '../../../domain/errors.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
 import type { ReceivedFile } from './receive.ts';
+import type { SourceRow } from './source-row.ts';
 import { xlsxRows } from './xlsx-rows.ts';
-
-export interface SourceRow {
-  /** As a spreadsheet counts: the header is row 1. Records of JSON count from 1. */
-  rowNumber: number;
-  cells: unknown[];
-  /** What is odd about the row's shape. */
-  problem?: string;
-}
 
 export interface RowSource {
   format: 'csv' | 'json' | 'xlsx';
@@ -42,15 +35,4 @@ export function openRows(file: ReceivedFile, fileName: string): RowSource {
   }
   const delimiter = detectDelimiter(head);
   return { format: 'csv', delimiter: delimiterNames[delimiter], ...common, ...csvRows(file.path, encoding, delimiter) };
-}
-
-/** Headers as column names: blank ones get their place, repeated ones a number. */
-export function columnNames(headers: readonly unknown[]): string[] {
-  const used = new Map<string, number>();
-  return headers.map((header, at) => {
-    const name = (header === null || header === undefined ? '' : String(header)).replaceAll(/\s+/g, ' ').trim().slice(0, 80) || `Column ${at + 1}`;
-    const times = (used.get(name) ?? 0) + 1;
-    used.set(name, times);
-    return times === 1 ? name : `${name} (${times})`;
-  });
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { importLimits } from '../../../domain/audience/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { tooLarge, type ReceivedFile } from './receive.ts';
-import { columnNames, type SourceRow } from './row-source.ts';
+import { columnNames, type SourceRow } from './source-row.ts';
 import { unpackedBytes } from './zip-size.ts';
 
 type Sheet = { rows: unknown[][] } | { failure: string };

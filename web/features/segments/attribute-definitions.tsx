@@ -1,0 +1,89 @@
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Add, Cross } from '@blueprintjs/icons';
+import { columnTypes } from '../../../domain/audience/import/values.ts';
+import { Card } from '../../components/card.tsx';
+import styles from './attribute-definitions.module.css';
+import { fieldLabel } from './field-names.ts';
+
+export interface AttributeDefinition {
+  name: string;
+  type: string;
+  description?: string;
+}
+
+export const typeOptions = [
+  { value: 'text', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'boolean', label: 'Yes or no' },
+  { value: 'date', label: 'Date' },
+  { value: 'list', label: 'List' },
+];
+
+/** Definitions as they are stored: a list of {name, type, description}; what has no name is left out. */
+export function definitionsOf(stored: unknown): AttributeDefinition[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((one: unknown) => {
+    const { name, type, description } = (one ?? {}) as Record<string, unknown>;
+    if (typeof name !== 'string') return [];
+    const known = (columnTypes as readonly unknown[]).includes(type) ? String(type) : 'text';
+    return [{ name, type: known, ...(typeof description === 'string' ? { description } : {}) }];
+  });
+}
+
+interface AttributeDefinitionsProps {
+  definitions: readonly AttributeDefinition[];
+  fields: readonly string[];
+  onChange: (definitions: AttributeDefinition[]) => void;
+}
+
+/** What the segment's attributes are and mean. */
+export function AttributeDefinitions({ definitions, fields, onChange }: AttributeDefinitionsProps) {
+  const missing = fields.filter((field) => !definitions.some(({ name }) => name === field));
+  const set = (at: number, change: Partial<AttributeDefinition>) =>
+    onChange(definitions.map((one, index) => (index === at ? { ...one, ...change } : one)));
+  return (
+    <Card title="Attributes">
+      <p className="muted" style={{ marginBottom: 12 }}>
+        What each attribute is and means, for whoever reads the results.
+      </p>
+      <ul className={styles.list} aria-label="Attribute definitions">
+        {definitions.map(({ name, type, description }, at) => (
+          <li key={at} className={styles.line}>
+            <InputGroup aria-label={`Name of attribute ${at + 1}`} value={name} onValueChange={(value) => set(at, { name: value })} />
+            <HTMLSelect
+              fill
+              aria-label={`Type of ${name || `attribute ${at + 1}`}`}
+              value={type}
+              options={typeOptions}
+              onChange={(event) => set(at, { type: event.target.value })}
+            />
+            <InputGroup
+              aria-label={`Meaning of ${name || `attribute ${at + 1}`}`}
+              placeholder="What it means (optional)"
+              value={description ?? ''}
+              onValueChange={(value) => set(at, { description: value })}
+            />
+            <Button
+              variant="minimal"
+              icon={<Cross />}
+              aria-label={`Remove ${name || `attribute ${at + 1}`}`}
+              onClick={() => onChange(definitions.filter((_, index) => index !== at))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <Button icon={<Add />} text="Add an attribute" onClick={() => onChange([...definitions, { name: '', type: 'text' }])} />
+        {missing.length > 0 ? (
+          <Button
+            text={`Add the ${missing.length} that profiles carry`}
+            title={missing.map(fieldLabel).join(', ')}
+            onClick={() =>
+              onChange([...definitions, ...missing.map((name) => ({ name, type: name === 'age' || name === 'birthYear' ? 'number' : 'text' }))])
+            }
+          />
+        ) : null}
+      </div>
+    </Card>
+  );
+}

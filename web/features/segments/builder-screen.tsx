@@ -1,0 +1,95 @@
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { Button, FormGroup, HTMLSelect, InputGroup, TagInput, TextArea } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Card } from '../../components/card.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { CreateSegmentDocument, SegmentDetailDocument, SegmentListDocument } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { count } from '../../lib/format.ts';
+import { toast } from '../../lib/toaster.ts';
+import { CriteriaEditor } from './criteria-editor.tsx';
+import { emptyCriterion, finished, type DraftCriterion } from './criteria.ts';
+import { GoButton } from './go-button.tsx';
+import { LivePreview } from './live-preview.tsx';
+import styles from './segments.module.css';
+
+/** Builds a segment out of the profiles of another one: whoever meets the criteria, now and later. */
+export function BuilderScreen() {
+  const [params, setParams] = useSearchParams();
+  const sourceId = params.get('from') ?? '';
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [tags, setTags] = useState<string[]>([]);
+  const [criteria, setCriteria] = useState<DraftCriterion[]>(() => [emptyCriterion()]);
+  const navigate = useNavigate();
+  const client = useApolloClient();
+  const { data: list } = useQuery(SegmentListDocument);
+  const { data: source } = useQuery(SegmentDetailDocument, { variables: { id: sourceId }, skip: sourceId === '' });
+  const [create, { loading, error }] = useMutation(CreateSegmentDocument);
+  const problem = error ? shownError(error) : null;
+  const wanted = finished(criteria);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const input = { name, description: description || null, tags, sourceId: sourceId || null, criteria: wanted };
+    const { data } = await create({ variables: { input } }).catch(() => ({ data: null }));
+    if (!data) return;
+    await client.refetchQueries({ include: [SegmentListDocument] });
+    await navigate(`/segments/${data.createSegment}`);
+    void toast(`${name} was made`, 'success');
+  };
+
+  return (
+    <form className={styles.stack} onSubmit={(event) => void save(event)}>
+      <PageTitle>New segment</PageTitle>
+      <div>
+        <h1>New segment</h1>
+        <p className="muted">Whoever of another segment meets your criteria. It follows that segment: profiles imported there later are in it too.</p>
+      </div>
+      <div className={styles.two}>
+        <Card title="Who belongs">
+          <FormGroup label="Profiles of" labelFor="source">
+            <HTMLSelect
+              id="source"
+              fill
+              value={sourceId}
+              options={[
+                { value: '', label: 'Choose a segment' },
+                ...(list?.segments ?? []).map(({ id, name: label, size }) => ({ value: id, label: `${label} · ${count(size)}` })),
+              ]}
+              onChange={(event) => setParams(event.target.value ? { from: event.target.value } : {}, { replace: true })}
+            />
+          </FormGroup>
+          <CriteriaEditor sourceId={sourceId} fields={source?.segment?.fields ?? []} criteria={criteria} onChange={setCriteria} />
+        </Card>
+        <LivePreview sourceId={sourceId} of={source?.segment?.size ?? 0} criteria={wanted} />
+      </div>
+      <Card title="What it is called">
+        <div className={styles.form}>
+          <FormGroup label="Name" labelFor="name" {...(problem?.field === 'name' ? { helperText: problem.message, intent: 'danger' as const } : {})}>
+            <InputGroup id="name" value={name} onValueChange={setName} placeholder="Young renters in Ohio" />
+          </FormGroup>
+          <FormGroup label="Description" labelInfo="(optional)" labelFor="description">
+            <TextArea id="description" fill value={description} onChange={(event) => setDescription(event.target.value)} />
+          </FormGroup>
+          <FormGroup label="Tags" labelInfo="(optional)" labelFor="tags">
+            <TagInput
+              values={tags}
+              addOnBlur
+              inputProps={{ id: 'tags' }}
+              tagProps={{ minimal: true }}
+              onChange={(values) => setTags([...new Set(values.map(String))])}
+            />
+          </FormGroup>
+          {problem && problem.field !== 'name' ? <p role="alert">{problem.message}</p> : null}
+          <div className={styles.footer}>
+            <Button type="submit" intent="primary" text="Make the segment" loading={loading} disabled={sourceId === ''} />
+            <GoButton to="/segments" text="Cancel" />
+            {sourceId === '' ? <span className="muted small">Choose whose profiles it takes first.</span> : null}
+          </div>
+        </div>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { criteriaOf, type Criterion } from '../../../domain/audience/criteria.ts';
+
+/** A criterion while it is typed: texts for equals and contains, bounds for a range. */
+export interface DraftCriterion {
+  /** Names the line on the screen. */
+  key: number;
+  field: string;
+  operator: Criterion['operator'];
+  values: string[];
+  min: number | null;
+  max: number | null;
+}
+
+let made = 0;
+
+export function emptyCriterion(field = '', operator: Criterion['operator'] = 'equals'): DraftCriterion {
+  made += 1;
+  return { key: made, field, operator, values: [], min: null, max: null };
+}
+
+/** Criteria that say something; lines that are still empty say nothing. */
+export function finished(drafts: readonly DraftCriterion[]): Criterion[] {
+  return drafts.flatMap(({ field, operator, values, min, max }): Criterion[] => {
+    if (field === '') return [];
+    if (operator === 'range') return min === null && max === null ? [] : [{ field, operator, value: { min, max } }];
+    if (values.length === 0) return [];
+    return [{ field, operator, value: values.length === 1 ? values[0] : values }];
+  });
+}
+
+/** Stored criteria, back on the screen. What cannot be read is left out. */
+export function draftsOf(stored: unknown): DraftCriterion[] {
+  try {
+    return criteriaOf(stored).map(({ field, operator, value }) => {
+      const draft = emptyCriterion(field, operator);
+      if (operator !== 'range') return { ...draft, values: (Array.isArray(value) ? value : [value]).map(String) };
+      const [min, max] = bounds(value);
+      return { ...draft, min, max };
+    });
+  } catch {
+    return [];
+  }
+}
+
+function bounds(value: unknown): [number | null, number | null] {
+  const text = typeof value === 'string' ? /^\s*(-?[\d.]+)\s*(?:[-–]\s*(-?[\d.]+)|\+)\s*$/.exec(value) : null;
+  const [min, max] = text
+    ? [text[1], text[2]]
+    : Array.isArray(value)
+      ? (value as unknown[])
+      : [(value as { min?: unknown }).min, (value as { max?: unknown }).max];
+  const number = (one: unknown) => (one === null || one === undefined || one === '' ? null : Number(one));
+  return [number(min), number(max)];
+}
+
+const words = { equals: 'is', contains: 'contains', range: 'between' } as const;
+
+/** A criterion as people say it: 'Age between 18 and 34'. */
+export function sentenceOf({ field, operator, value }: Criterion, label: (field: string) => string): string {
+  if (operator !== 'range') return `${label(field)} ${words[operator]} ${(Array.isArray(value) ? value : [value]).map(String).join(' or ')}`;
+  const [min, max] = bounds(value);
+  if (min === null) return `${label(field)} up to ${max}`;
+  return max === null ? `${label(field)} ${min} or more` : `${label(field)} between ${min} and ${max}`;
+}

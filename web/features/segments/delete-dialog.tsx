@@ -1,0 +1,80 @@
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { FormGroup, InputGroup } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Confirm } from '../../components/confirm.tsx';
+import { DeleteSegmentDocument, SegmentDependentsDocument, SegmentListDocument, type SegmentDependentsQuery } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { counted } from '../../lib/format.ts';
+import { toast } from '../../lib/toaster.ts';
+
+type Dependents = SegmentDependentsQuery['segmentDependents'];
+
+/** What goes with the segment and what stays, in whole sentences. */
+function consequences({ openRuns, endedRuns, derived, imports }: Dependents): string[] {
+  return [
+    ...(openRuns.length > 0 ? [`${counted(openRuns.length, 'open run')} will be cancelled: ${openRuns.join(', ')}.`] : []),
+    ...(imports > 0 ? ['An import into it will be cancelled.'] : []),
+    ...(derived.length > 0
+      ? [
+          `${derived.map(({ name }) => `‘${name}’`).join(', ')} ${derived.length === 1 ? 'takes its' : 'take their'} profiles from it and will keep a copy of them.`,
+        ]
+      : []),
+    ...(endedRuns > 0 ? [`${counted(endedRuns, 'finished run')} that asked it ${endedRuns === 1 ? 'keeps its' : 'keep their'} results.`] : []),
+  ];
+}
+
+export function DeleteDialog({
+  segment,
+  isOpen,
+  onClose,
+}: {
+  segment: { id: string; name: string; size: number };
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { data } = useQuery(SegmentDependentsDocument, { variables: { id: segment.id }, skip: !isOpen, fetchPolicy: 'network-only' });
+  const [remove, { loading, error }] = useMutation(DeleteSegmentDocument);
+  const isNamed = typed.trim() === segment.name.trim();
+
+  const confirm = async () => {
+    if (!isNamed) return;
+    const done = await remove({ variables: { id: segment.id, confirmName: typed } }).catch(() => null);
+    if (!done) return;
+    onClose();
+    await navigate('/segments');
+    await client.refetchQueries({ include: [SegmentListDocument] });
+    void toast(`${segment.name} was deleted`);
+  };
+
+  return (
+    <Confirm
+      isOpen={isOpen}
+      title={`Delete ${segment.name}?`}
+      confirmText="Delete segment"
+      keepText="Keep it"
+      isBusy={loading}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>Its {counted(segment.size, 'profile')} go with it. This cannot be undone.</p>
+      {data ? (
+        <ul style={{ margin: '8px 0 12px', paddingLeft: 20 }}>
+          {consequences(data.segmentDependents).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ) : null}
+      <FormGroup
+        label={`Type ‘${segment.name}’ to confirm`}
+        labelFor="confirm-name"
+        {...(error ? { helperText: shownError(error).message, intent: 'danger' as const } : {})}
+      >
+        <InputGroup id="confirm-name" value={typed} onValueChange={setTyped} autoComplete="off" />
+      </FormGroup>
+    </Confirm>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@apollo/client/react';
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { Card } from '../../components/card.tsx';
+import { ErrorNote } from '../../components/notice.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { SegmentDistributionsDocument, type SegmentDistributionsQuery, type SegmentFieldsFragment } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { count, counted, decimal, percent } from '../../lib/format.ts';
+import { fieldLabel } from './field-names.ts';
+import { ShareBars } from './share-bars.tsx';
+import styles from './segments.module.css';
+
+type Distribution = SegmentDistributionsQuery['segmentDistributions'][number];
+
+const firstFields = [
+  'age',
+  'gender',
+  'race',
+  'ethnicity',
+  'state',
+  'location',
+  'income',
+  'education',
+  'employmentStatus',
+  'politicalAffiliation',
+  'politicalLean',
+  'party',
+];
+const notTelling = new Set(['firstName', 'lastName', 'notes', 'birthYear', 'city', 'votingHistory', 'socialMediaProfiles', 'digitalFootprint']);
+const shownAtFirst = 9;
+
+/** The attributes worth a chart: the usual demographics first, then what else the profiles carry. */
+function charted(fields: readonly string[]): string[] {
+  const telling = fields.filter((field) => !notTelling.has(field));
+  return [...firstFields.filter((field) => telling.includes(field)), ...telling.filter((field) => !firstFields.includes(field))];
+}
+
+function Chart({ distribution, isWeighted }: { distribution: Distribution; isWeighted: boolean }) {
+  const { field, kind, known, total, different, buckets, otherValues, otherCount, mean } = distribution;
+  const notes = [
+    ...(known < total ? [`${percent(1 - known / total)} without a value`] : []),
+    ...(mean === null ? [] : [`mean ${decimal(mean)}`]),
+    ...(kind === 'list' ? ['several for one person'] : []),
+    ...(otherValues > 0 ? [`${counted(otherValues, 'other value')}, ${count(otherCount)}`] : []),
+  ];
+  return (
+    <Card title={fieldLabel(field)}>
+      {kind === 'unique' ? (
+        <p className="muted">{counted(different, 'different value')}: nearly one for each profile.</p>
+      ) : buckets.length === 0 ? (
+        <p className="muted">Nobody has a value.</p>
+      ) : (
+        <ShareBars
+          label={fieldLabel(field)}
+          shares={buckets.map(({ label, count: held, share, weightedShare }) => ({
+            label,
+            count: held,
+            share,
+            ...(isWeighted ? { mark: weightedShare } : {}),
+          }))}
+        />
+      )}
+      {notes.length > 0 ? (
+        <p className="muted small figures" style={{ marginTop: 10 }}>
+          {notes.join(' · ')}
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+/** How the segment's attributes are spread. */
+export function DistributionCharts({ segment }: { segment: SegmentFieldsFragment }) {
+  const [isAll, setAll] = useState(false);
+  const every = charted(segment.fields);
+  const fields = isAll ? every.slice(0, 40) : every.slice(0, shownAtFirst);
+  const { data, previousData, error, refetch } = useQuery(SegmentDistributionsDocument, {
+    variables: { id: segment.id, fields },
+    skip: fields.length === 0,
+  });
+  const shown = data ?? previousData;
+  if (fields.length === 0) return <Card>This segment has no profiles to look at yet.</Card>;
+  if (!shown && error) return <ErrorNote title="The charts could not be read" message={shownError(error).message} onRetry={() => void refetch()} />;
+  if (!shown) return <SkeletonBlock height={320} />;
+  return (
+    <div className={styles.stack}>
+      {segment.weighting ? <p className="muted small">The mark on each bar, and the figure after the arrow, is the share after weighting.</p> : null}
+      <div className={styles.charts}>
+        {shown.segmentDistributions.map((distribution) => (
+          <Chart key={distribution.field} distribution={distribution} isWeighted={Boolean(segment.weighting)} />
+        ))}
+      </div>
+      {!isAll && every.length > shownAtFirst ? (
+        <div>
+          <Button text={`Show ${Math.min(every.length, 40) - shownAtFirst} more`} onClick={() => setAll(true)} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

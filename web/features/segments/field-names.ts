@@ -1,0 +1,34 @@
+import { voterTargets } from '../../../domain/audience/import/voter-targets.ts';
+
+const known = new Map(voterTargets.map(({ field, label }) => [field, label]));
+
+/** What people call an attribute: 'politicalLean' is 'Political lean'. */
+export function fieldLabel(field: string): string {
+  const words = known.get(field) ?? field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
+  return (
+    words.charAt(0).toUpperCase() +
+    (known.has(field) ? words.slice(1) : words.slice(1).replaceAll(/ ([A-Z])(?=[a-z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`))
+  );
+}
+
+/** An attribute's value as a cell shows it. */
+export function shownValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(shownValue).join(', ');
+  if (typeof value === 'object') return JSON.stringify(value);
+  return String(value);
+}
+
+const typeWords: Record<string, string> = {
+  legacy: 'Cohort',
+  custom: 'Cohort',
+  imported: 'Imported cohort',
+  social_media: 'Social media',
+  dynamic: 'Customers',
+};
+
+/** The kind of a segment, in a word or two. */
+export function typeWord({ type, isDerived }: { type: string; isDerived?: boolean }): string {
+  return isDerived ? 'Derived' : (typeWords[type] ?? type);
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@apollo/client/react';
+import { Card } from '../../components/card.tsx';
+import { CheckSegmentImportDocument } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { count, counted } from '../../lib/format.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { fieldLabel, shownValue } from './field-names.ts';
+import { planOf, type PlanChoices } from './import-plan.ts';
+import styles from './import-check.module.css';
+
+const settleMs = 400;
+const hidden = new Set(['id', 'missingFields', 'dataQuality', 'attributes']);
+
+function flat(profile: Record<string, unknown>): Record<string, unknown> {
+  return { ...profile, ...(profile['attributes'] as Record<string, unknown> | undefined) };
+}
+
+function Preview({ profiles }: { profiles: readonly Record<string, unknown>[] }) {
+  const rows = profiles.map(flat);
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !hidden.has(field));
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Preview of the profiles">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {fields.map((field) => (
+              <th key={field} scope="col">
+                {fieldLabel(field)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {fields.map((field) => (
+                <td key={field}>{shownValue(row[field])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the first rows become under the plan, and what is wrong with them, as the plan changes. */
+export function ImportCheck({ importId, choices }: { importId: string; choices: PlanChoices }) {
+  const asked = useDebounced(JSON.stringify(planOf(choices)), settleMs);
+  const { data, error } = useQuery(CheckSegmentImportDocument, {
+    variables: { id: importId, plan: JSON.parse(asked) as unknown },
+    fetchPolicy: 'network-only',
+  });
+  const check = error ? undefined : data?.checkSegmentImport;
+  return (
+    <Card title="What the rows become">
+      {error ? (
+        <p role="alert" style={{ color: 'var(--danger-text)' }}>
+          {shownError(error).message}
+        </p>
+      ) : check ? (
+        <>
+          <p role="status">
+            Of the first {counted(check.rows, 'row')} {check.refused === 0 ? 'all can be imported' : `${count(check.refused)} would be left out`}
+            {check.problems.length > 0 ? `; ${counted(check.problems.length, 'problem')} shown below` : ''}.
+          </p>
+          <Preview profiles={check.preview as Record<string, unknown>[]} />
+          {check.problems.length > 0 ? (
+            <ul className={styles.problems}>
+              {check.problems.slice(0, 12).map(({ rowNumber, columnName, problem, refused }) => (
+                <li key={`${rowNumber} ${columnName} ${problem}`}>
+                  <span className="figures">Row {count(rowNumber)}</span>
+                  {columnName ? `, ${columnName}` : ''}: {problem} <span className="muted small">{refused ? 'row left out' : 'cell left out'}</span>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </>
+      ) : (
+        <p className="muted">Checking the first rows…</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, SegmentedControl } from '@blueprintjs/core';
+import { useState } from 'react';
+import { Card } from '../../components/card.tsx';
+import { SegmentListDocument, StartSegmentImportDocument, type ImportFieldsFragment } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { counted } from '../../lib/format.ts';
+import { ImportCheck } from './import-check.tsx';
+import { ImportOptions } from './import-options.tsx';
+import { planOf, suggestedPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
+import { MappingTable } from './mapping-table.tsx';
+import styles from './segments.module.css';
+
+const targets = [
+  { value: 'voters', label: 'Voters' },
+  { value: 'customers', label: 'Customers' },
+];
+
+function titleOf(fileName: string): string {
+  const words = fileName
+    .replace(/\.\w+$/, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What the columns are, what is done about duplicates, and what comes of it. */
+export function ImportMapping({ record, into: wanted, onOther }: { record: ImportFieldsFragment; into: string; onOther: () => void }) {
+  const columns = record.columns as FileColumn[];
+  const { data: list } = useQuery(SegmentListDocument);
+  const segments = list?.segments ?? [];
+  const wantedSegment = segments.find(({ id }) => id === wanted);
+  const [chosen, setChosen] = useState<PlanChoices | null>(null);
+  const [intoChosen, setInto] = useState<string | null>(null);
+  const [name, setName] = useState(() => titleOf(record.fileName));
+  const [start, { loading, error }] = useMutation(StartSegmentImportDocument);
+  const forced = wantedSegment ? (wantedSegment.type === 'dynamic' ? 'customers' : 'voters') : undefined;
+  const choices = chosen ?? suggestedPlan(columns, forced);
+  const into = intoChosen ?? wanted;
+
+  const begin = () => void start({ variables: { id: record.id, plan: planOf(choices), segmentId: into || null, name } }).catch(() => undefined);
+  const facts = [
+    counted(record.rowsTotal, 'row'),
+    counted(columns.length, 'column'),
+    record.format.toUpperCase(),
+    record.delimiter,
+    record.encoding,
+  ].filter(Boolean);
+  return (
+    <>
+      <Card title={record.fileName} aside={<Button variant="minimal" text="Another file" onClick={onOther} />}>
+        <p className="muted figures" style={{ marginBottom: 12 }}>
+          {facts.join(' · ')}
+          {record.problemCount > 0 ? ` · ${counted(record.problemCount, 'uneven row')}` : ''}
+        </p>
+        <div style={{ marginBottom: 16 }}>
+          <SegmentedControl
+            options={targets}
+            value={choices.target}
+            aria-label="What the rows are"
+            onValueChange={(target) => {
+              setChosen(suggestedPlan(columns, target as PlanChoices['target']));
+              setInto('');
+            }}
+          />
+        </div>
+        <MappingTable columns={columns} choices={choices} onChange={(changed) => setChosen({ ...choices, columns: changed })} />
+      </Card>
+      <ImportCheck importId={record.id} choices={choices} />
+      <Card title="How to import them">
+        <ImportOptions
+          columns={columns}
+          choices={choices}
+          segments={segments}
+          into={into}
+          name={name}
+          onChoices={setChosen}
+          onInto={setInto}
+          onName={setName}
+        />
+        {error ? (
+          <p role="alert" style={{ color: 'var(--danger-text)' }}>
+            {shownError(error).message}
+          </p>
+        ) : null}
+        <div className={styles.footer}>
+          <Button intent="primary" text={`Import ${counted(record.rowsTotal, 'row')}`} loading={loading} onClick={begin} />
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Checkbox, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import type { FileColumn, PlanChoices } from './import-plan.ts';
+import type { ListedSegment } from './segment-table.tsx';
+import styles from './segments.module.css';
+
+const rules = [
+  { value: 'keep', label: 'Keep every row, even when somebody is there already' },
+  { value: 'skip', label: 'Skip rows about somebody who is there already' },
+  { value: 'replace', label: 'Replace what is known of somebody who is there already' },
+] as const;
+
+interface ImportOptionsProps {
+  columns: readonly FileColumn[];
+  choices: PlanChoices;
+  segments: readonly ListedSegment[];
+  into: string;
+  name: string;
+  onChoices: (choices: PlanChoices) => void;
+  onInto: (id: string) => void;
+  onName: (name: string) => void;
+}
+
+/** Where the profiles go, and what happens to those who are there already. */
+export function ImportOptions({ columns, choices, segments, into, name, onChoices, onInto, onName }: ImportOptionsProps) {
+  const fitting = segments.filter(
+    (segment) => !segment.isSample && !segment.isDerived && (segment.type === 'dynamic') === (choices.target === 'customers'),
+  );
+  const toggle = (at: number) => {
+    const held = choices.duplicateColumns;
+    onChoices({ ...choices, duplicateColumns: held.includes(at) ? held.filter((one) => one !== at) : [...held, at] });
+  };
+  return (
+    <div className={styles.form}>
+      <FormGroup label="Into" labelFor="into">
+        <HTMLSelect
+          id="into"
+          value={into}
+          options={[{ value: '', label: 'A new segment' }, ...fitting.map((segment) => ({ value: segment.id, label: segment.name }))]}
+          onChange={(event) => onInto(event.target.value)}
+        />
+      </FormGroup>
+      {into === '' ? (
+        <FormGroup label="Name of the new segment" labelFor="new-name">
+          <InputGroup id="new-name" value={name} onValueChange={onName} />
+        </FormGroup>
+      ) : null}
+      <RadioGroup
+        label="The same person twice"
+        selectedValue={choices.duplicates}
+        onChange={(event) => onChoices({ ...choices, duplicates: event.currentTarget.value as PlanChoices['duplicates'] })}
+      >
+        {rules.map(({ value, label }) => (
+          <Radio key={value} value={value} label={label} />
+        ))}
+      </RadioGroup>
+      {choices.duplicates === 'keep' ? null : (
+        <fieldset style={{ margin: '0 0 12px', padding: 0, border: 0 }}>
+          <legend style={{ marginBottom: 6 }}>Two rows are about the same person when these are the same:</legend>
+          {columns.map((column, at) =>
+            choices.columns[at]?.to ? (
+              <Checkbox key={column.name} inline checked={choices.duplicateColumns.includes(at)} label={column.name} onChange={() => toggle(at)} />
+            ) : null,
+          )}
+        </fieldset>
+      )}
+    </div>
+  );
+}

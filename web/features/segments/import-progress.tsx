@@ -1,0 +1,104 @@
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { Button, ProgressBar } from '@blueprintjs/core';
+import { Export, Undo } from '@blueprintjs/icons';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { Card } from '../../components/card.tsx';
+import {
+  CancelSegmentImportDocument,
+  SegmentDetailDocument,
+  SegmentImportDocument,
+  SegmentListDocument,
+  type ImportFieldsFragment,
+} from '../../generated/graphql.ts';
+import { count, counted } from '../../lib/format.ts';
+import { GoButton } from './go-button.tsx';
+import { downloadFile } from './download-file.ts';
+import styles from './segments.module.css';
+import { toast } from '../../lib/toaster.ts';
+import { shownError } from '../../lib/errors.ts';
+import { useUndoImport } from './use-undo-import.ts';
+
+const pollMs = 500;
+const isOpen = ({ status }: ImportFieldsFragment) => status === 'queued' || status === 'importing';
+
+const titles: Record<string, string> = {
+  queued: 'Waiting for a worker',
+  importing: 'Importing',
+  completed: 'Imported',
+  cancelled: 'Import cancelled',
+  failed: 'The import did not finish',
+  undone: 'The import was undone',
+};
+
+/** What an import did so far, in a sentence. */
+export function outcomeOf(record: ImportFieldsFragment): string {
+  const { rowsAdded, rowsReplaced, rowsSkipped, rowsRefused } = record;
+  return [
+    `${counted(rowsAdded, 'profile')} added`,
+    ...(rowsReplaced > 0 ? [`${count(rowsReplaced)} replaced`] : []),
+    ...(rowsSkipped > 0 ? [`${counted(rowsSkipped, 'duplicate')} skipped`] : []),
+    ...(rowsRefused > 0 ? [`${counted(rowsRefused, 'row')} left out`] : []),
+  ].join(', ');
+}
+
+/** An import under way, and what came of it. It goes on when one leaves the page. */
+export function ImportProgress({ importId, onAnother }: { importId: string; onAnother: () => void }) {
+  const client = useApolloClient();
+  const { data, startPolling, stopPolling } = useQuery(SegmentImportDocument, { variables: { id: importId }, pollInterval: pollMs });
+  const [cancel, cancelling] = useMutation(CancelSegmentImportDocument);
+  const undo = useUndoImport();
+  const record = data?.segmentImport;
+  const open = record ? isOpen(record) : true;
+  const segmentId = record?.segmentId;
+
+  useEffect(() => {
+    if (open) startPolling(pollMs);
+    else {
+      stopPolling();
+      void client.refetchQueries({ include: [SegmentListDocument, SegmentDetailDocument] });
+    }
+  }, [open, startPolling, stopPolling, client]);
+
+  if (!record) return <Card>Reading…</Card>;
+  const share = record.rowsTotal > 0 ? record.rowsRead / record.rowsTotal : 0;
+  const report = () =>
+    downloadFile(`/api/segments/imports/${importId}/problems`, `problems-${record.fileName}.csv`).catch((error: unknown) =>
+      toast(`The report failed: ${shownError(error).message}`, 'danger'),
+    );
+  return (
+    <Card title={titles[record.status] ?? record.status}>
+      <p className="muted" style={{ marginBottom: 12 }}>
+        {record.fileName} into{' '}
+        {segmentId && record.status !== 'undone' ? <Link to={`/segments/${segmentId}`}>{record.segmentName}</Link> : record.segmentName}
+      </p>
+      {open ? (
+        <div aria-label="Progress of the import" role="progressbar" aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.floor(share * 100)}>
+          <ProgressBar value={share} intent="primary" animate={false} stripes={false} />
+        </div>
+      ) : null}
+      <p className="figures" role="status" style={{ marginTop: 12 }}>
+        {open ? `${count(record.rowsRead)} of ${counted(record.rowsTotal, 'row')}. ` : ''}
+        {record.status === 'undone' ? 'Everything it added is gone and everything it replaced is back.' : `${outcomeOf(record)}.`}
+      </p>
+      {record.error ? <p role="alert">{record.error}</p> : null}
+      {record.status === 'cancelled' ? <p className="muted">What was imported before you cancelled is kept until you undo it.</p> : null}
+      <div className={styles.footer}>
+        {open ? (
+          <Button text="Cancel the import" loading={cancelling.loading} onClick={() => void cancel({ variables: { id: importId } })} />
+        ) : (
+          <>
+            {segmentId && record.status !== 'undone' ? <GoButton to={`/segments/${segmentId}`} intent="primary" text="Look at the segment" /> : null}
+            <Button text="Import another file" onClick={onAnother} />
+            {record.status === 'undone' ? null : (
+              <Button icon={<Undo />} text="Undo the import" loading={undo.isBusy} onClick={() => void undo.run(record)} />
+            )}
+          </>
+        )}
+        {record.problemCount > 0 ? (
+          <Button icon={<Export />} text={`Report of ${counted(record.problemCount, 'problem')}`} onClick={() => void report()} />
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Card } from '../../components/card.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { SegmentImportDocument } from '../../generated/graphql.ts';
+import { DropZone } from './drop-zone.tsx';
+import { ImportMapping } from './import-mapping.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import styles from './segments.module.css';
+import { uploadFile } from './upload-file.ts';
+
+/** A file into a segment, in three steps: the file, what its columns are, and watching it happen. The import is in the address. */
+export function ImportScreen() {
+  const [params, setParams] = useSearchParams();
+  const importId = params.get('import') ?? '';
+  const into = params.get('into') ?? '';
+  const { data, loading } = useQuery(SegmentImportDocument, { variables: { id: importId }, skip: importId === '' });
+  const record = importId === '' ? null : data?.segmentImport;
+  const go = (next: Record<string, string>) => setParams({ ...(into ? { into } : {}), ...next }, { replace: true });
+
+  const step = () => {
+    if (importId !== '' && loading && !data) return <SkeletonBlock height={320} />;
+    if (!record) return <FileStep isGone={importId !== ''} onRead={(id) => go({ import: id })} />;
+    if (record.status === 'ready') return <ImportMapping key={record.id} record={record} into={into} onOther={() => go({})} />;
+    return <ImportProgress key={record.id} importId={record.id} onAnother={() => go({})} />;
+  };
+  return (
+    <div className={styles.stack}>
+      <PageTitle>Import profiles</PageTitle>
+      <div>
+        <h1>Import profiles</h1>
+        <p className="muted">Voters or customers out of a file. Nothing is stored in a segment until you have seen what its rows become.</p>
+      </div>
+      {step()}
+    </div>
+  );
+}
+
+function FileStep({ isGone, onRead }: { isGone: boolean; onRead: (id: string) => void }) {
+  const [sent, setSent] = useState<number | null>(null);
+  const [fileName, setFileName] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(isGone ? 'That import is not there any more. Choose its file again.' : null);
+  const leaving = useRef<AbortController>(null);
+
+  const send = async (file: File) => {
+    leaving.current = new AbortController();
+    setProblem(null);
+    setFileName(file.name);
+    setSent(0);
+    try {
+      onRead(await uploadFile(file, setSent, leaving.current.signal));
+    } catch (error) {
+      if (!(error instanceof DOMException)) setProblem(error instanceof Error ? error.message : 'The file could not be sent');
+    } finally {
+      setSent(null);
+    }
+  };
+  return (
+    <Card label="File">
+      <DropZone sent={sent} fileName={fileName} problem={problem} onFile={(file) => void send(file)} onCancel={() => leaving.current?.abort()} />
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { voterTargets } from '../../../domain/audience/import/voter-targets.ts';
+import type { ColumnType } from '../../../domain/audience/import/values.ts';
+import { percent } from '../../lib/format.ts';
+import { typeOptions } from './attribute-definitions.tsx';
+import type { ColumnChoice, FileColumn, PlanChoices } from './import-plan.ts';
+import styles from './mapping-table.module.css';
+
+const voterOptions = [{ value: '', label: 'Leave out' }, ...voterTargets.map(({ field, label }) => ({ value: field, label }))];
+const customerOptions = [
+  { value: '', label: 'Leave out' },
+  { value: 'attribute', label: 'Attribute' },
+  { value: 'name', label: 'Name of the person' },
+  { value: 'tags', label: 'Tags' },
+  { value: 'notes', label: 'Notes' },
+];
+
+interface RowProps {
+  column: FileColumn;
+  choice: ColumnChoice;
+  target: PlanChoices['target'];
+  onChange: (choice: ColumnChoice) => void;
+}
+
+function Row({ column, choice, target, onChange }: RowProps) {
+  return (
+    <tr>
+      <td className={styles.column}>
+        {column.name}
+        {column.filled < 0.995 ? <div className="muted small figures">{percent(1 - column.filled)} blank</div> : null}
+      </td>
+      <td className={styles.samples} title={column.samples.join(', ')}>
+        {column.samples.join(', ')}
+      </td>
+      <td>
+        <div className={styles.target}>
+          <HTMLSelect
+            aria-label={`What ${column.name} is`}
+            value={choice.to}
+            options={target === 'voters' ? voterOptions : customerOptions}
+            onChange={(event) => onChange({ ...choice, to: event.target.value })}
+          />
+          {choice.to === 'attribute' ? (
+            <>
+              <InputGroup
+                aria-label={`Attribute name of ${column.name}`}
+                value={choice.name}
+                onValueChange={(name) => onChange({ ...choice, name })}
+              />
+              <HTMLSelect
+                aria-label={`Type of ${column.name}`}
+                value={choice.type}
+                options={typeOptions}
+                onChange={(event) => onChange({ ...choice, type: event.target.value as ColumnType })}
+              />
+            </>
+          ) : null}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** The file's columns with what each becomes. */
+export function MappingTable({
+  columns,
+  choices,
+  onChange,
+}: {
+  columns: readonly FileColumn[];
+  choices: PlanChoices;
+  onChange: (columns: ColumnChoice[]) => void;
+}) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Column of the file</th>
+          <th scope="col">Looks like</th>
+          <th scope="col">Becomes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column, at) => {
+          const choice = choices.columns[at];
+          return choice ? (
+            <Row
+              key={column.name}
+              column={column}
+              choice={choice}
+              target={choices.target}
+              onChange={(changed) => onChange(choices.columns.map((one, index) => (index === at ? changed : one)))}
+            />
+          ) : null;
+        })}
+      </tbody>
+    </table>
+  );
+}

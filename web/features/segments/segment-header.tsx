@@ -1,0 +1,107 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, Menu, MenuItem, PopoverNext, Tag } from '@blueprintjs/core';
+import { CaretDown, Chat, Duplicate, Export, Filter, Import, Trash } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { CopySegmentDocument, SegmentListDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { counted, when } from '../../lib/format.ts';
+import { toast } from '../../lib/toaster.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { downloadFile } from './download-file.ts';
+import { typeWord } from './field-names.ts';
+import { GoButton } from './go-button.tsx';
+import styles from './segments.module.css';
+
+function Facts({ segment }: { segment: SegmentFieldsFragment }) {
+  const { isSample, size, parent, derived, weighting, updatedAt, tags } = segment;
+  return (
+    <div className={styles.facts}>
+      {isSample ? <Tag minimal>Sample, read-only</Tag> : <span>{typeWord({ type: segment.type, isDerived: parent !== null })}</span>}
+      <span className="figures">{counted(size, 'profile')}</span>
+      {weighting ? <Tag minimal>Weighted</Tag> : null}
+      {parent ? (
+        <span>
+          from <Link to={`/segments/${parent.id}`}>{parent.name}</Link>
+        </span>
+      ) : null}
+      {derived.length > 0 ? (
+        <span>
+          derived:{' '}
+          {derived.map(({ id, name }, at) => (
+            <span key={id}>
+              {at > 0 ? ', ' : ''}
+              <Link to={`/segments/${id}`}>{name}</Link>
+            </span>
+          ))}
+        </span>
+      ) : null}
+      <span className="figures">updated {when(updatedAt)}</span>
+      <span className={styles.tags}>
+        {tags.map((tag) => (
+          <Tag key={tag} minimal>
+            {tag}
+          </Tag>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const [copy, { loading }] = useMutation(CopySegmentDocument, { refetchQueries: [SegmentListDocument] });
+
+  const makeCopy = async () => {
+    try {
+      const { data } = await copy({ variables: { id: segment.id } });
+      if (data) await navigate(`/segments/${data.copySegment}`);
+      void toast('This copy is yours to change', 'success');
+    } catch (error) {
+      void toast(`The copy failed: ${shownError(error).message}`, 'danger');
+    }
+  };
+  const download = async (format: 'csv' | 'json') => {
+    try {
+      await downloadFile(
+        `/api/segments/${encodeURIComponent(segment.id)}/export?format=${format}`,
+        `${segment.name.replaceAll(/[^\w-]+/g, '-')}.${format}`,
+      );
+    } catch (error) {
+      void toast(`The export failed: ${shownError(error).message}`, 'danger');
+    }
+  };
+  const formats = (
+    <Menu>
+      <MenuItem text="CSV, one row per profile" onClick={() => void download('csv')} />
+      <MenuItem text="JSON, with criteria and weights" onClick={() => void download('json')} />
+    </Menu>
+  );
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{segment.name}</h1>
+        {segment.description ? <p className="muted">{segment.description}</p> : null}
+        <Facts segment={segment} />
+      </div>
+      <div className={styles.actions}>
+        <GoButton to="/" intent="primary" icon={<Chat />} text="Test a message" state={{ draft: { segmentIds: [segment.id] } }} />
+        <GoButton to={`/segments/new?from=${segment.id}`} icon={<Filter />} text="Derive" />
+        {segment.isSample ? (
+          <Button icon={<Duplicate />} text="Make a copy to edit" loading={loading} onClick={() => void makeCopy()} />
+        ) : (
+          <>
+            {segment.parent ? null : <GoButton to={`/segments/import?into=${segment.id}`} icon={<Import />} text="Import" />}
+            <Button icon={<Duplicate />} text="Copy" loading={loading} onClick={() => void makeCopy()} />
+          </>
+        )}
+        <PopoverNext content={formats} placement="bottom-end" arrow={false}>
+          <Button icon={<Export />} endIcon={<CaretDown />} text="Export" disabled={segment.size === 0} />
+        </PopoverNext>
+        {segment.isSample ? null : <Button icon={<Trash />} intent="danger" variant="outlined" text="Delete" onClick={() => setDeleting(true)} />}
+      </div>
+      <DeleteDialog key={segment.id} segment={segment} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@apollo/client/react';
+import { Tab, Tabs } from '@blueprintjs/core';
+import { People } from '@blueprintjs/icons';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { EmptyState, ErrorNote } from '../../components/notice.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { SegmentDetailDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { DefinitionTab } from './definition-tab.tsx';
+import { DistributionCharts } from './distribution-charts.tsx';
+import { ImportsList } from './imports-list.tsx';
+import { ProfileTable } from './profile-table.tsx';
+import { SegmentHeader } from './segment-header.tsx';
+import styles from './segments.module.css';
+import { WeightsTab } from './weights-tab.tsx';
+
+const tabs = [
+  { id: 'overview', title: 'Overview' },
+  { id: 'profiles', title: 'Profiles' },
+  { id: 'weights', title: 'Weights' },
+  { id: 'definition', title: 'Definition' },
+] as const;
+
+function panelOf(tab: string, segment: SegmentFieldsFragment) {
+  switch (tab) {
+    case 'profiles':
+      return <ProfileTable segment={segment} />;
+    case 'weights':
+      return <WeightsTab key={segment.id} segment={segment} />;
+    case 'definition':
+      return <DefinitionTab key={segment.id} segment={segment} />;
+    default:
+      return (
+        <>
+          <ImportsList segmentId={segment.id} />
+          <DistributionCharts segment={segment} />
+        </>
+      );
+  }
+}
+
+/** One segment: who is in it, how they are spread, and what one can do with it. */
+export function SegmentScreen() {
+  const { id = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const { data, error, refetch } = useQuery(SegmentDetailDocument, { variables: { id } });
+  const segment = data?.segment;
+  if (!data && error) return <ErrorNote title="The segment could not be read" message={shownError(error).message} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonBlock height={420} />;
+  if (!segment) return <NoSuchSegment />;
+  const tab = params.get('tab') ?? 'overview';
+  const choose = (next: string) => setParams(next === 'overview' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+  return (
+    <div className={styles.stack}>
+      <PageTitle>{segment.name}</PageTitle>
+      <SegmentHeader segment={segment} />
+      <Tabs id="segment-tabs" selectedTabId={tab} onChange={(next) => choose(String(next))} renderActiveTabPanelOnly>
+        {tabs.map(({ id: key, title }) => (
+          <Tab key={key} id={key} title={title} panel={<div className={styles.stack}>{panelOf(key, segment)}</div>} />
+        ))}
+      </Tabs>
+    </div>
+  );
+}
+
+function NoSuchSegment() {
+  return (
+    <>
+      <PageTitle>No such segment</PageTitle>
+      <EmptyState icon={<People size={28} />} title="There is no such segment" action={<Link to="/segments">All segments</Link>}>
+        It may have been deleted, or it belongs to somebody else.
+      </EmptyState>
+    </>
+  );
+}

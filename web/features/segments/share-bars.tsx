@@ -1,0 +1,47 @@
+import { count, percent } from '../../lib/format.ts';
+import styles from './share-bars.module.css';
+
+export interface Share {
+  label: string;
+  count?: number;
+  /** 0 to 1. */
+  share: number;
+  /** A second share, marked on the bar: the weighted or the wanted one. */
+  mark?: number;
+}
+
+/** Length and mark of one bar; every bar of a list has the same scale, from 0 to the longest. */
+function Bar({ share, mark, longest }: { share: number; mark: number | undefined; longest: number }) {
+  const width = (value: number) => (longest > 0 ? (100 * value) / longest : 0);
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" width="100%" height="12" style={{ display: 'block' }}>
+      <rect width="100" height="10" fill="#eceff2" />
+      <rect width={width(share)} height="10" fill="#71849b" />
+      {mark === undefined ? null : (
+        <line x1={width(mark)} x2={width(mark)} y1="0" y2="10" stroke="#1c2127" strokeWidth="3" vectorEffect="non-scaling-stroke" />
+      )}
+    </svg>
+  );
+}
+
+/** Shares as small bars with their figures: the figures say everything the bars show. */
+export function ShareBars({ shares, label }: { shares: readonly Share[]; label: string }) {
+  const longest = Math.max(0, ...shares.flatMap(({ share, mark }) => [share, mark ?? 0]));
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {shares.map(({ label: name, count: held, share, mark }) => (
+        <li key={name} className={styles.row}>
+          <span className={styles.label} title={name}>
+            {name}
+          </span>
+          <Bar share={share} mark={mark} longest={longest} />
+          <span className={`figures small ${styles.figure}`}>
+            <strong>{percent(share)}</strong>
+            {mark === undefined ? '' : ` → ${percent(mark)}`}
+            {held === undefined ? null : <span className="muted"> {count(held)}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

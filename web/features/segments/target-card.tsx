@@ -1,0 +1,58 @@
+import { useQuery } from '@apollo/client/react';
+import { Button } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { NumberField } from '../../components/number-field.tsx';
+import { SegmentDistributionsDocument } from '../../generated/graphql.ts';
+import { decimal, percent } from '../../lib/format.ts';
+import { fieldLabel } from './field-names.ts';
+import styles from './weights-tab.module.css';
+
+interface TargetCardProps {
+  segmentId: string;
+  field: string;
+  percents: Record<string, number | null>;
+  onChange: (percents: Record<string, number | null>) => void;
+  onRemove: () => void;
+}
+
+/** The categories of one attribute with their shares now and the shares wanted, in per cent. */
+export function TargetCard({ segmentId, field, percents, onChange, onRemove }: TargetCardProps) {
+  const { data } = useQuery(SegmentDistributionsDocument, { variables: { id: segmentId, fields: [field] } });
+  const distribution = data?.segmentDistributions[0];
+  const isUnfit = distribution?.kind === 'unique' || distribution?.kind === 'list' || (distribution?.kind === 'number' && field !== 'age');
+  const known = isUnfit ? [] : (distribution?.buckets ?? []);
+  const missing = distribution ? 1 - distribution.known / Math.max(1, distribution.total) : 0;
+  const unknown = missing > 0 ? [{ label: 'Unknown', share: missing }] : [];
+  const total = Object.values(percents).reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  return (
+    <section className={styles.target} aria-label={fieldLabel(field)}>
+      <header>
+        <h3>{fieldLabel(field)}</h3>
+        <Button variant="minimal" size="small" icon={<Cross />} aria-label={`Remove ${fieldLabel(field)}`} onClick={onRemove} />
+      </header>
+      {isUnfit ? <p className="muted">Weights go by categories; this attribute has too many different values.</p> : null}
+      {[...known, ...unknown].map(({ label, share }) => {
+        const id = `target-${field}-${label}`;
+        return (
+          <div key={label} className={styles.line}>
+            <label htmlFor={id}>{label}</label>
+            <span className="muted figures small">{percent(share)}</span>
+            <NumberField
+              id={id}
+              value={percents[label] ?? null}
+              min={0}
+              max={100}
+              step="any"
+              placeholder="%"
+              isWrong={total > 100.1}
+              onChange={(value) => onChange({ ...percents, [label]: value })}
+            />
+          </div>
+        );
+      })}
+      <p className="muted small figures">
+        {total > 100.1 ? `${decimal(total)} % is more than 100 %` : `Adds up to ${decimal(total)} %; what is left open shares the rest.`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useLazyQuery, useMutation } from '@apollo/client/react';
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { useState } from 'react';
+import { Card } from '../../components/card.tsx';
+import {
+  SegmentDistributionsDocument,
+  SegmentWeightsPreviewDocument,
+  SetSegmentWeightsDocument,
+  type SegmentFieldsFragment,
+} from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { count, decimal } from '../../lib/format.ts';
+import { toast } from '../../lib/toaster.ts';
+import { fieldLabel } from './field-names.ts';
+import { ShareBars } from './share-bars.tsx';
+import { TargetCard } from './target-card.tsx';
+import { percentsOf, sharesOf, type Targets } from './targets.ts';
+import styles from './segments.module.css';
+import own from './weights-tab.module.css';
+
+type Marginals = Record<string, Record<string, number>>;
+
+/** Wanted shares by attribute, and what weighting to them comes to. */
+export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
+  const kept = segment.weighting as { targets: Marginals; designEffect: number; effectiveSize: number } | null;
+  const [targets, setTargets] = useState<Targets>(() => percentsOf(kept?.targets ?? {}));
+  const [look, { data, error, loading }] = useLazyQuery(SegmentWeightsPreviewDocument, { fetchPolicy: 'network-only' });
+  const [keep, keeping] = useMutation(SetSegmentWeightsDocument, { refetchQueries: [SegmentDistributionsDocument] });
+  const fields = Object.keys(targets);
+  const free = segment.fields.filter((field) => !fields.includes(field));
+  const preview = data?.previewSegmentWeights;
+  const problem = error ?? keeping.error;
+
+  const tryOut = () => void look({ variables: { id: segment.id, targets: sharesOf(targets) } }).catch(() => undefined);
+  const save = async (wanted: Marginals | null) => {
+    const done = await keep({ variables: { id: segment.id, targets: wanted } }).catch(() => null);
+    if (!done?.data) return;
+    if (wanted === null) setTargets({});
+    void toast(wanted === null ? 'The weights were removed' : 'Runs now draw from this segment by its weights', 'success');
+  };
+
+  return (
+    <>
+      <Card title="Target shares">
+        <p className="muted">
+          When you know the true shares of an audience, say from a census, weights make this segment match them. A run draws profiles in proportion to
+          their weights, so its results need no further correction.
+        </p>
+        <div className={own.targets}>
+          {fields.map((field) => (
+            <TargetCard
+              key={field}
+              segmentId={segment.id}
+              field={field}
+              percents={targets[field] ?? {}}
+              onChange={(percents) => setTargets({ ...targets, [field]: percents })}
+              onRemove={() => setTargets(Object.fromEntries(Object.entries(targets).filter(([name]) => name !== field)))}
+            />
+          ))}
+        </div>
+        <div className={styles.footer}>
+          <HTMLSelect
+            aria-label="Add an attribute"
+            value=""
+            disabled={fields.length >= 6}
+            options={[{ value: '', label: 'Add an attribute…' }, ...free.map((field) => ({ value: field, label: fieldLabel(field) }))]}
+            onChange={(event) => event.target.value && setTargets({ ...targets, [event.target.value]: {} })}
+          />
+          <Button text="Try the weights" disabled={fields.length === 0} loading={loading} onClick={tryOut} />
+          {segment.isSample ? (
+            <span className="muted small">Weights can be tried on a sample; make a copy to keep them.</span>
+          ) : (
+            <>
+              <Button
+                intent="primary"
+                text="Keep the weights"
+                disabled={fields.length === 0}
+                loading={keeping.loading}
+                onClick={() => void save(sharesOf(targets))}
+              />
+              {kept ? <Button text="Remove the weights" onClick={() => void save(null)} /> : null}
+            </>
+          )}
+        </div>
+        {problem ? (
+          <p role="alert" style={{ marginTop: 12, color: 'var(--danger-text)' }}>
+            {shownError(problem).message}
+          </p>
+        ) : null}
+      </Card>
+      {preview ? (
+        <Card title="What the weights do">
+          <p role="status">
+            Design effect <strong className="figures">{decimal(preview.designEffect)}</strong>: the {count(segment.size)} profiles are as telling as{' '}
+            <strong className="figures">{count(preview.effectiveSize)}</strong> of equal weight.{' '}
+            {preview.isConverged
+              ? 'All targets are met.'
+              : `The targets cannot all be met at once; the largest gap is ${decimal(preview.largestGap * 100)} points.`}
+          </p>
+          <div className={styles.charts} style={{ marginTop: 16 }}>
+            {Object.entries(preview.before as Marginals).map(([field, shares]) => (
+              <div key={field}>
+                <h3 style={{ marginBottom: 8 }}>{fieldLabel(field)}</h3>
+                <ShareBars
+                  label={fieldLabel(field)}
+                  shares={Object.entries(shares)
+                    .toSorted(([, a], [, b]) => b - a)
+                    .map(([label, share]) => ({ label, share, mark: (preview.reached as Marginals)[field]?.[label] ?? 0 }))}
+                />
+              </div>
+            ))}
+          </div>
+          <p className="muted small" style={{ marginTop: 12 }}>
+            Bars are the shares as they are; the mark, and the figure after the arrow, is the share after weighting.
+          </p>
+        </Card>
+      ) : null}
+    </>
+  );
+}
