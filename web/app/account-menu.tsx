@@ -1,14 +1,10 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { Key, LogOut, User } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Cog, LogOut, User } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { useSession } from '../lib/session-context.tsx';
 import styles from './account-menu.module.css';
 
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
-
 export function AccountMenu() {
-  const [showsKeys, setShowsKeys] = useState(false);
   const { user, signOut } = useSession();
   const navigate = useNavigate();
   if (!user) return null;
@@ -21,24 +17,17 @@ export function AccountMenu() {
     <div>
       <p className={styles.who}>Signed in as {user.email}</p>
       <Menu>
-        <MenuItem icon={<Key />} text="Provider keys…" onClick={() => setShowsKeys(true)} />
+        <MenuItem icon={<Cog />} text="Settings" onClick={() => void navigate('/settings')} />
         <MenuItem icon={<LogOut />} text="Sign out" onClick={() => void leave()} />
       </Menu>
     </div>
   );
   return (
-    <>
-      <PopoverNext content={menu} placement="bottom-end" arrow={false}>
-        <Button variant="minimal" icon={<User />}>
-          <span className="visually-hidden">Account</span>
-          <span className={styles.label}>{user.givenName || user.username}</span>
-        </Button>
-      </PopoverNext>
-      {showsKeys ? (
-        <Suspense fallback={null}>
-          <KeysDialog onClose={() => setShowsKeys(false)} />
-        </Suspense>
-      ) : null}
-    </>
+    <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+      <Button variant="minimal" icon={<User />}>
+        <span className="visually-hidden">Account</span>
+        <span className={styles.label}>{user.givenName || user.username}</span>
+      </Button>
+    </PopoverNext>
   );
 }

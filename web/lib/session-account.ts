@@ -3,7 +3,7 @@ import { forgetDevice, listDevices, rememberThisDevice, setDeviceRemembered, typ
 import type { SignedInCall } from './session-factors.ts';
 import { deletePasskey, listPasskeys, registerPasskey, type ListedPasskey } from './session-passkeys.ts';
 import type { KeyStorage } from './session-storage.ts';
-import type { MfaChoice, MfaPreference, TemporaryCredentials } from './session-types.ts';
+import type { AttributeUpdate, MfaChoice, MfaPreference, TemporaryCredentials } from './session-types.ts';
 
 /** How long temporary credentials are used before others are fetched (spec §9). */
 export const credentialsRefreshMs = 3_000_000;
@@ -11,8 +11,9 @@ export const credentialsRefreshMs = 3_000_000;
 /** Calls a person makes about themselves. Each throws AuthError, 'User needs to be authenticated to call this API.' for a guest. */
 export interface AccountCalls {
   updatePassword(oldPassword: string, newPassword: string): Promise<void>;
-  /** A new number comes with where its code went. */
-  updateAttributes(attributes: Record<string, string>): Promise<{ codeDeliveryDetails?: CodeDelivery }>;
+  /** What became of each; a number or address that is new is asked to be confirmed. */
+  updateAttributes(attributes: Record<string, string>): Promise<Record<string, AttributeUpdate>>;
+  resendAttributeCode(attribute: string): Promise<CodeDelivery>;
   verifyAttribute(attribute: string, confirmationCode: string): Promise<void>;
   setUpTotp(): Promise<TotpSetup>;
   verifyTotpSetup(code: string): Promise<void>;
@@ -49,6 +50,7 @@ export function createAccountCalls({ call, storage, idToken, username, leave, no
   return {
     updatePassword: async (oldPassword, newPassword) => void (await post('/auth/update-password', { oldPassword, newPassword })),
     updateAttributes: (attributes) => post('/auth/update-attributes', { attributes }),
+    resendAttributeCode: (attribute) => post('/auth/send-attribute-code', { attribute }),
     verifyAttribute: async (attribute, confirmationCode) => void (await post('/auth/verify-attribute', { attribute, confirmationCode })),
     setUpTotp: () => post('/auth/totp/associate'),
     verifyTotpSetup: async (code) => void (await post('/auth/totp/verify', { code })),

@@ -53,6 +53,11 @@ export interface AuthConfig {
   tokenStorage?: 'browser' | 'cookie';
 }
 
+export interface AttributeUpdate {
+  isUpdated: boolean;
+  nextStep: { updateAttributeStep: 'DONE' } | { updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE'; codeDeliveryDetails: CodeDelivery };
+}
+
 export type MfaChoice = 'ENABLED' | 'DISABLED' | 'PREFERRED' | 'NOT_PREFERRED';
 
 export interface MfaPreference {
@@ -91,7 +96,6 @@ export interface SignedInUser {
   givenName: string | null;
   familyName: string | null;
   phoneNumber: string | null;
-  phoneVerified?: boolean;
   hasOpenaiKey: boolean;
   hasAnthropicKey: boolean;
   settings: SessionSettings;

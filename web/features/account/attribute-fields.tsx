@@ -1,7 +1,7 @@
 import type { SignUpAttribute } from '../../../domain/identity/attributes.ts';
 import type { AskedAttribute } from './attributes.ts';
-import { Field } from './field.tsx';
-import type { Problems } from './use-account-form.ts';
+import { Field } from '../../components/form/field.tsx';
+import type { Problems } from '../../components/form/use-form.ts';
 import styles from './account.module.css';
 
 interface AttributeFieldsProps {

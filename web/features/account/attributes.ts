@@ -1,5 +1,5 @@
 import { normalName, normalPhoneNumber, type SignUpAttribute } from '../../../domain/identity/attributes.ts';
-import type { Problems } from './use-account-form.ts';
+import type { Problems } from '../../components/form/use-form.ts';
 
 /** What people say about themselves beside their e-mail. */
 export type AskedAttribute = Exclude<SignUpAttribute, 'email'>;

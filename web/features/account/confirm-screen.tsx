@@ -4,14 +4,14 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import { AccountCard } from './account-card.tsx';
-import { CodeField, codeProblem, isSixDigits } from './code-field.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { CodeField, codeProblem, isSixDigits } from '../../components/form/code-field.tsx';
+import { FormProblem } from '../../components/form/form-problem.tsx';
 import { MailNotice, type Notice } from './mail-notice.tsx';
 import { useNextPath } from './next-path.ts';
 import { forgetSignIn, pendingSignIn } from './pending-sign-in.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { type Problems, useAccountForm } from './use-account-form.ts';
+import { type Problems, useForm } from '../../components/form/use-form.ts';
 import { useAutoSignIn } from './use-auto-sign-in.ts';
 import { useGoOn } from './use-go-on.ts';
 import { UsernameField } from './username-field.tsx';
@@ -55,7 +55,7 @@ function ConfirmForm() {
     return byPass ?? (password === undefined ? null : await session.signIn({ username, password }).catch(() => null));
   };
 
-  const form = useAccountForm({
+  const form = useForm({
     initial: { username: known, confirmationCode: '' },
     check,
     otherwise: 'Failed to verify email',

@@ -5,15 +5,15 @@ import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
 import { meetsPasswordPolicy, passwordRuleMessage } from '../../../domain/identity/password-policy.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import { AccountCard } from './account-card.tsx';
-import { CodeField, codeProblem, isSixDigits } from './code-field.tsx';
-import { FormProblem } from './form-problem.tsx';
-import { KnownUsername } from './known-username.tsx';
+import { CodeField, codeProblem, isSixDigits } from '../../components/form/code-field.tsx';
+import { FormProblem } from '../../components/form/form-problem.tsx';
+import { KnownUsername } from '../../components/form/known-username.tsx';
 import { MailNotice, type Notice } from './mail-notice.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from '../../components/form/new-password-field.tsx';
 import { useNextPath } from './next-path.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { type Problems, useAccountForm } from './use-account-form.ts';
+import { type Problems, useForm } from '../../components/form/use-form.ts';
 import { UsernameField } from './username-field.tsx';
 import styles from './account.module.css';
 
@@ -38,7 +38,7 @@ function NewPasswordForm() {
     delivery === undefined ? null : { intent: 'none', text: `If ${delivery.destination} has an account here, a code is on its way to it.` },
   );
   const known = params.get('username') ?? '';
-  const form = useAccountForm({
+  const form = useForm({
     initial: { username: known, confirmationCode: '', password: '' },
     check,
     otherwise: 'The password could not be changed',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AuthError, messageOf } from '../../lib/session-errors.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import type { SignInInput } from '../../lib/session-types.ts';
-import type { Problems } from './use-account-form.ts';
+import type { Problems } from '../../components/form/use-form.ts';
 import { useGoOn } from './use-go-on.ts';
 import styles from './account.module.css';
 

@@ -2,10 +2,10 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/session-context.tsx';
 import { AccountCard } from './account-card.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../../components/form/form-problem.tsx';
 import { useNextPath } from './next-path.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { UsernameField } from './username-field.tsx';
 import styles from './account.module.css';
 
@@ -17,7 +17,7 @@ function ResetForm() {
   const { linkTo } = useNextPath();
   const [params] = useSearchParams();
   const notice = (useLocation().state as { notice?: string } | null)?.notice;
-  const form = useAccountForm({
+  const form = useForm({
     initial: { username: params.get('username') ?? '' },
     check,
     otherwise: 'The code could not be sent',

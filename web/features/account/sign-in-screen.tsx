@@ -3,13 +3,13 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { DemoSignIn } from '../../components/demo-sign-in.tsx';
 import { useSession } from '../../lib/session-context.tsx';
 import { AccountCard } from './account-card.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../../components/form/form-problem.tsx';
 import { useNextPath } from './next-path.ts';
 import { OtherWays } from './other-ways.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { rememberAutoSignIn } from './pending-sign-in.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
-import { type Problems, useAccountForm } from './use-account-form.ts';
+import { type Problems, useForm } from '../../components/form/use-form.ts';
 import { useGoOn } from './use-go-on.ts';
 import { UsernameField } from './username-field.tsx';
 import styles from './account.module.css';
@@ -29,7 +29,7 @@ function SignInForm() {
   const notice = (useLocation().state as { notice?: string } | null)?.notice;
   const known = params.get('username') ?? '';
 
-  const form = useAccountForm({
+  const form = useForm({
     initial: { username: known, password: '' },
     check,
     otherwise: 'Failed to sign in',

@@ -4,13 +4,13 @@ import { useSession } from '../../lib/session-context.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AttributeFields } from './attribute-fields.tsx';
 import { askedAttributes } from './attributes.ts';
-import { FormProblem } from './form-problem.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { FormProblem } from '../../components/form/form-problem.tsx';
+import { NewPasswordField } from '../../components/form/new-password-field.tsx';
 import { useNextPath } from './next-path.ts';
 import { rememberAutoSignIn } from './pending-sign-in.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { checkSignUp, emptySignUp, signUpInputOf } from './sign-up-values.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { useRequiredAttributes } from './use-required-attributes.ts';
 import { UsernameField } from './username-field.tsx';
 import styles from './account.module.css';
@@ -21,7 +21,7 @@ function SignUpForm() {
   const { linkTo } = useNextPath();
   const required = useRequiredAttributes(session);
 
-  const { values, set, problems, isBusy, onSubmit } = useAccountForm({
+  const { values, set, problems, isBusy, onSubmit } = useForm({
     initial: emptySignUp,
     check: (typed) => checkSignUp(typed, required),
     otherwise: 'Failed to sign up',

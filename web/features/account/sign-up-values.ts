@@ -2,7 +2,7 @@ import { normalEmail, type SignUpAttribute } from '../../../domain/identity/attr
 import { meetsPasswordPolicy, passwordRuleMessage } from '../../../domain/identity/password-policy.ts';
 import type { SignUpInput } from '../../lib/session-types.ts';
 import { checkAttributes, givenAttributes } from './attributes.ts';
-import type { Problems } from './use-account-form.ts';
+import type { Problems } from '../../components/form/use-form.ts';
 
 export type SignUpField = 'username' | 'password' | 'given_name' | 'family_name' | 'phone_number';
 type Values = Record<SignUpField, string>;

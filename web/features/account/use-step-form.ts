@@ -2,7 +2,7 @@ import { useSession } from '../../lib/session-context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import type { ConfirmSignInInput } from '../../lib/session-types.ts';
 import type { PendingStep } from '../../lib/session-step.ts';
-import { type Problems, useAccountForm } from './use-account-form.ts';
+import { type Problems, useForm } from '../../components/form/use-form.ts';
 import { useGoOn } from './use-go-on.ts';
 
 interface Options<V> {
@@ -18,7 +18,7 @@ interface Options<V> {
 export function useStepForm<V extends Record<string, string>>({ step, initial, check, answer, rememberDevice = false }: Options<V>) {
   const { session } = useSession();
   const goOn = useGoOn({ replace: true });
-  return useAccountForm({
+  return useForm({
     initial,
     check,
     otherwise: 'Failed to sign in',

@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps } from '../../components/form/field.tsx';
 
 /** Whose account it is: the address people signed up with. */
 export function UsernameField({ isFirst = false, ...field }: Omit<FieldProps, 'name' | 'label' | 'input'> & { isFirst?: boolean }) {

@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/session-context.tsx';
 import type { PendingStep } from '../../../lib/session-step.ts';
 import { AccountCard } from '../account-card.tsx';
 import { ChoiceList, type Choice } from '../choice-list.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { StartAgain } from '../start-again.tsx';
 import { useChoice } from '../use-choice.ts';
 import { useGoOn } from '../use-go-on.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import type { PendingStep } from '../../../lib/session-step.ts';
 import { AccountCard } from '../account-card.tsx';
-import { FormProblem } from '../form-problem.tsx';
-import { KnownUsername } from '../known-username.tsx';
-import { PasswordField } from '../password-field.tsx';
+import { FormProblem } from '../../../components/form/form-problem.tsx';
+import { KnownUsername } from '../../../components/form/known-username.tsx';
+import { PasswordField } from '../../../components/form/password-field.tsx';
 import { StartAgain } from '../start-again.tsx';
 import { useStepForm } from '../use-step-form.ts';
 import styles from '../account.module.css';

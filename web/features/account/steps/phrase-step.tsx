@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import type { PendingStep } from '../../../lib/session-step.ts';
 import { AccountCard } from '../account-card.tsx';
-import { Field } from '../field.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { MailNotice } from '../mail-notice.tsx';
 import { StartAgain } from '../start-again.tsx';
 import { useStepForm } from '../use-step-form.ts';

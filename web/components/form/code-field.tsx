@@ -1,5 +1,5 @@
 import { Field, type FieldProps } from './field.tsx';
-import styles from './account.module.css';
+import styles from './form.module.css';
 
 /** Six digits, however they were typed or pasted. */
 export function isSixDigits(typed: string): boolean {

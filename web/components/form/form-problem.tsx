@@ -1,5 +1,5 @@
 import { Callout } from '@blueprintjs/core';
-import styles from './account.module.css';
+import styles from './form.module.css';
 
 /** What went wrong with the form as a whole; announced when it appears. */
 export function FormProblem({ text }: { text: string | undefined }) {

@@ -1,6 +1,6 @@
 import { FormGroup, InputGroup, type InputGroupProps } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
-import styles from './account.module.css';
+import { type ReactNode, useId } from 'react';
+import styles from './form.module.css';
 
 export interface FieldProps {
   /** Also the input's name, by which password managers and errors of the server know it. */
@@ -18,7 +18,7 @@ export interface FieldProps {
 
 /** A labelled input whose help and problem are read out with it. */
 export function Field({ name, label, value, onChange, problem, help, optional = false, input, className }: FieldProps) {
-  const id = `account-${name}`;
+  const id = useId();
   const isSaid = problem !== undefined || help !== undefined;
   return (
     <FormGroup

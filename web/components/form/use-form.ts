@@ -4,11 +4,13 @@ import { AuthError } from '../../lib/session-errors.ts';
 /** What is wrong, by field; '' is the form as a whole. */
 export type Problems = Partial<Record<string, string>>;
 
-interface AccountForm<V extends Record<string, string>> {
+interface Form<V extends Record<string, string>> {
   values: V;
   set: (name: keyof V) => (value: string) => void;
   problems: Problems;
   isBusy: boolean;
+  /** Back to what it began with. */
+  reset: () => void;
   /** Shows problems that something beside the form found. */
   tell: (problems: Problems) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -23,7 +25,7 @@ interface Options<V> {
 }
 
 /** A form that keeps what was typed, says what is wrong beside the field, and takes the keyboard there. */
-export function useAccountForm<V extends Record<string, string>>({ initial, check, submit, otherwise }: Options<V>): AccountForm<V> {
+export function useForm<V extends Record<string, string>>({ initial, check, submit, otherwise }: Options<V>): Form<V> {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
@@ -63,7 +65,7 @@ export function useAccountForm<V extends Record<string, string>>({ initial, chec
     });
   };
 
-  return { values, set, problems, isBusy, tell: setProblems, onSubmit: (event) => void onSubmit(event) };
+  return { values, set, reset: () => setValues(initial), problems, isBusy, tell: setProblems, onSubmit: (event) => void onSubmit(event) };
 }
 
 /** Beside its field when the server named one that is on the form, else for the form. */

@@ -1,0 +1,118 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Download } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Card } from '../../components/card.tsx';
+import { Field } from '../../components/form/field.tsx';
+import { FormProblem } from '../../components/form/form-problem.tsx';
+import { KnownUsername } from '../../components/form/known-username.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { download } from '../../lib/download.ts';
+import { useSession } from '../../lib/session-context.tsx';
+import { toast } from '../../lib/toaster.ts';
+import styles from './settings.module.css';
+
+function ExportCard() {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await download('/api/my-data', `soundings-my-data-${new Date().toISOString().slice(0, 10)}.json`);
+      void toast('Your data is saved as a file', 'success');
+    } catch (error) {
+      void toast(`Your data could not be exported: ${error instanceof Error ? error.message : 'try again'}`, 'danger');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title="Export">
+      <div className={styles.row}>
+        <p className={`muted ${styles.what}`}>
+          Everything that is yours in one JSON file: segments, runs with every reaction, settings and the list of your files. Keys stay out of it.
+        </p>
+        <Button icon={<Download />} text="Export all my data" loading={isBusy} onClick={() => void save()} />
+      </div>
+    </Card>
+  );
+}
+
+function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const { values, set, problems, isBusy, onSubmit } = useForm({
+    initial: { typed: '', password: '' },
+    check: ({ typed, password }) => ({
+      ...(typed.trim().toLowerCase() === email.toLowerCase() ? {} : { typed: `Type ${email} to confirm` }),
+      ...(password === '' ? { password: 'Enter your password' } : {}),
+    }),
+    otherwise: 'Your account could not be deleted. Nothing was changed; try again in a moment.',
+    submit: async ({ password }) => {
+      await session.deleteAccount(password);
+      await navigate('/', { replace: true });
+      void toast('Your account and everything in it is deleted', 'success');
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <DialogBody>
+        <p style={{ marginBottom: 16 }}>
+          Your segments, runs, reactions, files, keys and settings are deleted for good, and runs under way are cancelled. Nobody can bring them back.
+        </p>
+        <FormProblem text={problems['']} />
+        <KnownUsername username={email} />
+        <Field
+          name="typed"
+          label={`Type ${email}`}
+          value={values.typed}
+          onChange={set('typed')}
+          problem={problems['typed']}
+          input={{ autoComplete: 'off', spellCheck: false, autoCapitalize: 'none', autoFocus: true }}
+        />
+        <PasswordField
+          kind="current-password"
+          label="Your password"
+          value={values.password}
+          onChange={set('password')}
+          problem={problems['password']}
+        />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Keep my account" onClick={onClose} />
+            <Button type="submit" intent="danger" text="Delete my account" loading={isBusy} />
+          </>
+        }
+      />
+    </form>
+  );
+}
+
+function DeleteCard() {
+  const { user } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  if (user === null) return null;
+  return (
+    <Card title="Delete my account">
+      <div className={styles.row}>
+        <p className={`muted ${styles.what}`}>Deletes the account and everything in it. Export first what you want to keep.</p>
+        <Button intent="danger" variant="outlined" text="Delete my account…" onClick={() => setAsking(true)} />
+      </div>
+      <Dialog isOpen={isAsking} title="Delete your account?" onClose={() => setAsking(false)} style={{ width: 'min(480px, calc(100vw - 32px))' }}>
+        <DeleteForm email={user.email} onClose={() => setAsking(false)} />
+      </Dialog>
+    </Card>
+  );
+}
+
+/** Taking one's data along, and taking it away. */
+export function DataSection() {
+  return (
+    <>
+      <ExportCard />
+      <DeleteCard />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { ErrorNote } from '../../components/notice.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+
+interface LoadedProps<T> {
+  /** Null until it has been read. */
+  value: T | null;
+  error: string | null;
+  what: string;
+  onRetry: () => void;
+  children: (value: T) => ReactNode;
+}
+
+/** What has been read, grey lines until then, or why it could not be read. */
+export function Loaded<T>({ value, error, what, onRetry, children }: LoadedProps<T>) {
+  if (value !== null) return children(value);
+  if (error !== null) return <ErrorNote title={`${what} could not be read`} message={error} onRetry={onRetry} />;
+  return <SkeletonLines widths={[60, 90, 75]} height={18} />;
+}

@@ -1,0 +1,51 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { when } from '../../../lib/format.ts';
+import type { ListedDevice } from '../../../lib/session-devices.ts';
+import styles from '../settings.module.css';
+
+interface DeviceRowProps {
+  device: ListedDevice;
+  isBusy: boolean;
+  onRemember: () => void;
+  onStop: () => void;
+  onForget: () => void;
+}
+
+/** An empty address, or the machine's own, says nothing. */
+const isHere = (address: string) => address === '' || /^(127\.|::1|0:0:0:0:)/.test(address);
+
+/** One browser or sign-in. This one is signed out from the account menu, not from here. */
+export function DeviceRow({ device, isBusy, onRemember, onStop, onForget }: DeviceRowProps) {
+  const { name, lastUsedAt, lastAddress, remembered, current } = device;
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <div className={styles.name}>
+          {name}
+          {current ? (
+            <Tag minimal round intent="primary">
+              This browser
+            </Tag>
+          ) : null}
+          {remembered ? (
+            <Tag minimal round>
+              Remembered
+            </Tag>
+          ) : null}
+        </div>
+        <p className="small muted">
+          Last used {when(lastUsedAt)}
+          {lastAddress === null || isHere(lastAddress) ? '' : ` from ${lastAddress}`}
+        </p>
+      </div>
+      <div className={styles.row}>
+        {remembered ? (
+          <Button variant="minimal" text="Stop remembering" aria-label={`Stop remembering ${name}`} disabled={isBusy} onClick={onStop} />
+        ) : current ? (
+          <Button variant="minimal" text="Remember" aria-label="Remember this browser" loading={isBusy} onClick={onRemember} />
+        ) : null}
+        {current ? null : <Button text="Forget" aria-label={`Forget ${name}`} loading={isBusy} onClick={onForget} />}
+      </div>
+    </li>
+  );
+}

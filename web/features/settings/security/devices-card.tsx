@@ -1,0 +1,67 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Card } from '../../../components/card.tsx';
+import { Confirm } from '../../../components/confirm.tsx';
+import { useSession } from '../../../lib/session-context.tsx';
+import type { ListedDevice } from '../../../lib/session-devices.ts';
+import type { Session } from '../../../lib/session.ts';
+import { Loaded } from '../loaded.tsx';
+import { useAction } from '../use-action.ts';
+import { useOwn } from '../use-own.ts';
+import { DeviceRow } from './device-row.tsx';
+import styles from '../settings.module.css';
+
+const read = (session: Session) => session.listDevices();
+
+/** Where one is signed in, and which browsers are spared the second step. */
+export function DevicesCard() {
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const { value, error, reload } = useOwn(read);
+  const { busy, act } = useAction();
+  const [asksEverywhere, setAsksEverywhere] = useState(false);
+
+  const change = (device: ListedDevice, work: () => Promise<void>, done: string) =>
+    act(device.deviceKey, work, done).then((isDone) => (isDone ? reload() : undefined));
+  const leaveEverywhere = async () => {
+    const isDone = await act('everywhere', () => session.signOut({ global: true }), 'You are signed out everywhere');
+    setAsksEverywhere(false);
+    if (isDone) await navigate('/', { replace: true });
+  };
+
+  return (
+    <Card
+      title="Devices and sessions"
+      aside={<Button variant="minimal" intent="danger" text="Sign out everywhere" onClick={() => setAsksEverywhere(true)} />}
+    >
+      <Loaded value={value} error={error} what="Your devices" onRetry={() => void reload()}>
+        {(devices) => (
+          <ul className={styles.rows} aria-label="Devices and sessions">
+            {devices.map((device) => (
+              <DeviceRow
+                key={device.deviceKey}
+                device={device}
+                isBusy={busy === device.deviceKey}
+                onRemember={() => void change(device, () => session.rememberThisDevice(), 'This browser is remembered')}
+                onStop={() => void change(device, () => session.stopRemembering(device.deviceKey), 'This browser is no longer remembered')}
+                onForget={() => void change(device, () => session.forgetDevice(device.deviceKey), `${device.name} is signed out`)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Confirm
+        isOpen={asksEverywhere}
+        title="Sign out everywhere?"
+        confirmText="Sign out everywhere"
+        keepText="Stay signed in"
+        isBusy={busy === 'everywhere'}
+        onConfirm={() => void leaveEverywhere()}
+        onClose={() => setAsksEverywhere(false)}
+      >
+        Every browser and program that is signed in as you has to sign in again, this one too. Runs go on.
+      </Confirm>
+    </Card>
+  );
+}

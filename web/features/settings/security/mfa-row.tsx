@@ -1,0 +1,69 @@
+import { Button, Tag } from '@blueprintjs/core';
+import type { MfaType } from '../../../../domain/identity/challenges.ts';
+import type { MfaChoice } from '../../../lib/session-types.ts';
+import styles from '../settings.module.css';
+
+const words: Record<MfaType, { name: string; says: string }> = {
+  TOTP: { name: 'Authenticator app', says: 'A code from an app on your phone; works offline' },
+  EMAIL: { name: 'E-mail', says: 'A code is mailed to your address' },
+  SMS: { name: 'Text message', says: 'A code is sent to your phone number' },
+};
+
+interface MfaRowProps {
+  type: MfaType;
+  /** Set up or verified, so that it can be turned on. */
+  isReady: boolean;
+  isOn: boolean;
+  isPreferred: boolean;
+  /** Several are on: one of them can be asked first. */
+  hasOthers: boolean;
+  isBusy: boolean;
+  onSetUp: () => void;
+  onChoose: (choice: MfaChoice) => void;
+}
+
+export function MfaRow({ type, isReady, isOn, isPreferred, hasOthers, isBusy, onSetUp, onChoose }: MfaRowProps) {
+  const { name, says } = words[type];
+  const lower = name.toLowerCase();
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <div className={styles.name}>
+          {name}
+          {isOn ? (
+            <Tag minimal round intent="success">
+              On
+            </Tag>
+          ) : null}
+          {isPreferred && hasOthers ? (
+            <Tag minimal round>
+              Asked first
+            </Tag>
+          ) : null}
+        </div>
+        <p className="small muted">{type === 'EMAIL' && !isReady ? 'Needs a confirmed e-mail address' : says}</p>
+      </div>
+      <div className={styles.row}>
+        {isOn && hasOthers && !isPreferred ? (
+          <Button
+            variant="minimal"
+            text="Ask this first"
+            aria-label={`Ask for ${lower} first`}
+            disabled={isBusy}
+            onClick={() => onChoose('PREFERRED')}
+          />
+        ) : null}
+        {isReady && type !== 'EMAIL' ? (
+          <Button variant="minimal" text="Set up again" aria-label={`Set up ${lower} again`} disabled={isBusy} onClick={onSetUp} />
+        ) : null}
+        {isOn ? (
+          <Button text="Turn off" aria-label={`Turn off ${lower}`} loading={isBusy} onClick={() => onChoose('DISABLED')} />
+        ) : isReady ? (
+          <Button text="Turn on" aria-label={`Turn on ${lower}`} loading={isBusy} onClick={() => onChoose('ENABLED')} />
+        ) : type === 'EMAIL' ? null : (
+          <Button text="Set up" aria-label={`Set up ${lower}`} loading={isBusy} onClick={onSetUp} />
+        )}
+      </div>
+    </li>
+  );
+}

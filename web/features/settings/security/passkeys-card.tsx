@@ -1,0 +1,98 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Key } from '@blueprintjs/icons';
+import { type FormEvent, useState } from 'react';
+import { Card } from '../../../components/card.tsx';
+import { Confirm } from '../../../components/confirm.tsx';
+import { EmptyState } from '../../../components/notice.tsx';
+import { when } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session-context.tsx';
+import type { ListedPasskey } from '../../../lib/session-passkeys.ts';
+import type { Session } from '../../../lib/session.ts';
+import { Loaded } from '../loaded.tsx';
+import { useAction } from '../use-action.ts';
+import { useOwn } from '../use-own.ts';
+import styles from '../settings.module.css';
+
+const read = (session: Session) => session.listPasskeys();
+
+function PasskeyRow({ passkey, onDelete }: { passkey: ListedPasskey; onDelete: () => void }) {
+  const { friendlyName, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <div className={styles.name}>{friendlyName}</div>
+        <p className="small muted">
+          Made {when(createdAt)} · {lastUsedAt === null ? 'not used yet' : `last used ${when(lastUsedAt)}`}
+        </p>
+      </div>
+      <Button text="Delete" aria-label={`Delete the passkey ${friendlyName}`} onClick={onDelete} />
+    </li>
+  );
+}
+
+/** Signing in with a fingerprint, a face, a PIN or a key. */
+export function PasskeysCard() {
+  const { session } = useSession();
+  const { value, error, reload } = useOwn(read);
+  const { busy, act } = useAction();
+  const [name, setName] = useState('');
+  const [leaving, setLeaving] = useState<ListedPasskey | null>(null);
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    const work = async () => void (await session.addPasskey(given === '' ? undefined : given));
+    if (!(await act('add', work, 'Passkey added'))) return;
+    setName('');
+    await reload();
+  };
+  const remove = async ({ credentialId }: ListedPasskey) => {
+    const isGone = await act('remove', () => session.deletePasskey(credentialId), 'Passkey deleted');
+    setLeaving(null);
+    if (isGone) await reload();
+  };
+
+  return (
+    <Card title="Passkeys">
+      <p className={styles.lead}>Sign in with your fingerprint, face, device PIN or security key, without a password and its second step.</p>
+      <Loaded value={value} error={error} what="Your passkeys" onRetry={() => void reload()}>
+        {(passkeys) =>
+          passkeys.length === 0 ? (
+            <EmptyState icon={<Key size={24} />} title="No passkeys yet">
+              Add one on this device, and next time no password is needed here.
+            </EmptyState>
+          ) : (
+            <ul className={styles.rows} aria-label="Passkeys">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.credentialId} passkey={passkey} onDelete={() => setLeaving(passkey)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <form onSubmit={(event) => void add(event)} className={`${styles.row} ${styles.separate}`}>
+        <InputGroup
+          className={styles.key ?? ''}
+          aria-label="Name of the new passkey"
+          placeholder="Name, such as Work laptop (optional)"
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onValueChange={setName}
+        />
+        <Button type="submit" icon={<Key />} text="Add a passkey" loading={busy === 'add'} />
+      </form>
+      <Confirm
+        isOpen={leaving !== null}
+        title={`Delete the passkey ${leaving?.friendlyName ?? ''}?`}
+        confirmText="Delete"
+        keepText="Keep it"
+        isBusy={busy === 'remove'}
+        onConfirm={() => (leaving === null ? undefined : void remove(leaving))}
+        onClose={() => setLeaving(null)}
+      >
+        It no longer signs you in here. Your device may still list it until you remove it there.
+      </Confirm>
+    </Card>
+  );
+}

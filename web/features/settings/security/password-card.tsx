@@ -1,0 +1,58 @@
+import { Button } from '@blueprintjs/core';
+import { meetsPasswordPolicy, passwordRuleMessage } from '../../../../domain/identity/password-policy.ts';
+import { Card } from '../../../components/card.tsx';
+import { FormProblem } from '../../../components/form/form-problem.tsx';
+import { KnownUsername } from '../../../components/form/known-username.tsx';
+import { NewPasswordField } from '../../../components/form/new-password-field.tsx';
+import { PasswordField } from '../../../components/form/password-field.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { useSession } from '../../../lib/session-context.tsx';
+import { AuthError } from '../../../lib/session-errors.ts';
+import { toast } from '../../../lib/toaster.ts';
+import styles from '../settings.module.css';
+
+const initial = { oldPassword: '', password: '' };
+
+function check({ oldPassword, password }: typeof initial) {
+  return {
+    ...(oldPassword === '' ? { oldPassword: 'Enter your present password' } : {}),
+    ...(meetsPasswordPolicy(password) ? {} : { password: passwordRuleMessage }),
+  };
+}
+
+/** Another password. Whoever is signed in elsewhere with the old one is signed out. */
+export function PasswordCard() {
+  const { user, session } = useSession();
+  const { values, set, reset, problems, isBusy, onSubmit } = useForm({
+    initial,
+    check,
+    otherwise: 'The password could not be changed',
+    submit: async ({ oldPassword, password }) => {
+      await session.updatePassword(oldPassword, password).catch((error: unknown) => {
+        // It is about the present one, and is said beside it.
+        const isWrong = error instanceof AuthError && error.name === 'NotAuthorizedException';
+        throw isWrong ? new AuthError(error.name, error.message, { field: 'oldPassword', status: error.status }) : error;
+      });
+      reset();
+      void toast('Password changed. Other browsers are signed out.', 'success');
+    },
+  });
+  return (
+    <Card title="Password">
+      <FormProblem text={problems['']} />
+      <form onSubmit={onSubmit} noValidate className={styles.narrow}>
+        <KnownUsername username={user?.username ?? ''} />
+        <PasswordField
+          kind="current-password"
+          name="oldPassword"
+          label="Present password"
+          value={values.oldPassword}
+          onChange={set('oldPassword')}
+          problem={problems['oldPassword']}
+        />
+        <NewPasswordField value={values.password} onChange={set('password')} problem={problems['password']} />
+        <Button type="submit" text="Change password" loading={isBusy} />
+      </form>
+    </Card>
+  );
+}

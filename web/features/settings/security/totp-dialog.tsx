@@ -1,0 +1,66 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { CodeField, codeProblem, isSixDigits } from '../../../components/form/code-field.tsx';
+import { FormProblem } from '../../../components/form/form-problem.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { TotpSecret } from '../../../components/totp-secret.tsx';
+import type { Session } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session-context.tsx';
+import { Loaded } from '../loaded.tsx';
+import { useOwn } from '../use-own.ts';
+
+interface TotpDialogProps {
+  isOpen: boolean;
+  /** The app's first code was right. */
+  onReady: () => void;
+  onClose: () => void;
+}
+
+const read = (session: Session) => session.setUpTotp();
+
+/** A new secret each time it opens; the app in use stays good until the new one's first code was right. */
+function TotpForm({ onReady, onClose }: Omit<TotpDialogProps, 'isOpen'>) {
+  const { session } = useSession();
+  const { value, error, reload } = useOwn(read);
+  const { values, set, problems, isBusy, onSubmit } = useForm({
+    initial: { confirmationCode: '' },
+    check: ({ confirmationCode }) => (isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
+    otherwise: 'The app could not be set up',
+    submit: async ({ confirmationCode }) => {
+      await session.verifyTotpSetup(confirmationCode.trim());
+      onReady();
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <DialogBody>
+        <Loaded value={value} error={error} what="The secret" onRetry={() => void reload()}>
+          {(setup) => <TotpSecret setup={setup} />}
+        </Loaded>
+        <FormProblem text={problems['']} />
+        <CodeField
+          label="Code of the app"
+          value={values.confirmationCode}
+          onChange={set('confirmationCode')}
+          problem={problems['confirmationCode']}
+          help="It changes every 30 seconds"
+        />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button type="submit" intent="primary" text="Turn on" loading={isBusy} disabled={value === null} />
+          </>
+        }
+      />
+    </form>
+  );
+}
+
+export function TotpDialog({ isOpen, onReady, onClose }: TotpDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Set up your authenticator app" onClose={onClose} style={{ width: 'min(520px, calc(100vw - 32px))' }}>
+      <TotpForm onReady={onReady} onClose={onClose} />
+    </Dialog>
+  );
+}

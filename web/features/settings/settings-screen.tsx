@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+import { Navigate, NavLink, useParams } from 'react-router';
+import { PageTitle } from '../../components/page-title.tsx';
+import { DataSection } from './data-section.tsx';
+import { KeysSection } from './keys-section.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { SimulationsSection } from './simulations-section.tsx';
+import { useUnsavedWarning } from './use-kept.ts';
+import styles from './settings.module.css';
+
+interface Section {
+  path: string;
+  label: string;
+  Section: ComponentType;
+}
+
+const sections: readonly Section[] = [
+  { path: 'keys', label: 'Provider keys', Section: KeysSection },
+  { path: 'simulations', label: 'Simulations and tour', Section: SimulationsSection },
+  { path: 'security', label: 'Sign-in and security', Section: SecuritySection },
+  { path: 'data', label: 'Your data', Section: DataSection },
+];
+
+/** One's own settings, a section at a time, each with an address of its own. */
+export function SettingsScreen() {
+  const { section = 'keys' } = useParams();
+  useUnsavedWarning();
+  const shown = sections.find(({ path }) => path === section);
+  if (shown === undefined) return <Navigate to="/settings" replace />;
+  return (
+    <>
+      <PageTitle>{`${shown.label} · Settings`}</PageTitle>
+      <h1 className={styles.title}>Settings</h1>
+      <div className={styles.columns}>
+        <nav aria-label="Settings">
+          <ul className={styles.sections}>
+            {sections.map(({ path, label }) => (
+              <li key={path}>
+                <NavLink
+                  to={`/settings/${path}`}
+                  className={styles.section ?? ''}
+                  {...(path === section ? { 'aria-current': 'page' as const, 'data-current': true } : {})}
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.cards}>
+          <shown.Section />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import { defaultModels, openaiModels } from '../../../domain/providers/models.ts';
+import { Card } from '../../components/card.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import type { SettingsFieldsFragment, SettingsInput } from '../../generated/graphql.ts';
+import type { ShownError } from '../../lib/errors.ts';
+import { useRestartTour } from '../../lib/tour.ts';
+import { Loaded } from './loaded.tsx';
+import { useKept } from './use-kept.ts';
+import { useSettings } from './use-settings.ts';
+import styles from './settings.module.css';
+
+const maxSize = 100_000;
+
+interface Typed {
+  model: string;
+  size: number | null;
+}
+
+interface DefaultsFormProps {
+  settings: SettingsFieldsFragment['settings'];
+  isSaving: boolean;
+  save: (input: SettingsInput, done: string) => Promise<ShownError | null>;
+}
+
+function DefaultsForm({ settings, isSaving, save }: DefaultsFormProps) {
+  const stored: Typed = { model: settings.openaiModel ?? '', size: settings.defaultSimulationSize ?? null };
+  const [typed, setTyped] = useKept<Typed>('defaults');
+  const [problem, setProblem] = useState<ShownError | null>(null);
+  const { model, size } = typed ?? stored;
+  const isWrong = size === null || !Number.isInteger(size) || size < 1 || size > maxSize;
+  const change = (changes: Partial<Typed>) => {
+    const next = { model, size, ...changes };
+    setProblem(null);
+    setTyped(next.model === stored.model && next.size === stored.size ? undefined : next);
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isWrong) return setProblem({ message: 'The default size is a whole number from 1 to 100,000', field: 'defaultSimulationSize' });
+    const failure = await save({ openaiModel: model, defaultSimulationSize: size }, 'Saved');
+    setProblem(failure);
+    if (failure === null) setTyped(undefined);
+  };
+  const sizeProblem = problem?.field === 'defaultSimulationSize' ? problem.message : null;
+  const known: readonly string[] = openaiModels;
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className={styles.narrow}>
+      <FormGroup label="OpenAI model" labelFor="settings-model" helperText="What the form starts with; each run can choose another.">
+        <HTMLSelect id="settings-model" fill value={model} onChange={(event) => change({ model: event.target.value })}>
+          <option value="">{`Default (${defaultModels.openai})`}</option>
+          {[...known, ...(model === '' || known.includes(model) ? [] : [model])].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </HTMLSelect>
+      </FormGroup>
+      <FormGroup
+        label="Default simulation size"
+        labelFor="settings-size"
+        intent={sizeProblem === null ? 'none' : 'danger'}
+        helperText={sizeProblem ?? 'Personas asked when you say nothing else.'}
+      >
+        <NumberField
+          id="settings-size"
+          value={size}
+          min={1}
+          max={maxSize}
+          isWrong={sizeProblem !== null}
+          onChange={(next) => change({ size: next })}
+        />
+      </FormGroup>
+      <div className={styles.row}>
+        <Button type="submit" intent="primary" text="Save" disabled={typed === undefined} loading={isSaving} />
+        {typed === undefined ? null : <Button variant="minimal" text="Discard" onClick={() => setTyped(undefined)} />}
+        <span role="alert" className={`small ${styles.refused}`}>
+          {problem !== null && sizeProblem === null ? problem.message : null}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+function TourCard() {
+  const { restart, isBusy } = useRestartTour();
+  return (
+    <Card title="Tour">
+      <div className={styles.row}>
+        <p className={`muted ${styles.what}`}>Seven short steps through the product. It can also be restarted from the help menu.</p>
+        <Button text="Show the tour again" loading={isBusy} onClick={() => void restart()} />
+      </div>
+    </Card>
+  );
+}
+
+/** What new simulations start from, and the tour. */
+export function SimulationsSection() {
+  const { me, error, retry, save, isSaving } = useSettings();
+  return (
+    <>
+      <Card title="Simulation defaults">
+        <Loaded value={me} error={error} what="Your settings" onRetry={retry}>
+          {({ settings }) => <DefaultsForm settings={settings} save={save} isSaving={isSaving} />}
+        </Loaded>
+      </Card>
+      <TourCard />
+    </>
+  );
+}

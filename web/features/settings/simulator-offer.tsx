@@ -1,0 +1,41 @@
+import { useMutation } from '@apollo/client/react';
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { MySettingsDocument, UseSimulatedProviderDocument } from '../../generated/graphql.ts';
+import { useConfig } from '../../lib/config.ts';
+import { shownError } from '../../lib/errors.ts';
+import { toast } from '../../lib/toaster.ts';
+import styles from './settings.module.css';
+
+/** The simulator, by name, wherever one runs and a key is missing. */
+export function SimulatorOffer({ isNeeded }: { isNeeded: boolean }) {
+  const [problem, setProblem] = useState('');
+  const [use, { loading }] = useMutation(UseSimulatedProviderDocument, { refetchQueries: [MySettingsDocument] });
+  const isThere = useConfig()?.simulatorAvailable ?? false;
+  if (!isThere || !isNeeded) return null;
+  const begin = async () => {
+    setProblem('');
+    try {
+      await use();
+      void toast('Simulated provider set up', 'success');
+    } catch (error) {
+      setProblem(shownError(error).message);
+    }
+  };
+  return (
+    <div className={styles.separate}>
+      <div className={styles.row}>
+        <div className={styles.what}>
+          <div className={styles.name}>Simulated provider</div>
+          <p className="small muted">
+            Answers from rules instead of a model: free and quick, for trying things out. Everything it answers is marked.
+          </p>
+        </div>
+        <Button text="Use the simulated provider" loading={loading} onClick={() => void begin()} />
+      </div>
+      <p role="alert" className={`small ${styles.refused}`}>
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { messageOf } from '../../lib/session-errors.ts';
+import { toast } from '../../lib/toaster.ts';
+
+/** One press at a time: which is under way, and a toast for what became of it. */
+export function useAction(): { busy: string | null; act: (id: string, work: () => Promise<void>, done: string) => Promise<boolean> } {
+  const [busy, setBusy] = useState<string | null>(null);
+  const act = async (id: string, work: () => Promise<void>, done: string) => {
+    setBusy(id);
+    try {
+      await work();
+      void toast(done, 'success');
+      return true;
+    } catch (error) {
+      void toast(messageOf(error, 'That did not work. Try again in a moment.'), 'danger');
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, act };
+}

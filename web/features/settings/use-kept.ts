@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '../../lib/session-context.tsx';
+import { session } from '../../lib/session.ts';
+
+/** What was typed and not saved, by person and form. In memory: keys and passwords are not written down, and nothing outlives a sign-out. */
+const kept = new Map<string, unknown>();
+session.subscribe((change) => {
+  if (change === 'signed-out') kept.clear();
+});
+
+/** Like useState, but what was typed is still there when somebody comes back to the section. Undefined means: nothing unsaved. */
+export function useKept<T>(form: string): [T | undefined, (value: T | undefined) => void] {
+  const key = `${useSession().user?.userId ?? ''} ${form}`;
+  const [value, setValue] = useState(() => kept.get(key) as T | undefined);
+  const keep = (next: T | undefined) => {
+    if (next === undefined) kept.delete(key);
+    else kept.set(key, next);
+    setValue(next);
+  };
+  return [value, keep];
+}
+
+/** Asks before the page is closed over something unsaved. */
+export function useUnsavedWarning(): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (kept.size > 0) event.preventDefault();
+    };
+    globalThis.addEventListener('beforeunload', warn);
+    return () => globalThis.removeEventListener('beforeunload', warn);
+  }, []);
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSession } from '../../lib/session-context.tsx';
+import type { Session } from '../../lib/session.ts';
+import { messageOf } from '../../lib/session-errors.ts';
+
+export interface Own<T> {
+  /** Null until it has been read. */
+  value: T | null;
+  error: string | null;
+  reload: () => Promise<void>;
+  set: (value: T) => void;
+}
+
+/** Something the identity endpoints know about the person. `read` must not change between drawings. */
+export function useOwn<T>(read: (session: Session) => Promise<T>): Own<T> {
+  const { session } = useSession();
+  const [value, set] = useState<T | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const reload = useCallback(async () => {
+    setError(null);
+    try {
+      set(await read(session));
+    } catch (failure) {
+      setError(messageOf(failure, 'It could not be read'));
+    }
+  }, [session, read]);
+  useEffect(() => void reload(), [reload]);
+  return { value, error, reload, set };
+}
