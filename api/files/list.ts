@@ -28,7 +28,7 @@ export async function filePage(
 ): Promise<{ items: FileFacts[]; nextToken: string | null }> {
   const prefix = textOf(query['prefix']).normalize('NFC');
   if (prefix.length > pathLimits.characters || /[\p{Cc}\\]/u.test(prefix)) throw new FilePathInvalid();
-  if (userId === null && prefix !== '' && !isPublicPath(prefix)) throw new NotSignedIn();
+  if (userId === null && !isPublicPath(prefix) && !'public/'.startsWith(prefix)) throw new NotSignedIn();
   const limit = limitOf(query['limit']);
   const files = await listFiles(db, { userId, prefix, limit, after: afterOf(query['nextToken']) });
   const page = files.slice(0, limit);
