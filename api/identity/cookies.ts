@@ -51,7 +51,7 @@ function cookieOf(req: Request): string {
 
 function isOurs(req: Request): boolean {
   const { origin } = req.headers;
-  if (req.is('application/json') === false) return false;
+  if (!req.is('application/json')) return false;
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === req.headers.host);
 }
 

@@ -20,10 +20,10 @@ export interface IdentityDeps {
 /** The body of a request as it came: nothing is known about it. */
 export type Body = Record<string, unknown>;
 
-/** A text field of the body; what is missing or no text is ''. */
+/** A text field of the body; what is missing, no text, or has a NUL (which Postgres does not take) is ''. */
 export function text(body: Body, name: string): string {
   const value = body[name];
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' && !value.includes('\0') ? value : '';
 }
 
 export function isObject(value: unknown): value is Body {

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { changeAccount, createAccount, findAccount, listAccounts, type Account } from '../../db/queries/identity-accounts.ts';
+import { removeAuthenticators } from '../../db/queries/identity-authenticators.ts';
+import { setMfa } from '../../db/queries/identity-mfa.ts';
 import { endSessionsOf } from '../../db/queries/identity-sessions.ts';
 import { endFamilies } from '../../db/queries/identity-tokens.ts';
 import { normalEmail, normalUsername } from '../../domain/identity/attributes.ts';
@@ -53,6 +55,15 @@ export async function setDisabled({ db }: OperatorDeps, username: string, disabl
   if (account === undefined) return undefined;
   await changeAccount(db, account.id, { disabledAt: disabled ? new Date() : null });
   if (disabled) await endEverything(db, account.id);
+  return account;
+}
+
+/** Forgets the second factors of somebody who lost them. Passkeys and remembered devices stay. Undefined when there is no such person. */
+export async function resetMfa({ db }: OperatorDeps, username: string): Promise<Account | undefined> {
+  const account = await findAccount(db, normalUsername(username));
+  if (account === undefined) return undefined;
+  await setMfa(db, account.id, { enabled: [], preferred: null });
+  await removeAuthenticators(db, account.id);
   return account;
 }
 

@@ -17,6 +17,7 @@ export interface SignedInUser {
   givenName: string | null;
   familyName: string | null;
   phoneNumber: string | null;
+  phoneVerified: boolean;
   hasOpenaiKey: boolean;
   hasAnthropicKey: boolean;
   hasFecKey: boolean;
@@ -28,7 +29,7 @@ export async function signedInUser(db: Db, env: Env, userId: string, saved?: Set
   const account = await findAccountById(db, userId);
   if (account === undefined) throw new NotSignedIn();
   const settings = saved ?? (await ensureSettings(db, userId));
-  const { username, email, emailVerified, givenName, familyName, phoneNumber } = account;
+  const { username, email, emailVerified, givenName, familyName, phoneNumber, phoneVerified } = account;
   return {
     userId,
     username,
@@ -37,6 +38,7 @@ export async function signedInUser(db: Db, env: Env, userId: string, saved?: Set
     givenName,
     familyName,
     phoneNumber,
+    phoneVerified,
     hasOpenaiKey: openKey(settings, 'openai', env.ENCRYPTION_KEY) !== null,
     hasAnthropicKey: openKey(settings, 'anthropic', env.ENCRYPTION_KEY) !== null,
     hasFecKey: openKey(settings, 'fec', env.ENCRYPTION_KEY) !== null,

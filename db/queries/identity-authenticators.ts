@@ -45,3 +45,7 @@ export async function activateAuthenticator(db: Db, accountId: string, name: str
     await trx.updateTable('authenticator').set({ state: 'active', name }).where('accountId', '=', accountId).where('state', '=', 'pending').execute();
   });
 }
+
+export async function removeAuthenticators(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('authenticator').where('accountId', '=', accountId).execute();
+}

@@ -23,7 +23,7 @@ export function normalName(value: string): string | null {
   return name.length > 0 && name.length <= maxNameCharacters && !/\p{Cc}/u.test(name) ? name : null;
 }
 
-/** What people type as their username in the form it is stored in: a phone number in E.164, else lower case without outer spaces. */
+/** What people type as their username in the form it is stored in: a phone number in E.164, else lower case without outer spaces, cut off where no address goes on. */
 export function normalUsername(given: string): string {
-  return normalPhoneNumber(given) ?? given.trim().toLowerCase();
+  return normalPhoneNumber(given) ?? given.trim().toLowerCase().slice(0, maxEmailCharacters);
 }

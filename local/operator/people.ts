@@ -1,4 +1,4 @@
-import { createPerson, listPeople, requireReset, setDisabled } from '../../api/identity/operator.ts';
+import { createPerson, listPeople, requireReset, resetMfa, setDisabled } from '../../api/identity/operator.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { columns, onlyArgument, OperatorError, shortTime, type CommandGroup, type Operation } from './command.ts';
 
@@ -35,6 +35,11 @@ export const peopleCommands: CommandGroup = {
     usage: 'USERNAME',
     does: 'sign somebody out everywhere and make them reset their password',
     run: (operation) => changed(operation, (username) => requireReset(operation, username), 'must reset their password'),
+  },
+  'reset-mfa': {
+    usage: 'USERNAME',
+    does: 'forget the second factors of somebody who lost them',
+    run: (operation) => changed(operation, (username) => resetMfa(operation, username), 'has no second factor now'),
   },
   disable: {
     usage: 'USERNAME',

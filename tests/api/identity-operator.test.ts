@@ -1,7 +1,7 @@
 /** What the operator does with people, through the commands. */
 import { groups } from '../../local/operator/groups.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
-import { stepOf, stepsFrom } from './identity-steps-support.ts';
+import { prefer, stepOf, stepsFrom, withApp } from './identity-steps-support.ts';
 
 let api: IdentityApi;
 beforeAll(async () => {
@@ -37,6 +37,15 @@ test('people disable, enable, require-reset, list', async () => {
   expect(stepOf(await walk.signIn('ann@example.com'))).toBe('RESET_PASSWORD');
   for (const verb of ['disable', 'enable', 'require-reset'])
     await expect(operate('people', verb, 'who@example.com')).rejects.toThrow('There is nobody');
+});
+
+test('people reset-mfa: who lost the app signs in with the password again', async () => {
+  const { accessToken: token } = await api.signedIn('lost@example.com');
+  await withApp(api, token);
+  await prefer(api, token, { totp: 'PREFERRED' });
+  expect(stepOf(await stepsFrom(api).signIn('lost@example.com'))).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+  await operate('people', 'reset-mfa', 'lost@example.com');
+  expect((await stepsFrom(api).signIn('lost@example.com')).body['isSignedIn']).toBe(true);
 });
 
 test('signing-keys rotate: another key from now on', async () => {
