@@ -28,9 +28,13 @@ const withMail = (username: string) =>
     .where('username', '=', username)
     .execute();
 
+/** By the flow that costs least; devices do not care. */
+const enter = (browser: Browser, username: string, given = password) =>
+  beginSignIn(browser, { username, authFlowType: 'USER_PASSWORD_AUTH', password: given });
+
 /** Signs in with the password and, when it is asked for, the mailed code; keeps what a browser keeps. */
 async function signIn(browser: Browser, username: string): Promise<SignInAnswer> {
-  let answer = await signInWithSrp(browser, username, password);
+  let answer = await enter(browser, username);
   if (answer.nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
     answer = await answerStep(browser, { username, session: answer.session ?? '', challengeResponse: api.codesTo(username)[0] ?? '' });
   if (answer.newDevice !== undefined) keepNewDevice(browser.storage, username, answer.newDevice);
@@ -82,7 +86,7 @@ describe('a remembered device', () => {
   test('spares nothing to who does not know the password', async () => {
     const username = 'guarded@example.com';
     const { browser } = await rememberedBrowser(username);
-    expect(await refusalOf(signInWithSrp(browser, username, 'Wrong-pass1'))).toMatchObject({ name: 'NotAuthorizedException' });
+    expect(await refusalOf(enter(browser, username, 'Wrong-pass1'))).toMatchObject({ name: 'NotAuthorizedException' });
   });
 
   test('a copy of its key alone is worth nothing: the proof is refused, and no tokens come', async () => {
@@ -91,7 +95,7 @@ describe('a remembered device', () => {
     const thief = openBrowser(api);
     const groupKey = (await api.db.selectFrom('device').select('groupKey').where('deviceKey', '=', deviceKey).executeTakeFirstOrThrow()).groupKey;
     thief.storage.setItem(`soundings.device.${username}`, JSON.stringify({ deviceKey, deviceGroupKey: groupKey, password: 'f'.repeat(80) }));
-    const answer = await signInWithSrp(thief, username, password);
+    const answer = await enter(thief, username);
     // Dropped by the browser, and begun again as an unknown one: with the second factor.
     expect(answer.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
     expect(readDevice(thief.storage, username)).toBeNull();
@@ -102,7 +106,7 @@ describe('a remembered device', () => {
     await api.confirmed('other@example.com');
     await withMail('other@example.com');
     browser.storage.setItem('soundings.device.other@example.com', browser.storage.getItem('soundings.device.own@example.com') ?? '');
-    expect((await signInWithSrp(browser, 'other@example.com', password)).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
+    expect((await enter(browser, 'other@example.com')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
   });
 
   test.each([
@@ -118,7 +122,7 @@ describe('a remembered device', () => {
       isTampered = true;
       return { ...body, challengeResponses: { ...responses, ...change } };
     };
-    const answer = await signInWithSrp(browser, username, password);
+    const answer = await enter(browser, username);
     expect([isTampered, answer.nextStep.signInStep]).toEqual([true, 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE']);
   });
 
@@ -126,14 +130,14 @@ describe('a remembered device', () => {
     const username = 'replay@example.com';
     const { browser } = await rememberedBrowser(username);
     browser.sent.splice(0);
-    await signInWithSrp(browser, username, password);
-    const replayed = await api.post('/auth/confirm-sign-in', browser.sent[3]?.body);
+    await enter(browser, username);
+    const replayed = await api.post('/auth/confirm-sign-in', browser.sent.at(-1)?.body);
     expect([replayed.status, 'tokens' in replayed.body]).toEqual([401, false]);
     browser.tamper = (_path, body) => {
       const responses = body['challengeResponses'] as Record<string, unknown> | undefined;
       return responses?.['SRP_A'] === undefined ? body : { ...body, challengeResponses: { ...responses, SRP_A: '0' } };
     };
-    expect(await refusalOf(signInWithSrp(browser, username, password))).toMatchObject({ name: 'InvalidParameterException', status: 400 });
+    expect(await refusalOf(enter(browser, username))).toMatchObject({ name: 'InvalidParameterException', status: 400 });
   });
 
   test('no longer remembered it is asked for the second factor, and remembered again it is not', async () => {
@@ -141,9 +145,9 @@ describe('a remembered device', () => {
     const { browser, first, deviceKey } = await rememberedBrowser(username);
     const call = browser.as(accessTokenOf(first));
     await setDeviceRemembered(call, deviceKey, false);
-    expect((await signInWithSrp(browser, username, password)).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
+    expect((await enter(browser, username)).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
     await rememberThisDevice(call, browser.storage, username);
-    expect((await signInWithSrp(browser, username, password)).isSignedIn).toBe(true);
+    expect((await enter(browser, username)).isSignedIn).toBe(true);
   });
 });
 
@@ -207,7 +211,7 @@ describe('where am I signed in', () => {
     expect((await refresh(first, deviceKey)).status).toBe(401);
     expect((await api.get('/auth/me', { token: accessTokenOf(here) })).status).toBe(200);
     expect((await listDevices(elsewhere.as(accessTokenOf(here)))).map(({ current }) => current)).toEqual([true]);
-    const back = await signInWithSrp(browser, username, password);
+    const back = await enter(browser, username);
     expect(back.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
   });
 
@@ -224,7 +228,7 @@ describe('where am I signed in', () => {
       }
       return send(path, body);
     };
-    expect((await signInWithSrp(browser, 'between@example.com', password)).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
+    expect((await enter(browser, 'between@example.com')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
   });
 
   test("somebody else's devices are not there", async () => {
@@ -285,7 +289,7 @@ describe('confirming', () => {
   });
 });
 
-test('a passkey or password flow without device leaves the way as it was', async () => {
+test('a sign-in by any flow is given a device', async () => {
   await api.confirmed('last@example.com');
   const answer = await beginSignIn(openBrowser(api), { username: 'last@example.com', authFlowType: 'USER_PASSWORD_AUTH', password });
   expect(answer).toMatchObject({ isSignedIn: true, newDevice: { deviceKey: expect.stringMatching(/^us-east-2_/) } });
