@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { docxOf, pdfOf, zipOf } from '../_support/documents.ts';
 import { png, startFileApi, type FileApi } from './files-support.ts';
 
@@ -91,3 +92,22 @@ test('names are made safe, and what is no document is refused', async () => {
   expect((await attach(ann, 'page.html', '<p>')).body['name']).toBe('FileTypeNotAllowed');
   expect((await attach(ann, 'fake.docx', zipOf({ 'a.txt': Buffer.from('x') }))).body['name']).toBe('FileTypeMismatch');
 });
+
+test('documents with bytes changed at random are read or refused, and never stop the server', async () => {
+  const pdf = await pdfOf(['A page of words', 'and another one']);
+  const docx = docxOf(['Some words', 'and more']);
+  const eve = { user: 'eve-5' };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(['a.pdf', pdf] as const, ['a.docx', docx] as const),
+      fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 12 }),
+      async ([name, bytes], changes) => {
+        const body = Buffer.from(bytes);
+        for (const [at, value] of changes) body[at % body.length] = value;
+        const { status } = await attach(eve, name, body);
+        expect([201, 400, 415]).toContain(status);
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 120_000);

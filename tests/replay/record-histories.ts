@@ -7,9 +7,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import proto from '@temporalio/proto';
+import { checkKey } from '../../api/identity/check-key.ts';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
 import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';
 import type { Faults } from '../../local/simulator/options.ts';
+import { keyCheckWorkflowId, simulationWorkflowId } from '../../workflows/ids.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 const folder = join(import.meta.dirname, 'histories');
@@ -47,6 +49,10 @@ try {
 
   world.simulator.configure({ latencyMs: 0 });
   await save(world, 'continue-as-new', (await ended(run({ numUsers: 60 }))).jobId, 'first');
+
+  await checkKey(world, userId, 'openai', null);
+  const check = await world.db.selectFrom('keyCheck').select('id').executeTakeFirstOrThrow();
+  await saveWorkflow(world, 'key-check', keyCheckWorkflowId(check.id));
 } finally {
   await world.close();
   await temporal.stop();
@@ -58,14 +64,18 @@ async function ended(submitted: ReturnType<World['submit']>): Promise<{ jobId: s
   return { jobId };
 }
 
-async function save(from: World, name: string, jobId: string, which: 'first' | 'latest' = 'latest'): Promise<void> {
+function save(from: World, name: string, jobId: string, which: 'first' | 'latest' = 'latest'): Promise<void> {
+  return saveWorkflow(from, name, simulationWorkflowId(jobId), which);
+}
+
+async function saveWorkflow(from: World, name: string, workflowId: string, which: 'first' | 'latest' = 'latest'): Promise<void> {
   const path = join(folder, `${name}-${stamp}.binpb`);
   if (existsSync(path)) return;
   const client = await from.temporal.client();
-  const handle = client.workflow.getHandle(`simulation/${jobId}`);
+  const handle = client.workflow.getHandle(workflowId);
   const { raw } = await handle.describe();
   const firstRunId = raw.workflowExecutionInfo?.firstRunId || undefined;
-  const history = await (which === 'first' ? client.workflow.getHandle(`simulation/${jobId}`, firstRunId) : handle).fetchHistory();
+  const history = await (which === 'first' ? client.workflow.getHandle(workflowId, firstRunId) : handle).fetchHistory();
   writeFileSync(path, proto.temporal.api.history.v1.History.encode(withoutMachine(history)).finish());
   process.stdout.write(`${name}: ${history.events?.length ?? 0} events\n`);
 }
