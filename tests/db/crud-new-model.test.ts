@@ -5,7 +5,7 @@ import { boolean, defineModel, int, string } from '../../domain/models/model.ts'
 import { startCrud, type Crud } from './crud-support.ts';
 import { declaredColumns, liveColumns } from './live-columns.ts';
 
-// What a later model may need and no present one has: a natural key, an owner the specification names nowhere, rows public by nature.
+// Everything at once that a model may declare: a natural key, an owner the specification names nowhere, rows public by nature, a secret.
 const Bookmark = defineModel({
   name: 'Bookmark',
   table: 'bookmark',
@@ -27,7 +27,7 @@ beforeAll(async () => {
   crud = await startCrud();
   await sql`create table bookmark (
     id text primary key, owner_id text, url text not null, topic text not null, rank integer, token text, is_built_in boolean not null default false,
-    created_at timestamptz(3) not null default now(), updated_at timestamptz(3) not null default now(), unique (owner_id, url)
+    created_at timestamptz(3) not null default now(), updated_at timestamptz(3) not null default now(), unique nulls not distinct (owner_id, url)
   )`.execute(crud.db);
 });
 afterAll(() => crud.drop());
