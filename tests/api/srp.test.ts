@@ -86,6 +86,12 @@ describe('signing in by SRP', () => {
   });
 });
 
+test('the page may compile WebAssembly, and still evaluates no text', async () => {
+  const { headers } = await fetch(`${api.url}/`);
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' 'wasm-unsafe-eval'");
+});
+
 describe('people we do not know', () => {
   test('are asked the same, with the same salt every time, and refused the same', async () => {
     const [known, again, ghost, ghostAgain, other] = await Promise.all(
