@@ -11,6 +11,8 @@ const common = {
 };
 
 export default {
+  // A hook may make a database or start processes on a machine that is busy with other things.
+  testTimeout: 30_000,
   projects: [
     { ...common, displayName: 'unit', testMatch: ['<rootDir>/tests/unit/**/*.test.ts'] },
     {
