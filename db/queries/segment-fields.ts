@@ -14,7 +14,7 @@ export async function fieldsHeld(db: Db, members: Members): Promise<string[]> {
   const rows = memberRows(members, { attributes: (part) => part.attributes });
   const { rows: held } = await sql<{ name: string; times: number }>`
     select key as name, count(*)::int as times
-    from (select attributes from ${rows} as member limit ${lookedAt}) as some, jsonb_object_keys(some.attributes) as key
+    from (select attributes from ${rows} as member limit ${lookedAt}) as looked_at, jsonb_object_keys(looked_at.attributes) as key
     group by key order by times desc, name limit 300`.execute(db);
   const names = held.map((row) => row.name).filter((name) => !bookkeeping.includes(name));
   const known = voterOrder.filter((name) => names.includes(name));

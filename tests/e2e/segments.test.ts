@@ -1,0 +1,215 @@
+/** Segments in a real browser: the list, a segment's page, building one, a hundred thousand rows in and out again, export. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { parse } from 'csv-parse/sync';
+import { readEnv } from '../../config/env.ts';
+import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
+import { openHome } from '../../local/home.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { startTestStack, type TestStack } from '../_support/stack.ts';
+import { expectSound, openBrowser, openPage } from './browser.ts';
+import { stepsInOrder } from './steps.ts';
+
+const password = 'Sounding-2026';
+const rows = 100_000;
+const step = stepsInOrder();
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
+  stack = await startTestStack({ prepare: (url) => seedDatabase(url, password) });
+  browser = await openBrowser();
+  ({ page, complaints } = await openPage(browser, stack.urls.app));
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(demoEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Message', { exact: true }).waitFor();
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.drop();
+}, 60_000);
+
+/** Voters whose last row is a known one; every thousandth has no age. */
+function manyVoters(): string {
+  const lines = ['Full name;Age;Gender;State;Party;Issues'];
+  for (let at = 1; at <= rows; at += 1)
+    lines.push(
+      `Person ${at};${at % 1_000 === 0 ? 'n/a' : 18 + (at % 70)};${at % 2 ? 'female' : 'male'};${['Ohio', 'Utah', 'Iowa'][at % 3]};"Party ""${at % 5}""";rent|buses`,
+    );
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+async function offer(name: string, text: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+async function downloaded(format: RegExp): Promise<string> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()]);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+step('the list has the samples, and its filters are in the address', async () => {
+  await page.getByRole('link', { name: 'Segments' }).click();
+  await page.getByRole('link', { name: 'American adults' }).waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'renters', exact: true }).click();
+  await page.getByText(/^1\ssegment/).waitFor();
+  expect(new URL(page.url()).searchParams.get('tag')).toBe('renters');
+  await page.getByLabel('Whose').selectOption('mine');
+  await page.getByText('No segment matches').or(page.getByText('No segment of yours yet')).waitFor();
+  await page.goto('/segments?whose=mine');
+  await page.getByText('No segment of yours yet').waitFor();
+  await page.getByRole('link', { name: 'Build your first segment' }).waitFor();
+  await expectSound(page);
+});
+
+step('a sample shows who is in it and is read-only', async () => {
+  await page.goto('/segments/sample-american-adults');
+  await page.getByRole('heading', { name: 'Age', exact: true }).waitFor();
+  await expectSound(page);
+  await page.getByRole('tab', { name: 'Profiles' }).click();
+  await page.getByText(/^120\sprofiles$/).waitFor();
+  await page.getByLabel('Search profiles').fill('nurse');
+  await page.getByText(/profiles?\sfound$|profiles? found$/).waitFor();
+  expect(new URL(page.url()).searchParams.get('find')).toBe('nurse');
+  await page.getByLabel('Search profiles').fill('');
+  await page.getByText(/^120\sprofiles$/).waitFor();
+  await page.getByRole('columnheader', { name: 'Age' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Age' }).getByRole('button').click();
+  await page.locator('[role=columnheader][aria-sort=descending]').waitFor();
+  await expectSound(page);
+  await page.getByRole('tab', { name: 'Definition' }).click();
+  await page.getByText(/Samples are shared with everybody and read-only/).waitFor();
+  expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+});
+
+step('weights are tried on it', async () => {
+  await page.getByRole('tab', { name: 'Weights' }).click();
+  await page.getByLabel('Add an attribute').selectOption('gender');
+  const female = page.getByLabel('Female', { exact: true });
+  await female.fill('75');
+  await page.getByRole('button', { name: 'Try the weights' }).click();
+  await page.getByText('All targets are met.').waitFor();
+  await page.getByText(/→ 75\s%/).waitFor();
+  await expectSound(page);
+});
+
+step('a segment is built out of it by criteria, with a live count', async () => {
+  await page.getByRole('link', { name: 'Derive' }).click();
+  await page.getByLabel('Attribute, criterion 1').selectOption('age');
+  await page.getByLabel('At most, criterion 1').fill('34');
+  await page.getByText(/^of 120 \(/).waitFor();
+  await page.getByRole('button', { name: 'And…' }).click();
+  await page.getByLabel('Attribute, criterion 2').selectOption('gender');
+  await page.getByRole('button', { name: /^Female · / }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Young women');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Make the segment' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Young women' }).waitFor();
+  await page.getByText('from American adults').waitFor();
+  await page.getByRole('tab', { name: 'Definition' }).click();
+  await page.getByRole('button', { name: /^Add the \d+ that profiles carry$/ }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').waitFor();
+  await expectSound(page);
+});
+
+step('a hundred thousand voters come in without the page standing still', async () => {
+  await page.goto('/segments/import');
+  await expectSound(page);
+  await page.evaluate(() => {
+    const seen = { last: performance.now(), longest: 0 };
+    Object.assign(window, { seen });
+    const tick = () => {
+      seen.longest = Math.max(seen.longest, performance.now() - seen.last);
+      seen.last = performance.now();
+      requestAnimationFrame(tick);
+    };
+    tick();
+  });
+  const started = performance.now();
+  await offer('voters.csv', manyVoters());
+  await page.getByText(/^100,000\srows · 6\scolumns · CSV · semicolon · UTF-8$/).waitFor({ timeout: 60_000 });
+  const read = performance.now();
+  expect(await page.getByLabel('What Full name is').inputValue()).toBe('fullName');
+  expect(await page.getByLabel('What Issues is').inputValue()).toBe('concerns');
+  await page.getByText(/^Of the first 1,000\srows 1 would be left out; 1\sproblem shown below\.$/).waitFor();
+  await expectSound(page);
+  const begun = performance.now();
+  await page.getByRole('button', { name: /^Import 100,000\srows$/ }).click();
+  await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor({ timeout: 120_000 });
+  const done = performance.now();
+  await page.getByText(/^99,900\sprofiles added, 100\srows left out\.$/).waitFor();
+  const longest = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
+  process.stdout.write(
+    `100,000 rows: read in ${((read - started) / 1000).toFixed(1)} s, imported in ${((done - begun) / 1000).toFixed(1)} s, longest frame ${longest.toFixed(0)} ms\n`,
+  );
+  await expectSound(page);
+});
+
+step('its page scrolls, counts and finds among all of them', async () => {
+  await page.getByRole('link', { name: 'Look at the segment' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Voters' }).waitFor();
+  await page.getByRole('heading', { name: 'Party', exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Profiles' }).click();
+  await page.getByText(/^99,900\sprofiles$/).waitFor();
+  await page.getByRole('table').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await page.getByText('Person 99999', { exact: true }).waitFor();
+  await page.getByLabel('Search profiles').fill('Person 77777');
+  await page.getByText(/^1\sprofile found$/).waitFor();
+});
+
+step('exports hold what the API says', async () => {
+  await page.goto('/segments?search=young%20women');
+  await page.getByRole('link', { name: 'Young women' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Young women' }).waitFor();
+  const size = Number(
+    /(\d+)\sprofiles/.exec(
+      await page
+        .getByText(/^\d+\sprofiles$/)
+        .first()
+        .innerText(),
+    )?.[1],
+  );
+  const records = parse(await downloaded(/^CSV/), { columns: true, bom: true }) as Record<string, string>[];
+  const file = JSON.parse(await downloaded(/^JSON/)) as {
+    criteria: unknown[];
+    profiles: { id: string; attributes: { age: number; gender: string } }[];
+  };
+  expect(records).toHaveLength(size);
+  expect(file.criteria).toHaveLength(2);
+  expect(records.map((record) => [record['id'], record['age'], record['gender']])).toEqual(
+    file.profiles.map(({ id, attributes }) => [id, String(attributes.age), attributes.gender]),
+  );
+  for (const { attributes } of file.profiles) expect([attributes.age <= 34, attributes.gender]).toEqual([true, 'Female']);
+});
+
+step('an undo takes everything back', async () => {
+  await page.goto('/segments?search=voters&whose=mine');
+  await page.getByRole('link', { name: 'Voters', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo the import of voters.csv' }).click();
+  await page.getByText('The import of voters.csv was undone').waitFor({ timeout: 60_000 });
+  await page.waitForURL(/\/segments$/);
+  await page.getByRole('link', { name: 'Young women' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Voters', exact: true }).count()).toBe(0);
+});
+
+step('a segment is deleted by its name', async () => {
+  await page.getByRole('link', { name: 'Young women' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByLabel(/^Type ‘Young women’/).waitFor();
+  await expectSound(page);
+  await page.getByLabel(/^Type ‘Young women’/).fill('Young women');
+  await page.getByRole('button', { name: 'Delete segment' }).click();
+  await page.getByText('Young women was deleted').waitFor();
+  expect(await page.getByRole('link', { name: 'Young women' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
