@@ -74,7 +74,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
       <blockquote className={styles.message}>{shorten(message, 200)}</blockquote>
       {lastProblem ? (
         <p role="alert" className={styles.problem}>
-          The last time made no run: {lastProblem}. <Link to="/settings">Settings</Link>
+          The last time made no run: {lastProblem}.
         </p>
       ) : null}
       {last ? (

@@ -1,4 +1,5 @@
 import { Card } from '../../components/card.tsx';
+import { attachmentWords } from '../../lib/attachments.ts';
 import { count, duration, usd, when } from '../../lib/format.ts';
 import styles from './details-tab.module.css';
 import type { RunResult } from './use-run.ts';
@@ -58,6 +59,17 @@ export function DetailsTab({ result }: { result: RunResult }) {
         {result.customContext ? (
           <Card title="Context for every persona">
             <p className={styles.message}>{result.customContext}</p>
+          </Card>
+        ) : null}
+        {result.attachments.length > 0 ? (
+          <Card title="Attachments every persona was told about">
+            <ul className={styles.files}>
+              {result.attachments.map((attachment) => (
+                <li key={attachment.id}>
+                  {attachment.name} <span className="muted">· {attachmentWords(attachment)}</span>
+                </li>
+              ))}
+            </ul>
           </Card>
         ) : null}
       </div>

@@ -13,9 +13,19 @@ export function RunAgainMenu({ result }: { result: RunResult }) {
 
   const draftOf = async () => {
     const { data } = await client.query({ query: RunSetupDocument, variables: { id } }).catch(() => ({ data: undefined }));
-    const { message, numUsers, modelProvider: provider, models, sentimentType, includeCurrentEvents, customContext, temperatureRange } = result;
+    const {
+      message,
+      numUsers,
+      modelProvider: provider,
+      models,
+      sentimentType,
+      includeCurrentEvents,
+      customContext,
+      temperatureRange,
+      attachments,
+    } = result;
     const segmentIds = data?.getDynamicSimulationRun?.segmentIds ?? result.bySegment.map(({ key }) => key);
-    return { message, segmentIds, numUsers, provider, models, sentimentType, includeCurrentEvents, customContext, temperatureRange };
+    return { message, segmentIds, numUsers, provider, models, sentimentType, includeCurrentEvents, customContext, temperatureRange, attachments };
   };
   const again = async (more: object) => navigate('/', { state: { draft: { ...(await draftOf()), ...more } } });
   const compare = async () => {

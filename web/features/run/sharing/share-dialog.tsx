@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Dialog, DialogBody, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Clipboard } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RevokeShareLinkDocument, type ShareLinkFieldsFragment, ShareLinksDocument, ShareRunDocument } from '../../../generated/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { counted, when } from '../../../lib/format.ts';
@@ -51,6 +51,7 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
   const [revoke] = useMutation(RevokeShareLinkDocument);
   const [life, setLife] = useState('30');
   const [address, setAddress] = useState<string | null>(null);
+  const makeButton = useRef<HTMLButtonElement>(null);
 
   const make = async () => {
     try {
@@ -66,6 +67,8 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
       await revoke({ variables: { id } });
       setAddress(null);
       await refetch();
+      // The button that was pressed is gone: the keyboard goes on here, inside the dialog.
+      makeButton.current?.focus();
     } catch (error) {
       void toast(shownError(error).message, 'danger');
     }
@@ -81,7 +84,7 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
           <FormGroup label="The link works" labelFor="share-life">
             <HTMLSelect id="share-life" options={lives} value={life} onChange={(event) => setLife(event.target.value)} />
           </FormGroup>
-          <Button intent="primary" text="Make a link" loading={loading} onClick={() => void make()} />
+          <Button ref={makeButton} intent="primary" text="Make a link" loading={loading} onClick={() => void make()} />
         </div>
         {address === null ? null : (
           <FormGroup label="Your new link" labelFor="share-address" helperText="Copy it now: it is not shown again.">

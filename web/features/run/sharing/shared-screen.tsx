@@ -84,7 +84,7 @@ function SharedHeader({ run }: { run: SharedRun }) {
           </li>
         ) : null}
         <li>
-          Shared from <Link to="/">Soundings</Link>
+          <Link to="/">Shared from Soundings</Link>
         </li>
       </ul>
     </header>

@@ -1,0 +1,177 @@
+/** Several messages to the same personas, the verdict, and what one does with a result: share it, note on it, ask again and again. */
+import type { Browser, Page } from 'playwright-core';
+import { readEnv } from '../../config/env.ts';
+import { demoEmail, ensureDemoKeys, seedDatabase } from '../../local/demo-account.ts';
+import { openHome } from '../../local/home.ts';
+import { signIn as signInOverHttp } from '../../local/session.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { startTestStack, type TestStack } from '../_support/stack.ts';
+import { signIn } from './account.ts';
+import { expectSound, openBrowser, openPage } from './browser.ts';
+import { stepsInOrder } from './steps.ts';
+import { compose } from './workbench.ts';
+
+const password = 'Sounding-2026';
+const promise = 'We will cut the waiting time at every city clinic by half.';
+const tirade = 'Corrupt, lying crooks failed our clinics. DISGRACEFUL! Shameful, greedy, incompetent elites: CLOSE THEM!';
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+let sharedAddress: string;
+
+beforeAll(async () => {
+  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
+  stack = await startTestStack({
+    prepare: (url) => seedDatabase(url, password),
+    settings: { OPENAI_TIER: 'unlimited', ANTHROPIC_TIER: 'unlimited' },
+    simulator: { latencyMs: 20 },
+  });
+  await ensureDemoKeys(await signInOverHttp(stack.urls.app, demoEmail, password));
+  browser = await openBrowser();
+  ({ page, complaints } = await openPage(browser, stack.urls.app));
+  await page.goto('/sign-in');
+  await signIn(page, { email: demoEmail, password });
+  await page.getByLabel('Message', { exact: true }).waitFor();
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.drop();
+}, 60_000);
+
+const step = stepsInOrder();
+
+step('begins a message from a template, and brings back what was there', async () => {
+  await page.getByLabel('Message', { exact: true }).fill(promise);
+  await page.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('menuitem', { name: 'Policy promise' }).click();
+  await page.getByText('The template took the place of your text').waitFor();
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toContain('[what changes]');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(promise);
+});
+
+step('puts two messages to the same personas and gets a plain verdict', async () => {
+  await compose(page, { message: promise, personas: 60 });
+  await page.getByRole('button', { name: 'Compare with another message' }).click();
+  await page.getByRole('button', { name: /^Run 2/ }).click();
+  await page.getByText('Write every message, or remove the empty ones').waitFor();
+  await page.getByLabel('Message B', { exact: true }).fill(tirade);
+  await page.getByText('Each of the 2 messages takes this.').waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: /^Run 2/ }).click();
+  await page.waitForURL(/\/compare\?runs=/);
+  await page
+    .getByText(/^A is \d+ points more positive than B \(p < 0\.001\)$/)
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await page.getByText(/^The same 60\spersonas heard each message/).waitFor();
+  await page.getByText('clearly ahead').waitFor();
+  await expectSound(page);
+});
+
+step('shows the same figures as the api', async () => {
+  const jobIds = new URL(page.url()).searchParams.get('runs')?.split(',');
+  const session = await signInOverHttp(stack.urls.app, demoEmail, password);
+  const { compareRuns } = await session.ask<{ compareRuns: { sides: { positive: { share: number } }[]; verdict: string } }>(
+    'query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { verdict sides { positive { share } } } }',
+    { jobIds },
+  );
+  expect(await page.getByLabel('Verdict').innerText()).toContain(compareRuns.verdict);
+  for (const { positive } of compareRuns.sides)
+    await page
+      .getByText(`${Math.round(positive.share * 100)}\u00a0%`, { exact: true })
+      .first()
+      .waitFor();
+});
+
+step('notes on a run, and takes a deletion back', async () => {
+  await page.getByRole('link', { name: 'Read the run' }).first().click();
+  await page.getByLabel('Comment', { exact: true }).fill('Lead with the clinics.');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await page.getByText('Lead with the clinics.').waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('What you learned from this run, for later.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Lead with the clinics.').waitFor();
+});
+
+step('shares it with somebody who has no account', async () => {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText('Nobody can see this run but you.').waitFor();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  sharedAddress = await page.getByLabel('Your new link').inputValue();
+  await expectSound(page);
+  const visitor = await openPage(browser, stack.urls.app);
+  await visitor.page.goto(sharedAddress);
+  await visitor.page.getByRole('heading', { level: 1, name: promise }).waitFor();
+  await visitor.page.getByText(/60 of 60\sAI personas answered/).waitFor();
+  await visitor.page.getByText('Simulated provider').first().waitFor();
+  await visitor.page.getByText(/^60\sreactions$/).waitFor();
+  expect(await visitor.page.getByText('Lead with the clinics.').count()).toBe(0);
+  await expectSound(visitor.page);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.page.context().close();
+});
+
+step('takes the link back', async () => {
+  await page.getByRole('button', { name: /^Revoke/ }).click();
+  await page.getByText('Nobody can see this run but you.').waitFor();
+  await page.keyboard.press('Escape');
+  const { page: visitor } = await openPage(browser, stack.urls.app);
+  await visitor.goto(sharedAddress);
+  await visitor.getByText('This link does not work any more').waitFor();
+  await expectSound(visitor);
+  await visitor.context().close();
+});
+
+step('asks the same personas something else', async () => {
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.getByRole('menuitem', { name: 'With the same personas' }).click();
+  await page.getByText('Segments and number are those of that run.').waitFor();
+  await page.getByLabel('Message', { exact: true }).fill('We will open two more clinics.');
+  await page.getByRole('button', { name: /^Run with/ }).click();
+  await page.waitForURL(/\/runs\//);
+  await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.getByRole('menuitem', { name: 'Compare with other runs' }).click();
+  await page.waitForURL(/\/compare\?runs=[^,]+,[^,]+,[^,]+$/);
+  await page.getByText(/^The same 60\spersonas heard each message/).waitFor();
+});
+
+step('repeats a run every week, and sees the answer as a line', async () => {
+  await page.getByRole('link', { name: 'Read the run' }).first().click();
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.getByRole('menuitem', { name: 'Every day, week or month' }).click();
+  await page.getByLabel('Name').fill('Clinics, weekly');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Repeat it' }).click();
+  await page.getByText(/^Every Monday at 07:00.*Next/).waitFor();
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await page.getByRole('img', { name: /^Clinics, weekly: positive share over 1 runs?/ }).waitFor({ timeout: 60_000 });
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page
+    .getByText(/Paused/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Delete Clinics, weekly' }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await page.getByText('Nothing recurs yet').waitFor();
+  await expectSound(page);
+});
+
+step('chooses runs to put beside each other', async () => {
+  await page.goto('/runs');
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('checkbox').first().waitFor();
+  await page.getByRole('checkbox').nth(0).check({ force: true });
+  await page.getByRole('checkbox').nth(1).check({ force: true });
+  await expectSound(page);
+  await page.getByRole('button', { name: /^Compare 2/ }).click();
+  await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
+  expect(complaints).toEqual([]);
+});
