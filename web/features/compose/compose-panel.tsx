@@ -3,8 +3,11 @@ import { Button } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Card } from '../../components/card.tsx';
 import { ViewerDocument } from '../../generated/graphql.ts';
+import { AttachmentField } from './attachment-field.tsx';
+import { AttachmentsField } from './attachments-field.tsx';
 import styles from './compose-panel.module.css';
 import { EstimateCard } from './estimate-card.tsx';
+import { FileCatcher } from './file-catcher.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { missingKeys } from './missing-keys.ts';
@@ -12,6 +15,7 @@ import { MoreOptions } from './more-options.tsx';
 import { ProviderFields } from './provider-fields.tsx';
 import { SamePersonas } from './same-personas.tsx';
 import { SegmentField } from './segment-field.tsx';
+import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -20,6 +24,7 @@ export function ComposePanel() {
   const { draft, change, clear } = useDraft();
   const { data: viewer } = useQuery(ViewerDocument);
   const { problems, failure, isSending, send } = useSubmit(draft, clear);
+  const attachments = useAttachments(draft.attachmentIds, (attachmentIds) => change({ attachmentIds }));
   const form = useRef<HTMLFormElement>(null);
   const missing = viewer ? missingKeys(draft.provider, viewer.me) : [];
   const problemNames = Object.keys(problems).join();
@@ -35,20 +40,24 @@ export function ComposePanel() {
 
   return (
     <form ref={form} className={styles.columns} onSubmit={onSubmit} noValidate>
-      <Card
-        title="What would they think of this?"
-        aside={
-          draft.message === '' && draft.segmentIds.length === 0 ? null : <Button variant="minimal" size="small" text="Start over" onClick={clear} />
-        }
-      >
-        <MessageFields draft={draft} problems={problems} change={change} />
-        {draft.samePersonasAs === null ? null : <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />}
-        <SegmentField chosen={draft.segmentIds} problem={problems.segmentIds} onChange={(segmentIds) => change({ segmentIds })} />
-        <ProviderFields draft={draft} preferredModel={viewer?.me.settings.openaiModel ?? null} problem={problems.numUsers} change={change} />
-        <MoreOptions draft={draft} problems={problems} change={change} />
-      </Card>
+      <FileCatcher onFiles={attachments.add}>
+        <Card
+          title="What would they think of this?"
+          aside={
+            draft.message === '' && draft.segmentIds.length === 0 ? null : <Button variant="minimal" size="small" text="Start over" onClick={clear} />
+          }
+        >
+          <MessageFields draft={draft} problems={problems} change={change} />
+          <AttachmentField attachments={attachments} />
+          {draft.samePersonasAs === null ? null : <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />}
+          <SegmentField chosen={draft.segmentIds} problem={problems.segmentIds} onChange={(segmentIds) => change({ segmentIds })} />
+          <ProviderFields draft={draft} preferredModel={viewer?.me.settings.openaiModel ?? null} problem={problems.numUsers} change={change} />
+          <AttachmentsField chosen={draft.attachments} onChange={(attachments) => change({ attachments })} />
+          <MoreOptions draft={draft} problems={problems} change={change} />
+        </Card>
+      </FileCatcher>
       <div className={styles.side}>
-        <EstimateCard draft={draft} canRun={missing.length === 0} isSending={isSending} failure={failure} />
+        <EstimateCard draft={draft} canRun={missing.length === 0} isSending={isSending || attachments.isUploading} failure={failure} />
         {missing.length > 0 ? <KeyPanel missing={missing} /> : null}
       </div>
     </form>

@@ -2,6 +2,7 @@ import { runDefaults } from '../../../domain/simulation/run-input.ts';
 import { modelLists, providerOfModel } from '../../../domain/providers/models.ts';
 import { isProviderChoice, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
+import { type Attachment, attachmentFrom } from '../../lib/attachments.ts';
 
 /** What somebody is about to run, as typed. Kept in the browser until it is run. */
 export interface Draft {
@@ -18,11 +19,14 @@ export interface Draft {
   sentimentType: string;
   includeCurrentEvents: boolean;
   customContext: string;
+  attachments: Attachment[];
   spendCapUsd: number | null;
   /** Percentage points; null to ask everybody. */
   stopAtMarginPoints: number | null;
   /** Job id of the run whose personas are asked again. */
   samePersonasAs: string | null;
+  /** Stored files that personas hear about with the message. */
+  attachmentIds: string[];
 }
 
 /** Beside the first one. */
@@ -40,9 +44,11 @@ export function emptyDraft(numUsers: number): Draft {
     sentimentType: runDefaults.sentimentType,
     includeCurrentEvents: false,
     customContext: '',
+    attachments: [],
     spendCapUsd: null,
     stopAtMarginPoints: null,
     samePersonasAs: null,
+    attachmentIds: [],
   };
 }
 
@@ -75,9 +81,11 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
     sentimentType: isText(sentimentType) ? sentimentType : base.sentimentType,
     includeCurrentEvents: given['includeCurrentEvents'] === true,
     customContext: isText(customContext) ? customContext : base.customContext,
+    attachments: Array.isArray(given['attachments']) ? given['attachments'].flatMap((one) => attachmentFrom(one) ?? []) : [],
     spendCapUsd: numberOr(given['spendCapUsd'], null),
     stopAtMarginPoints: numberOr(given['stopAtMarginPoints'], null),
     samePersonasAs: isText(given['samePersonasAs']) ? given['samePersonasAs'] : null,
+    attachmentIds: texts(given['attachmentIds']),
   };
 }
 
@@ -104,9 +112,11 @@ export function inputOf(draft: Draft, idempotencyKey?: string): SimulationInput 
     sentimentType: draft.sentimentType,
     includeCurrentEvents: draft.includeCurrentEvents,
     ...(draft.customContext.trim() === '' ? {} : { customContext: draft.customContext }),
+    ...(draft.attachments.length === 0 ? {} : { attachmentIds: draft.attachments.map(({ id }) => id) }),
     ...(draft.spendCapUsd === null ? {} : { spendCapUsd: draft.spendCapUsd }),
     ...(draft.stopAtMarginPoints === null ? {} : { stopAtMarginPoints: draft.stopAtMarginPoints }),
     ...(draft.samePersonasAs === null ? {} : { samePersonasAs: draft.samePersonasAs }),
+    ...(draft.attachmentIds.length === 0 ? {} : { attachmentIds: draft.attachmentIds }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey, source: 'web' }),
   };
 }

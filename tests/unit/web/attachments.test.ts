@@ -1,0 +1,18 @@
+import { attachmentFrom, attachmentWords } from '../../../web/lib/attachments.ts';
+import { draftFrom, emptyDraft, inputOf } from '../../../web/features/compose/draft.ts';
+
+const paper = { id: 'a1', name: 'paper.pdf', kind: 'text' as const, textCharacters: 12_345 };
+
+test('attachments of a draft come back from storage and are sent by id', () => {
+  const draft = { ...emptyDraft(10), attachments: [paper] };
+  expect(draftFrom(JSON.parse(JSON.stringify(draft)), 10)).toEqual(draft);
+  expect(inputOf(draft).attachmentIds).toEqual(['a1']);
+  expect(inputOf(emptyDraft(10))).not.toHaveProperty('attachmentIds');
+  expect(draftFrom({ attachments: [paper, 7, { id: 3 }, null] }, 10).attachments).toEqual([paper]);
+});
+
+test('it is said what personas get of one', () => {
+  expect(attachmentWords(paper)).toBe('12,345 characters');
+  expect(attachmentWords({ kind: 'image', textCharacters: 0 })).toBe('its name only');
+  expect(attachmentFrom({ id: 'b', name: 'photo.png', kind: 'image' })).toEqual({ id: 'b', name: 'photo.png', kind: 'image', textCharacters: 0 });
+});
