@@ -80,8 +80,8 @@ describe('provider keys', () => {
   });
 
   test.each([
-    [{ openai: 'sk two words' }, 'openai'],
-    [{ anthropic: 'schlüssel-0123456789' }, 'anthropic'],
+    [{ openai: 'sk two words' }, 'openaiApiKey'],
+    [{ anthropic: 'schlüssel-0123456789' }, 'anthropicApiKey'],
     [{ size: 0 }, 'defaultSimulationSize'],
     [{ size: 100_001 }, 'defaultSimulationSize'],
     [{ model: 'x'.repeat(101) }, 'openaiModel'],
