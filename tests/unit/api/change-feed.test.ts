@@ -22,3 +22,8 @@ test('a reader that falls far behind is told of a gap in place of everything', (
   expect(waitingAfter(many)).toEqual([{ operation: 'gap' }]);
   expect(waitingAfter([...many, change('later')])).toEqual([{ operation: 'gap' }, change('later')]);
 });
+
+test('rows of two owners with one natural key wait side by side', () => {
+  const ofRow = (rowId: string): Change => ({ ...change('https://example.org'), rowId });
+  expect(waitingAfter([ofRow('1'), ofRow('2'), ofRow('1')])).toEqual([ofRow('2'), ofRow('1')]);
+});
