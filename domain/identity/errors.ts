@@ -54,7 +54,7 @@ export class ExpiredCodeException extends ProductError {
 
 export class CodeDeliveryFailureException extends ProductError {
   constructor() {
-    super('unavailable', 'The e-mail could not be sent. Nothing is lost: please ask for a new code in a minute');
+    super('unavailable', 'The code could not be sent. Nothing is lost: please ask for a new one in a minute');
   }
 }
 

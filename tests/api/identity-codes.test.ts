@@ -114,7 +114,7 @@ test.each([
 });
 
 test('a mail server that is away loses no sign-up: the code is asked for again', async () => {
-  const delivery = 'The e-mail could not be sent. Nothing is lost: please ask for a new code in a minute';
+  const delivery = 'The code could not be sent. Nothing is lost: please ask for a new one in a minute';
   await api.mail.close();
   const up = await api.signUp('patient@example.com');
   expect(up).toMatchObject({ status: 200, body: { nextStep: { codeDeliveryDetails: { delivered: false, resendAfterSeconds: 0 } } } });
