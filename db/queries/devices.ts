@@ -61,17 +61,18 @@ export async function noteDeviceUse(db: Db, deviceKey: string, address: string):
     .execute();
 }
 
-/** Gives a device what it can prove itself by, once. False when it is not the account's or has it already. */
+/** Gives a device what it can prove itself by: once, and only to the sign-in that is on it. False otherwise. */
 export async function confirmDevice(
   db: Db,
-  device: Pick<Device, 'accountId' | 'deviceKey' | 'name'> & { salt: string; verifier: string },
+  device: Pick<Device, 'accountId' | 'deviceKey' | 'name'> & { familyId: string; salt: string; verifier: string },
 ): Promise<boolean> {
-  const { accountId, deviceKey, name, salt, verifier } = device;
+  const { accountId, familyId, deviceKey, name, salt, verifier } = device;
   const { numUpdatedRows } = await db
     .updateTable('device')
     .set({ name, salt, verifier })
     .where('accountId', '=', accountId)
     .where('deviceKey', '=', deviceKey)
+    .where('deviceKey', '=', ({ selectFrom }) => selectFrom('tokenFamily').select('tokenFamily.deviceKey').where('tokenFamily.id', '=', familyId))
     .where('verifier', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

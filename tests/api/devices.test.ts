@@ -264,8 +264,9 @@ describe('confirming', () => {
   test('only the key that a sign-in gave, and once', async () => {
     const { call, deviceKey } = await fresh('confirming@example.com');
     const other = await fresh('confirming2@example.com');
+    const elsewhere = await signIn(openBrowser(api), 'confirming@example.com');
     const confirm = (key: string) => call('POST', '/auth/devices', { ...good, deviceKey: key });
-    for (const key of ['', 'us-east-2_x', other.deviceKey])
+    for (const key of ['', 'us-east-2_x', other.deviceKey, elsewhere.newDevice?.deviceKey ?? ''])
       expect(await refusalOf(confirm(key))).toMatchObject({ name: 'ResourceNotFoundException' });
     expect(await refusalOf(setDeviceRemembered(call, deviceKey, true))).toMatchObject({ name: 'ResourceNotFoundException' });
     expect(await confirm(deviceKey)).toEqual({ userConfirmationNecessary: true });

@@ -59,7 +59,7 @@ export async function listDevices({ db }: IdentityDeps, { userId, familyId }: Be
 /** Confirms the device that this sign-in was given a key for: from now on it can prove itself, and its tokens serve it alone. */
 export async function confirmDeviceOf(
   { db, env, log }: IdentityDeps,
-  { userId }: Bearer,
+  { userId, familyId }: Bearer,
   body: Body,
 ): Promise<{ userConfirmationNecessary: boolean }> {
   const salt = text(body, 'salt').toLowerCase();
@@ -69,7 +69,7 @@ export async function confirmDeviceOf(
   const deviceKey = text(body, 'deviceKey');
   const name = givenName(body['name']) || 'Unknown device';
   const sealed = sealedVerifier(env, deviceKey, hexOf(bytesOfNumber(verifier, srpGroup.bytes)));
-  if (!(await confirmDevice(db, { accountId: userId, deviceKey, name, salt, verifier: sealed }))) throw new ResourceNotFoundException();
+  if (!(await confirmDevice(db, { accountId: userId, familyId, deviceKey, name, salt, verifier: sealed }))) throw new ResourceNotFoundException();
   const remembered = body['remembered'] === true;
   if (remembered) await setRemembered(db, userId, deviceKey, true);
   log.info({ userId }, 'confirmed a device');
