@@ -29,8 +29,8 @@ export class TargetsCannotBeMet extends Error {
   override readonly name = 'TargetsCannotBeMet';
 }
 
-const tolerance = 1e-6;
-const mostRounds = 500;
+const tolerance = 1e-9;
+const mostRounds = 1_000;
 
 /** Rakes the cells to the targets. Throws TargetsCannotBeMet for a wanted category nobody is in. */
 export function rake(cells: readonly Cell[], targets: Marginals): Raked {

@@ -79,7 +79,7 @@ function ValueField({ sourceId, criterion, place, onChange }: Omit<LineProps, 'f
         fill
         addOnBlur
         separator={/[\n\r]/}
-        placeholder="Type a value, Enter; several mean any of them"
+        placeholder="Type a value, press Enter"
         inputProps={{ 'aria-label': `Values, criterion ${place}` }}
         tagProps={{ minimal: true }}
         onAdd={(values) => add(values)}

@@ -6,7 +6,7 @@ import { ErrorNote } from '../../components/notice.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { SegmentDistributionsDocument, type SegmentDistributionsQuery, type SegmentFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
-import { count, counted, decimal, percent } from '../../lib/format.ts';
+import { count, counted, percent } from '../../lib/format.ts';
 import { fieldLabel } from './field-names.ts';
 import { ShareBars } from './share-bars.tsx';
 import styles from './segments.module.css';
@@ -40,7 +40,7 @@ function Chart({ distribution, isWeighted }: { distribution: Distribution; isWei
   const { field, kind, known, total, different, buckets, otherValues, otherCount, mean } = distribution;
   const notes = [
     ...(known < total ? [`${percent(1 - known / total)} without a value`] : []),
-    ...(mean === null ? [] : [`mean ${decimal(mean)}`]),
+    ...(mean === null ? [] : [`mean ${mean.toLocaleString(undefined, { maximumFractionDigits: 1 })}`]),
     ...(kind === 'list' ? ['several for one person'] : []),
     ...(otherValues > 0 ? [`${counted(otherValues, 'other value')}, ${count(otherCount)}`] : []),
   ];

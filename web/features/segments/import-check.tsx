@@ -9,6 +9,7 @@ import { planOf, type PlanChoices } from './import-plan.ts';
 import styles from './import-check.module.css';
 
 const settleMs = 400;
+const namesFirst = ['name', 'firstName', 'lastName'];
 const hidden = new Set(['id', 'missingFields', 'dataQuality', 'attributes']);
 
 function flat(profile: Record<string, unknown>): Record<string, unknown> {
@@ -17,7 +18,8 @@ function flat(profile: Record<string, unknown>): Record<string, unknown> {
 
 function Preview({ profiles }: { profiles: readonly Record<string, unknown>[] }) {
   const rows = profiles.map(flat);
-  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !hidden.has(field));
+  const held = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !hidden.has(field));
+  const fields = [...namesFirst.filter((field) => held.includes(field)), ...held.filter((field) => !namesFirst.includes(field))];
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Preview of the profiles">

@@ -53,7 +53,7 @@ export function ImportMapping({ record, into: wanted, onOther }: { record: Impor
           {facts.join(' · ')}
           {record.problemCount > 0 ? ` · ${counted(record.problemCount, 'uneven row')}` : ''}
         </p>
-        <div style={{ marginBottom: 16 }}>
+        <div style={{ width: 'fit-content', marginBottom: 16 }}>
           <SegmentedControl
             options={targets}
             value={choices.target}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { jsonRecords, jsonShape, UnreadableJson, type JsonShape } from '../../../domain/audience/import/json-records.ts';
+
+function read(text: string, shape: JsonShape, pieces: number): unknown[] {
+  const reader = jsonRecords(shape, 100_000);
+  const found: unknown[] = [];
+  for (let at = 0; at < text.length; at += pieces) found.push(...reader.push(text.slice(at, at + pieces)));
+  reader.end();
+  return found;
+}
+
+const record = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
+
+test('records come out as they went in, whatever they hold and however the text is cut', () => {
+  fc.assert(
+    fc.property(fc.array(record, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }), fc.constantFrom(undefined, 2), (records, pieces, indent) => {
+      const expected = JSON.parse(JSON.stringify(records)) as unknown[];
+      expect(read(JSON.stringify(records, null, indent), 'list', pieces)).toEqual(expected);
+      expect(read(JSON.stringify({ version: 1, meta: { a: {} }, rows: records }, null, indent), 'wrapped', pieces)).toEqual(expected);
+      expect(read(records.map((one) => JSON.stringify(one)).join('\n'), 'lines', pieces)).toEqual(expected);
+    }),
+  );
+});
+
+test.each([
+  ['[{"a":1}]', 'list'],
+  [' \n[', 'list'],
+  ['{"a":1}\n{"a":2}\n', 'lines'],
+  ['{"a":1,"tags":["x"]}', 'lines'],
+  ['{"voters":[{"a":1}]}', 'wrapped'],
+  ['{\n  "voters": [\n', 'wrapped'],
+  ['{"id":1,"orders":[{"b":2}]}\n{"id":2,"orders":[]}', 'lines'],
+] as const)('%j has the shape %s', (head, shape) => {
+  expect(jsonShape(head)).toBe(shape);
+});
+
+test.each([
+  ['[{"a":1}, {"a":', 'list', /stops in the middle of record 2/],
+  ['[{"a":1}, {a:2}]', 'list', /Record 2 is not valid JSON/],
+  ['[{"a":1]}', 'list', /bracket does not match/],
+] as const)('%j is refused', (text, shape, message) => {
+  expect(() => read(text, shape, 5)).toThrow(UnreadableJson);
+  expect(() => read(text, shape, 5)).toThrow(message);
+});
+
+test('a record that never ends is refused before it fills the memory', () => {
+  const reader = jsonRecords('list', 1_000);
+  reader.push('[{"a":"');
+  expect(() => reader.push('x'.repeat(2_000))).toThrow(/longer than 1000 characters/);
+});
