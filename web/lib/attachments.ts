@@ -7,6 +7,8 @@ export interface Attachment {
   /** Of an image personas learn the name only. */
   kind: 'text' | 'image';
   textCharacters: number;
+  /** Bytes, where they are known. */
+  size?: number;
 }
 
 /** Uploads a file; its text is read on the server. Throws with the server's words. */
@@ -18,15 +20,16 @@ export async function uploadAttachment(file: File): Promise<Attachment> {
   });
   const answer = (await response.json().catch(() => ({}))) as Attachment & { message?: string };
   if (!response.ok) throw new Error(answer.message ?? `The server answered ${response.status}`);
-  const { id, name, kind, textCharacters } = answer;
-  return { id, name, kind, textCharacters };
+  const { id, name, kind, textCharacters, size } = answer;
+  return { id, name, kind, textCharacters, ...(size === undefined ? {} : { size }) };
 }
 
 /** An attachment from something stored; null when it is none. */
 export function attachmentFrom(value: unknown): Attachment | null {
-  const { id, name, kind, textCharacters } = (value ?? {}) as Record<string, unknown>;
+  const { id, name, kind, textCharacters, size } = (value ?? {}) as Record<string, unknown>;
   if (typeof id !== 'string' || typeof name !== 'string') return null;
-  return { id, name, kind: kind === 'image' ? 'image' : 'text', textCharacters: typeof textCharacters === 'number' ? textCharacters : 0 };
+  const known = typeof size === 'number' ? { size } : {};
+  return { id, name, kind: kind === 'image' ? 'image' : 'text', textCharacters: typeof textCharacters === 'number' ? textCharacters : 0, ...known };
 }
 
 /** What personas get of it, in words. */

@@ -1,77 +1,85 @@
-import { Button, FormGroup, Tag } from '@blueprintjs/core';
-import { Paperclip } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
-import { attachedLimits } from '../../../domain/files/attached-text.ts';
+import { Button, FormGroup, Spinner } from '@blueprintjs/core';
+import { Cross, Document, Media, Paperclip, WarningSign } from '@blueprintjs/icons';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { attachmentBytes, attachmentEndings } from '../../../domain/files/types.ts';
-import { type Attachment, attachmentWords, uploadAttachment } from '../../lib/attachments.ts';
-import { shownError } from '../../lib/errors.ts';
+import { attachmentWords } from '../../lib/attachments.ts';
 import styles from './attachments-field.module.css';
+import type { Attachments } from './use-attachments.ts';
 
-interface AttachmentsFieldProps {
-  chosen: Attachment[];
-  onChange: (chosen: Attachment[]) => void;
+const kilobyte = 1024;
+const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const hint = `Text, Markdown, PDF, Word or images up to ${attachmentBytes / kilobyte / kilobyte} MB; drop or paste them here, too. Personas get the text, of an image its name only.`;
+
+function sizeOf(bytes: number): string {
+  if (bytes < kilobyte) return `${bytes} B`;
+  return bytes < kilobyte * kilobyte ? `${Math.round(bytes / kilobyte)} kB` : `${oneDecimal.format(bytes / kilobyte / kilobyte)} MB`;
 }
 
-const megabytes = Math.floor(attachmentBytes / (1024 * 1024));
-const hint = `Text, Markdown, PDF, Word or an image, up to ${megabytes} MB. Personas get the text; of an image its name only.`;
+interface FileRowProps {
+  icon: ReactElement;
+  name: string;
+  children: ReactNode;
+  /** Absent while it cannot be removed. */
+  onRemove?: () => void;
+}
 
-/** Files every persona is told about. */
-export function AttachmentsField({ chosen, onChange }: AttachmentsFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isReading, setReading] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const add = async (files: readonly File[]) => {
-    setProblem(null);
-    setReading(true);
-    let all = chosen;
-    try {
-      for (const file of files) {
-        if (all.length >= attachedLimits.files) throw new Error(`At most ${attachedLimits.files} files can be attached.`);
-        if (file.size > attachmentBytes) throw new Error(`${file.name} is larger than ${megabytes} MB.`);
-        all = [...all, await uploadAttachment(file)];
-        onChange(all);
-      }
-    } catch (error) {
-      setProblem(shownError(error).message);
-    } finally {
-      setReading(false);
-      if (input.current) input.current.value = '';
-    }
-  };
-
+function FileRow({ icon, name, children, onRemove }: FileRowProps) {
   return (
-    <FormGroup
-      label="Attachments"
-      labelInfo="(optional)"
-      labelFor="compose-attachments"
-      intent={problem === null ? 'none' : 'danger'}
-      helperText={<span role={problem === null ? undefined : 'alert'}>{problem ?? hint}</span>}
-    >
-      <div className={styles.row}>
-        {chosen.map((attachment) => (
-          <Tag key={attachment.id} minimal onRemove={() => onChange(chosen.filter(({ id }) => id !== attachment.id))}>
-            {attachment.name} · {attachmentWords(attachment)}
-          </Tag>
+    <li className={styles.file}>
+      {icon}
+      <span className={styles.words}>{children}</span>
+      {onRemove === undefined ? null : <Button variant="minimal" size="small" icon={<Cross />} aria-label={`Remove ${name}`} onClick={onRemove} />}
+    </li>
+  );
+}
+
+/** Files every persona is told about, added by button; file-catcher.tsx takes those that are dropped or pasted. */
+export function AttachmentsField({ attachments: { chosen, pending, add, remove } }: { attachments: Attachments }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <FormGroup label="Attachments" labelInfo="(optional)" labelFor="compose-attachments" helperText={hint}>
+      <ul className={styles.files} aria-label="Attached files">
+        {chosen.map(({ id, name, size, ...rest }) => (
+          <FileRow
+            key={id}
+            name={name}
+            icon={rest.kind === 'image' ? <Media aria-hidden="true" /> : <Document aria-hidden="true" />}
+            onRemove={() => remove(id)}
+          >
+            <span>{`${name} · ${attachmentWords(rest)}`}</span>
+            {size === undefined ? null : <span className="small muted">{sizeOf(size)}</span>}
+          </FileRow>
         ))}
-        <input
-          ref={input}
-          id="compose-attachments"
-          className={styles.input}
-          type="file"
-          multiple
-          tabIndex={-1}
-          accept={attachmentEndings.join(',')}
-          onChange={(event) => void add([...(event.target.files ?? [])])}
-        />
-        <Button
-          icon={<Paperclip />}
-          variant="minimal"
-          text={isReading ? 'Reading…' : 'Attach files'}
-          disabled={isReading}
-          onClick={() => input.current?.click()}
-        />
-      </div>
+        {pending.map(({ key, name, size, problem }) =>
+          problem === null ? (
+            <FileRow key={key} name={name} icon={<Spinner size={16} />}>
+              <span>{name}</span>
+              <span className="small muted">{`${sizeOf(size)} · being read`}</span>
+            </FileRow>
+          ) : (
+            <FileRow key={key} name={name} icon={<WarningSign color="var(--danger-text)" aria-hidden="true" />} onRemove={() => remove(key)}>
+              <span role="alert" className={styles.refused}>
+                {problem}
+              </span>
+            </FileRow>
+          ),
+        )}
+      </ul>
+      <input
+        ref={input}
+        id="compose-attachments"
+        className={styles.input}
+        type="file"
+        multiple
+        tabIndex={-1}
+        accept={attachmentEndings.join(',')}
+        onChange={({ target }) => {
+          add([...(target.files ?? [])]);
+          // The same file can be chosen again after it was removed.
+          target.value = '';
+        }}
+      />
+      <Button icon={<Paperclip />} variant="minimal" text="Attach files" onClick={() => input.current?.click()} />
     </FormGroup>
   );
 }

@@ -3,7 +3,6 @@ import { Button } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Card } from '../../components/card.tsx';
 import { ViewerDocument } from '../../generated/graphql.ts';
-import { AttachmentField } from './attachment-field.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import styles from './compose-panel.module.css';
 import { EstimateCard } from './estimate-card.tsx';
@@ -24,7 +23,7 @@ export function ComposePanel() {
   const { draft, change, clear } = useDraft();
   const { data: viewer } = useQuery(ViewerDocument);
   const { problems, failure, isSending, send } = useSubmit(draft, clear);
-  const attachments = useAttachments(draft.attachmentIds, (attachmentIds) => change({ attachmentIds }));
+  const attachments = useAttachments(draft.attachments, (chosen) => change({ attachments: chosen }));
   const form = useRef<HTMLFormElement>(null);
   const missing = viewer ? missingKeys(draft.provider, viewer.me) : [];
   const problemNames = Object.keys(problems).join();
@@ -48,11 +47,10 @@ export function ComposePanel() {
           }
         >
           <MessageFields draft={draft} problems={problems} change={change} />
-          <AttachmentField attachments={attachments} />
           {draft.samePersonasAs === null ? null : <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />}
           <SegmentField chosen={draft.segmentIds} problem={problems.segmentIds} onChange={(segmentIds) => change({ segmentIds })} />
           <ProviderFields draft={draft} preferredModel={viewer?.me.settings.openaiModel ?? null} problem={problems.numUsers} change={change} />
-          <AttachmentsField chosen={draft.attachments} onChange={(attachments) => change({ attachments })} />
+          <AttachmentsField attachments={attachments} />
           <MoreOptions draft={draft} problems={problems} change={change} />
         </Card>
       </FileCatcher>

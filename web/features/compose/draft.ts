@@ -25,8 +25,6 @@ export interface Draft {
   stopAtMarginPoints: number | null;
   /** Job id of the run whose personas are asked again. */
   samePersonasAs: string | null;
-  /** Stored files that personas hear about with the message. */
-  attachmentIds: string[];
 }
 
 /** Beside the first one. */
@@ -48,7 +46,6 @@ export function emptyDraft(numUsers: number): Draft {
     spendCapUsd: null,
     stopAtMarginPoints: null,
     samePersonasAs: null,
-    attachmentIds: [],
   };
 }
 
@@ -85,7 +82,6 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
     spendCapUsd: numberOr(given['spendCapUsd'], null),
     stopAtMarginPoints: numberOr(given['stopAtMarginPoints'], null),
     samePersonasAs: isText(given['samePersonasAs']) ? given['samePersonasAs'] : null,
-    attachmentIds: texts(given['attachmentIds']),
   };
 }
 
@@ -116,7 +112,6 @@ export function inputOf(draft: Draft, idempotencyKey?: string): SimulationInput 
     ...(draft.spendCapUsd === null ? {} : { spendCapUsd: draft.spendCapUsd }),
     ...(draft.stopAtMarginPoints === null ? {} : { stopAtMarginPoints: draft.stopAtMarginPoints }),
     ...(draft.samePersonasAs === null ? {} : { samePersonasAs: draft.samePersonasAs }),
-    ...(draft.attachmentIds.length === 0 ? {} : { attachmentIds: draft.attachmentIds }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey, source: 'web' }),
   };
 }

@@ -28,7 +28,11 @@ export function useDraft(): DraftState {
     void navigate('.', { replace: true, state: null });
   }, [handedOver, navigate, size]);
 
-  useEffect(() => writeDraft(userId, draft), [userId, draft]);
+  // An untouched form is not kept: it takes the default size of the day.
+  useEffect(() => {
+    const isUntouched = JSON.stringify(draft) === JSON.stringify(emptyDraft(size));
+    writeDraft(userId, isUntouched ? null : draft);
+  }, [userId, draft, size]);
 
   return {
     draft,

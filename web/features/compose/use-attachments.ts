@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { attachedLimits } from '../../../domain/files/attached-text.ts';
+import { attachmentBytes, attachmentEndings } from '../../../domain/files/types.ts';
+import { type Attachment, uploadAttachment } from '../../lib/attachments.ts';
+import { shownError } from '../../lib/errors.ts';
+
+/** A file on its way, or refused with the reason. */
+export interface PendingFile {
+  key: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Null while it is on its way. */
+  problem: string | null;
+}
+
+export interface Attachments {
+  chosen: readonly Attachment[];
+  pending: readonly PendingFile[];
+  isUploading: boolean;
+  add: (files: Iterable<File>) => void;
+  /** A stored one by its id, a refused one by its key. */
+  remove: (id: string) => void;
+}
+
+const megabytes = Math.floor(attachmentBytes / (1024 * 1024));
+
+/** What the server would refuse, said at once; null when it has to be asked. */
+function problemOf({ name, size }: File): string | null {
+  const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
+  if (!attachmentEndings.some((known) => known === ending)) return `${name} is not of a kind that can be read. Use ${attachmentEndings.join(', ')}`;
+  if (size > attachmentBytes) return `${name} is larger than ${megabytes} MB.`;
+  return size === 0 ? `${name} is empty.` : null;
+}
+
+let added = 0;
+
+/** The files of the draft: each is stored as soon as it is added, and stands or fails by itself. */
+export function useAttachments(chosen: readonly Attachment[], onChange: (chosen: Attachment[]) => void): Attachments {
+  const [pending, setPending] = useState<readonly PendingFile[]>([]);
+  const current = useRef(chosen);
+  useEffect(() => {
+    current.current = chosen;
+  }, [chosen]);
+  const set = (next: Attachment[]) => {
+    // Two uploads may end before the form is drawn again.
+    current.current = next;
+    onChange(next);
+  };
+  const drop = (key: string) => setPending((before) => before.filter((file) => file.key !== key));
+
+  const upload = async (key: string, file: File) => {
+    try {
+      const stored = await uploadAttachment(file);
+      drop(key);
+      set([...current.current, stored]);
+    } catch (error) {
+      const problem = shownError(error).message;
+      setPending((before) => before.map((one) => (one.key === key ? { ...one, problem } : one)));
+    }
+  };
+
+  const add = (files: Iterable<File>) => {
+    let room = attachedLimits.files - chosen.length - pending.filter(({ problem }) => problem === null).length;
+    for (const file of files) {
+      const key = `pending-${(added += 1)}`;
+      const problem = problemOf(file) ?? (room > 0 ? null : `At most ${attachedLimits.files} files can be attached.`);
+      setPending((before) => [...before, { key, name: file.name, size: file.size, problem }]);
+      if (problem !== null) continue;
+      room -= 1;
+      void upload(key, file);
+    }
+  };
+
+  const remove = (id: string) => {
+    drop(id);
+    if (chosen.some((one) => one.id === id)) set(chosen.filter((one) => one.id !== id));
+  };
+
+  return { chosen, pending, isUploading: pending.some(({ problem }) => problem === null), add, remove };
+}
