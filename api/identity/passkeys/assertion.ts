@@ -4,6 +4,8 @@ import type { IdentityDeps } from '../deps.ts';
 import { userHandleOf } from './register.ts';
 import { passkeyDialogMs, relyingPartyOf } from './relying-party.ts';
 
+const copied = 'a passkey answered with a counter that did not move on: it may have been copied';
+
 /** The same for everybody: no credentials are listed, so the options do not say whether somebody is known or has passkeys. */
 export function assertionOptions({ env }: IdentityDeps) {
   return generateAuthenticationOptions({ rpID: relyingPartyOf(env).id, userVerification: 'required', timeout: passkeyDialogMs });
@@ -33,14 +35,15 @@ export async function checkAssertion({ db, env, log }: IdentityDeps, credential:
     },
     requireUserVerification: true,
   }).catch((error: Error) => {
-    log.info({ userId: passkey.accountId, reason: reasonOf(error) }, 'a passkey was refused');
+    if (error.message.startsWith('Response counter value')) log.warn({ userId: passkey.accountId }, copied);
+    else log.info({ userId: passkey.accountId, reason: reasonOf(error) }, 'a passkey was refused');
     return null;
   });
   if (!checked?.verified) return null;
   const { newCounter, credentialBackedUp } = checked.authenticationInfo;
   // Two answers with one counter may be judged at once: the row decides which was first.
   if (await notePasskeyUse(db, passkey.credentialId, newCounter, credentialBackedUp)) return passkey.accountId;
-  log.warn({ userId: passkey.accountId }, 'a passkey answered with a counter that did not move on: it may have been copied');
+  log.warn({ userId: passkey.accountId }, copied);
   return null;
 }
 
