@@ -24,10 +24,16 @@ export async function createAccount(page: Page, { email, password, mailUrl }: Pe
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
-export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('E-mail').waitFor();
+  await expectSound(page);
+  await enterPassword(page, person);
+}
+
+/** The same without a look at the page. */
+export async function enterPassword(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await expectSound(page);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 

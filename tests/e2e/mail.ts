@@ -6,15 +6,32 @@ interface Mail {
   text: string;
 }
 
+const sixDigits = /\b(\d{6})\b/;
+
 /** The newest code mailed to the address, which may still be on its way. */
-export async function codeMailedTo(address: string, mailUrl: string): Promise<string> {
+export function codeMailedTo(address: string, mailUrl: string): Promise<string> {
+  return found(address, mailUrl, 0, sixDigits);
+}
+
+/** What the mail brings that something sends: its first group of digits, or of what `pattern` looks for. */
+export async function mailedAfter(address: string, mailUrl: string, send: () => Promise<void>, pattern: RegExp = sixDigits): Promise<string> {
+  const before = (await mailsTo(address, mailUrl)).length;
+  await send();
+  return found(address, mailUrl, before, pattern);
+}
+
+async function found(address: string, mailUrl: string, beyond: number, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + 15_000;
   while (Date.now() < deadline) {
-    const answer = await fetch(`${mailUrl}/messages?to=${encodeURIComponent(address)}`);
-    const [newest] = (await answer.json()) as Mail[];
-    const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
+    const mails = await mailsTo(address, mailUrl);
+    const code = mails.length > beyond ? pattern.exec(mails[0]?.text ?? '')?.[1] : undefined;
     if (code !== undefined) return code;
     await sleep(100);
   }
   throw new Error(`No code was mailed to ${address}`);
+}
+
+/** Newest first. */
+async function mailsTo(address: string, mailUrl: string): Promise<Mail[]> {
+  return (await (await fetch(`${mailUrl}/messages?to=${encodeURIComponent(address)}`)).json()) as Mail[];
 }

@@ -20,6 +20,10 @@ export interface World {
   pass(ms: number): void;
   /** Another tab of the same browser. */
   otherTab(): Session;
+  /** The same tab after a reload. */
+  reloaded(): Session;
+  /** How long it slept, ms. */
+  passed(): number;
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -47,11 +51,25 @@ export function sessionWorld(answer: (heard: Heard, serverMs: number) => Reply |
     return Response.json(reply.body, { status: reply.status });
   };
   const exclusive = oneAtATime();
-  const sleep = async (ms: number) => void (serverMs += ms);
-  const open = () => createSession({ storage, tabStorage: memoryStorage(), fetch, now: () => serverMs + aheadMs, exclusive, sleep });
-  const session = open();
+  const tabStorage = memoryStorage();
+  let slept = 0;
+  const sleep = async (ms: number) => {
+    serverMs += ms;
+    slept += ms;
+  };
+  const open = (tab = memoryStorage()) => createSession({ storage, tabStorage: tab, fetch, now: () => serverMs + aheadMs, exclusive, sleep });
+  const session = open(tabStorage);
   session.subscribe((change) => changes.push(change));
-  return { session, storage, heard, changes, otherTab: open, pass: (ms) => void (serverMs += ms) };
+  return {
+    session,
+    storage,
+    heard,
+    changes,
+    otherTab: () => open(),
+    reloaded: () => open(tabStorage),
+    passed: () => slept,
+    pass: (ms) => void (serverMs += ms),
+  };
 }
 
 /** What the browser's lock does between tabs. */

@@ -1,0 +1,182 @@
+/** One's own settings, in a real browser: keys, defaults, password, second step, devices, export, and the end of the account. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { readEnv } from '../../config/env.ts';
+import { openHome } from '../../local/home.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { startTestStack, type TestStack } from '../_support/stack.ts';
+import { createAccount, enterPassword } from './account.ts';
+import { expectSound, openBrowser, openPage } from './browser.ts';
+import { mailedAfter } from './mail.ts';
+import { stepsInOrder } from './steps.ts';
+
+const person = { email: 'settler@example.com', password: 'Sounding-2026' };
+const freshPassword = 'Plumb-line-77';
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
+  stack = await startTestStack();
+  browser = await openBrowser();
+  ({ page } = await openPage(browser, stack.urls.app));
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.drop();
+}, 60_000);
+
+const step = stepsInOrder();
+const isIn = () => page.getByRole('heading', { name: 'What would they think of this?' }).waitFor();
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const section = (name: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
+
+step('opens from the account menu, at the keys', async () => {
+  await page.goto('/');
+  await createAccount(page, { ...person, mailUrl: stack.urls.mail });
+  await isIn();
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.getByText('None is stored.').nth(2).waitFor();
+  expect(await page.title()).toBe('Provider keys · Settings · Soundings');
+  await expectSound(page);
+});
+
+step('saves a key, shows its end only, tests it, and removes it after asking', async () => {
+  await press('Save the OpenAI API key');
+  await page.getByText('Paste a key first').waitFor();
+  await page.getByLabel('OpenAI API key', { exact: true }).fill('sim-a-key-that-ends-in-wxyz');
+  await section('Your data');
+  await page.getByRole('button', { name: 'Export all my data' }).waitFor();
+  await section('Provider keys');
+  expect(await page.getByLabel('OpenAI API key', { exact: true }).inputValue()).toBe('sim-a-key-that-ends-in-wxyz');
+  await press('Save the OpenAI API key');
+  await page.getByText('Stored: ••••wxyz').waitFor();
+  await press('Test the OpenAI API key');
+  await page.getByText('OpenAI accepts this key.').waitFor();
+  await expectSound(page);
+  await press('Remove the OpenAI API key');
+  await page.getByRole('alertdialog').getByText('Remove the OpenAI API key?').waitFor();
+  await expectSound(page);
+  await press('Remove');
+  await page.getByText('Stored: ••••wxyz').waitFor({ state: 'detached' });
+});
+
+step('offers the simulated provider by its name', async () => {
+  await press('Use the simulated provider');
+  await page
+    .getByText(/^Stored:/)
+    .nth(1)
+    .waitFor();
+  await page.getByRole('button', { name: 'Use the simulated provider' }).waitFor({ state: 'detached' });
+  await page.getByLabel('Election-finance API key', { exact: true }).fill('finance-key-abcd');
+  await page.getByLabel('Election-finance API key', { exact: true }).press('Enter');
+  await page.getByText('Stored: ••••abcd').waitFor();
+});
+
+step('keeps what new simulations start from', async () => {
+  await section('Simulations and tour');
+  await page.getByLabel('Default simulation size').fill('0');
+  await press('Save');
+  await page.getByText('The default size is a whole number from 1 to 100,000').waitFor();
+  await expectSound(page);
+  await page.getByLabel('Default simulation size').fill('25');
+  await page.getByLabel('OpenAI model').selectOption('gpt-4o-mini');
+  await press('Save');
+  await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' });
+  await press('Show the tour again');
+  await page.goto('/');
+  await isIn();
+  expect(await page.getByLabel('Personas').inputValue()).toBe('25');
+});
+
+step('changes the password, saying beside the field what is wrong', async () => {
+  await page.goto('/settings/security');
+  await page.getByLabel('Present password').fill('Not-my-password-1');
+  await page.getByLabel('New password').fill(freshPassword);
+  await press('Change password');
+  await page.getByText('Incorrect password').waitFor();
+  await expectSound(page);
+  await page.getByLabel('Present password').fill(person.password);
+  await press('Change password');
+  await page.getByText('Password changed. Other browsers are signed out.').waitFor();
+});
+
+step('turns on text messages as second step, by a code to the phone', async () => {
+  await press('Set up text message');
+  await page.getByLabel('Phone number').waitFor();
+  await expectSound(page);
+  const code = await mailedAfter('+12025550123', stack.urls.mail, () => press('Send a code'));
+  await page.getByLabel('Verification code').fill(code);
+  await expectSound(page);
+  await press('Confirm and turn on');
+  await page.getByRole('button', { name: 'Turn off text message' }).waitFor();
+  await press('Turn on e-mail');
+  await press('Ask for e-mail first');
+  await page.getByText('Asked first', { exact: true }).waitFor();
+  await expectSound(page);
+  await press('Turn off text message');
+  await page.getByRole('button', { name: 'Turn on text message' }).waitFor();
+});
+
+step('lists where one is signed in, and ends one of them', async () => {
+  const other = await openPage(browser, stack.urls.app);
+  await other.page.goto('/sign-in');
+  const code = await mailedAfter(person.email, stack.urls.mail, () => enterPassword(other.page, { ...person, password: freshPassword }));
+  await other.page.getByLabel('Verification code').fill(code);
+  await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.page.getByRole('heading', { name: 'What would they think of this?' }).waitFor();
+  await page.reload();
+  const devices = page.getByRole('list', { name: 'Devices and sessions' });
+  await devices.getByRole('listitem').nth(1).waitFor();
+  expect(await devices.getByText('This browser').count()).toBe(1);
+  await expectSound(page);
+  await devices.getByRole('button', { name: /^Forget/ }).click();
+  await devices.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
+  await other.page.reload();
+  await other.page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
+  await other.page.context().close();
+});
+
+step('exports everything as one file', async () => {
+  await section('Your data');
+  const [file] = await Promise.all([page.waitForEvent('download'), press('Export all my data')]);
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as { format: string; account: { email: string } };
+  expect([data.format, data.account.email]).toEqual(['soundings-my-data', person.email]);
+  expect(JSON.stringify(data)).not.toContain('finance-key');
+});
+
+step('signs out everywhere', async () => {
+  await section('Sign-in and security');
+  await press('Sign out everywhere');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
+  await page.goto('/sign-in?next=%2Fsettings%2Fdata');
+  const code = await mailedAfter(person.email, stack.urls.mail, () => enterPassword(page, { ...person, password: freshPassword }));
+  await page.getByLabel('Verification code').fill(code);
+  await press('Sign in');
+  await page.getByRole('button', { name: 'Export all my data' }).waitFor();
+});
+
+step('deletes the account, once its name and password are typed', async () => {
+  await expectSound(page);
+  await press('Delete my account…');
+  await press('Delete my account');
+  await page.getByText(`Type ${person.email} to confirm`).waitFor();
+  await expectSound(page);
+  await page.getByLabel(`Type ${person.email}`).fill(person.email);
+  await page.getByLabel('Your password').fill('Not-my-password-1');
+  await press('Delete my account');
+  await page.getByText('Incorrect password').waitFor();
+  await page.getByLabel('Your password').fill(freshPassword);
+  await press('Delete my account');
+  await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(freshPassword);
+  await press('Sign in');
+  await page.getByText('Invalid email or password').waitFor();
+});

@@ -1,0 +1,192 @@
+/** The ways in and back in, in a real browser: password by SRP, mailed code, three words, an authenticator app, a passkey, a forgotten password. */
+import type { Browser, CDPSession, Page, Request } from 'playwright-core';
+import { readEnv } from '../../config/env.ts';
+import { openHome } from '../../local/home.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { startTestStack, type TestStack } from '../_support/stack.ts';
+import { createAccount, enterPassword, signIn, signOut } from './account.ts';
+import { codeOf, virtualAuthenticator } from './authenticators.ts';
+import { expectSound, openBrowser, openPage } from './browser.ts';
+import { mailedAfter } from './mail.ts';
+import { stepsInOrder } from './steps.ts';
+
+const person = { email: 'walker@example.com', password: 'Sounding-2026' };
+const freshPassword = 'Plumb-line-77';
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let passkeys: CDPSession;
+const bodies: string[] = [];
+
+beforeAll(async () => {
+  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
+  stack = await startTestStack();
+  browser = await openBrowser();
+  ({ page } = await openPage(browser, stack.urls.app));
+  page.on('request', (request: Request) => bodies.push(request.postData() ?? ''));
+  passkeys = await virtualAuthenticator(page);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.drop();
+}, 60_000);
+
+const step = stepsInOrder();
+const isIn = () => page.getByRole('heading', { name: 'What would they think of this?' }).waitFor();
+const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+async function atSignIn(): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(person.email);
+}
+
+step('signs up, and in without typing the password again', async () => {
+  await page.goto('/');
+  await createAccount(page, { ...person, mailUrl: stack.urls.mail });
+  await isIn();
+  await signOut(page);
+});
+
+step('signs in with a password that never leaves the browser', async () => {
+  bodies.length = 0;
+  await page.goto('/sign-in?next=%2Fsettings%2Fsecurity');
+  await signIn(page, person);
+  await heading('Settings');
+  expect(new URL(page.url()).pathname).toBe('/settings/security');
+  expect(bodies.some((body) => body.includes('srpA'))).toBe(true);
+  expect(bodies.filter((body) => body.includes(person.password))).toEqual([]);
+});
+
+step('makes a passkey', async () => {
+  await page.getByLabel('Name of the new passkey').fill('Walking stick');
+  await press('Add a passkey');
+  await page.getByRole('list', { name: 'Passkeys' }).getByText('Walking stick').waitFor();
+  await expectSound(page);
+  await signOut(page);
+});
+
+step('signs in by the passkey', async () => {
+  await atSignIn();
+  await press('Use a passkey');
+  await isIn();
+  await signOut(page);
+});
+
+step('says so when the passkey is gone, and keeps what was typed', async () => {
+  await passkeys.send('WebAuthn.disable');
+  passkeys = await virtualAuthenticator(page);
+  await atSignIn();
+  await press('Use a passkey');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /passkey/i })
+    .waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(person.email);
+});
+
+step('signs in by a mailed code, after a wrong one', async () => {
+  await atSignIn();
+  const code = await mailedAfter(person.email, stack.urls.mail, () => press('E-mail me a code'));
+  await heading('Check your e-mail');
+  await expectSound(page);
+  const field = page.getByLabel('Verification code');
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  await field.fill(code === '000000' ? '111111' : '000000');
+  await field.press('Enter');
+  await page.getByText('Invalid verification code. Please check and try again').waitFor();
+  // As mail programs show it, after a reload.
+  await page.reload();
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await field.press('Enter');
+  await isIn();
+  await signOut(page);
+});
+
+step('signs in by choosing a way, and by three words', async () => {
+  await atSignIn();
+  await press('Other ways to sign in');
+  await heading('Choose how to sign in');
+  await expectSound(page);
+  await press(/^Password/);
+  await heading('Enter your password');
+  await expectSound(page);
+  bodies.length = 0;
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await isIn();
+  expect(bodies.filter((body) => body.includes(person.password))).toEqual([]);
+  await signOut(page);
+  await atSignIn();
+  await press('Other ways to sign in');
+  const words = await mailedAfter(person.email, stack.urls.mail, () => press(/^Three words/), /^\s*([a-z]+ [a-z]+ [a-z]+)\s*$/m);
+  await heading('Three words for you');
+  await expectSound(page);
+  await page.getByLabel('The three words').fill(words);
+  await press('Sign in');
+  await isIn();
+});
+
+step('sets up an authenticator app, and is asked for its code', async () => {
+  await page.goto('/settings/security');
+  await press('Set up authenticator app');
+  const secret = page.locator('code');
+  await secret.waitFor();
+  const shared = (await secret.innerText()).replaceAll(' ', '');
+  await page.getByRole('img', { name: /QR code/ }).waitFor();
+  await expectSound(page);
+  await page.getByLabel('Code of the app').fill(codeOf(shared));
+  await press('Turn on');
+  await page.getByRole('button', { name: 'Turn off authenticator app' }).waitFor();
+  await signOut(page);
+  await page.goto('/sign-in');
+  await enterPassword(page, person);
+  await heading('Enter the code of your app');
+  await expectSound(page);
+  await page.getByText('Remember this browser').click();
+  // Each code works once: the next one is good a little early.
+  await page.getByLabel('Verification code').fill(codeOf(shared, 1));
+  await press('Sign in');
+  await isIn();
+  await page.goto('/settings/security');
+  await page.getByText('Remembered', { exact: true }).waitFor();
+  await signOut(page);
+  await page.goto('/sign-in');
+  await enterPassword(page, person);
+  await isIn();
+  await signOut(page);
+});
+
+step('leads to the step that is asked, and out of one that is over', async () => {
+  await page.goto('/sign-in/app-code');
+  await heading('This sign-in has ended');
+  await expectSound(page);
+  await press('Start again');
+  await heading('Sign in');
+});
+
+step('resets a forgotten password', async () => {
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await heading('Reset your password');
+  await expectSound(page);
+  const code = await mailedAfter(person.email, stack.urls.mail, () => press('Send a code'));
+  await heading('Choose a new password');
+  await page.getByLabel('Verification code').fill(code);
+  await page.getByLabel('New password', { exact: true }).fill('tooeasy');
+  await press('Change password');
+  await page.getByText('Password must be at least 8 characters with uppercase, lowercase, and numbers').waitFor();
+  await page.getByText(/needs a symbol/).waitFor();
+  await expectSound(page);
+  await page.getByLabel('New password', { exact: true }).fill(freshPassword);
+  await press('Change password');
+  await page.getByText('Your password is changed').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await press('Sign in');
+  await page.getByText('Invalid email or password').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(freshPassword);
+  await press('Sign in');
+  await isIn();
+});

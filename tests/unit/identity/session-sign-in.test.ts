@@ -1,0 +1,157 @@
+import { sessionWorld, tokensAt, type Reply, type World } from './session-world.ts';
+
+const ok = (body: unknown): Reply => ({ status: 200, body });
+const ann = { username: 'ann@example.com', password: 'Strong-pass1', authFlowType: 'USER_PASSWORD_AUTH' } as const;
+const expired: Reply = { status: 401, body: { name: 'NotAuthorizedException', message: 'Invalid session for the user, session is expired.' } };
+const wrong: Reply = { status: 400, body: { name: 'CodeMismatchException', message: 'Invalid verification code', field: 'confirmationCode' } };
+const asks = (session: string, signInStep: string, more: object = {}) => ok({ isSignedIn: false, session, nextStep: { signInStep, ...more } });
+const done = (serverMs: number, more: object = {}) =>
+  ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first'), ...more });
+
+/** A server that asks for the app's code, and answers each by `onAnswer`. */
+async function asked(onAnswer: (serverMs: number, times: number) => Reply): Promise<World> {
+  let times = 0;
+  const world = sessionWorld(({ path }, serverMs) =>
+    path === '/auth/sign-in' ? asks('s-1', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') : onAnswer(serverMs, ++times),
+  );
+  await world.session.signIn(ann);
+  return world;
+}
+
+const answer = (world: World, challengeResponse = '123456') => world.session.confirmSignIn({ challengeResponse });
+
+describe('the step of a sign-in', () => {
+  test('is kept until it is answered, with what goes back with the answer', async () => {
+    const world = await asked((serverMs) => done(serverMs));
+    expect(world.session.currentStep()).toMatchObject({ session: 's-1', username: ann.username, bySrp: false });
+    expect(await answer(world)).toMatchObject({ isSignedIn: true });
+    expect(world.heard.at(-1)?.body).toEqual({ session: 's-1', challengeResponse: '123456' });
+    expect([world.session.currentStep(), world.session.hasTokens(), world.changes]).toEqual([null, true, ['step', 'step', 'signed-in']]);
+  });
+
+  test('stays after a wrong answer, and the next one follows it', async () => {
+    const replies = [wrong, asks('s-2', 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', { missingAttributes: ['given_name'] })];
+    const world = await asked((serverMs, times) => replies[times - 1] ?? done(serverMs));
+    await expect(answer(world)).rejects.toMatchObject({ name: 'CodeMismatchException', field: 'confirmationCode' });
+    expect(world.session.currentStep()?.session).toBe('s-1');
+    await answer(world);
+    expect(world.session.currentStep()).toMatchObject({ session: 's-2', nextStep: { missingAttributes: ['given_name'] } });
+    await world.session.confirmSignIn({ challengeResponse: 'Strong-pass2', userAttributes: { given_name: 'Ann' } });
+    expect(world.heard.at(-1)?.body).toEqual({
+      session: 's-2',
+      challengeResponse: 'Strong-pass2',
+      options: { userAttributes: { given_name: 'Ann' } },
+    });
+  });
+
+  test('is gone when the server says that the session is over', async () => {
+    const world = await asked(() => expired);
+    await expect(answer(world)).rejects.toThrow('session is expired');
+    expect(world.session.currentStep()).toBeNull();
+    await expect(answer(world)).rejects.toThrow('Unable to proceed due to invalid sign in state.');
+  });
+
+  test('is over after three minutes, without asking', async () => {
+    const world = await asked(() => wrong);
+    world.pass(179_999);
+    expect(world.session.currentStep()?.session).toBe('s-1');
+    world.pass(1);
+    expect(world.session.currentStep()).toBeNull();
+    await expect(answer(world)).rejects.toThrow('Unable to proceed due to invalid sign in state.');
+    expect(world.heard).toHaveLength(1);
+  });
+
+  test('survives a reload, but for an authenticator’s secret', async () => {
+    const world = await asked(() =>
+      asks('s-2', 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', { totpSetupDetails: { sharedSecret: 'ABC', uri: '', qrCode: '' } }),
+    );
+    expect(world.reloaded().currentStep()?.session).toBe('s-1');
+    await answer(world);
+    expect([world.session.currentStep()?.session, world.reloaded().currentStep()]).toEqual(['s-2', null]);
+  });
+
+  test('is forgotten when somebody starts again', async () => {
+    const world = await asked(() => wrong);
+    world.session.startAgain();
+    expect([world.session.currentStep(), world.reloaded().currentStep()]).toEqual([null, null]);
+  });
+});
+
+test('a browser without passkeys says so', async () => {
+  const world = sessionWorld(() => ok({ isSignedIn: false, session: 's', nextStep: {}, challenge: { name: 'WEB_AUTHN', parameters: {} } }));
+  // There are none under Node.
+  await expect(world.session.signIn({ username: 'ann@example.com', preferredChallenge: 'WEB_AUTHN' })).rejects.toMatchObject({
+    name: 'PasskeyNotSupported',
+  });
+});
+
+describe('automatic sign-in', () => {
+  const pending = ok({ isSignedIn: false, pending: true, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } });
+
+  test('asks every 5 s until the address is confirmed', async () => {
+    let times = 0;
+    const world = sessionWorld((_heard, serverMs) => (++times < 4 ? (times === 2 ? 'cut' : pending) : done(serverMs)));
+    expect(await world.session.autoSignIn('pass', ann.username, () => true)).toMatchObject({ isSignedIn: true });
+    expect([world.passed(), world.session.hasTokens()]).toEqual([15_000, true]);
+  });
+
+  test('gives up after 180 s', async () => {
+    const world = sessionWorld(() => pending);
+    expect(await world.session.autoSignIn('pass', ann.username, () => true)).toBeNull();
+    expect([world.passed(), world.heard.length]).toEqual([180_000, 36]);
+  });
+
+  test('ends with the screen that wanted it', async () => {
+    const world = sessionWorld(() => pending);
+    expect(await world.session.autoSignIn('pass', ann.username, () => world.heard.length < 2)).toBeNull();
+    expect(world.heard).toHaveLength(2);
+  });
+});
+
+describe('a person’s own calls', () => {
+  test('are refused to a guest, in the library’s words', async () => {
+    const world = sessionWorld(() => ok({}));
+    await expect(world.session.updatePassword('a', 'b')).rejects.toThrow('User needs to be authenticated to call this API.');
+    await expect(world.session.credentials()).rejects.toThrow('Auth session was not found. Make sure to call signIn.');
+    expect(world.heard).toEqual([]);
+  });
+
+  test('are sent once more with new tokens when the old are refused, but a wrong password is not', async () => {
+    const names = ['InvalidTokensException', 'NotAuthorizedException'];
+    const world = sessionWorld(({ path }, serverMs) => {
+      if (path === '/auth/sign-in') return done(serverMs);
+      if (path === '/auth/tokens') return ok(tokensAt(serverMs, 'second'));
+      return { status: 401, body: { name: names.shift() ?? 'none', message: 'Incorrect password' } };
+    });
+    await world.session.signIn(ann);
+    await expect(world.session.updatePassword('a', 'b')).rejects.toThrow('Incorrect password');
+    expect(world.heard.map(({ path }) => path)).toEqual(['/auth/sign-in', '/auth/update-password', '/auth/tokens', '/auth/update-password']);
+  });
+
+  test('temporary credentials are good for 50 minutes', async () => {
+    const world = sessionWorld(({ path }, serverMs) => {
+      if (path === '/auth/sign-in') return done(serverMs);
+      return path === '/auth/tokens' ? ok(tokensAt(serverMs, 'second')) : ok({ identityId: String(serverMs) });
+    });
+    await world.session.signIn(ann);
+    const first = await world.session.credentials();
+    world.pass(2_999_999);
+    expect(await world.session.credentials()).toEqual(first);
+    world.pass(1);
+    expect(await world.session.credentials()).not.toEqual(first);
+  });
+
+  test('the refresh token may be in a cookie', async () => {
+    const { refreshToken: _inCookie, ...shown } = tokensAt(1_800_000_000_000, 'first');
+    const world = sessionWorld(({ path }, serverMs) => {
+      if (path === '/auth/sign-in') return ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: shown });
+      const { refreshToken: _hidden, ...renewed } = tokensAt(serverMs, 'second');
+      return path === '/auth/tokens' ? ok(renewed) : ok({});
+    });
+    await world.session.signIn(ann);
+    expect((await world.session.getTokens({ forceRefresh: true }))?.accessToken).not.toBe(shown.accessToken);
+    expect(world.heard.at(-1)?.body).toEqual({ tokenStorage: 'cookie' });
+    await world.session.signOut();
+    expect(world.heard.at(-1)?.body).toEqual({ tokenStorage: 'cookie' });
+  });
+});
