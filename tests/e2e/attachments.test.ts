@@ -1,0 +1,86 @@
+/** Attaching files in a real browser: what is said before the run, what the run shows, and what a repeated run takes along. */
+import type { Browser, Page } from 'playwright-core';
+import { createConfirmedAccount } from '../../api/identity/accounts.ts';
+import { readEnv } from '../../config/env.ts';
+import { openDatabase } from '../../db/client.ts';
+import { openHome } from '../../local/home.ts';
+import { seedSamples } from '../../local/samples/seed.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { pdfOf } from '../_support/documents.ts';
+import { startTestStack, type TestStack } from '../_support/stack.ts';
+import { png } from '../api/files-support.ts';
+import { signIn } from './account.ts';
+import { expectSound, openBrowser, openPage } from './browser.ts';
+import { stepsInOrder } from './steps.ts';
+import { compose } from './workbench.ts';
+
+const person = { email: 'attaches@example.com', password: 'Sounding-2026' };
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
+  stack = await startTestStack({ prepare: seed });
+  browser = await openBrowser();
+  ({ page, complaints } = await openPage(browser, stack.urls.app));
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.drop();
+}, 60_000);
+
+async function seed(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, 2);
+  await seedSamples(db);
+  await createConfirmedAccount(db, person);
+  await db.destroy();
+}
+
+const step = stepsInOrder();
+const field = () => page.getByLabel('Attachments');
+const attached = (words: string) => page.getByRole('list', { name: 'Attached files' }).getByText(words);
+
+step('a document is read and an image named, and both are said before the run', async () => {
+  await page.goto('/sign-in');
+  await signIn(page, person);
+  await page.getByRole('button', { name: 'Use the simulated provider' }).click();
+  await compose(page, { message: 'We will build the bridge described in the report.', personas: 5 });
+  await field().setInputFiles([
+    { name: 'report.pdf', mimeType: 'application/pdf', buffer: await pdfOf(['The bridge carries trams and bicycles.']) },
+    { name: 'photo.png', mimeType: 'image/png', buffer: png },
+  ]);
+  await attached('report.pdf · 38 characters').waitFor();
+  await attached('photo.png · its name only').waitFor();
+  await page.getByText('photo.png is an image: personas are told its name, not what it shows.').first().waitFor();
+  await expectSound(page);
+});
+
+step('what cannot be read is said in words', async () => {
+  await field().setInputFiles([{ name: 'locked.pdf', mimeType: 'application/pdf', buffer: await pdfOf(['x'], { userPassword: 'y' }) }]);
+  await attached('locked.pdf is protected by a password.').waitFor();
+  await page.getByRole('button', { name: 'Remove locked.pdf' }).click();
+  await expectSound(page);
+});
+
+step('the run shows them, and running again takes them along', async () => {
+  await page.getByRole('button', { name: 'Run with 5 personas' }).click();
+  await page.getByRole('tab', { name: 'Details' }).click({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Attachments every persona was told about' }).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^report\.pdf · 38.characters$/ })
+    .waitFor();
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.getByRole('menuitem', { name: 'With other personas' }).click();
+  await attached('report.pdf · 38 characters').waitFor();
+  await attached('photo.png · its name only').waitFor();
+});
+
+test('nothing went wrong in the page meanwhile', () => {
+  // Refusals are answers (of a locked file, of a guest's token); Chromium writes them into its console all the same.
+  expect(complaints.filter((line) => !/status of 40[01]/.test(line))).toEqual([]);
+});
