@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import type { Account } from '../../db/queries/identity-accounts.ts';
 import { startFamily } from '../../db/queries/identity-tokens.ts';
 import type { Tokens as AnsweredTokens } from '../../domain/identity/challenges.ts';
+import { NotAuthorizedException } from '../../domain/identity/errors.ts';
 import { signingKeysOf } from './signing-keys.ts';
 import { accessTokenMs, clientId, refreshTokenMs } from './token-times.ts';
 
@@ -26,7 +27,7 @@ export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** A new sign-in: a family of its own. */
+/** A new sign-in: a family of its own. Throws NotAuthorizedException when the account was changed since it was judged. */
 export async function startSession(
   db: Db,
   env: Env,
@@ -36,7 +37,17 @@ export async function startSession(
   const refreshToken = newRefreshToken();
   const familyId = randomUUID();
   const tokenHash = hashRefreshToken(refreshToken);
-  await startFamily(db, { id: familyId, accountId: account.id, tokenHash, validMs: refreshTokenMs, deviceKey, userAgent, lastAddress: address });
+  const family = {
+    id: familyId,
+    accountId: account.id,
+    tokenHash,
+    validMs: refreshTokenMs,
+    deviceKey,
+    userAgent,
+    lastAddress: address,
+    passwordHash: account.passwordHash,
+  };
+  if (!(await startFamily(db, family))) throw new NotAuthorizedException();
   return { tokens: await signTokens(db, env, account, familyId, refreshToken), familyId };
 }
 

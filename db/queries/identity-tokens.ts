@@ -16,6 +16,8 @@ export interface NewFamily {
   deviceKey: string | null;
   userAgent: string;
   lastAddress: string;
+  /** The one the sign-in was judged under. */
+  passwordHash: string;
 }
 
 /** What is presented, and what comes in its place. */
@@ -26,10 +28,24 @@ export interface Presented {
   graceMs: number;
 }
 
-/** Starts a family (one sign-in on one device) with its first refresh token; the account's ended families go. */
-export async function startFamily(db: Db, family: NewFamily): Promise<void> {
-  const { id, accountId, tokenHash, validMs, deviceKey, userAgent, lastAddress } = family;
-  await db.transaction().execute(async (trx) => {
+/**
+ * Starts a family (one sign-in on one device) with its first refresh token; the account's ended families go. False when the account was changed
+ * meanwhile: another password, shut out, to be reset.
+ */
+export function startFamily(db: Db, family: NewFamily): Promise<boolean> {
+  const { id, accountId, tokenHash, validMs, deviceKey, userAgent, lastAddress, passwordHash } = family;
+  return db.transaction().execute(async (trx) => {
+    // Held until the family is there: a new password, or being shut out, comes before and refuses it, or after and ends it.
+    const account = await trx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('passwordHash', '=', passwordHash)
+      .where('status', '=', 'confirmed')
+      .where('disabledAt', 'is', null)
+      .forShare()
+      .executeTakeFirst();
+    if (account === undefined) return false;
     await trx
       .deleteFrom('tokenFamily')
       .where('accountId', '=', accountId)
@@ -40,6 +56,7 @@ export async function startFamily(db: Db, family: NewFamily): Promise<void> {
       .values({ id, accountId, deviceKey, userAgent, lastAddress, expiresAt: sql<Date>`now() + ${validMs} * interval '1 millisecond'` })
       .execute();
     await trx.insertInto('refreshToken').values({ tokenHash, familyId: id }).execute();
+    return true;
   });
 }
 

@@ -1,5 +1,6 @@
 /** What must not get anybody in: wrong, late, spent and foreign answers. */
 import { sql } from 'kysely';
+import { setPassword } from '../../api/identity/passwords.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { prefer, sessionOf, stepOf, stepsFrom, totpCode, withApp } from './identity-steps-support.ts';
 
@@ -182,4 +183,21 @@ test('codes, phrases and sessions are nowhere in the logs or the tables', async 
     expect(api.lines()).not.toContain(secret);
   }
   expect(api.lines()).not.toContain('secret@example.com');
+});
+
+test('a reset at the very moment of a sign-in leaves no sign-in under the old password', async () => {
+  await api.confirmed('moment@example.com');
+  for (let rounds = 0; rounds < 4; rounds += 1) {
+    const [old, fresh] = [`Round-pass${rounds}`, `Round-pass${rounds + 1}`];
+    const { id } = await api.db.selectFrom('account').select('id').where('username', '=', 'moment@example.com').executeTakeFirstOrThrow();
+    await setPassword(api, id, old);
+    const walk = walkFrom();
+    const [, ...replies] = await Promise.all([
+      setPassword(api, id, fresh),
+      ...[1, 2, 3, 4].map(() => walk.signIn('moment@example.com', { password: old })),
+    ]);
+    const tokens = replies.flatMap(({ body }) => (body['tokens'] === undefined ? [] : [body['tokens'].accessToken as string]));
+    const alive = await Promise.all(tokens.map(async (token) => (await api.get('/auth/me', { token })).status));
+    expect(alive).toEqual(tokens.map(() => 401));
+  }
 });

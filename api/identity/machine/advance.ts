@@ -3,7 +3,15 @@ import { newDeviceOf } from '../new-device.ts';
 import { findAccountById } from '../../../db/queries/identity-accounts.ts';
 import type { InternalChallenge, SignInAnswer } from '../../../domain/identity/challenges.ts';
 import { InvalidParameterException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
-import { internalChallenges, type ChallengeName, type Outcome, type SignInState, type StepContext, type StepInput } from '../challenges/handler.ts';
+import {
+  internalChallenges,
+  type ChallengeName,
+  type Outcome,
+  type Proof,
+  type SignInState,
+  type StepContext,
+  type StepInput,
+} from '../challenges/handler.ts';
 import { nextOf } from './rules.ts';
 import { openSession } from './sessions.ts';
 
@@ -26,7 +34,7 @@ export async function advance(context: StepContext, state: SignInState, outcome:
 async function proved(context: StepContext, state: SignInState, outcome: Outcome & { kind: 'proved' }): Promise<SignInAnswer> {
   const { account = context.account, proofs, serverProof } = outcome;
   const username = context.username || (account?.username ?? '');
-  const answer = await proceed(await reread({ ...context, account, username }), {
+  const answer = await proceed(await reread({ ...context, account, username }, proofs), {
     ...state,
     proofs: [...state.proofs, ...proofs],
     challenge: null,
@@ -70,10 +78,14 @@ async function finish({ deps, account, address, userAgent }: StepContext, state:
   return { isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens, ...(newDevice === null ? {} : { newDevice }) };
 }
 
-/** Answering may have changed the account: a new password, an authenticator, a verified address. */
-async function reread(context: StepContext): Promise<StepContext> {
+/**
+ * Answering may have changed the account: an authenticator, a verified address, a new password. A password that was set by anybody else since the
+ * answer was judged ends the sign-in.
+ */
+async function reread(context: StepContext, proofs: Proof[]): Promise<StepContext> {
   if (context.account === null) return context;
   const account = await findAccountById(context.deps.db, context.account.id);
-  if (account === undefined) throw new NotAuthorizedException();
+  const isSame = account?.passwordHash === context.account.passwordHash || proofs.includes('NEW_PASSWORD');
+  if (account === undefined || !isSame) throw new NotAuthorizedException();
   return { ...context, account };
 }
