@@ -115,7 +115,7 @@ step('turns on text messages as second step, by a code to the phone', async () =
   await press('Confirm and turn on');
   await page.getByRole('button', { name: 'Turn off text message' }).waitFor();
   await press('Turn on e-mail');
-  await press('Ask for e-mail first');
+  await press('Ask this first: e-mail');
   await page.getByText('Asked first', { exact: true }).waitFor();
   await expectSound(page);
   await press('Turn off text message');

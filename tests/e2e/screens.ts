@@ -82,6 +82,42 @@ async function takeAll(page: Page): Promise<void> {
   await page.goto('/runs');
   await page.getByRole('table').waitFor();
   await shoot(page, 'runs');
+  await takeSettings(page);
+  await takeSignInSteps(page);
+}
+
+async function takeSettings(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await page
+    .getByText(/^Stored:/)
+    .first()
+    .waitFor();
+  await shoot(page, 'settings-keys');
+  await page.goto('/settings/security');
+  await page.getByText('This browser').waitFor();
+  await shoot(page, 'settings-security', { onPhone: true });
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click();
+  await page.getByRole('img', { name: /QR code/ }).waitFor();
+  await shoot(page, 'settings-authenticator');
+  await page.keyboard.press('Escape');
+}
+
+/** Ends signed out. */
+async function takeSignInSteps(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(demoEmail);
+  await page.getByRole('button', { name: 'Other ways to sign in' }).click();
+  await page.getByRole('heading', { name: 'Choose how to sign in' }).waitFor();
+  await shoot(page, 'sign-in-ways');
+  await page.getByRole('button', { name: /^Code by e-mail/ }).click();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  await shoot(page, 'sign-in-code', { onPhone: true });
+  await page.goto('/reset-password/new');
+  await page.getByLabel('New password').waitFor();
+  await shoot(page, 'reset-password');
 }
 
 mkdirSync(folder, { recursive: true });

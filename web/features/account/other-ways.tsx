@@ -21,14 +21,14 @@ const inputs: Record<Way, Omit<SignInInput, 'username'>> = {
   more: { authFlowType: 'USER_AUTH' },
 };
 
-/** In without a password. Each begins with who it is. */
+/** In without a password. Each begins with who it is; a passkey knows by itself. */
 export function OtherWays({ username, onProblem }: OtherWaysProps) {
   const { session } = useSession();
   const goOn = useGoOn();
   const [busy, setBusy] = useState<Way | null>(null);
 
   const begin = async (way: Way) => {
-    if (username === '') return onProblem({ username: 'Enter your e-mail address' });
+    if (username === '' && way !== 'passkey') return onProblem({ username: 'Enter your e-mail address' });
     setBusy(way);
     onProblem({});
     try {

@@ -13,7 +13,7 @@ import { AnotherCode } from './another-code.tsx';
 const initial = { confirmationCode: '' };
 const check = ({ confirmationCode }: typeof initial) => (isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem });
 
-function wordsOf({ nextStep: { signInStep, codeDeliveryDetails } }: PendingStep): { title: string; lead: string; help: string } {
+function wordsOf({ nextStep: { signInStep, codeDeliveryDetails }, firstFactor }: PendingStep): { title: string; lead: string; help: string } {
   if (signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE')
     return {
       title: 'Enter the code of your app',
@@ -22,7 +22,11 @@ function wordsOf({ nextStep: { signInStep, codeDeliveryDetails } }: PendingStep)
     };
   const isMail = signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE';
   const to = codeDeliveryDetails === undefined ? 'you' : codeDeliveryDetails.destination;
-  return { title: isMail ? 'Check your e-mail' : 'Check your phone', lead: `We sent a code to ${to}.`, help: 'Six digits, valid for three minutes' };
+  return {
+    title: isMail ? 'Check your e-mail' : 'Check your phone',
+    lead: firstFactor === undefined ? `We sent a code to ${to}.` : `If ${to} has an account here, a code is on its way to it.`,
+    help: 'Six digits, valid for three minutes',
+  };
 }
 
 /** A code by mail, by SMS or from an app. As a second factor this browser may be remembered instead of asking each time. */

@@ -48,13 +48,13 @@ export function MfaRow({ type, isReady, isOn, isPreferred, hasOthers, isBusy, on
           <Button
             variant="minimal"
             text="Ask this first"
-            aria-label={`Ask for ${lower} first`}
+            aria-label={`Ask this first: ${lower}`}
             disabled={isBusy}
             onClick={() => onChoose('PREFERRED')}
           />
         ) : null}
         {isReady && type !== 'EMAIL' ? (
-          <Button variant="minimal" text="Set up again" aria-label={`Set up ${lower} again`} disabled={isBusy} onClick={onSetUp} />
+          <Button variant="minimal" text="Set up again" aria-label={`Set up again: ${lower}`} disabled={isBusy} onClick={onSetUp} />
         ) : null}
         {isOn ? (
           <Button text="Turn off" aria-label={`Turn off ${lower}`} loading={isBusy} onClick={() => onChoose('DISABLED')} />
