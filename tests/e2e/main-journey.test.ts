@@ -156,6 +156,7 @@ step('exports every reaction as CSV and JSON', async () => {
 
 step('offers to run the same again', async () => {
   await page.getByRole('button', { name: 'Run again' }).click();
+  await page.getByRole('menuitem', { name: 'With other personas' }).click();
   await page.getByRole('button', { name: 'Run with 20 personas' }).waitFor();
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(message);
   await page.getByText(/^\d+\ssegments, \d+\sprofiles/).waitFor();
