@@ -9,6 +9,8 @@ interface Subscriber {
 }
 
 export interface ChangeFeed {
+  /** Resolves once it listens; changes before that are not heard. */
+  readonly ready: Promise<void>;
   /**
    * The changes that `wants` accepts, until `signal` fires. A slow reader loses nothing it needs: at most `maxWaiting` changes wait,
    * one per row and operation (the newest), and beyond that they become a single 'gap'.
@@ -31,6 +33,7 @@ export function createChangeFeed(databaseUrl: string): ChangeFeed {
     { onGap: () => subscribers.forEach((subscriber) => subscriber.push({ operation: 'gap' })) },
   );
   return {
+    ready: listener.ready,
     subscribe: (wants, signal) => {
       const ends = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
       return streamOf(subscribers, wants, ends);

@@ -29,6 +29,8 @@ export function nameRefusal(error: GraphQLError): void {
   if (extensions['name'] !== undefined) return;
   const status = (extensions['http'] as { status?: number } | undefined)?.status ?? 400;
   const code = String(extensions['code'] ?? '');
-  extensions['name'] = namesOfStatuses[status] ?? namesOfCodes[code] ?? 'InvalidRequest';
+  // GraphQL gives up comparing fields that are repeated thousands of times.
+  if (error.message === 'Validation aborted.') extensions['name'] = 'QueryTooCostly';
+  extensions['name'] ??= namesOfStatuses[status] ?? namesOfCodes[code] ?? 'InvalidRequest';
   extensions['code'] ??= 'bad-input';
 }

@@ -9,7 +9,7 @@ import type { ApiDeps } from '../server.ts';
 import type { ApiContext, Viewer } from './context.ts';
 import { useNoIntrospection } from './introspection.ts';
 import { limitPlugins, requestLimits } from './limits.ts';
-import { useNamedRefusals } from './named-refusals.ts';
+import { useNamedRefusals, useObjectsOnly } from './named-refusals.ts';
 import { usePartialErrors } from './partial-errors.ts';
 import { schema } from './schema.ts';
 import { useStreamEnd } from './stream-end.ts';
@@ -38,6 +38,7 @@ export function createGraphql(deps: ApiDeps) {
       ...limitPlugins(introspection),
       useShallowVariables,
       usePartialErrors,
+      useObjectsOnly,
       useStreamEnd,
       useNamedRefusals,
     ],

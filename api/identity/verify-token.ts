@@ -26,6 +26,7 @@ export function verifyIdToken(token: string, deps: { db: Db; env: Env }): Promis
 }
 
 async function verifyToken(token: string, use: 'access' | 'id', { db, env }: { db: Db; env: Env }): Promise<Bearer> {
+  if (!isSpeltAsSigned(token)) throw new InvalidTokensException();
   const bearer = bearerOf(await verifiedClaims(token, db, env), use);
   if (!(await isFamilyAlive(db, bearer.familyId, bearer.userId))) throw new InvalidTokensException();
   return bearer;
@@ -58,7 +59,17 @@ async function verifiedClaims(token: string, db: Db, env: Env): Promise<JWTPaylo
 
 function bearerOf(claims: JWTPayload, wanted: 'access' | 'id'): Bearer {
   const { sub, username, origin_jti: familyId, token_use: use, client_id: client, exp = 0 } = claims;
-  if (use !== wanted || sub === undefined) throw new InvalidTokensException();
+  if (use !== wanted || !isId(sub) || !isId(familyId)) throw new InvalidTokensException();
   if (use === 'access' && client !== clientId) throw new InvalidTokensException();
-  return { userId: sub, username: String(username), familyId: String(familyId), expiresAt: new Date(exp * 1000) };
+  return { userId: sub, username: String(username), familyId, expiresAt: new Date(exp * 1000) };
+}
+
+/** Ids as we make them: nothing else is looked up. */
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,128}$/.test(value);
+}
+
+/** Base64 has several spellings of the same bytes; a token has one. */
+function isSpeltAsSigned(token: string): boolean {
+  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }

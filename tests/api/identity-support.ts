@@ -32,13 +32,21 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
   const database = await createTestDatabase();
   const mail = await startMailCatcher();
   const given = { NODE_ENV: 'test', ENCRYPTION_KEY: newEncryptionKey(), DATABASE_URL: database.url, TEMPORAL_ADDRESS: '127.0.0.1:1' };
-  const env = readEnv({ ...given, SMTP_URL: mail.smtpUrl, SMS_URL: mail.smsUrl, SIMULATOR_URL: 'http://127.0.0.1:1', TRUSTED_PROXIES: '1', ...settings });
+  const env = readEnv({
+    ...given,
+    SMTP_URL: mail.smtpUrl,
+    SMS_URL: mail.smsUrl,
+    SIMULATOR_URL: 'http://127.0.0.1:1',
+    TRUSTED_PROXIES: '1',
+    ...settings,
+  });
   const logged: string[] = [];
   const log = pino(
     { level: 'trace', redact: redactedPaths },
     new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }),
   );
   const changes = createChangeFeed(database.url);
+  await changes.ready;
   const temporal = createTemporalGateway(env);
   const { db } = database;
   const app = createApi({

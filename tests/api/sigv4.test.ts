@@ -32,7 +32,7 @@ describe('what a public signing library signs is accepted', () => {
     const credentials = await credentialsOf();
     const made = await ask(credentials, create, { content: 'signed “ü” & = + /' });
     expect(made).toMatchObject({ status: 200, errors: [], data: { createTodo: { content: 'signed “ü” & = + /' } } });
-    const { id } = made.data?.['createTodo'];
+    const id = made.data?.['createTodo'].id as string;
     const changed = await ask(credentials, 'mutation($id: ID!) { updateTodo(input: { id: $id, content: "changed" }) { content } }', { id });
     expect(changed.data).toEqual({ updateTodo: { content: 'changed' } });
     expect((await ask(credentials, 'query($id: ID!) { getTodo(id: $id) { content } }', { id })).data).toEqual({ getTodo: { content: 'changed' } });

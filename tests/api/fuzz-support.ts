@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLInputType,
+} from 'graphql';
+import { namesOf } from '../../api/graphql/model-names.ts';
+import { registeredModels } from '../../api/graphql/model-types.ts';
+import { schema } from '../../api/graphql/schema.ts';
+
+/** One operation: its text is that of its field, its variables are whatever somebody may come up with. */
+export interface Operation {
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+/** What has broken somebody's server before. */
+const nastyTexts = [
+  '',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udc00y',
+  '%',
+  '_',
+  '\\',
+  "'; drop table cohort; --",
+  '${1}',
+  '$1',
+  'null',
+  'NaN',
+  '-Infinity',
+  '__proto__',
+  'constructor',
+  '[]',
+  '{}',
+  '{"a":"\\u0000"}',
+  '"\\ud800"',
+  '••••1234',
+  '2026-02-30T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  '0000-01-01',
+  '2026-01-01T00:00:00+99:99',
+  '\u202e\u2066',
+  '🧨',
+  'x'.repeat(5_000),
+];
+
+const text = fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ unit: 'binary', maxLength: 20 }), fc.string({ maxLength: 20 }));
+const whole = fc.oneof(fc.integer(), fc.constantFrom(0, -1, 1, 10, 100, 1_000, 1_001, 2 ** 31 - 1, -(2 ** 31)));
+const real = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom(0, -0, 5e-324, 1.7976931348623157e308, 2 ** 53));
+const date = fc.oneof(
+  { weight: 6, arbitrary: fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') }).map((at) => at.toISOString()) },
+  fc.constantFrom('2026-11-21', '2026-11-21T12:00:00.123Z', '2026-02-30T00:00:00Z', '9999-12-31T23:59:59.999Z', '0000-01-01', '0001-01-01T00:00:00Z'),
+);
+const json = fc.oneof(fc.jsonValue({ maxDepth: 3 }), text, fc.constantFrom({ a: '\u0000' }, ['\ud800'], { __proto__: null, constructor: 1 }));
+
+/** Ids that rows of every model have, so that what is asked often hits something. */
+export const knownIds = Array.from({ length: 6 }, (_, at) => `row-${at}`);
+const id = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...knownIds) }, { weight: 1, arbitrary: text });
+
+const scalars: Record<string, fc.Arbitrary<unknown>> = {
+  String: fc.oneof(text, id),
+  ID: id,
+  Int: whole,
+  Float: real,
+  Boolean: fc.boolean(),
+  DateTime: date,
+  JSON: json,
+};
+
+/** Mostly values of the type, sometimes anything. `depth` is how far input objects may still nest. */
+function valueOf(type: GraphQLInputType, depth: number): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return fc.oneof({ weight: 80, arbitrary: knownValue(type.ofType, depth) }, { weight: 1, arbitrary: json });
+  return fc.oneof(
+    { weight: 80, arbitrary: knownValue(type, depth) },
+    { weight: 8, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+  );
+}
+
+function knownValue(type: GraphQLInputType, depth: number): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return knownValue(type.ofType, depth);
+  if (isListType(type)) return fc.array(valueOf(type.ofType, depth), { maxLength: 3 });
+  if (isEnumType(type)) return fc.constantFrom(...type.getValues().map(({ name }) => name));
+  if (isInputObjectType(type)) return objectOf(type, depth);
+  return scalars[type.name] ?? json;
+}
+
+function objectOf(type: Extract<GraphQLInputType, { getFields: unknown }>, depth: number): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.values(type.getFields());
+  const required = fields.filter((field) => isNonNullType(field.type));
+  const optional = fields.filter((field) => !isNonNullType(field.type) && (depth > 0 || !isInputObjectType(getNamedType(field.type))));
+  return fc.subarray(optional, { maxLength: Math.min(4, optional.length) }).chain((chosen) => {
+    const values = [...required, ...chosen].map((field) => [field.name, valueOf(field.type, depth - 1)] as const);
+    return fc.record(Object.fromEntries(values));
+  });
+}
+
+/** All scalar fields of what a field answers, of the items too where it is a page. */
+function selectionOf(field: GraphQLField<unknown, unknown>): string {
+  const type = getNamedType(field.type);
+  if (!isObjectType(type)) return '';
+  const items = type.getFields()['items'];
+  const leaves = Object.values(type.getFields()).filter((one) => !isObjectType(getNamedType(one.type)));
+  const names = leaves.map(({ name }) => name).join(' ');
+  return `{ __typename ${names} ${items === undefined ? '' : `items ${selectionOf(items)}`} }`;
+}
+
+/** A page that may be had, more often than not; the rest as it comes. */
+function argumentOf(name: string, type: GraphQLInputType): fc.Arbitrary<unknown> {
+  const usual = name === 'limit' ? fc.integer({ min: 1, max: 1_000 }) : fc.constant(null);
+  const isPaging = name === 'limit' || name === 'nextToken' || name === 'condition';
+  return isPaging ? fc.oneof({ weight: 8, arbitrary: usual }, { weight: 1, arbitrary: valueOf(type, 4) }) : valueOf(type, 4);
+}
+
+function operationOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>): fc.Arbitrary<Operation> {
+  const declared = field.args.map(({ name, type }) => `$${name}: ${type.toString()}`).join(', ');
+  const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const query = `${kind}(${declared}) { ${field.name}(${given}) ${selectionOf(field)} }`;
+  const variables = fc.record(Object.fromEntries(field.args.map(({ name, type }) => [name, argumentOf(name, type)])));
+  return variables.map((values) => ({ query, variables: values }));
+}
+
+/** Operations of every model: each verb and each look-up. */
+export function operationsOfModels(): fc.Arbitrary<Operation> {
+  const queries = schema.getQueryType()?.getFields() ?? {};
+  const mutations = schema.getMutationType()?.getFields() ?? {};
+  const named = (fields: Record<string, GraphQLField<unknown, unknown>>, name: string) => {
+    const field = fields[name];
+    if (field === undefined) throw new Error(`The schema has no ${name}`);
+    return field;
+  };
+  const all = registeredModels.flatMap((model) => {
+    const names = namesOf(model.name);
+    return [
+      ...[names.get, names.list, names.list, ...model.lookups.map(({ name }) => name)].map((name) => operationOf('query', named(queries, name))),
+      ...[names.create, names.create, names.update, names.delete].map((name) => operationOf('mutation', named(mutations, name))),
+    ];
+  });
+  return fc.oneof(...all);
+}

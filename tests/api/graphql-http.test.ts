@@ -1,0 +1,19 @@
+import { serverAudits } from 'graphql-http';
+import { startDataApi, type DataApi } from './data-client.ts';
+
+let api: DataApi;
+beforeAll(async () => {
+  api = await startDataApi();
+});
+afterAll(() => api.close());
+
+/** As a browser page of ours or a program would: nothing may be asked without a header that other sites cannot send. */
+const ours: typeof fetch = (input, init) => fetch(input, { ...init, headers: { ...(init?.headers as object), 'x-graphql-yoga-csrf': 'audit' } });
+
+describe('GraphQL over HTTP, as graphql-http audits it', () => {
+  for (const audit of serverAudits({ url: () => `${api.url}/graphql`, fetchFn: ours }))
+    test(`${audit.id} ${audit.name}`, async () => {
+      const result = await audit.fn();
+      expect('reason' in result ? result.reason : result.status).toBe('ok');
+    });
+});

@@ -1,0 +1,125 @@
+import { requestLimits } from '../../api/graphql/limits.ts';
+import { headersOf, startDataApi, type DataApi } from './data-client.ts';
+
+let api: DataApi;
+beforeAll(async () => {
+  api = await startDataApi();
+});
+afterAll(() => api.close());
+
+const anna = { user: 'anna' };
+const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, url = api.url) =>
+  fetch(`${url}/graphql`, { method: 'POST', headers: { ...headersOf(anna), ...headers }, body });
+
+interface Refusal {
+  errors: { message: string; extensions: { name: string; code: string } }[];
+}
+const nameIn = async (response: Response) => [response.status, ((await response.json()) as Refusal).errors[0]?.extensions.name];
+
+/** Queries that reach a limit, and the same one step beyond it. */
+const nested = (levels: number, inside = '__typename') => `{ ${'... on Query { '.repeat(levels)} ${inside} ${'}'.repeat(levels)} }`;
+const limits: [string, string, string, string][] = [
+  ['depth', 'QueryTooDeep', nested(requestLimits.depth - 1), nested(requestLimits.depth)],
+  ['aliases', 'TooManyAliases', aliases(requestLimits.aliases), aliases(requestLimits.aliases + 1)],
+  ['directives', 'TooManyDirectives', directives(requestLimits.directives), directives(requestLimits.directives + 1)],
+  ['tokens', 'TooManyTokens', `{ ${'__typename '.repeat(500)} }`, `{ ${'__typename '.repeat(requestLimits.tokens - 1)} }`],
+  ['cost', 'QueryTooCostly', nested(8, '__typename '.repeat(100)), nested(8, '__typename '.repeat(300))],
+];
+
+function aliases(count: number): string {
+  return `{ ${Array.from({ length: count }, (_, at) => `a${at}: getCohort(id: "x") { id }`).join(' ')} }`;
+}
+
+function directives(count: number): string {
+  return `{ ${'__typename @include(if: true) '.repeat(count)} }`;
+}
+
+describe.each(limits)('%s', (_what, name, within, beyond) => {
+  test('up to the limit is answered', async () => {
+    expect((await api.ask(anna, within)).errors).toEqual([]);
+  });
+
+  test(`beyond it is refused as ${name}, whatever the client reads`, async () => {
+    const body = JSON.stringify({ query: beyond });
+    expect(await nameIn(await post(body))).toEqual([200, name]);
+    expect(await nameIn(await post(body, { accept: 'application/graphql-response+json' }))).toEqual([400, name]);
+  });
+
+  test('a fragment does not hide it', async () => {
+    const query = `query { ...all } fragment all on Query ${beyond}`;
+    expect((await api.ask(anna, query)).errors[0]?.extensions?.['name']).toBe(name);
+  });
+});
+
+test('fields repeated so often that comparing them takes long are refused', async () => {
+  const query = `{ ${'__typename '.repeat(requestLimits.tokens - 2)} }`;
+  expect((await api.ask(anna, query)).errors[0]?.extensions?.['name']).toBe('QueryTooCostly');
+});
+
+test('introspection that turns in circles is refused', async () => {
+  const circle = `{ __schema { types { ${'fields { type { '.repeat(3)} name ${'} } '.repeat(3)} } } }`;
+  expect((await api.ask(anna, circle)).errors.length).toBeGreaterThan(0);
+});
+
+test('batch size', async () => {
+  const batch = (size: number) => post(JSON.stringify(Array.from({ length: size }, () => ({ query: '{ __typename }' }))));
+  expect(((await (await batch(10)).json()) as unknown[]).length).toBe(10);
+  expect(await nameIn(await batch(11))).toEqual([413, 'BatchTooLarge']);
+});
+
+test('body size', async () => {
+  const body = (filler: number) => JSON.stringify({ query: '{ __typename }', variables: { filler: 'x'.repeat(filler) } });
+  expect((await post(body(requestLimits.bodyBytes - 1_000))).status).toBe(200);
+  expect(await nameIn(await post(body(requestLimits.bodyBytes)))).toEqual([413, 'RequestTooLarge']);
+});
+
+test('a body that would grow when unpacked is not unpacked', async () => {
+  expect(await nameIn(await post('{"query":"{ __typename }"}', { 'content-encoding': 'gzip' }))).toEqual([400, 'UnreadableRequest']);
+});
+
+test('list size', async () => {
+  const list = (limit: number) => api.ask(anna, 'query($limit: Int) { listCohorts(limit: $limit) { items { id } } }', { limit });
+  expect((await list(1_000)).errors).toEqual([]);
+  for (const limit of [1_001, 0, -1, 2 ** 31 - 1])
+    expect((await list(limit)).errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'limit' });
+});
+
+describe('rate', () => {
+  let slow: DataApi;
+  beforeAll(async () => {
+    slow = await startDataApi({ DATA_API_RATE: '12', DATA_API_GUEST_RATE: '5' });
+  });
+  afterAll(() => slow.close());
+  const times = (count: number, headers: Record<string, string>, operations = 1) =>
+    Promise.all(
+      Array.from({ length: count }, () => {
+        const operation = { query: '{ __typename }' };
+        return post(JSON.stringify(operations === 1 ? operation : Array.from({ length: operations }, () => operation)), headers, slow.url);
+      }),
+    );
+  const refusedOf = (responses: Response[]) => responses.filter(({ status }) => status === 429).length;
+
+  test('of one person; another is not held up', async () => {
+    expect(refusedOf(await times(15, { 'x-test-viewer': 'ann' }))).toBe(3);
+    expect(refusedOf(await times(3, { 'x-test-viewer': 'bob' }))).toBe(0);
+    const [refused] = await times(1, { 'x-test-viewer': 'ann' });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await nameIn(refused as Response)).toEqual([429, 'TooManyRequestsException']);
+  });
+
+  test('is used up by the operations of a batch, each counted', async () => {
+    expect(refusedOf(await times(1, { 'x-test-viewer': 'eve' }, 10))).toBe(0);
+    expect(refusedOf(await times(1, { 'x-test-viewer': 'eve' }, 3))).toBe(1);
+  });
+
+  test('of a person is one, with a token and with credentials of theirs', async () => {
+    await times(12, { 'x-test-viewer': 'dan' });
+    expect(refusedOf(await times(1, { 'x-test-viewer': 'dan', 'x-test-iam': 'user' }))).toBe(1);
+  });
+
+  test('of guests goes by address, however many identities they have', async () => {
+    const asGuests = ['guest:1', 'guest:2', 'guest:3'].map((principal) => times(2, { 'x-test-viewer': principal, 'x-test-iam': 'guest' }));
+    expect(refusedOf((await Promise.all(asGuests)).flat())).toBe(1);
+    expect(refusedOf(await times(1, { 'x-test-viewer': 'guest' }))).toBe(1);
+  });
+});

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApiKey } from '../../api/access/api-keys.ts';
+import { createPermanent } from '../../api/access/iam-credentials.ts';
+import { createRecord } from '../../db/crud/write.ts';
+import { revokeApiKey } from '../../db/queries/data-api-keys.ts';
+import { revokeIamCredential } from '../../db/queries/iam-credentials.ts';
+import { Cohort } from '../../domain/models/audience.ts';
+import { openStream, type OpenStream } from './data-client.ts';
+import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
+import { signed, type Credentials } from './sigv4-support.ts';
+
+let api: IdentityApi;
+beforeAll(async () => {
+  api = await startIdentityApi();
+});
+afterAll(() => api.close());
+
+const onCohort = 'subscription { onCreateCohort { name } }';
+const onTodo = 'subscription { onCreateTodo { content } }';
+const open = (headers: Record<string, string>, query = onCohort) => openStream(api.url, 'guest', query, {}, headers);
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Signed for a stream: what `openStream` sends, byte for byte. */
+async function signedStream(credentials: Credentials): Promise<OpenStream> {
+  const body = JSON.stringify({ query: onTodo, variables: {} });
+  const { headers } = await signed(api.url, { body, headers: { accept: 'text/event-stream' } }, credentials);
+  const { host: _host, ...rest } = headers;
+  return open(rest, onTodo);
+}
+
+async function exchange(idToken: string): Promise<Credentials> {
+  return (await api.post('/auth/credentials', { idToken })).body['credentials'] as Credentials;
+}
+
+/** True when the stream ends within five seconds: revocations are told at once, so this is generous. */
+const ends = (stream: OpenStream) => Promise.race([stream.next().then((event) => event === undefined), sleep(5_000, false, { ref: false })]);
+
+test('of a device end when it signs out, those of other devices go on', async () => {
+  const here = await api.signedIn('streams@example.com');
+  const there = (await api.post('/auth/sign-in', { username: 'streams@example.com', password })).body['tokens'];
+  const [mine, other] = [await open(bearer(here.accessToken)), await open(bearer(there.accessToken))];
+  await api.post('/auth/sign-out', { refreshToken: here.refreshToken });
+  expect(await ends(mine)).toBe(true);
+  const { userId } = (await api.get('/auth/me', { token: there.accessToken })).body as { userId: string };
+  const owner = { db: api.db, access: { as: 'user', userId }, encryptionKey: api.env.ENCRYPTION_KEY } as const;
+  await createRecord(owner, Cohort, { name: 'still here' });
+  expect((await other.next())?.data).toEqual({ onCreateCohort: { name: 'still here' } });
+  other.close();
+});
+
+test('of every device end when the person signs out everywhere', async () => {
+  const here = await api.signedIn('everywhere@example.com');
+  const there = (await api.post('/auth/sign-in', { username: 'everywhere@example.com', password })).body['tokens'];
+  const streams = [await open(bearer(here.accessToken)), await open(bearer(there.accessToken))];
+  await api.post('/auth/sign-out', { global: true }, { token: here.accessToken });
+  expect(await Promise.all(streams.map(ends))).toEqual([true, true]);
+});
+
+test('end when the account is disabled or deleted', async () => {
+  const [disabled, deleted] = [await api.signedIn('disabled@example.com'), await api.signedIn('deleted@example.com')];
+  const streams = [await open(bearer(disabled.accessToken)), await open(bearer(deleted.accessToken))];
+  await api.db.updateTable('account').set({ status: 'reset-required' }).where('username', '=', 'disabled@example.com').execute();
+  await api.db.deleteFrom('account').where('username', '=', 'deleted@example.com').execute();
+  expect(await Promise.all(streams.map(ends))).toEqual([true, true]);
+});
+
+test('of an API key end when it is revoked or expires, those of another go on', async () => {
+  const [ended, lasting] = [await createApiKey(api.db, 'ended'), await createApiKey(api.db, 'lasting')];
+  const [first, second] = [await open({ 'x-api-key': ended.key }), await open({ 'x-api-key': lasting.key })];
+  await revokeApiKey(api.db, ended.id);
+  expect(await ends(first)).toBe(true);
+  const service = { db: api.db, access: { as: 'service' }, encryptionKey: api.env.ENCRYPTION_KEY } as const;
+  await createRecord(service, Cohort, { name: 'for keys', userId: 'ann' });
+  expect((await second.next())?.data).toEqual({ onCreateCohort: { name: 'for keys' } });
+  await api.db.updateTable('dataApiKey').set({ expiresAt: new Date() }).where('id', '=', lasting.id).execute();
+  expect(await ends(second)).toBe(true);
+});
+
+test('signed with a permanent credential carry Todo and end when it is revoked', async () => {
+  const credentials = await createPermanent(api.db, 'streams', api.env.ENCRYPTION_KEY);
+  const stream = await signedStream(credentials);
+  const body = JSON.stringify({ query: 'mutation { createTodo(input: { content: "told" }) { id } }' });
+  const request = await signed(api.url, { body }, credentials);
+  const { host: _host, ...headers } = request.headers;
+  await fetch(request.url, { method: 'POST', headers, body });
+  expect((await stream.next())?.data).toEqual({ onCreateTodo: { content: 'told' } });
+  await revokeIamCredential(api.db, credentials.accessKeyId);
+  expect(await ends(stream)).toBe(true);
+});
+
+test("signed with a person's temporary credentials end with the sign-in they came from", async () => {
+  const tokens = await api.signedIn('temporary@example.com');
+  const stream = await signedStream(await exchange(tokens.idToken));
+  await api.post('/auth/sign-out', { refreshToken: tokens.refreshToken });
+  expect(await ends(stream)).toBe(true);
+});
+
+test('opened while the sign-in is being revoked end too', async () => {
+  const tokens = await api.signedIn('race@example.com');
+  const opening = open(bearer(tokens.accessToken)).catch(() => undefined);
+  await api.post('/auth/sign-out', { refreshToken: tokens.refreshToken });
+  const stream = await opening;
+  expect(stream === undefined || (await ends(stream))).toBe(true);
+});
