@@ -3,6 +3,7 @@
  * docs/benchmarks.md, where the sections of the others stay. `--quick` is for a look: small sizes, and nothing is written.
  */
 import { parseArgs } from 'node:util';
+import { dataApi } from './data-api.ts';
 import { listQueries } from './list-queries.ts';
 import { pacing } from './pacing.ts';
 import { submitBench } from './submit.ts';
@@ -11,7 +12,7 @@ import { writeSections } from './support/document.ts';
 import { throughput } from './throughput.ts';
 import { webSize } from './web-size.ts';
 
-const benches: Bench[] = [throughput, submitBench, pacing, listQueries, webSize];
+const benches: Bench[] = [throughput, submitBench, pacing, listQueries, dataApi, webSize];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
