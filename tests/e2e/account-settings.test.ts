@@ -65,6 +65,18 @@ step('saves a key, shows its end only, tests it, and removes it after asking', a
   await page.getByText('Stored: ••••wxyz').waitFor({ state: 'detached' });
 });
 
+step('keeps a key in this browser only, for as long as one is signed in', async () => {
+  await page.getByLabel('Anthropic API key', { exact: true }).fill('sim-held-here-and-ends-in-qrst');
+  await press('Keep it in this browser only');
+  await page.getByText('This browser holds a key ending in qrst').waitFor();
+  await page.reload();
+  await page.getByText('This browser holds a key ending in qrst').waitFor();
+  expect(await page.getByText('None is stored.').count()).toBe(3);
+  await expectSound(page);
+  await press('Forget it: the Anthropic API key of this browser');
+  await page.getByText('This browser holds a key').waitFor({ state: 'detached' });
+});
+
 step('offers the simulated provider by its name', async () => {
   await press('Use the simulated provider');
   await page

@@ -28,8 +28,8 @@ export interface AccountCalls {
   stopRemembering(deviceKey: string): Promise<void>;
   /** A device, or a sign-in without one; it is signed out. */
   forgetDevice(deviceKey: string): Promise<void>;
-  /** Everything owned goes with it, and the tokens here. */
-  deleteAccount(password: string): Promise<void>;
+  /** Everything owned goes with it, and the tokens here: before that, `onGone` can take the screen to where a guest may be. */
+  deleteAccount(password: string, onGone: () => Promise<void>): Promise<void>;
   /** For calls signed with SigV4; the same ones for 50 minutes. */
   credentials(): Promise<TemporaryCredentials>;
 }
@@ -63,8 +63,9 @@ export function createAccountCalls({ call, storage, idToken, username, leave, no
     rememberThisDevice: () => rememberThisDevice(call, storage, username()),
     stopRemembering: (deviceKey) => setDeviceRemembered(call, deviceKey, false),
     forgetDevice: (deviceKey) => forgetDevice(call, deviceKey),
-    deleteAccount: async (password) => {
+    deleteAccount: async (password, onGone) => {
       await post('/auth/delete-account', { password });
+      await onGone();
       leave();
     },
     credentials: async () => {

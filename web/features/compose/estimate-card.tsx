@@ -6,6 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { EstimateDocument, type EstimateQuery } from '../../generated/graphql.ts';
+import { explicitKeys } from '../../lib/browser-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, counted, durationRange, usdRange } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -56,7 +57,7 @@ interface EstimateCardProps {
 /** Before money is spent: what the run takes and how sure its answer can be. */
 export function EstimateCard({ draft, canRun, isSending, failure }: EstimateCardProps) {
   const settled = useDebounced(draft, settleMs);
-  const variables = useMemo(() => ({ input: inputOf(settled) }), [settled]);
+  const variables = useMemo(() => ({ input: { ...inputOf(settled), ...explicitKeys() } }), [settled]);
   const isIncomplete = Object.keys(problemsOf(settled)).length > 0;
   const { data, previousData, error } = useQuery(EstimateDocument, { variables, skip: isIncomplete || !canRun });
   const messages = messagesOf(draft).length;

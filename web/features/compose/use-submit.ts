@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type SimulationInput, SubmitSimulationDocument, SubmitVariantsDocument } from '../../generated/graphql.ts';
+import { explicitKeys } from '../../lib/browser-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import { type Draft, inputOf, messagesOf } from './draft.ts';
@@ -48,7 +49,7 @@ export function useSubmit(draft: Draft, onSent: () => void): Submit {
     if (Object.keys(own).length > 0 || loading) return;
     if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() };
     try {
-      const runs = await submit(inputOf(draft, attempt.current.key));
+      const runs = await submit({ ...inputOf(draft, attempt.current.key), ...explicitKeys() });
       const [first] = runs;
       if (!first) return;
       if (first.segmentsNotLoaded.length > 0) void toast(`Not found and left out: ${first.segmentsNotLoaded.join(', ')}`, 'warning');

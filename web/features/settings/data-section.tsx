@@ -49,8 +49,7 @@ function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) 
     }),
     otherwise: 'Your account could not be deleted. Nothing was changed; try again in a moment.',
     submit: async ({ password }) => {
-      await session.deleteAccount(password);
-      await navigate('/', { replace: true });
+      await session.deleteAccount(password, async () => navigate('/', { replace: true, flushSync: true }));
       void toast('Your account and everything in it is deleted', 'success');
     },
   });

@@ -5,6 +5,7 @@ import type { Provider } from '../../../domain/providers/provider.ts';
 import { Confirm } from '../../components/confirm.tsx';
 import { CheckProviderKeyDocument, type CheckProviderKeyMutation, type SettingsInput } from '../../generated/graphql.ts';
 import { shownError, type ShownError } from '../../lib/errors.ts';
+import { BrowserKey } from './browser-key.tsx';
 import { useKept } from './use-kept.ts';
 import styles from './settings.module.css';
 
@@ -95,6 +96,17 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, save }:
           )}
           {mask === null ? null : <Button variant="minimal" text="Remove" aria-label={`Remove the ${label}`} onClick={() => setAsksToRemove(true)} />}
         </div>
+        {field === 'fecApiKey' ? null : (
+          <BrowserKey
+            name={field}
+            label={label}
+            typed={key}
+            onKept={() => {
+              setTyped(undefined);
+              setChecked(null);
+            }}
+          />
+        )}
         <p role="status" className={`small ${styles.result} ${checked?.outcome === 'works' ? styles.works : styles.refused}`}>
           {checked?.message}
         </p>

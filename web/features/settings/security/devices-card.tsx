@@ -25,9 +25,10 @@ export function DevicesCard() {
   const change = (device: ListedDevice, work: () => Promise<void>, done: string) =>
     act(device.deviceKey, work, done).then((isDone) => (isDone ? reload() : undefined));
   const leaveEverywhere = async () => {
-    const isDone = await act('everywhere', () => session.signOut({ global: true }), 'You are signed out everywhere');
     setAsksEverywhere(false);
-    if (isDone) await navigate('/', { replace: true });
+    // First away from what needs somebody signed in, or it would send the guest to the sign-in page.
+    await navigate('/', { flushSync: true });
+    await act('everywhere', () => session.signOut({ global: true }), 'You are signed out everywhere');
   };
 
   return (

@@ -1,0 +1,49 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { browserKeys } from '../../lib/browser-keys.ts';
+import type { LocalKeyName } from '../../lib/local-keys.ts';
+import { toast } from '../../lib/toaster.ts';
+import styles from './settings.module.css';
+
+interface BrowserKeyProps {
+  name: LocalKeyName;
+  label: string;
+  typed: string;
+  onKept: () => void;
+}
+
+/** The same key kept in this browser instead of on the server: it is used before the stored one, and leaves when one signs out. */
+export function BrowserKey({ name, label, typed, onKept }: BrowserKeyProps) {
+  const [held, setHeld] = useState(() => browserKeys.get(name));
+  const put = (key: string | null, said: string) => {
+    browserKeys.set(name, key);
+    setHeld(browserKeys.get(name));
+    void toast(said, 'success');
+  };
+  if (held !== null)
+    return (
+      <div className={`${styles.row} ${styles.result}`}>
+        <span className="small">{`This browser holds a key ending in ${held.slice(-4)} until you sign out, and uses it before the stored one.`}</span>
+        <Button
+          size="small"
+          variant="minimal"
+          text="Forget it"
+          aria-label={`Forget it: the ${label} of this browser`}
+          onClick={() => put(null, 'The key of this browser is forgotten')}
+        />
+      </div>
+    );
+  if (typed === '') return null;
+  return (
+    <Button
+      size="small"
+      variant="minimal"
+      className={styles.result ?? ''}
+      text="Keep it in this browser only"
+      onClick={() => {
+        put(typed, `${label} kept in this browser`);
+        onKept();
+      }}
+    />
+  );
+}
