@@ -10,9 +10,10 @@ import { submitBench } from './submit.ts';
 import type { Bench } from './support/bench.ts';
 import { writeSections } from './support/document.ts';
 import { throughput } from './throughput.ts';
+import { webPages } from './web-pages.ts';
 import { webSize } from './web-size.ts';
 
-const benches: Bench[] = [throughput, submitBench, pacing, listQueries, dataApi, webSize];
+const benches: Bench[] = [throughput, submitBench, pacing, listQueries, dataApi, webSize, webPages];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));

@@ -1,29 +1,26 @@
 /** What a browser fetches for a page it has never seen. */
-import { chromium, type Browser } from 'playwright-core';
-import { ensureChromium } from '../local/chromium.ts';
+import type { Browser } from 'playwright-core';
 import { openHome } from '../local/home.ts';
 import { submit } from '../local/simulate/operations.ts';
 import { buildWeb, isWebBuilt } from '../local/web-build.ts';
 import { tempFolder } from '../tests/_support/temp-folder.ts';
-import { addAnalyst, analyst } from './support/analyst.ts';
+import { addAnalyst } from './support/analyst.ts';
+import { launchBrowser, signedInState, type BrowserState } from './support/browser.ts';
 import type { Bench } from './support/bench.ts';
 import { startScene } from './support/scene.ts';
 import { table } from './support/table.ts';
-
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
 
 export const webSize: Bench = {
   name: 'web-size',
   title: 'First load in the browser',
   async run({ say }) {
     if (!isWebBuilt()) await buildWeb(openHome(tempFolder('bench-web')));
-    const executablePath = ensureChromium(say);
     const scene = await startScene();
     try {
       await scene.startWorker();
       const { session, cohort } = await addAnalyst(scene);
       const { jobId } = await submit(session, { message: 'The library opens on Sundays.', segmentIds: [cohort], numUsers: 20, models: ['gpt-4o'] });
-      const browser = await chromium.launch({ executablePath, args: flags });
+      const browser = await launchBrowser(say);
       try {
         const { app } = scene.stack.urls;
         const signedIn = await signedInState(browser, app);
@@ -31,6 +28,7 @@ export const webSize: Bench = {
           ['`/`, signed out', ...(await firstLoad(browser, app))],
           ['`/`, signed in', ...(await firstLoad(browser, app, signedIn))],
           ['`/runs/…`', ...(await firstLoad(browser, `${app}/runs/${jobId}`, signedIn))],
+          ...(await eachOf(browser, app, signedIn)),
         ];
         for (const [page, script] of rows) say(`${page}: ${Number(script).toFixed(0)} kB of script`);
         return `As sent over the wire (brotli), with an empty cache; 1 kB is 1,000 bytes.\n\n${table(['Page', 'Script, kB', 'Styles, kB', 'Files'], rows)}`;
@@ -43,19 +41,12 @@ export const webSize: Bench = {
   },
 };
 
-type BrowserState = Awaited<ReturnType<typeof signedInState>>;
+const routes = ['/runs', '/compare', '/recurring', '/segments', '/ai-assistant', '/analytics', '/settings'];
 
-async function signedInState(browser: Browser, app: string) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${app}/sign-in`);
-  await page.getByLabel('E-mail').fill(analyst.email);
-  await page.getByLabel('Password', { exact: true }).fill(analyst.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByLabel('Message', { exact: true }).waitFor();
-  const state = await context.storageState();
-  await context.close();
-  return state;
+async function eachOf(browser: Browser, app: string, signedIn: BrowserState): Promise<[string, number, number, number][]> {
+  const rows: [string, number, number, number][] = [];
+  for (const route of routes) rows.push([`\`${route}\``, ...(await firstLoad(browser, `${app}${route}`, signedIn))]);
+  return rows;
 }
 
 /** Kilobytes of script and of style sheets, and how many files they are, until the page is still. */
