@@ -6,6 +6,9 @@ import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { createTemporalGateway } from '../../api/temporal.ts';
 import { createLog } from '../../config/log.ts';
 import { ownedTables } from '../../db/queries/delete-account.ts';
+import { createRecurrence } from '../../db/queries/recurrences.ts';
+import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
+import { createShareLink } from '../../db/queries/share-links.ts';
 import { everyModel, rowOwnedBy } from './data-rows.ts';
 import { startFileApi, type FileApi } from './files-support.ts';
 
@@ -59,6 +62,14 @@ async function personWithEverything(email: string): Promise<string> {
     })
     .execute();
   await db
+    .insertInto('runComment')
+    .values({ id: `comment-of-${userId}`, runId, userId, body: `a note of ${userId}` })
+    .execute();
+  await createShareLink(db, { runId, userId, tokenHash: `hash-of-${userId}`, validDays: 7 });
+  const rosterGroupId = await createRosterGroup(db, userId, null);
+  const rhythm = { every: 'day', onDay: null, atHour: 7, timeZone: 'UTC' } as const;
+  await createRecurrence(db, { ...rhythm, userId, name: `recurring of ${userId}`, input: { message: 'Buses', segmentIds: [] }, rosterGroupId });
+  await db
     .insertInto('roster')
     .values({ id: `roster-of-${userId}`, userId, size: 1, repeats: false })
     .execute();
@@ -97,6 +108,12 @@ test('my data holds a row of every model, the answers, the texts and the files, 
   expect(body['reactions']).toMatchObject([{ response: `a word for ${ann}` }]);
   expect(body['attachments']).toMatchObject([{ name: 'plan.txt', content: 'my plan' }]);
   expect(body['files'].map((file: { path: string }) => file.path)).toContain(`workspaces/${ann}/notes.txt`);
+  expect(body).toMatchObject({
+    comments: [{ body: `a note of ${ann}` }],
+    shareLinks: [{ opened: 0 }],
+    recurringRuns: [{ name: `recurring of ${ann}` }],
+  });
+  expect(bytes.toString()).not.toContain('hash-of-');
   expect(bytes.toString()).not.toContain(bob);
 });
 

@@ -1,0 +1,21 @@
+import type { Db } from '../client.ts';
+
+/** What a person noted, shared and repeats, for the export of their data: no token, not even its hash. */
+export async function ownRunPlans(db: Db, userId: string) {
+  const [comments, shareLinks, recurringRuns] = await Promise.all([
+    db.selectFrom('runComment').select(['id', 'runId', 'body', 'createdAt', 'updatedAt']).where('userId', '=', userId).orderBy('createdAt').execute(),
+    db
+      .selectFrom('shareLink')
+      .select(['id', 'runId', 'createdAt', 'expiresAt', 'revokedAt', 'opened', 'lastOpenedAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('recurrence')
+      .select(['id', 'name', 'input', 'every', 'onDay', 'atHour', 'timeZone', 'isPaused', 'createdAt', 'updatedAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
+  ]);
+  return { comments, shareLinks, recurringRuns };
+}
