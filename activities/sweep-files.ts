@@ -1,4 +1,5 @@
 import { dropUnusedAttachments } from '../db/queries/attachments.ts';
+import { closeLostReplies } from '../db/queries/chat.ts';
 import { filesToSweep, forgetFile, storageKeyOf } from '../db/queries/files.ts';
 import { dropOldKeyChecks } from '../db/queries/key-checks.ts';
 import { createFileStorage } from '../db/storage/storage.ts';
@@ -7,10 +8,14 @@ import type { ActivityDeps } from './deps.ts';
 /** At a time; the next tick goes on. */
 const some = 100;
 
-/** Removes what nobody will ask for again: attachments no run used for a day, uploads that broke off, bytes of deleted files, old key checks. */
+/**
+ * Removes what nobody will ask for again: attachments no run used for a day, uploads that broke off, bytes of deleted files, old key checks;
+ * and ends replies of the assistant whose workflow is gone.
+ */
 export async function sweepFiles({ db, env, log }: Pick<ActivityDeps, 'db' | 'env' | 'log'>): Promise<void> {
   await dropUnusedAttachments(db, some);
   await dropOldKeyChecks(db);
+  await closeLostReplies(db);
   const files = await filesToSweep(db, some);
   if (files.length === 0) return;
   const storage = createFileStorage(env);

@@ -18,6 +18,7 @@ import { createReconcileActivities } from './reconcile.ts';
 import { createRecurrenceActivities } from './submit-recurring.ts';
 import { createProviderActivities, createRunActivities } from './simulation.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
+import { createChatActivities } from './write-reply.ts';
 
 const shutdownGraceTime = '10s' as const;
 /** An operator may have terminated it. */
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
   const calls = await Worker.create({
     ...common,
     taskQueue: providerQueue,
-    activities: { ...createProviderActivities(deps), ...createKeyCheckActivities(deps) },
+    activities: { ...createProviderActivities(deps), ...createKeyCheckActivities(deps), ...createChatActivities(deps) },
     // Batches wait for permits in their slots; the pacer, not this number, is the limit.
     maxConcurrentActivityTaskExecutions: 400,
     // Cancellation reaches an activity with its heartbeat: at most a second late.

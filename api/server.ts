@@ -9,6 +9,7 @@ import { answerGraphqlFailure } from './access/graphql-failure.ts';
 import { identify } from './access/identify.ts';
 import { createRates } from './access/rates.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import { createChatbotRouter } from './chat/chatbot-route.ts';
 import { httpStatusOf, productErrorOf } from './errors.ts';
 import { createFileRouter } from './files/router.ts';
 import type { Viewer } from './graphql/context.ts';
@@ -54,6 +55,7 @@ export function createApi(deps: ApiDeps): Express {
   app.use(createFileRouter(files), createAttachmentRouter(files));
   app.use(createSharedRunRouter({ env, db }));
   app.use(createSegmentRouter({ db, log, viewerOf: deps.resolveViewer }));
+  app.use(createChatbotRouter({ ...deps, viewerOf: deps.resolveViewer }));
   app.get(myDataPath, myDataRoute({ env, db, log, viewerOf: deps.resolveViewer }));
   app.get(exportPath, exportRoute({ env, db, log, viewerOf: deps.resolveViewer }));
   // Raw and never inflated: Yoga parses it, and signatures need the bytes as they came.

@@ -21,7 +21,8 @@ interface Program {
 
 export async function launchSimulator(home: Home, ports: StackPorts, settings?: object): Promise<Child> {
   // Answers as slow as a provider's make a live run worth watching; who brings settings says how slow himself.
-  const args = ['--port', String(ports.simulator), '--latency', settings === undefined ? '250..900' : '0'];
+  const slow = settings === undefined ? ['--latency', '250..900', '--stream-pause', '60'] : [];
+  const args = ['--port', String(ports.simulator), ...slow];
   const child = runNode(home, { name: 'simulator', entry: 'local/simulator/main.ts', args });
   await ready(home, child, () => isListening(ports.simulator));
   if (settings !== undefined) {

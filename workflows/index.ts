@@ -1,4 +1,5 @@
 /** What the worker bundles: every workflow, by name. */
+export { chatReply } from './chat-reply.ts';
 export { keyCheck } from './key-check.ts';
 export { recurringRun } from './recurring-run.ts';
 export { reconciler } from './reconciler.ts';

@@ -1,11 +1,22 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { acceptsTemperature, maxTokens } from '../../domain/providers/models.ts';
 import { roughTokens } from '../../domain/providers/prices.ts';
-import { MalformedReply } from './errors.ts';
+import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
-import { requestIdHeaders, type CallOptions, type ProviderClient, type ProviderRequest, type ProviderText } from './provider-client.ts';
+import {
+  requestIdHeaders,
+  sentCharacters,
+  type CallOptions,
+  type OnText,
+  type ProviderClient,
+  type ProviderRequest,
+  type ProviderText,
+} from './provider-client.ts';
 
-/** POST {baseUrl}/v1/messages with a key header: one user message that joins system and user text (specification §7). */
+/**
+ * POST {baseUrl}/v1/messages with a key header: one user message that joins system and user text (specification §7), and after
+ * it what was said since, in a conversation.
+ */
 export function createAnthropicClient(apiKey: string, baseUrl: string): ProviderClient {
   const sdk = new Anthropic({
     apiKey,
@@ -23,6 +34,9 @@ export function createAnthropicClient(apiKey: string, baseUrl: string): Provider
     async complete(request, options) {
       return textOf(await sdk.messages.create(bodyOf(request), callOptions(options)), request);
     },
+    async stream(request, options, onText) {
+      return collected(await sdk.messages.create({ ...bodyOf(request), stream: true }, callOptions(options)), request, onText);
+    },
     async checkKey(options) {
       await sdk.models.list({ limit: 1 }, callOptions(options));
     },
@@ -34,16 +48,36 @@ function callOptions({ requestId, signal }: CallOptions) {
 }
 
 function bodyOf(request: ProviderRequest): Anthropic.MessageCreateParamsNonStreaming {
-  const content = request.system === '' ? request.user : `${request.system}\n\n${request.user}`;
+  const [first, ...rest] = [...(request.turns ?? []), { role: 'user' as const, content: request.user }];
+  const content = [request.system, first?.content].filter(Boolean).join('\n\n');
   return {
     model: request.model,
     max_tokens: request.maxTokens ?? maxTokens.default,
-    messages: [{ role: 'user', content }],
+    messages: [{ role: 'user', content }, ...rest],
     ...(acceptsTemperature(request.model) ? { temperature: Math.min(1, request.temperature) } : {}),
     ...(request.webSearches === undefined
       ? {}
       : { tools: [{ type: 'web_search_20250305' as const, name: 'web_search' as const, max_uses: request.webSearches }] }),
   };
+}
+
+/** A stream that ends without its last event broke off: what it brought is not an answer. */
+async function collected(events: AsyncIterable<Anthropic.RawMessageStreamEvent>, request: ProviderRequest, onText: OnText): Promise<ProviderText> {
+  let text = '';
+  let isWhole = false;
+  let usage: Partial<Anthropic.Usage> | undefined;
+  for await (const event of events) {
+    if (event.type === 'message_start') usage = event.message.usage;
+    if (event.type === 'message_delta') usage = { ...usage, output_tokens: event.usage.output_tokens };
+    if (event.type === 'message_stop') isWhole = true;
+    if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') {
+      text += event.delta.text;
+      onText(event.delta.text);
+    }
+  }
+  if (!isWhole) throw new StreamBroken('anthropic');
+  const content = [{ type: 'text' as const, text, citations: null }];
+  return textOf({ content, ...(usage ? { usage: usage as Anthropic.Usage } : {}) }, request);
 }
 
 /** The first text block; after a web search all of them, for the searches lie between. */
@@ -52,7 +86,7 @@ function textOf(message: Partial<Anthropic.Message> | null, request: ProviderReq
   const text = request.webSearches === undefined ? texts[0] : texts.join('');
   const counted = message?.usage;
   const usage = {
-    inputTokens: counted ? inputTokensOf(counted) : roughTokens(request.system.length + request.user.length),
+    inputTokens: counted ? inputTokensOf(counted) : roughTokens(sentCharacters(request)),
     outputTokens: counted?.output_tokens ?? roughTokens(text?.length ?? 0),
   };
   if (typeof text !== 'string' || text.trim() === '') throw new MalformedReply('anthropic', counted ? usage : null);

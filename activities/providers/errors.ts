@@ -83,6 +83,13 @@ export class ProviderUnreachable extends ProviderError {
   }
 }
 
+/** A streamed reply that stopped before its end. */
+export class StreamBroken extends ProviderError {
+  constructor(provider: Provider) {
+    super(provider, `${providerNames[provider]} broke off in the middle of its reply`, { retryable: true });
+  }
+}
+
 /** The caller gave up: cancelled, or shutting down. */
 export class ProviderCallAborted extends ProviderError {
   constructor(provider: Provider) {

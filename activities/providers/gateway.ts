@@ -14,7 +14,7 @@ import { PermitLost, ProviderCallAborted, ProviderError, ProviderRateLimited, Pr
 import { watchSending, type Sending } from './http.ts';
 import { createPacer, type Permit } from './pacer/pacer.ts';
 import type { PermitCall } from './pacer/waiting-calls.ts';
-import type { ProviderRequest, ProviderText } from './provider-client.ts';
+import type { CallOptions, OnText, ProviderClient, ProviderRequest, ProviderText } from './provider-client.ts';
 import { providerErrorOf } from './sdk-error.ts';
 
 export interface ProviderCall extends ProviderRequest {
@@ -29,6 +29,8 @@ export interface ProviderCall extends ProviderRequest {
   timeoutMs?: number;
   /** Calls outside a run keep the general client limits as well. `personaIndex` is null for a call that is no reaction. */
   run?: { runId: string; execution: number; personaIndex: number | null };
+  /** Given, the reply is streamed, and this gets its text as it comes. */
+  onText?: OnText;
   signal: AbortSignal;
 }
 
@@ -84,7 +86,7 @@ export function createProviderGateway({ db, env, log }: { db: Db; env: Env; log:
     const ended = () => ({ latencyMs: Math.round(performance.now() - began), ...sentAfter(permit, sending) });
     try {
       const options = { requestId: permit.id, signal: limits.signal };
-      const { text, usage } = call.purpose === 'key-check' ? await checked(client.checkKey(options)) : await client.complete(call, options);
+      const { text, usage } = await answered(client, call, options);
       const spent = spentOn(call, usage);
       permit.release({ outcome: 'ok', ...ended(), ...spent });
       return { kind: 'reply', text, latencyMs: performance.now() - began, permitId: permit.id, ...spent };
@@ -118,6 +120,11 @@ function permitCallOf({ purpose, provider, priority = priorities.default, weight
     execution: run?.execution ?? null,
     personaIndex: run?.personaIndex ?? null,
   };
+}
+
+function answered(client: ProviderClient, call: ProviderCall, options: CallOptions): Promise<ProviderText> {
+  if (call.purpose === 'key-check') return checked(client.checkKey(options));
+  return call.onText ? client.stream(call, options, call.onText) : client.complete(call, options);
 }
 
 async function checked(check: Promise<void>): Promise<ProviderText> {

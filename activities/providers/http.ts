@@ -1,4 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
+import { Readable } from 'node:stream';
 import { Agent } from 'undici';
 
 /** Connections of all provider clients of this process. Time-outs are the gateway's, which knows what a call may take. */
@@ -6,7 +7,7 @@ const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout:
 
 /**
  * The SDKs' fetch. Replies are read whole before it returns, so a call is over when its last byte is here; that is also a third of the
- * processor time of a fetch with streams. Redirects are not followed: a key goes to the address it was given for and nowhere else.
+ * processor time of a fetch with streams. Only event streams, which are asked for as such, are handed on as they come. Redirects are not followed: a key goes to the address it was given for and nowhere else.
  */
 export const providerFetch: typeof fetch = async (input, init = {}) => {
   const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
@@ -18,9 +19,11 @@ export const providerFetch: typeof fetch = async (input, init = {}) => {
     body: (init.body as string | null | undefined) ?? null,
     signal: init.signal ?? null,
   });
-  const text = await body.text();
   const received = new Headers();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) received.set(name, String(value));
+  if (received.get('content-type')?.startsWith('text/event-stream'))
+    return new Response(Readable.toWeb(body) as unknown as BodyInit, { status: statusCode, headers: received });
+  const text = await body.text();
   return new Response(statusCode === 204 || statusCode === 304 ? null : text, { status: statusCode, headers: received });
 };
 

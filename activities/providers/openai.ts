@@ -1,9 +1,17 @@
 import OpenAI from 'openai';
 import { acceptsTemperature, supportsJsonMode } from '../../domain/providers/models.ts';
 import { roughTokens } from '../../domain/providers/prices.ts';
-import { MalformedReply } from './errors.ts';
+import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
-import { requestIdHeaders, type CallOptions, type ProviderClient, type ProviderRequest, type ProviderText } from './provider-client.ts';
+import {
+  requestIdHeaders,
+  sentCharacters,
+  type CallOptions,
+  type OnText,
+  type ProviderClient,
+  type ProviderRequest,
+  type ProviderText,
+} from './provider-client.ts';
 
 /** POST {baseUrl}/chat/completions with a bearer key (specification §7). */
 export function createOpenaiClient(apiKey: string, baseUrl: string): ProviderClient {
@@ -25,6 +33,10 @@ export function createOpenaiClient(apiKey: string, baseUrl: string): ProviderCli
       const completion = await sdk.chat.completions.create(bodyOf(request), callOptions(options));
       return textOf(completion, request);
     },
+    async stream(request, options, onText) {
+      const body = { ...bodyOf(request), stream: true as const, stream_options: { include_usage: true } };
+      return collected(await sdk.chat.completions.create(body, callOptions(options)), request, onText);
+    },
     async checkKey(options) {
       await sdk.models.list(callOptions(options));
     },
@@ -38,10 +50,7 @@ function callOptions({ requestId, signal }: CallOptions) {
 function bodyOf(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonStreaming {
   return {
     model: request.model,
-    messages: [
-      { role: 'system', content: request.system },
-      { role: 'user', content: request.user },
-    ],
+    messages: [{ role: 'system', content: request.system }, ...(request.turns ?? []), { role: 'user', content: request.user }],
     ...(acceptsTemperature(request.model) ? { temperature: request.temperature } : {}),
     // Compatible endpoints know this name and not the newer one.
     ...(request.maxTokens === undefined ? {} : { max_tokens: request.maxTokens }),
@@ -49,12 +58,32 @@ function bodyOf(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonS
   };
 }
 
+/** A stream that ends without saying why broke off: what it brought is not an answer. */
+async function collected(chunks: AsyncIterable<OpenAI.ChatCompletionChunk>, request: ProviderRequest, onText: OnText): Promise<ProviderText> {
+  let content = '';
+  let isWhole = false;
+  let usage: OpenAI.CompletionUsage | undefined;
+  for await (const chunk of chunks) {
+    const [choice] = chunk.choices ?? [];
+    const piece = choice?.delta?.content;
+    if (piece) {
+      content += piece;
+      onText(piece);
+    }
+    if (choice?.finish_reason) isWhole = true;
+    usage = chunk.usage ?? usage;
+  }
+  if (!isWhole) throw new StreamBroken('openai');
+  const message = { role: 'assistant' as const, content, refusal: null };
+  return textOf({ choices: [{ index: 0, finish_reason: 'stop', logprobs: null, message }], ...(usage ? { usage } : {}) }, request);
+}
+
 /** Compatible endpoints promise less than the types do. */
 function textOf(completion: Partial<OpenAI.ChatCompletion> | null, request: ProviderRequest): ProviderText {
   const text = completion?.choices?.[0]?.message?.content;
   const counted = completion?.usage;
   const usage = {
-    inputTokens: counted?.prompt_tokens ?? roughTokens(request.system.length + request.user.length),
+    inputTokens: counted?.prompt_tokens ?? roughTokens(sentCharacters(request)),
     outputTokens: counted?.completion_tokens ?? roughTokens(text?.length ?? 0),
   };
   if (typeof text !== 'string' || text.trim() === '') throw new MalformedReply('openai', counted ? usage : null);

@@ -4,6 +4,8 @@ import type { Usage } from './errors.ts';
 export interface ProviderRequest {
   model: string;
   system: string;
+  /** What was said before, oldest first, beginning with the user. */
+  turns?: readonly ProviderTurn[];
   user: string;
   temperature: number;
   maxTokens?: number;
@@ -13,6 +15,14 @@ export interface ProviderRequest {
   webSearches?: number;
 }
 
+export interface ProviderTurn {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+/** Takes the text of a reply as it comes, piece by piece. */
+export type OnText = (piece: string) => void;
+
 export interface ProviderText {
   text: string;
   usage: Usage;
@@ -21,6 +31,8 @@ export interface ProviderText {
 /** One API key at one address. Throws what its SDK throws, or MalformedReply. */
 export interface ProviderClient {
   complete(request: ProviderRequest, options: CallOptions): Promise<ProviderText>;
+  /** The same, with the text handed over as it comes; what it answers is the whole. */
+  stream(request: ProviderRequest, options: CallOptions, onText: OnText): Promise<ProviderText>;
   /** Succeeds when the key is accepted. */
   checkKey(options: CallOptions): Promise<void>;
 }
@@ -34,4 +46,9 @@ export interface CallOptions {
 /** Both names are in use. */
 export function requestIdHeaders(requestId: string): Record<string, string> {
   return { 'x-request-id': requestId, 'x-client-request-id': requestId };
+}
+
+/** Characters a request sends, where the provider does not count tokens. */
+export function sentCharacters({ system, turns = [], user }: ProviderRequest): number {
+  return turns.reduce((sum, { content }) => sum + content.length, system.length + user.length);
 }

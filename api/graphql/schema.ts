@@ -1,6 +1,7 @@
 import { builder } from './builder.ts';
 import './account.ts';
 import './analytics.ts';
+import './chat.ts';
 import './comparisons.ts';
 import './dependents.ts';
 import './models.ts';

@@ -81,3 +81,23 @@ export async function accountFacts(db: Db, userId: string) {
   ]);
   return { ...account, signIns };
 }
+
+/** A person's conversations with the assistant, each with what was said. */
+export async function* ownConversations(db: Db, userId: string) {
+  const conversations = await db
+    .selectFrom('chatConversation')
+    .select(['id', 'title', 'surface', 'createdAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  for (const conversation of conversations) {
+    const messages = await db
+      .selectFrom('chatMessage')
+      .select(['role', 'content', 'original', 'state', 'model', 'createdAt'])
+      .where('conversationId', '=', conversation.id)
+      .orderBy('place')
+      .execute();
+    yield { ...conversation, messages };
+  }
+}

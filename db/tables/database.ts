@@ -1,4 +1,5 @@
 import type { AccessTables } from './access.ts';
+import type { ChatTables } from './chat.ts';
 import type { FileTables } from './files.ts';
 import type { FactorTables } from './factors.ts';
 import type { IdentityTables } from './identity.ts';
@@ -10,4 +11,14 @@ import type { SegmentImportTables } from './segment-imports.ts';
 
 /** Everything in Postgres, in camelCase; db/client.ts maps it to snake_case. */
 export interface Database
-  extends AccessTables, ModelTables, SegmentImportTables, FileTables, RunTables, RunPlanTables, PermitTables, IdentityTables, FactorTables {}
+  extends
+    AccessTables,
+    ChatTables,
+    ModelTables,
+    SegmentImportTables,
+    FileTables,
+    RunTables,
+    RunPlanTables,
+    PermitTables,
+    IdentityTables,
+    FactorTables {}

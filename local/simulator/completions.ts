@@ -95,22 +95,25 @@ async function answerAfterLatency(call: Call, ask: Ask, kind: PromptKind, { text
   const latencyMs = latencyOf(state.latencyMs, state.seed, contentHash) + (fault.name === 'slow' ? (state.faults.slowMs ?? 3000) : 0);
   if (latencyMs >= 1) await wait(latencyMs);
   if (res.destroyed) return;
-  if (fault.name === 'reset') res.socket?.resetAndDestroy();
+  if (fault.name === 'reset' || (fault.name === 'cut' && !ask.stream)) res.socket?.resetAndDestroy();
   else if (fault.name === 'status') refuse(call, faultError(fault.status), arrival.outcome, state.faults.retryAfterMs ?? 1000);
-  else send(call, ask, answerTo(ask, kind, text, textHash), fault);
+  else await send(call, ask, answerTo(ask, kind, text, textHash), fault);
 }
 
-function send(call: Call, ask: Ask, answer: Answer, fault: Fault): void {
+async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise<void> {
   const { res, wire, arrival } = call;
-  settle(call, 200, arrival.outcome);
   const headers = { 'x-request-id': `req_${answer.id}`, 'request-id': `req_${answer.id}` };
+  if (ask.stream && (fault.name === 'none' || fault.name === 'slow' || fault.name === 'cut')) {
+    await stream(call, [...wire.events(answer, ask)], headers, fault.name === 'cut');
+    return;
+  }
+  settle(call, 200, arrival.outcome);
   if (fault.name === 'badJson') {
     const body = JSON.stringify(wire.reply(answer, ask));
     res.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body.slice(0, Math.floor(body.length * 0.6)));
   } else if (fault.name === 'emptyChoices') sendJson(res, 200, wire.emptyReply(answer, ask), headers);
   else if (fault.name === 'emptyText') sendJson(res, 200, wire.reply({ ...answer, text: '' }, ask), headers);
   else if (fault.name === 'prose') sendJson(res, 200, wire.reply({ ...answer, text: proseOf(answer.text) }, ask), headers);
-  else if (ask.stream) stream(res, wire.events(answer, ask), headers);
   else sendJson(res, 200, wire.reply(answer, ask), headers);
 }
 
@@ -121,9 +124,17 @@ function proseOf(text: string): string {
   return response === undefined ? text : `${response} Overall I would say: ${sentiment ?? 'neutral'}.`;
 }
 
-function stream(res: ServerResponse, events: Iterable<string>, headers: Record<string, string>): void {
+/** The place in flight is given back with the last piece. One that is cut ends without a word after half of them. */
+async function stream(call: Call, events: string[], headers: Record<string, string>, isCut: boolean): Promise<void> {
+  const { res, state, arrival } = call;
+  const sent = isCut ? events.slice(0, Math.ceil(events.length / 2)) : events;
   res.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache', ...headers });
-  for (const event of events) res.write(event);
+  for (const [place, event] of sent.entries()) {
+    if (place > 0 && state.streamMs > 0) await wait(state.streamMs);
+    if (res.destroyed) return;
+    if (place === sent.length - 1) settle(call, 200, arrival.outcome);
+    res.write(event);
+  }
   res.end();
 }
 

@@ -6,7 +6,7 @@
  * - in the prompt: `[[simulate:500]]` always, `[[simulate:500 x2]]` for the first two attempts, `[[simulate:429 10%]]` for one prompt in ten
  *   at its first attempt.
  *
- * Names: an HTTP status from 400 to 599, badJson, emptyChoices, emptyText, prose, malformed (one of these four), hang, reset, slow.
+ * Names: an HTTP status from 400 to 599, badJson, emptyChoices, emptyText, prose, malformed (one of these four), hang, cut, reset, slow.
  */
 import { unitOf } from './hash.ts';
 import type { Faults } from './options.ts';
@@ -14,11 +14,11 @@ import type { Faults } from './options.ts';
 export type Fault =
   | { name: 'none' }
   | { name: 'status'; status: number }
-  | { name: 'badJson' | 'emptyChoices' | 'emptyText' | 'prose' | 'hang' | 'reset' | 'slow' };
+  | { name: 'badJson' | 'emptyChoices' | 'emptyText' | 'prose' | 'hang' | 'cut' | 'reset' | 'slow' };
 
 const none: Fault = { name: 'none' };
 const malformed = ['badJson', 'emptyChoices', 'emptyText', 'prose'] as const;
-const plain = [...malformed, 'hang', 'reset', 'slow'] as const;
+const plain = [...malformed, 'hang', 'cut', 'reset', 'slow'] as const;
 
 export interface FaultQuestion {
   key: string;

@@ -1,7 +1,7 @@
 /**
  * The simulator as a process of its own. Prints one JSON line `{"ready":true,"url":"…"}` when it listens, and ends on SIGTERM or SIGINT.
  *
- *   node local/simulator/main.ts [--port N] [--host H] [--seed N] [--latency MS|MIN..MAX] [--faults JSON] [--strict JSON] [--log-size N]
+ *   node local/simulator/main.ts [--port N] [--host H] [--seed N] [--latency MS|MIN..MAX] [--stream-pause MS] [--faults JSON] [--strict JSON] [--log-size N]
  */
 import { parseArgs } from 'node:util';
 import type { Latency, SimulatorOptions } from './options.ts';
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     seed: { type: 'string', default: '1' },
     latency: { type: 'string', default: '0' },
+    'stream-pause': { type: 'string', default: '0' },
     faults: { type: 'string', default: '{}' },
     strict: { type: 'string', default: 'null' },
     'log-size': { type: 'string', default: '200000' },
@@ -30,6 +31,7 @@ const simulator = await startSimulator({
   logSize: Number(values['log-size']),
   seed: Number(values.seed),
   latencyMs: latencyFrom(values.latency),
+  streamMs: Number(values['stream-pause']),
   faults: JSON.parse(values.faults) as NonNullable<SimulatorOptions['faults']>,
   strict: JSON.parse(values.strict) as NonNullable<SimulatorOptions['strict']> | null,
 });

@@ -22,6 +22,8 @@ const knownFaults = {
   prose: share.optional(),
   /** Never answered; the caller has to give up. */
   hang: share.optional(),
+  /** A streamed reply ends in its middle; any other is reset. */
+  cut: share.optional(),
   /** The connection is reset. */
   reset: share.optional(),
   /** Answered `slowMs` late. */
@@ -53,6 +55,8 @@ export type Strict = z.infer<typeof strict>;
 export const settingsSchema = z.strictObject({
   seed: z.number().int().optional(),
   latencyMs: latency.optional(),
+  /** Pause between the pieces of a streamed reply; each is about four words. */
+  streamMs: z.number().min(0).optional(),
   faults: faults.optional(),
   /** Takes keys that do not begin with sim- too, for tests that play a provider with prices. */
   anyKey: z.boolean().optional(),

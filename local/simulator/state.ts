@@ -21,6 +21,7 @@ export class SimulatorState {
   readonly totals = emptyTotals(0);
   seed: number;
   latencyMs: Latency;
+  streamMs: number;
   faults: Faults;
   strict: Strict | null;
   anyKey: boolean;
@@ -31,6 +32,7 @@ export class SimulatorState {
     this.attempts = new Attempts(size);
     this.seed = options.seed ?? 1;
     this.latencyMs = options.latencyMs ?? 0;
+    this.streamMs = options.streamMs ?? 0;
     this.faults = options.faults ?? {};
     this.strict = options.strict ?? null;
     this.anyKey = options.anyKey ?? false;
@@ -39,13 +41,15 @@ export class SimulatorState {
   configure(settings: SimulatorSettings): void {
     if (settings.seed !== undefined) this.seed = settings.seed;
     if (settings.latencyMs !== undefined) this.latencyMs = settings.latencyMs;
+    if (settings.streamMs !== undefined) this.streamMs = settings.streamMs;
     if (settings.faults !== undefined) this.faults = settings.faults;
     if (settings.strict !== undefined) this.strict = settings.strict;
     if (settings.anyKey !== undefined) this.anyKey = settings.anyKey;
   }
 
   settings(): SimulatorSettings {
-    return { seed: this.seed, latencyMs: this.latencyMs, faults: this.faults, strict: this.strict, anyKey: this.anyKey };
+    const { seed, latencyMs, streamMs, faults, strict, anyKey } = this;
+    return { seed, latencyMs, streamMs, faults, strict, anyKey };
   }
 
   /** Forgets arrivals, counts and attempts; calls in flight stay counted as such. */

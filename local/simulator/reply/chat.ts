@@ -1,6 +1,7 @@
 import { readMessage } from '../attitude/message.ts';
 import type { Ask } from '../ask.ts';
 import { seededRandom } from '../random.ts';
+import { rewriteReply } from './rewrite.ts';
 
 const openings = ['Happy to help.', 'Good question.', 'Sure.', 'Glad you asked.'];
 
@@ -15,6 +16,8 @@ function prose(ask: Ask, textHash: number): string {
   if (result !== undefined)
     return `Here is what came back: ${result.content.slice(0, 600)}\n\nFrom that, I would keep the message to the one fact people can check.`;
   const said = ask.lastUser.trim();
+  const original = /<message>\s*([\s\S]+?)\s*<\/message>/i.exec(said)?.[1];
+  if (original !== undefined && /rewrite|version/i.test(said)) return rewriteReply(original);
   if (/^(reply|say|answer|respond)\b.{0,40}\b(ok|pong|yes|ready)\b/i.test(said)) return /pong/i.test(said) ? 'pong' : 'OK';
   if (/^(hi|hello|hey|good (morning|evening|afternoon))\b/i.test(said) && said.length < 40) {
     return 'Hello! I can help you word a message, pick segments to test it on, or read the results of a run. What are you working on?';

@@ -1,0 +1,94 @@
+/** The activities of a reply, as its workflow sees them: an id in, nothing out. What is said stays in Postgres. */
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import { closeReply } from '../db/queries/chat-turns.ts';
+import { beginReply, completeReply, failReply, saidBefore, writeReplyText } from '../db/queries/chat-replies.ts';
+import type { ChatMessage } from '../db/queries/chat.ts';
+import { ownPastRuns } from '../db/queries/past-runs.ts';
+import { runSettings, type KeyedProvider } from '../db/queries/provider-keys.ts';
+import { whileAway } from '../db/while-away.ts';
+import { chatLimits } from '../domain/chat/limits.ts';
+import { pastRunsText } from '../domain/chat/past-runs.ts';
+import { improvePrompt, recentTurns, systemPrompt } from '../domain/chat/prompt.ts';
+import { ApiKeyNotConfigured, SimulatorNotRunning } from '../domain/errors.ts';
+import { maxRetries, retryDelayMs } from '../domain/simulation/backoff.ts';
+import type { ActivityDeps } from './deps.ts';
+import { heartbeating } from './heartbeat.ts';
+import { ProviderError } from './providers/errors.ts';
+import type { ProviderReply, Refusal } from './providers/gateway.ts';
+import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
+
+export interface ChatReplyInput {
+  /** Of the assistant's message. */
+  replyId: string;
+}
+
+export interface ChatActivities {
+  /** Asks the provider and writes the reply into its row as it comes. */
+  writeReply(input: ChatReplyInput): Promise<void>;
+  /** The workflow was ended in Temporal, or failed for good: the row follows. */
+  closeChatReply(input: ChatReplyInput & { state: 'stopped' | 'failed' }): Promise<void>;
+}
+
+const timeoutMs = 180_000;
+
+export function createChatActivities(deps: ActivityDeps): ChatActivities {
+  return {
+    writeReply: ({ replyId }) => heartbeating((signal) => writeReply(deps, replyId, signal)),
+    closeChatReply: async ({ replyId, state }) => {
+      await closeReply(deps.db, replyId, { state, error: state === 'failed' ? 'The reply failed unexpectedly. Ask again.' : null });
+    },
+  };
+}
+
+async function writeReply(deps: ActivityDeps, replyId: string, signal: AbortSignal): Promise<void> {
+  const reply = await beginReply(deps.db, replyId);
+  if (reply === undefined) return;
+  const settings = await runSettings(deps.db, reply.userId, deps.env.ENCRYPTION_KEY);
+  const provider = reply.provider as KeyedProvider;
+  const apiKey = settings?.keys[provider];
+  if (!apiKey) {
+    await failReply(deps.db, reply, '', new ApiKeyNotConfigured(provider).message);
+    return;
+  }
+  const unwanted = new AbortController();
+  const writer = createReplyWriter(
+    (text) => writeReplyText(deps.db, reply, text),
+    () => unwanted.abort(),
+  );
+  const call = { provider, apiKey, purpose: 'chat' as const, model: reply.model ?? '', ...(await promptFor(deps, reply)), timeoutMs };
+  const ends = AbortSignal.any([signal, unwanted.signal]);
+  try {
+    const answer = await deps.gateway.ask({ ...call, onText: writer.add, signal: ends });
+    await writer.end();
+    await whileAway(() => completed(deps, reply, answer), signal);
+  } catch (error) {
+    await writer.end();
+    if (unwanted.signal.aborted) return;
+    await failed(deps, reply, writer, error, signal);
+  }
+}
+
+async function promptFor({ db }: ActivityDeps, reply: ChatMessage) {
+  const said = await saidBefore(db, reply);
+  const turns = said.map(({ role, content, original }) => ({ role, content: original === null ? content : improvePrompt(original, content) }));
+  const question = turns.pop();
+  const system = systemPrompt(pastRunsText(await ownPastRuns(db, reply.userId)));
+  return { system, turns: recentTurns(turns), user: question?.content ?? '', temperature: 0.7, maxTokens: chatLimits.replyTokens };
+}
+
+async function completed({ db }: ActivityDeps, reply: ChatMessage, answer: ProviderReply | Refusal): Promise<void> {
+  if (answer.kind === 'refused') return;
+  const { text: content, model, inputTokens, outputTokens, costUsd } = answer;
+  await completeReply(db, reply, { content, model, inputTokens, outputTokens, costUsd });
+}
+
+/** What is worth another try comes back through Temporal and begins at nothing; the rest ends the reply with the provider's own words. */
+async function failed({ db }: ActivityDeps, reply: ChatMessage, writer: ReplyWriter, error: unknown, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || !(error instanceof ProviderError || error instanceof SimulatorNotRunning)) throw error;
+  const { attempt } = Context.current().info;
+  if (error instanceof ProviderError && error.retryable && attempt <= maxRetries) {
+    const nextRetryDelay = retryDelayMs(attempt, Math.random, error.retryAfterMs);
+    throw ApplicationFailure.create({ message: error.message, type: 'ProviderCallFailed', nextRetryDelay });
+  }
+  await whileAway(() => failReply(db, reply, writer.text(), error.message), signal);
+}

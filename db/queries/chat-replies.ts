@@ -1,0 +1,78 @@
+/** A reply as it is written. Each beginning has a number; an earlier one that is still alive somewhere can write nothing more. */
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import { openStates, tellOfMessage, type ChatMessage } from './chat.ts';
+
+/** Begins (again) at nothing; undefined when the reply is not open any more. */
+export async function beginReply(db: Db, id: string): Promise<ChatMessage | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('chatMessage')
+      .set({ state: 'waiting', content: '', attempt: sql`attempt + 1`, updatedAt: sql`now()` })
+      .where('id', '=', id)
+      .where('role', '=', 'assistant')
+      .where('state', 'in', openStates)
+      .returningAll()
+      .executeTakeFirst();
+    // Whoever saw words of an earlier beginning sees them go.
+    if (row !== undefined && row.attempt > 1) await tellOfMessage(trx, row);
+    return row;
+  });
+}
+
+/** What was said before this reply, oldest first, without what never became an answer. */
+export async function saidBefore(db: Db, reply: Pick<ChatMessage, 'conversationId' | 'place'>): Promise<ChatMessage[]> {
+  const rows = await db
+    .selectFrom('chatMessage')
+    .selectAll()
+    .where('conversationId', '=', reply.conversationId)
+    .where('place', '<', reply.place)
+    .where('content', '!=', '')
+    .orderBy('place', 'desc')
+    .limit(60)
+    .execute();
+  return rows.toReversed();
+}
+
+type Begun = Pick<ChatMessage, 'id' | 'conversationId' | 'userId' | 'attempt'>;
+
+/** All that has come so far. False when the reply was stopped, deleted, or begun again elsewhere. */
+export function writeReplyText(db: Db, reply: Begun, content: string): Promise<boolean> {
+  return change(db, reply, { content, state: 'writing' });
+}
+
+export interface ReplyEnd {
+  content: string;
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  costUsd: number;
+}
+
+export function completeReply(db: Db, reply: Begun, end: ReplyEnd): Promise<boolean> {
+  return change(db, reply, { ...end, state: 'done', error: null });
+}
+
+/** What came is kept. */
+export function failReply(db: Db, reply: Begun, content: string, error: string): Promise<boolean> {
+  return change(db, reply, { content, state: 'failed', error });
+}
+
+async function change(
+  db: Db,
+  { id, attempt, conversationId, userId }: Begun,
+  changes: Partial<ReplyEnd> & { state: 'writing' | 'done' | 'failed'; error?: string | null },
+): Promise<boolean> {
+  const changed = await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('chatMessage')
+      .set({ ...changes, updatedAt: sql`now()` })
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('state', 'in', openStates)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await tellOfMessage(trx, { id, conversationId, userId });
+    return numUpdatedRows > 0n;
+  });
+  return changed;
+}

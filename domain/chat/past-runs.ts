@@ -1,0 +1,99 @@
+/** What a person's own tests say: a summary for the model, and plain advice that needs none. */
+import { marginOfError, wilson } from '../simulation/statistics.ts';
+
+export interface PastRun {
+  jobId: string;
+  message: string;
+  positive: number;
+  neutral: number;
+  negative: number;
+  answered: number;
+  segmentNames: readonly string[];
+  isSimulated: boolean;
+  createdAt: Date;
+}
+
+export interface Recommendation {
+  kind: 'best' | 'worst' | 'indifferent' | 'small-sample';
+  title: string;
+  /** What it rests on and what to do, in one or two sentences. */
+  text: string;
+  jobId: string;
+  message: string;
+  isSimulated: boolean;
+}
+
+const told = 5;
+/** Fewer answers say little. */
+const enough = 30;
+
+/** Best first: the lower end of the interval of the positive share, so that luck in a small run does not win. */
+export function ranked(runs: readonly PastRun[]): PastRun[] {
+  const worth = (run: PastRun) => wilson(run.positive, run.answered).low;
+  return runs.toSorted((one, other) => worth(other) - worth(one));
+}
+
+/** A few lines for a prompt; '' without runs. */
+export function pastRunsText(runs: readonly PastRun[]): string {
+  const order = ranked(runs);
+  const best = order.slice(0, told);
+  const worst = order.slice(told).slice(-told).toReversed();
+  const lines = [...section('Best received', best), ...section('Worst received', worst)];
+  return lines.join('\n');
+}
+
+function section(title: string, runs: readonly PastRun[]): string[] {
+  if (runs.length === 0) return [];
+  return [`${title}:`, ...runs.map(lineOf)];
+}
+
+function lineOf(run: PastRun): string {
+  const { positive, neutral, negative, answered, segmentNames, message } = run;
+  const shares = [`${share(positive, answered)} positive`, `${share(neutral, answered)} neutral`, `${share(negative, answered)} negative`].join(', ');
+  const text = message.replace(/\s+/g, ' ');
+  return `- ${shares} of ${answered} (${segmentNames.slice(0, 4).join(', ') || 'no segment'}): ${text.slice(0, 240)}${text.length > 240 ? '…' : ''}`;
+}
+
+const share = (part: number, whole: number): string => `${Math.round((100 * part) / whole)}%`;
+
+/** At most four, the most useful first; none without runs. */
+export function recommendationsFrom(runs: readonly PastRun[]): Recommendation[] {
+  const solid = ranked(runs.filter(({ answered }) => answered >= enough));
+  const best = solid[0];
+  const worst = solid.findLast((run) => run !== best && run.negative > run.positive);
+  const dull = solid.find((run) => run !== best && run !== worst && run.neutral > run.answered / 2);
+  const small = runs.find(({ answered }) => answered < enough);
+  return [
+    ...(best && best.positive >= best.negative ? [bestOf(best)] : []),
+    ...(worst ? [worstOf(worst)] : []),
+    ...(dull ? [dullOf(dull)] : []),
+    ...(small ? [smallOf(small)] : []),
+  ];
+}
+
+function about({ jobId, message, isSimulated }: PastRun) {
+  return { jobId, message, isSimulated };
+}
+
+function bestOf(run: PastRun): Recommendation {
+  const { low, high } = wilson(run.positive, run.answered);
+  const range = `${Math.round(100 * low)}–${Math.round(100 * high)}%`;
+  const text = `${share(run.positive, run.answered)} of ${run.answered} personas were positive (likely ${range}). Begin the next message from this wording.`;
+  return { kind: 'best', title: 'Your best received message', text, ...about(run) };
+}
+
+function worstOf(run: PastRun): Recommendation {
+  const text = `${share(run.negative, run.answered)} of ${run.answered} personas were negative. Ask for a version that keeps the point and changes the tone.`;
+  return { kind: 'worst', title: 'Met most resistance', text, ...about(run) };
+}
+
+function dullOf(run: PastRun): Recommendation {
+  const text = `${share(run.neutral, run.answered)} of ${run.answered} personas were neutral. Say what changes for the reader, and when.`;
+  return { kind: 'indifferent', title: 'Left most people cold', text, ...about(run) };
+}
+
+function smallOf(run: PastRun): Recommendation {
+  const margin = Math.round(marginOfError(run.answered));
+  const text = `Only ${run.answered} ${run.answered === 1 ? 'persona' : 'personas'} answered: the shares may be off by ${margin} points. Ask at least 100 before you rely on it.`;
+  return { kind: 'small-sample', title: 'Tested on few', text, ...about(run) };
+}

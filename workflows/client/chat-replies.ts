@@ -1,0 +1,30 @@
+/** How programs outside workflows start, await and stop replies. Not part of the workflow bundle. */
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { chatReplyWorkflowId, runsQueue } from '../ids.ts';
+
+export async function startChatReply(client: Client, replyId: string): Promise<void> {
+  await client.workflow.start('chatReply', {
+    taskQueue: runsQueue,
+    workflowId: chatReplyWorkflowId(replyId),
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    // One that is being stopped may not have ended yet; the row's attempt keeps it from writing.
+    workflowIdConflictPolicy: 'TERMINATE_EXISTING',
+    workflowExecutionTimeout: '10m',
+    args: [{ replyId }],
+    staticSummary: 'A reply of the assistant',
+    staticDetails: `Message \`${replyId}\` in chat_message. Its text is in Postgres, not here.`,
+  });
+}
+
+/** Resolves when the reply has ended, however. Throws when that takes longer than the client's deadline. */
+export async function awaitChatReply(client: Client, replyId: string): Promise<void> {
+  await client.workflow.getHandle(chatReplyWorkflowId(replyId)).result();
+}
+
+export async function cancelChatReply(client: Client, replyId: string): Promise<void> {
+  try {
+    await client.workflow.getHandle(chatReplyWorkflowId(replyId)).cancel();
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}
