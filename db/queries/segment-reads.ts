@@ -19,22 +19,27 @@ export interface ProfileQuery {
   offset: number;
 }
 
-/** One page of members with how many there are. Search looks into names and all attributes, ignoring case. */
+/**
+ * One page of members with how many there are. Search looks into names and all attributes, ignoring case. Places are found first, so that
+ * attributes are put together for the profiles of the page only.
+ */
 export async function profilePage(db: Db, members: Members, query: ProfileQuery): Promise<{ items: ListedProfile[]; total: number }> {
-  const columns: Columns = {
-    name: (part) => part.name,
-    source: (part) => part.source,
-    attributes: (part) => part.attributes,
+  const isSearch = query.search !== '';
+  const said: Columns = { name: (part) => part.name, source: (part) => part.source, attributes: (part) => part.attributes };
+  const found: Columns = isSearch ? { name: (part) => part.name, attributes: (part) => part.attributes } : {};
+  const sorted: Columns = {
+    ...(query.sort === null || query.sort === 'name' ? {} : { sorted: (part) => part.attribute(query.sort ?? '') }),
+    ...(query.sort === 'name' ? { name: (part) => part.name } : {}),
     place: placeOf(members),
-    ...(query.sort !== null && query.sort !== 'name' ? { sorted: (part) => part.attribute(query.sort ?? '') } : {}),
   };
-  const found = query.search === '' ? sql`true` : searched(query.search);
-  const from = sql`${memberRows(members, columns)} as member where ${found}`;
-  const { rows } = await sql<ListedProfile>`
-    select id, name, source, attributes from ${from} order by ${orderOf(members, query)} limit ${query.limit} offset ${query.offset}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${memberRows(members, query.search === '' ? {} : columns)} as member
-    where ${found}`.execute(db);
-  return { items: rows, total: counted.rows[0]?.total ?? 0 };
+  const where = isSearch ? searched(query.search) : sql`true`;
+  const page = await sql<{ id: string }>`select id from ${memberRows(members, { ...found, ...sorted })} as member where ${where}
+    order by ${orderOf(members, query)} limit ${query.limit} offset ${query.offset}`.execute(db);
+  const ids = page.rows.map((row) => row.id);
+  const shown = await sql<ListedProfile>`select id, name, source, attributes from ${memberRows(members, said)} as member
+    where id = any(${ids}::text[]) order by array_position(${ids}::text[], id)`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${memberRows(members, found)} as member where ${where}`.execute(db);
+  return { items: shown.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 function searched(text: string): RawBuilder<unknown> {

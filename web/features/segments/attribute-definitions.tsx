@@ -1,6 +1,7 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Add, Cross } from '@blueprintjs/icons';
 import { columnTypes } from '../../../domain/audience/import/values.ts';
+import { voterTarget } from '../../../domain/audience/import/voter-targets.ts';
 import { Card } from '../../components/card.tsx';
 import styles from './attribute-definitions.module.css';
 import { fieldLabel } from './field-names.ts';
@@ -78,9 +79,7 @@ export function AttributeDefinitions({ definitions, fields, onChange }: Attribut
           <Button
             text={`Add the ${missing.length} that profiles carry`}
             title={missing.map(fieldLabel).join(', ')}
-            onClick={() =>
-              onChange([...definitions, ...missing.map((name) => ({ name, type: name === 'age' || name === 'birthYear' ? 'number' : 'text' }))])
-            }
+            onClick={() => onChange([...definitions, ...missing.map((name) => ({ name, type: voterTarget(name)?.kind ?? 'text' }))])}
           />
         ) : null}
       </div>

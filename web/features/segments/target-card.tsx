@@ -3,9 +3,11 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { NumberField } from '../../components/number-field.tsx';
 import { SegmentDistributionsDocument } from '../../generated/graphql.ts';
-import { decimal, percent } from '../../lib/format.ts';
+import { percent } from '../../lib/format.ts';
 import { fieldLabel } from './field-names.ts';
 import styles from './weights-tab.module.css';
+
+const plain = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 1 });
 
 interface TargetCardProps {
   segmentId: string;
@@ -51,7 +53,7 @@ export function TargetCard({ segmentId, field, percents, onChange, onRemove }: T
         );
       })}
       <p className="muted small figures">
-        {total > 100.1 ? `${decimal(total)} % is more than 100 %` : `Adds up to ${decimal(total)} %; what is left open shares the rest.`}
+        {total > 100.1 ? `${plain(total)} % is more than 100 %` : `Adds up to ${plain(total)} %; what is left open shares the rest.`}
       </p>
     </section>
   );
