@@ -11,7 +11,9 @@ import { checkKey } from '../../api/identity/check-key.ts';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
 import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';
 import type { Faults } from '../../local/simulator/options.ts';
-import { keyCheckWorkflowId, simulationWorkflowId } from '../../workflows/ids.ts';
+import { startSegmentImport } from '../../workflows/client/segment-imports.ts';
+import { keyCheckWorkflowId, simulationWorkflowId, segmentImportWorkflowId } from '../../workflows/ids.ts';
+import { storeImport } from '../_support/stored-import.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 const folder = join(import.meta.dirname, 'histories');
@@ -53,6 +55,12 @@ try {
   await checkKey(world, userId, 'openai', null);
   const check = await world.db.selectFrom('keyCheck').select('id').executeTakeFirstOrThrow();
   await saveWorkflow(world, 'key-check', keyCheckWorkflowId(check.id));
+
+  const importId = await storeImport(world.db, userId, 20);
+  const client = await world.temporal.client();
+  await startSegmentImport(client, importId);
+  await client.workflow.getHandle(segmentImportWorkflowId(importId)).result();
+  await saveWorkflow(world, 'segment-import', segmentImportWorkflowId(importId));
 } finally {
   await world.close();
   await temporal.stop();
