@@ -1,38 +1,43 @@
-/** Wordings that a reply proposes: each block quote of more than a few words, under the heading before it. */
-export interface Version {
-  /** What the heading says; '' without one. */
-  title: string;
+/** Wordings that a reply proposes are its block quotes of more than a few words. */
+export interface ReplyPart {
+  kind: 'text' | 'version';
   text: string;
 }
 
 const fewestWords = 4;
 
-/** In the order of the reply. Works on a reply that is still being written: what has arrived so far counts. */
-export function versionsIn(reply: string): Version[] {
-  const found: Version[] = [];
-  let title = '';
-  let lines: string[] = [];
-  const close = () => {
-    const text = unquoted(lines);
-    if (text.split(/\s+/).length >= fewestWords) found.push({ title, text });
-    lines = [];
-  };
-  for (const line of reply.split('\n')) {
-    const quoted = /^\s{0,3}>\s?(.*)$/.exec(line)?.[1];
-    if (quoted !== undefined) {
-      lines.push(quoted);
-      continue;
-    }
-    if (lines.length > 0) close();
-    title = /^#{1,6}\s+(.+?)\s*#*\s*$/.exec(line)?.[1] ?? title;
+/** A reply cut into what is said and what is proposed, in order. Works on one that is still being written: what has arrived counts. */
+export function partsOf(reply: string): ReplyPart[] {
+  const parts: ReplyPart[] = [];
+  for (const { isQuote, lines } of blocksOf(reply)) {
+    const version = isQuote ? unquoted(lines) : '';
+    const isVersion = version.split(/\s+/).length >= fewestWords;
+    const text = isVersion ? version : lines.join('\n').trim();
+    const last = parts.at(-1);
+    if (text === '') continue;
+    if (!isVersion && last?.kind === 'text') last.text += `\n\n${text}`;
+    else parts.push({ kind: isVersion ? 'version' : 'text', text });
   }
-  if (lines.length > 0) close();
-  return found;
+  return parts;
+}
+
+const quoteMark = /^\s{0,3}>\s?/;
+
+function blocksOf(reply: string): { isQuote: boolean; lines: string[] }[] {
+  const blocks: { isQuote: boolean; lines: string[] }[] = [];
+  for (const line of reply.split('\n')) {
+    const isQuote = quoteMark.test(line);
+    const last = blocks.at(-1);
+    if (last?.isQuote === isQuote) last.lines.push(line);
+    else blocks.push({ isQuote, lines: [line] });
+  }
+  return blocks;
 }
 
 /** Without emphasis and the quotation marks a model likes to put around. */
 function unquoted(lines: readonly string[]): string {
   const text = lines
+    .map((line) => line.replace(quoteMark, ''))
     .join('\n')
     .replace(/\*\*(.+?)\*\*/g, '$1')
     .trim();

@@ -31,6 +31,12 @@ export const router = createBrowserRouter([
         errorElement: <RouteError />,
         children: [
           {
+            path: 'ai-assistant/:conversationId?',
+            errorElement: <RouteError />,
+            handle: { crumbs: () => [{ label: 'AI assistant' }] },
+            lazy: async () => ({ Component: (await import('../features/assistant/assistant-screen.tsx')).AssistantScreen }),
+          },
+          {
             path: 'analytics',
             errorElement: <RouteError />,
             handle: { crumbs: () => [{ label: 'Analytics' }] },

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface ScrollingLogProps {
+  label: string;
+  className?: string | undefined;
+  /** Whether screen readers hear what is added. */
+  isSpoken?: boolean;
+  children: ReactNode;
+}
+
+const nearEndPx = 60;
+
+/** Messages in a box of their own height. The newest stay in view for whoever is at the end, and for nobody else. */
+export function ScrollingLog({ label, className, isSpoken = true, children }: ScrollingLogProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  // After every drawing: text grows without the number of messages changing.
+  useEffect(() => {
+    if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  });
+  const noteScroll = () => {
+    if (box.current) isAtEnd.current = box.current.scrollHeight - box.current.scrollTop - box.current.clientHeight < nearEndPx;
+  };
+  return (
+    // A region that scrolls has to be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={box} className={className} role="log" aria-live={isSpoken ? 'polite' : 'off'} aria-label={label} tabIndex={0} onScroll={noteScroll}>
+      {children}
+    </div>
+  );
+}

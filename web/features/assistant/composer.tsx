@@ -1,0 +1,87 @@
+import { Button, InputGroup, SegmentedControl, TextArea } from '@blueprintjs/core';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { chatLimits } from '../../../domain/chat/limits.ts';
+import type { Asking } from './use-ask.ts';
+import styles from './assistant.module.css';
+
+interface ComposerProps {
+  asking: Asking;
+  isReplying?: boolean;
+  isStopping?: boolean;
+  onStop?: (() => void) | undefined;
+}
+
+const modes = [
+  { label: 'Ask', value: 'ask' },
+  { label: 'Improve a message', value: 'improve' },
+];
+
+/** Enter sends, Shift+Enter begins a new line; what is typed stays until it was taken. */
+export function Composer({ asking: { ask, isSending, problem }, isReplying = false, isStopping = false, onStop }: ComposerProps) {
+  const handedOver = (useLocation().state as { improve?: unknown } | null)?.improve;
+  const improves = typeof handedOver === 'string';
+  const [mode, setMode] = useState(improves ? 'improve' : 'ask');
+  const [text, setText] = useState(improves ? handedOver : '');
+  const [wish, setWish] = useState('');
+  const isImprove = mode === 'improve';
+  const canSend = text.trim() !== '' && !isSending && !isReplying;
+
+  const send = async () => {
+    if (!canSend) return;
+    const isTaken = await ask(isImprove ? { message: wish, original: text } : { message: text });
+    if (!isTaken) return;
+    setText('');
+    setWish('');
+    setMode('ask');
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends the choice of a character in input methods.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form className={styles.composer} onSubmit={onSubmit} aria-label="Write to the assistant">
+      <SegmentedControl size="small" options={modes} value={mode} onValueChange={setMode} aria-label="What do you want?" />
+      <TextArea
+        fill
+        autoResize
+        rows={2}
+        className={styles.field ?? ''}
+        aria-label={isImprove ? 'Message to improve' : 'Message to the assistant'}
+        placeholder={isImprove ? 'Paste the message you want to improve' : 'Ask about a wording, an audience, or your results'}
+        maxLength={chatLimits.characters}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isImprove ? (
+        <InputGroup
+          aria-label="What should change (optional)"
+          placeholder="What should change? For example: shorter, warmer, for young renters (optional)"
+          maxLength={300}
+          value={wish}
+          onValueChange={setWish}
+          onKeyDown={onKeyDown}
+        />
+      ) : null}
+      <div className={styles.foot}>
+        <span className="small muted">Enter sends, Shift+Enter begins a new line. Answers can be wrong: test what matters.</span>
+        {isReplying ? (
+          <Button text="Stop" loading={isStopping} onClick={() => onStop?.()} />
+        ) : (
+          <Button type="submit" intent="primary" text={isImprove ? 'Suggest versions' : 'Send'} disabled={!canSend} loading={isSending} />
+        )}
+      </div>
+      <p role="alert" className={styles.problem}>
+        {problem}
+        {problem !== null && /api key/i.test(problem) ? <Link to="/settings">Open settings</Link> : null}
+      </p>
+    </form>
+  );
+}

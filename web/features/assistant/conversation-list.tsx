@@ -1,0 +1,42 @@
+import { useQuery } from '@apollo/client/react';
+import { InputGroup } from '@blueprintjs/core';
+import { Plus, Search } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ChatConversationsDocument } from '../../generated/graphql.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import styles from './assistant.module.css';
+
+/** One's conversations, the one spoken in last first. */
+export function ConversationList({ current }: { current: string | null }) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), 250);
+  const { data, previousData } = useQuery(ChatConversationsDocument, { variables: { search }, fetchPolicy: 'cache-and-network' });
+  const conversations = (data ?? previousData)?.chatConversations ?? [];
+  const isEmpty = data !== undefined && conversations.length === 0;
+  return (
+    <nav aria-label="Conversations" className={styles.list}>
+      <Link to="/ai-assistant" className={`bp6-button bp6-fill ${styles.new}`}>
+        <Plus aria-hidden="true" />
+        <span className="bp6-button-text">New conversation</span>
+      </Link>
+      <InputGroup
+        type="search"
+        leftElement={<Search className={styles.searchIcon ?? ''} aria-hidden="true" />}
+        placeholder="Search"
+        aria-label="Search conversations"
+        value={typed}
+        onValueChange={setTyped}
+      />
+      {isEmpty ? (
+        <p className="small muted">{search === '' ? 'Your conversations will be listed here.' : 'No conversation holds these words.'}</p>
+      ) : null}
+      <ul>
+        {conversations.map((conversation) => (
+          <ConversationRow key={conversation.id} conversation={conversation} isCurrent={conversation.id === current} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

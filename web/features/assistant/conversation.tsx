@@ -1,0 +1,71 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { Card } from '../../components/card.tsx';
+import { ErrorNote } from '../../components/notice.tsx';
+import { ScrollingLog } from '../../components/scrolling-log.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { ChatConversationDocument, type ChatMessageFieldsFragment, StopChatReplyDocument } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { toast } from '../../lib/toaster.ts';
+import { Composer } from './composer.tsx';
+import { Question } from './question.tsx';
+import { Reply } from './reply.tsx';
+import { useAsk } from './use-ask.ts';
+import { useReplyStream } from './use-reply-stream.ts';
+import styles from './assistant.module.css';
+
+/** One conversation: what was said, and what comes next. */
+export function Conversation({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(ChatConversationDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
+  const readAgain = useCallback(() => void refetch(), [refetch]);
+  const messages = data?.chatConversation?.messages ?? [];
+  const last = messages.at(-1);
+  useReplyStream(id, last?.isOpen ?? false, readAgain);
+  const asking = useAsk(id);
+  const [stop, stopping] = useMutation(StopChatReplyDocument);
+  const stopReply = () => stop({ variables: { id: last?.id ?? '' } }).catch((failure: unknown) => toast(shownError(failure).message, 'danger'));
+
+  if (!data) {
+    if (error) return <ErrorNote title="The conversation could not be read" message={shownError(error).message} onRetry={readAgain} />;
+    return (
+      <Card className={styles.conversation}>
+        <SkeletonLines widths={[40, 80, 70, 30]} height={20} />
+      </Card>
+    );
+  }
+  if (data.chatConversation === null)
+    return (
+      <ErrorNote
+        title="There is no such conversation"
+        message="It may have been deleted, or belong to somebody else. Choose another one, or begin a new one."
+      />
+    );
+  return (
+    <Card className={styles.conversation} title={data.chatConversation.title} label="Conversation">
+      <Messages messages={messages} />
+      <p className="visually-hidden" role="status">
+        {last?.isOpen ? 'The assistant is answering' : last?.state === 'done' ? 'The answer is complete' : ''}
+      </p>
+      <Composer key={id} asking={asking} isReplying={last?.isOpen ?? false} isStopping={stopping.loading} onStop={() => void stopReply()} />
+    </Card>
+  );
+}
+
+/** What replies of this place in the conversation are versions of. */
+function originalBefore(messages: readonly ChatMessageFieldsFragment[], place: number): string | null {
+  return messages.slice(0, place).findLast(({ original }) => original !== null)?.original ?? null;
+}
+
+function Messages({ messages }: { messages: readonly ChatMessageFieldsFragment[] }) {
+  return (
+    <ScrollingLog label="Messages" className={styles.messages} isSpoken={false}>
+      {messages.map((message, place) =>
+        message.role === 'user' ? (
+          <Question key={message.id} message={message} />
+        ) : (
+          <Reply key={message.id} message={message} original={originalBefore(messages, place)} isLast={place === messages.length - 1} />
+        ),
+      )}
+    </ScrollingLog>
+  );
+}

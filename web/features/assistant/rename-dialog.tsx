@@ -1,0 +1,47 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { chatLimits } from '../../../domain/chat/limits.ts';
+import { RenameChatConversationDocument } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+
+export function RenameDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(title);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [rename, { loading }] = useMutation(RenameChatConversationDocument);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await rename({ variables: { id, title: name } });
+      onClose();
+    } catch (error) {
+      setProblem(shownError(error).message);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      title="Rename the conversation"
+      onOpened={() => input.current?.select()}
+      onClose={onClose}
+      style={{ width: 'min(440px, calc(100vw - 32px))' }}
+    >
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <DialogBody>
+          <FormGroup label="Name" labelFor="conversation-name" intent={problem === null ? 'none' : 'danger'} helperText={problem}>
+            <InputGroup id="conversation-name" inputRef={input} maxLength={chatLimits.titleCharacters} value={name} onValueChange={setName} />
+          </FormGroup>
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text="Keep the old name" onClick={onClose} />
+              <Button type="submit" intent="primary" text="Rename" loading={loading} disabled={name.trim() === ''} />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}

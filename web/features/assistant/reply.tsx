@@ -1,0 +1,65 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { Link } from 'react-router';
+import { partsOf } from '../../../domain/chat/versions.ts';
+import { Markdown } from '../../components/markdown.tsx';
+import { SimulatedTag } from '../../components/simulated-tag.tsx';
+import { type ChatMessageFieldsFragment, RetryChatReplyDocument } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { when } from '../../lib/format.ts';
+import { toast } from '../../lib/toaster.ts';
+import { VersionCard } from './version-card.tsx';
+import styles from './assistant.module.css';
+
+interface ReplyProps {
+  message: ChatMessageFieldsFragment;
+  /** What its wordings are versions of. */
+  original: string | null;
+  isLast: boolean;
+}
+
+/** What the assistant says, as far as it has come. */
+export function Reply({ message, original, isLast }: ReplyProps) {
+  const { content, state, isOpen, isSimulated, createdAt } = message;
+  const parts = partsOf(content);
+  return (
+    <article className={styles.reply} aria-label="Assistant">
+      <div className={styles.head}>
+        <span className={styles.who}>Assistant</span>
+        <time className="small muted figures" dateTime={createdAt}>
+          {when(createdAt)}
+        </time>
+        {isSimulated ? <SimulatedTag /> : null}
+      </div>
+      {parts.map((part, place) =>
+        part.kind === 'text' ? (
+          <Markdown key={place} text={part.text} />
+        ) : (
+          <VersionCard key={place} text={part.text} original={original} isWhole={!isOpen || place < parts.length - 1} />
+        ),
+      )}
+      {isOpen ? (
+        <p className={styles.thinking}>
+          <Spinner size={14} aria-label="" />
+          {state === 'waiting' ? 'Thinking…' : 'Writing…'}
+        </p>
+      ) : null}
+      {state === 'failed' || state === 'stopped' ? <Ended message={message} canRetry={isLast} /> : null}
+    </article>
+  );
+}
+
+/** Why there is no more, and what to do. */
+function Ended({ message: { id, state, error, content }, canRetry }: { message: ChatMessageFieldsFragment; canRetry: boolean }) {
+  const [retry, { loading }] = useMutation(RetryChatReplyDocument, { variables: { id } });
+  const again = () => retry().catch((failure: unknown) => toast(shownError(failure).message, 'danger'));
+  const reason = error ?? 'The reply failed.';
+  const text = state === 'stopped' ? `Stopped. ${content === '' ? 'Nothing had come yet.' : 'What had come is kept.'}` : reason;
+  return (
+    <Callout compact intent={state === 'failed' ? 'danger' : 'none'} icon={null} role="status" className={styles.ended ?? ''}>
+      <span>{text}</span>
+      {/api key/i.test(reason) ? <Link to="/settings">Open settings</Link> : null}
+      {canRetry ? <Button size="small" text="Ask again" loading={loading} onClick={() => void again()} /> : null}
+    </Callout>
+  );
+}

@@ -1,0 +1,47 @@
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ChatConversationDocument, SendChatMessageDocument, type SendChatMessageMutation } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+
+export interface Asked {
+  message: string;
+  /** A message to be improved. */
+  original?: string;
+}
+
+export interface Asking {
+  /** Answers whether it was taken; what was typed stays when it was not. */
+  ask: (asked: Asked) => Promise<boolean>;
+  isSending: boolean;
+  problem: string | null;
+}
+
+/** Asks in a conversation, or begins one and goes there. */
+export function useAsk(conversationId: string | null): Asking {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [send, { loading: isSending }] = useMutation(SendChatMessageDocument, { refetchQueries: ['ChatConversations'] });
+
+  const show = ({ conversation, question, reply }: SendChatMessageMutation['sendChatMessage']) => {
+    const place = { query: ChatConversationDocument, variables: { id: conversation.id } };
+    const before = client.readQuery(place)?.chatConversation?.messages ?? [];
+    const messages = [...before, question, reply];
+    client.writeQuery({ ...place, data: { chatConversation: { ...conversation, messages } } });
+  };
+  const ask = async ({ message, original }: Asked) => {
+    setProblem(null);
+    try {
+      const { data } = await send({ variables: { conversationId, message, original: original ?? null } });
+      if (!data) return false;
+      show(data.sendChatMessage);
+      if (conversationId === null) await navigate(`/ai-assistant/${data.sendChatMessage.conversation.id}`);
+      return true;
+    } catch (error) {
+      setProblem(shownError(error).message);
+      return false;
+    }
+  };
+  return { ask, isSending, problem };
+}

@@ -1,0 +1,40 @@
+import { getAccessToken } from '../../lib/session.ts';
+
+/** Texts of specification §2, §5 and §8. */
+export const chatTexts = {
+  needsLogin: 'Please log in to use the chatbot.',
+  loggedOut: 'Please log in to use the chatbot',
+  noMessage: 'Sorry, I encountered an error.',
+  unreachable: 'Sorry, I encountered an error. Please try again.',
+  offersSettings: 'Would you like to open Settings to configure your API key?',
+  thinking: 'Thinking...',
+  placeholder: 'Type your message...',
+} as const;
+
+/** `Hi Ann! …`; 'there' for somebody without a first name; plain 'Hi!' for nobody. */
+export function greeting(user: { givenName?: string | null | undefined } | null): string {
+  const hello = user === null ? 'Hi!' : `Hi ${user.givenName?.trim() || 'there'}!`;
+  return `${hello} How can I help you today?`;
+}
+
+export function mentionsApiKey(reply: string): boolean {
+  return /\bapi[ -]?keys?\b/i.test(reply);
+}
+
+/** The reply to a message, or what to say instead of one. Never throws. */
+export async function askChatbot(message: string, userId: string): Promise<string> {
+  try {
+    const response = await fetch('/api/chatbot/chat', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${(await getAccessToken()) ?? ''}` },
+      body: JSON.stringify({ message, userId, platform: 'web' }),
+    });
+    const said = (await response.json().catch(() => null)) as { message?: unknown; text?: unknown } | null;
+    // What failed inside has nothing to say to people; a refusal has.
+    if (response.status >= 500) return chatTexts.noMessage;
+    const text = [said?.message, said?.text].find((one) => typeof one === 'string' && one.trim() !== '');
+    return typeof text === 'string' ? text : chatTexts.noMessage;
+  } catch {
+    return chatTexts.unreachable;
+  }
+}

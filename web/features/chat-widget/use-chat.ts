@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { askChatbot, chatTexts, greeting, mentionsApiKey } from './ask-chatbot.ts';
+
+/** Kept by this page only (specification §3). */
+export interface ChatMessage {
+  id: number;
+  role: 'user' | 'assistant';
+  content: string;
+  timestamp: string;
+  isLoading?: boolean;
+}
+
+interface Person {
+  userId: string;
+  givenName?: string | null | undefined;
+}
+
+export interface Chat {
+  messages: ChatMessage[];
+  isPending: boolean;
+  /** A line to be alerted; null without one. */
+  alert: string | null;
+  offersSettings: boolean;
+  closeOffer: () => void;
+  /** Answers whether the text was taken. */
+  send: (text: string) => boolean;
+}
+
+let made = 0;
+
+function message(role: ChatMessage['role'], content: string): ChatMessage {
+  made += 1;
+  return { id: made, role, content, timestamp: new Date().toISOString() };
+}
+
+export function useChat(user: Person | null): Chat {
+  const [messages, setMessages] = useState<ChatMessage[]>(() => [message('assistant', greeting(user))]);
+  const [isPending, setPending] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const [offersSettings, setOffersSettings] = useState(false);
+  // Two presses within one frame must not both send.
+  const isBusy = useRef(false);
+
+  const answer = async (text: string, userId: string) => {
+    const reply = await askChatbot(text, userId);
+    setMessages((before) => [...before.filter(({ isLoading }) => !isLoading), message('assistant', reply)]);
+    isBusy.current = false;
+    setPending(false);
+    if (mentionsApiKey(reply)) setOffersSettings(true);
+  };
+  const send = (typed: string): boolean => {
+    const text = typed.trim();
+    if (text === '' || isBusy.current) return false;
+    if (!user) {
+      setAlert(chatTexts.needsLogin);
+      return false;
+    }
+    isBusy.current = true;
+    setAlert(null);
+    setPending(true);
+    setMessages((before) => [...before, message('user', text), { ...message('assistant', chatTexts.thinking), isLoading: true }]);
+    void answer(text, user.userId);
+    return true;
+  };
+  return { messages, isPending, alert, offersSettings, closeOffer: () => setOffersSettings(false), send };
+}
