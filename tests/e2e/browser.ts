@@ -1,7 +1,7 @@
 /** A real Chromium, and what must hold of every screen in every state. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { findChromium } from '../../local/chromium.ts';
 
 const flags = [
@@ -25,14 +25,27 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
 
-/** A page of its own session, without motion; `complaints` collects what the browser's console had to say. */
-export async function openPage(browser: Browser, baseURL: string): Promise<{ page: Page; complaints: string[] }> {
+/** Leaves the tour out, as for somebody who has skipped it in this session. */
+export async function withoutTour(context: BrowserContext): Promise<void> {
+  await context.addInitScript("sessionStorage.setItem('soundings.tour-ended', 'yes')");
+}
+
+/**
+ * A page of its own session, without motion; `complaints` collects what the browser's console had to say. The tour does not start by
+ * itself there unless asked for.
+ */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  { hasTour = false }: { hasTour?: boolean } = {},
+): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ baseURL, viewport: { width: widths[1], height }, reducedMotion: 'reduce', acceptDownloads: true });
+  if (!hasTour) await withoutTour(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, complaints };

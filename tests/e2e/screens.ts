@@ -11,7 +11,7 @@ import { openHome } from '../../local/home.ts';
 import { signIn } from '../../local/session.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack } from '../_support/stack.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser, withoutTour } from './browser.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'screens');
 const password = 'Sounding-2026';
@@ -131,6 +131,7 @@ try {
   await ensureDemoKeys(await signIn(stack.urls.app, demoEmail, password));
   const browser = await openBrowser();
   const context = await browser.newContext({ baseURL: stack.urls.app, viewport: sizes.wide, reducedMotion: 'reduce', locale: 'en-US' });
+  await withoutTour(context);
   await takeAll(await context.newPage());
   await browser.close();
 } finally {

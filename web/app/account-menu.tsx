@@ -2,17 +2,14 @@ import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { Cog, LogOut, User } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { useSession } from '../lib/session-context.tsx';
+import { useLeave } from './use-leave.ts';
 import styles from './account-menu.module.css';
 
 export function AccountMenu() {
-  const { user, signOut } = useSession();
+  const { user } = useSession();
   const navigate = useNavigate();
+  const leave = useLeave();
   if (!user) return null;
-  const leave = async () => {
-    // First away from what needs somebody signed in, and drawn at once, or it would send the guest to the sign-in page.
-    await navigate('/', { flushSync: true });
-    await signOut();
-  };
   const menu = (
     <div>
       <p className={styles.who}>Signed in as {user.email}</p>

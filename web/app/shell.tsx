@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { TourProvider } from '../features/tour/tour-context.tsx';
 import { useSession } from '../lib/session-context.tsx';
+import { ChatCorner } from './chat-corner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LiveRuns } from './live-runs.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
@@ -28,25 +30,28 @@ export function Shell() {
   }, [pathname]);
 
   return (
-    <div className={user ? styles.frame : styles.open}>
-      <a href="#content" className={styles.skip}>
-        Skip to content
-      </a>
-      {user ? (
-        <aside className={styles.side}>
-          <SideNav />
-        </aside>
-      ) : null}
-      <div className={styles.column}>
-        <TopBar onMenu={() => setDrawerOpen(true)} />
-        {user ? <ConnectionBanner /> : null}
-        <main id="content" ref={main} tabIndex={-1} className={styles.content}>
-          <Outlet />
-        </main>
+    <TourProvider>
+      <div className={user ? styles.frame : styles.open}>
+        <a href="#content" className={styles.skip}>
+          Skip to content
+        </a>
+        {user ? (
+          <aside className={styles.side}>
+            <SideNav />
+          </aside>
+        ) : null}
+        <div className={styles.column}>
+          <TopBar onMenu={() => setDrawerOpen(true)} />
+          {user ? <ConnectionBanner /> : null}
+          <main id="content" ref={main} tabIndex={-1} className={styles.content}>
+            <Outlet />
+          </main>
+        </div>
+        {user ? <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
+        {user ? <LiveRuns key={user.userId} /> : null}
+        <ChatCorner />
+        <ScrollRestoration />
       </div>
-      {user ? <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
-      {user ? <LiveRuns key={user.userId} /> : null}
-      <ScrollRestoration />
-    </div>
+    </TourProvider>
   );
 }

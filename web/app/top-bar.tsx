@@ -6,7 +6,9 @@ import { useSession } from '../lib/session-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { HelpMenu } from './help-menu.tsx';
+import { GoTo } from './palette/go-to.tsx';
 import type { RouteHandle } from './router.tsx';
+import { TourButton } from './tour-button.tsx';
 import styles from './top-bar.module.css';
 
 function Breadcrumb() {
@@ -47,8 +49,16 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <Brand />
       )}
       <div className={styles.tools}>
-        {user ? <HelpMenu /> : null}
-        {user ? <AccountMenu /> : loading ? null : <GuestLinks />}
+        {user ? (
+          <>
+            <GoTo />
+            <TourButton />
+            <HelpMenu />
+            <AccountMenu />
+          </>
+        ) : loading ? null : (
+          <GuestLinks />
+        )}
       </div>
     </header>
   );

@@ -4,7 +4,7 @@ import { shownError } from './errors.ts';
 import { toast } from './toaster.ts';
 
 /** Told to the window when somebody wants the tour again; the tour listens. */
-const tourRestartEvent = 'soundings:restart-tour';
+export const tourRestartEvent = 'soundings:restart-tour';
 
 /** Marks the tour as not taken, which makes it start at the next visit too, and asks a tour that listens to start now. */
 export function useRestartTour(): { restart: () => Promise<void>; isBusy: boolean } {

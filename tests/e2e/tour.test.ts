@@ -1,0 +1,288 @@
+/** The onboarding tour in a real browser, and the palette that goes everywhere: what they show, by mouse and by keyboard, and what is remembered. */
+import type { Browser, Page } from 'playwright-core';
+import { createConfirmedAccount } from '../../api/identity/accounts.ts';
+import { readEnv } from '../../config/env.ts';
+import { openDatabase } from '../../db/client.ts';
+import { openHome } from '../../local/home.ts';
+import { seedSamples } from '../../local/samples/seed.ts';
+import { signIn as signInOverHttp, type StackSession } from '../../local/session.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { startTestStack, type TestStack } from '../_support/stack.ts';
+import { enterPassword } from './account.ts';
+import { expectSound, openBrowser, openPage } from './browser.ts';
+import { stepsInOrder } from './steps.ts';
+
+const person = { email: 'newcomer@example.com', password: 'Sounding-2026' };
+const titles = ['Welcome to Soundings', 'Test a message', 'Audience segments', 'AI assistant', 'Analytics', 'Settings and API keys', 'You are ready'];
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+let session: StackSession;
+
+beforeAll(async () => {
+  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
+  stack = await startTestStack({ prepare: seed });
+  session = await signInOverHttp(stack.urls.app, person.email, person.password);
+  browser = await openBrowser();
+  ({ page, complaints } = await openPage(browser, stack.urls.app, { hasTour: true }));
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.drop();
+}, 60_000);
+
+async function seed(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, 2);
+  await seedSamples(db);
+  await createConfirmedAccount(db, person);
+  await db.destroy();
+}
+
+const step = stepsInOrder(60_000);
+const card = (title?: string) => page.getByRole('dialog', title === undefined ? {} : { name: title });
+const press = (name: string) => card().getByRole('button', { name, exact: true }).click();
+const isShown = (index: number) =>
+  card(titles[index])
+    .getByText(`Step ${index + 1} of 7`)
+    .waitFor();
+const isGone = () => card().waitFor({ state: 'detached' });
+const pathNow = () => new URL(page.url()).pathname;
+
+async function signInAt(path: string): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(path)}`);
+  await enterPassword(page, person);
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+/** Waits until the card has come to rest. */
+function poppedUp(): Promise<{ name: string; ms: number }> {
+  return card().evaluate(async (element) => {
+    await Promise.all(element.getAnimations().map(({ finished }) => finished));
+    const { animationName, animationDuration } = getComputedStyle(element);
+    return { name: animationName, ms: Number.parseFloat(animationDuration) * 1000 };
+  });
+}
+
+/** Opens the palette by its keys, and waits until it takes what is typed. */
+async function openPalette(): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.locator('[role=combobox][aria-label="Go to"]:focus').waitFor();
+}
+
+async function isMarkedTaken(): Promise<boolean> {
+  const { me } = await session.ask<{ me: { settings: { hasCompletedTour: boolean } } }>('{ me { settings { hasCompletedTour } } }');
+  return me.settings.hasCompletedTour;
+}
+
+/** Does something that ends the tour, and waits until the server has been told. */
+async function ending(act: () => Promise<void>): Promise<void> {
+  const told = page.waitForResponse((response) => response.request().postData()?.includes('CompleteTour') ?? false);
+  await act();
+  await told;
+  await isGone();
+  expect(await isMarkedTaken()).toBe(true);
+}
+
+const forget = () => session.ask('mutation { updateSettings(input: { hasCompletedTour: false }) { userId } }');
+
+step('does not appear for a guest', async () => {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
+  // Past the second and a half after which it would start.
+  await page.waitForTimeout(2_500);
+  expect(await card().count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Tour' }).count()).toBe(0);
+});
+
+step('starts by itself for somebody who has not taken it, on whatever screen', async () => {
+  await signInAt('/runs');
+  await isShown(0);
+  expect(await card().getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+  expect(await card().getByRole('progressbar').getAttribute('aria-valuenow')).toBe('14');
+  await card().getByText('restart it from the help menu').waitFor();
+  expect(await page.locator('#root').getAttribute('inert')).toBe('');
+  await expectSound(page);
+});
+
+step('opens the screen of the next step, without a card meanwhile', async () => {
+  await page.evaluate(() => {
+    const seen: { at: number; cards: number; path: string }[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      seen.push({ at: performance.now(), cards: document.querySelectorAll('[data-tour-step]').length, path: location.pathname });
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await press('Next');
+  await isShown(1);
+  expect(pathNow()).toBe('/');
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: { at: number; cards: number; path: string }[] }).seen);
+  const hidden = seen.filter(({ cards }) => cards === 0);
+  const shownAgain = seen.findLast(({ cards, path }) => cards === 1 && path === '/');
+  expect(hidden.length).toBeGreaterThan(0);
+  expect((shownAgain?.at ?? 0) - (hidden[0]?.at ?? 0)).toBeGreaterThanOrEqual(500);
+});
+
+step('stands 20 px from what it points at, which is lit with 5 px around, and is 400 px wide at most', async () => {
+  await press('Next');
+  await isShown(2);
+  const { name, ms } = await poppedUp();
+  expect({ isPop: name.includes('pop'), ms }).toEqual({ isPop: true, ms: 300 });
+  const target = await page.locator('aside a[href="/segments"]').boundingBox();
+  const box = await card().boundingBox();
+  if (target === null || box === null) throw new Error('The card or what it points at is not there');
+  expect(Math.abs(box.x - (target.x + target.width) - 20)).toBeLessThanOrEqual(1);
+  expect(box.width).toBeLessThanOrEqual(400);
+  const lit = await page.locator('.react-joyride__spotlight path').nth(1).boundingBox();
+  expect([target.x - (lit?.x ?? 0), (lit?.width ?? 0) - target.width].map(Math.round)).toEqual([5, 10]);
+});
+
+step('goes through all seven by mouse, back and forth, by way of Settings, and is complete', async () => {
+  await press('Previous');
+  await isShown(1);
+  for (const index of [2, 3, 4, 5]) {
+    await press('Next');
+    await isShown(index);
+  }
+  await expectSound(page);
+  await press('Go to Settings');
+  await page.waitForURL(/\/settings/);
+  await card().getByText('This is Settings.').waitFor();
+  await press('Next');
+  await isShown(6);
+  expect(await card().getByRole('button', { name: 'Next' }).count()).toBe(0);
+  await expectSound(page);
+  await ending(() => press('Complete'));
+});
+
+step('stays away after a reload and at another visit', async () => {
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.waitForTimeout(2_500);
+  expect(await card().count()).toBe(0);
+});
+
+step('restarts from the button, at the first step, and goes through by keyboard', async () => {
+  await forget();
+  await page.getByRole('button', { name: 'Tour', exact: true }).click();
+  await isShown(0);
+  await page.keyboard.press('Enter');
+  await isShown(1);
+  await page.keyboard.press('ArrowRight');
+  await isShown(2);
+  await page.keyboard.press('ArrowLeft');
+  await isShown(1);
+  const within: boolean[] = [];
+  for (let pressed = 0; pressed < 5; pressed += 1) {
+    await page.keyboard.press(pressed < 4 ? 'Tab' : 'Shift+Tab');
+    within.push(await page.evaluate(() => document.activeElement?.closest('[data-tour-step]') !== null));
+  }
+  expect(within).toEqual([true, true, true, true, true]);
+  for (const index of [2, 3, 4, 5, 6]) {
+    await page.keyboard.press('ArrowRight');
+    await isShown(index);
+  }
+  await ending(() => page.keyboard.press('ArrowRight'));
+});
+
+step('gives the keyboard back to where it was', async () => {
+  const button = page.getByRole('button', { name: 'Tour', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await isShown(0);
+  await ending(() => page.keyboard.press('Escape'));
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.locator('#root').getAttribute('inert')).toBeNull();
+});
+
+step('restarts from the help menu, and the dark around it skips', async () => {
+  await forget();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: 'Restart the tour' }).click();
+  await isShown(0);
+  await ending(() => page.mouse.click(1_200, 800));
+});
+
+step('restarts from Settings, and its close control skips', async () => {
+  await page.goto('/settings/simulations');
+  await page.getByRole('button', { name: 'Show the tour again' }).click();
+  await isShown(0);
+  await ending(() => press('Close the tour'));
+});
+
+step('once skipped it does not start by itself in this session, whatever the settings say', async () => {
+  await forget();
+  await page.reload();
+  await page.getByRole('button', { name: 'Show the tour again' }).waitFor();
+  await page.waitForTimeout(2_500);
+  expect(await card().count()).toBe(0);
+});
+
+step('does not start where it cannot be known whether it was taken, and says so in the log only', async () => {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('TourStatus') ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+  );
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Whether the tour was taken could not be read'));
+  await page.reload();
+  await logged;
+  await page.unroute('**/graphql');
+  expect(await card().count()).toBe(0);
+  complaints.length = 0;
+});
+
+step('starts where nothing was skipped yet, and fits a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await isShown(0);
+  await press('Next');
+  await isShown(1);
+  await press('Next');
+  await isShown(2);
+  await expectSound(page, [390]);
+  const box = await card().boundingBox();
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
+  await ending(() => page.keyboard.press('Escape'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+step('the palette opens by keyboard, finds screens and segments, and goes there', async () => {
+  await openPalette();
+  const field = page.getByRole('combobox', { name: 'Go to' });
+  await field.waitFor();
+  await page.getByRole('option', { name: 'New message' }).waitFor();
+  await expectSound(page);
+  await page.keyboard.type('analy');
+  await page.getByRole('option', { name: 'Analytics' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/analytics$/);
+  await openPalette();
+  await page.keyboard.type('renters');
+  const option = page.getByRole('option', { name: /^Young renters/ });
+  await option.waitFor();
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/segments\/.+/);
+});
+
+step('the palette starts a message and the tour, says when nothing is found, and signs out', async () => {
+  await page.getByRole('button', { name: 'Go to…' }).click();
+  await page.keyboard.type('nothing like this');
+  await page.getByText('Nothing by that name').waitFor();
+  await expectSound(page);
+  await page.getByRole('combobox', { name: 'Go to' }).fill('new message');
+  await page.keyboard.press('Enter');
+  await page.locator('#compose-message:focus').waitFor();
+  await openPalette();
+  await page.keyboard.type('tour');
+  await page.keyboard.press('Enter');
+  await isShown(0);
+  await ending(() => page.keyboard.press('Escape'));
+  await openPalette();
+  await page.keyboard.type('sign out');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
+  expect(complaints).toEqual([]);
+});

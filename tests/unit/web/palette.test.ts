@@ -1,0 +1,41 @@
+import { type Entry, matchingEntries } from '../../../web/app/palette/entries.ts';
+
+const entry = (group: Entry['group'], label: string, words?: string): Entry => ({
+  id: label,
+  group,
+  label,
+  ...(words === undefined ? {} : { words }),
+  go: () => {},
+});
+
+const entries = [
+  entry('Screens', 'Runs'),
+  entry('Screens', 'Compare runs'),
+  entry('Actions', 'Start the tour', 'help'),
+  entry('Runs', 'Shorter waits at clinics', 'silver-early-harbor'),
+  entry('Segments', 'Young renters', 'city'),
+];
+const found = (query: string) => matchingEntries(query, entries).map(({ label }) => label);
+
+it('offers actions, screens and runs before anything is typed, and no segments', () => {
+  expect(found('')).toEqual(['Start the tour', 'Runs', 'Compare runs', 'Shorter waits at clinics']);
+  expect(found('  ')).toEqual(found(''));
+});
+
+it('matches words from their beginning, in any order and case, hidden ones too', () => {
+  expect(found('clinics SHORT')).toEqual(['Shorter waits at clinics']);
+  expect(found('early-har')).toEqual(['Shorter waits at clinics']);
+  expect(found('help')).toEqual(['Start the tour']);
+  expect(found('city')).toEqual(['Young renters']);
+  expect(found('linics')).toEqual([]);
+});
+
+it('puts what begins with the typed text first', () => {
+  const swapped = [entry('Screens', 'Compare runs'), entry('Screens', 'Runs')];
+  expect(matchingEntries('run', swapped).map(({ label }) => label)).toEqual(['Runs', 'Compare runs']);
+});
+
+it('shows eight of a group at most', () => {
+  const many = Array.from({ length: 20 }, (_, index) => entry('Segments', `Renters ${index}`));
+  expect(matchingEntries('renters', many)).toHaveLength(8);
+});

@@ -1,0 +1,40 @@
+/** What the palette can go to, and what of it matches what was typed. */
+
+export interface Entry {
+  id: string;
+  group: 'Actions' | 'Screens' | 'Runs' | 'Segments';
+  label: string;
+  /** Beside the label, such as how a run ended. */
+  aside?: string;
+  /** Matched like the label but not shown. */
+  words?: string;
+  go: () => void;
+}
+
+const groups: readonly Entry['group'][] = ['Actions', 'Screens', 'Runs', 'Segments'];
+/** Of each group before anything is typed, and after. */
+const shownAtFirst = { Actions: 8, Screens: 12, Runs: 5, Segments: 0 };
+const shownMatches = 8;
+
+/** The entries that have every typed word at the beginning of one of theirs, those whose label begins with it first; by group. */
+export function matchingEntries(query: string, entries: readonly Entry[]): Entry[] {
+  const typed = wordsOf(query);
+  return groups.flatMap((group) => {
+    const ofGroup = entries.filter((entry) => entry.group === group);
+    if (typed.length === 0) return ofGroup.slice(0, shownAtFirst[group]);
+    const matches = ofGroup.filter((entry) => hasAll(typed, wordsOf(`${entry.label} ${entry.words ?? ''}`)));
+    const begins = (entry: Entry) => entry.label.toLowerCase().startsWith(query.trim().toLowerCase());
+    return [...matches.filter(begins), ...matches.filter((entry) => !begins(entry))].slice(0, shownMatches);
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+function hasAll(typed: readonly string[], words: readonly string[]): boolean {
+  return typed.every((part) => words.some((word) => word.startsWith(part)));
+}

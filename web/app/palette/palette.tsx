@@ -1,0 +1,94 @@
+import { type ItemListRendererProps, type ItemRendererProps, Omnibar } from '@blueprintjs/select';
+import '@blueprintjs/select/lib/css/blueprint-select.css';
+import { type ReactElement, type Ref, type SyntheticEvent, useState } from 'react';
+import { type Entry, matchingEntries } from './entries.ts';
+import styles from './palette.module.css';
+import { useEntries } from './use-entries.ts';
+
+const listId = 'palette-list';
+const optionId = ({ id }: Entry) => `palette-${id.replaceAll(/\W/g, '-')}`;
+
+function renderItem(entry: Entry, { handleClick, modifiers, ref }: ItemRendererProps<HTMLLIElement>): ReactElement {
+  return (
+    // The field above has the keyboard; it names the option it is at.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      key={entry.id}
+      id={optionId(entry)}
+      ref={ref as unknown as Ref<HTMLDivElement>}
+      role="option"
+      tabIndex={-1}
+      aria-selected={modifiers.active}
+      className={styles.option}
+      onClick={handleClick}
+    >
+      <span className={styles.label}>{entry.label}</span>
+      {entry.aside === undefined ? null : <span className={`small ${styles.aside}`}>{entry.aside}</span>}
+    </div>
+  );
+}
+
+function renderList({ filteredItems, renderItem: render }: ItemListRendererProps<Entry>): ReactElement {
+  const groups = [...new Set(filteredItems.map(({ group }) => group))];
+  return (
+    <>
+      <div id={listId} role="listbox" aria-label="Found" className={styles.list}>
+        {groups.map((group) => (
+          <div key={group} role="group" aria-label={group}>
+            <p className={`small ${styles.group}`} aria-hidden="true">
+              {group}
+            </p>
+            {filteredItems.map((entry, index) => (entry.group === group ? render(entry, index) : null))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={filteredItems.length > 0 ? 'visually-hidden' : styles.nothing}>
+        {filteredItems.length > 0 ? `${filteredItems.length} found` : 'Nothing by that name'}
+      </p>
+    </>
+  );
+}
+
+/** Goes anywhere and does anything by its name. */
+export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const entries = useEntries(isOpen);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState<Entry | null>(null);
+  const found = matchingEntries(query, entries);
+  const at = found.find(({ id }) => id === active?.id) ?? found[0] ?? null;
+  const close = () => {
+    setQuery('');
+    onClose();
+  };
+  const select = (entry: Entry, event?: SyntheticEvent<HTMLElement>) => {
+    event?.preventDefault();
+    close();
+    entry.go();
+  };
+  return (
+    <Omnibar<Entry>
+      isOpen={isOpen}
+      onClose={close}
+      items={entries}
+      query={query}
+      onQueryChange={setQuery}
+      itemListPredicate={matchingEntries}
+      itemsEqual="id"
+      activeItem={at}
+      onActiveItemChange={setActive}
+      className={styles.palette ?? ''}
+      itemRenderer={renderItem}
+      itemListRenderer={renderList}
+      onItemSelect={select}
+      inputProps={{
+        placeholder: 'Screen, run, segment or action',
+        'aria-label': 'Go to',
+        role: 'combobox',
+        'aria-expanded': true,
+        'aria-controls': listId,
+        'aria-autocomplete': 'list',
+        ...(at === null ? {} : { 'aria-activedescendant': optionId(at) }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@apollo/client/react';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { statusWord } from '../../components/status-tag.tsx';
+import { useTour } from '../../features/tour/tour-context.tsx';
+import { RecentRunsDocument, SegmentsDocument } from '../../generated/graphql.ts';
+import { counted, shorten } from '../../lib/format.ts';
+import { screens } from '../screens.ts';
+import { useLeave } from '../use-leave.ts';
+import type { Entry } from './entries.ts';
+
+const searchedRuns = 50;
+
+/** Screens without a line in the navigation. */
+const more = [
+  { to: '/compare', label: 'Compare runs' },
+  { to: '/recurring', label: 'Recurring runs' },
+  { to: '/segments/new', label: 'New segment' },
+  { to: '/segments/import', label: 'Import people from a file' },
+  { to: '/settings/keys', label: 'Settings: provider keys' },
+  { to: '/settings/security', label: 'Settings: sign-in and security' },
+  { to: '/settings/data', label: 'Settings: your data' },
+] as const;
+
+/** Everything the palette offers; runs and segments are read when it opens. */
+export function useEntries(isOpen: boolean): Entry[] {
+  const navigate = useNavigate();
+  const { start } = useTour();
+  const leave = useLeave();
+  const { data: runs } = useQuery(RecentRunsDocument, { variables: { limit: searchedRuns }, skip: !isOpen });
+  const { data: segments } = useQuery(SegmentsDocument, { skip: !isOpen });
+  return useMemo(() => {
+    const open = (to: string) => () => void navigate(to);
+    const newMessage = async () => {
+      await navigate('/');
+      document.querySelector<HTMLElement>('#compose-message')?.focus();
+    };
+    return [
+      { id: 'new', group: 'Actions', label: 'New message', words: 'compose write run', go: () => void newMessage() },
+      { id: 'tour', group: 'Actions', label: 'Start the tour', words: 'help onboarding', go: start },
+      { id: 'out', group: 'Actions', label: 'Sign out', words: 'log out leave', go: () => void leave() },
+      ...[...screens, ...more].map(({ to, label }): Entry => ({ id: to, group: 'Screens', label, go: open(to) })),
+      ...(runs?.recentSimulations.items ?? []).map(({ jobId, message, status, error }): Entry => ({
+        id: `run ${jobId}`,
+        group: 'Runs',
+        label: shorten(message, 60),
+        aside: statusWord(status, error).word,
+        words: `${jobId} ${message}`,
+        go: open(`/runs/${jobId}`),
+      })),
+      ...(segments?.segments ?? []).map(({ id, name, size, tags }): Entry => ({
+        id: `segment ${id}`,
+        group: 'Segments',
+        label: name,
+        aside: counted(size, 'profile'),
+        words: tags.join(' '),
+        go: open(`/segments/${encodeURIComponent(id)}`),
+      })),
+    ];
+  }, [navigate, start, leave, runs, segments]);
+}

@@ -1,0 +1,18 @@
+import { Chat, Cog, History, Lightbulb, People, TimelineLineChart } from '@blueprintjs/icons';
+import type { ComponentType } from 'react';
+
+export interface Screen {
+  to: string;
+  label: string;
+  Icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
+}
+
+/** What the navigation offers, in its order. */
+export const screens: readonly Screen[] = [
+  { to: '/', label: 'Test a message', Icon: Chat },
+  { to: '/runs', label: 'Runs', Icon: History },
+  { to: '/segments', label: 'Segments', Icon: People },
+  { to: '/ai-assistant', label: 'AI assistant', Icon: Lightbulb },
+  { to: '/analytics', label: 'Analytics', Icon: TimelineLineChart },
+  { to: '/settings', label: 'Settings', Icon: Cog },
+];

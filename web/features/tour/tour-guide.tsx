@@ -1,0 +1,92 @@
+import { createContext, useContext, useState } from 'react';
+import { ACTIONS, type EventData, EVENTS, Joyride, ORIGIN, type Step, type TooltipRenderProps } from 'react-joyride';
+import { useLocation } from 'react-router';
+import type { TourState } from './tour-state.ts';
+import { TourCard } from './tour-card.tsx';
+import styles from './tour.module.css';
+import { tourSteps } from './tour-steps.ts';
+import { useModal } from './use-modal.ts';
+import type { TourMachine } from './use-tour-machine.ts';
+
+const dark = 'rgb(17 20 24 / 60%)';
+const spotlightPaddingPx = 5;
+const distancePx = 20;
+const arrowPx = 8;
+/** Screens load on demand. */
+const targetWaitMs = 5000;
+
+const options = {
+  arrowBase: 2 * arrowPx,
+  arrowSize: arrowPx,
+  blockTargetInteraction: true,
+  // The card holds the keyboard itself, also while it is hidden.
+  disableFocusTrap: true,
+  dismissKeyAction: false,
+  offset: distancePx - spotlightPaddingPx - arrowPx,
+  overlayClickAction: 'close',
+  overlayColor: dark,
+  // What is near the top of a screen is shown without scrolling.
+  scrollOffset: 140,
+  skipBeacon: true,
+  spotlightPadding: spotlightPaddingPx,
+  targetWaitTimeout: targetWaitMs,
+  zIndex: 100,
+} as const;
+
+function firstVisible(selectors: readonly string[]): HTMLElement | null {
+  for (const selector of selectors) {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found !== null && found.getClientRects().length > 0) return found;
+  }
+  return null;
+}
+
+const inTheMiddle = { target: 'body', placement: 'center' } as const;
+
+const anchored: Step[] = tourSteps.map(({ title, text, targets, placement }) => ({
+  title,
+  content: text,
+  ...(targets.length === 0 ? inTheMiddle : { target: () => firstVisible(targets), placement }),
+}));
+/** What a step points at may be missing: then its card is in the middle. */
+const centred: Step[] = tourSteps.map(({ title, text }) => ({ title, content: text, ...inTheMiddle }));
+
+const SendContext = createContext<TourMachine['send']>(() => {});
+
+/** Joyride makes it anew whenever it is another function. */
+function Tooltip({ index }: TooltipRenderProps) {
+  return <TourCard step={index} send={useContext(SendContext)} />;
+}
+
+/** The dark, the light on what is spoken of, and the card. */
+export function TourGuide({ state, send }: { state: TourState } & Pick<TourMachine, 'send'>) {
+  const { pathname } = useLocation();
+  const [lostStep, setLostStep] = useState<number | null>(null);
+  useModal(send);
+
+  if (state.phase === 'moving')
+    return <div className={styles.curtain} style={{ background: dark }} aria-hidden="true" onClick={() => send({ type: 'skip' })} />;
+
+  const path = tourSteps[state.step]?.path ?? null;
+  const isLost = lostStep === state.step || (path !== null && path !== pathname);
+  const onEvent = ({ type, action, origin, index }: EventData) => {
+    if (type === EVENTS.TARGET_NOT_FOUND) setLostStep(index);
+    if (type === EVENTS.STEP_AFTER && action === ACTIONS.CLOSE && origin === ORIGIN.OVERLAY) send({ type: 'skip' });
+  };
+  return (
+    <SendContext value={send}>
+      <Joyride
+        key={isLost ? 'centred' : 'anchored'}
+        run
+        continuous
+        stepIndex={state.step}
+        steps={isLost ? centred : anchored}
+        options={options}
+        onEvent={onEvent}
+        loaderComponent={null}
+        styles={{ floater: { transition: 'opacity 300ms' } }}
+        tooltipComponent={Tooltip}
+      />
+    </SendContext>
+  );
+}

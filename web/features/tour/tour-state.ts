@@ -1,0 +1,69 @@
+/** The tour as a machine without a screen: what happens, and what is to be done about it (specification §4, 'Tour'). */
+
+export interface TourState {
+  /** `moving`: another screen is being opened, and the card is hidden until it is there. */
+  phase: 'inactive' | 'showing' | 'moving';
+  /** From 0. */
+  step: number;
+  /** Skipped or completed in this session: it does not start by itself again. */
+  hasEnded: boolean;
+}
+
+export type TourEvent =
+  | { type: 'start'; by: 'itself' | 'person' }
+  /** `path` is where one is now. */
+  | { type: 'next' | 'previous'; path: string }
+  | { type: 'arrived' }
+  | { type: 'skip' }
+  /** Nobody is signed in any more: nothing is to be remembered. */
+  | { type: 'leave' };
+
+export interface TourOutcome {
+  state: TourState;
+  /** The path to open; null to stay. */
+  goTo: string | null;
+  /** Whether to remember for good that the tour was taken. */
+  isToBeSaved: boolean;
+}
+
+/** Where each step takes place; null for anywhere. */
+export type TourPaths = readonly (string | null)[];
+
+export function createTourState(hasEnded = false): TourState {
+  return { phase: 'inactive', step: 0, hasEnded };
+}
+
+const stay = (state: TourState): TourOutcome => ({ state, goTo: null, isToBeSaved: false });
+
+function end(hasEnded: boolean): TourState {
+  return { phase: 'inactive', step: 0, hasEnded };
+}
+
+function show(state: TourState, step: number, path: string, paths: TourPaths): TourOutcome {
+  const wanted = paths[step] ?? null;
+  if (wanted === null || wanted === path) return stay({ ...state, phase: 'showing', step });
+  return { state: { ...state, phase: 'moving', step }, goTo: wanted, isToBeSaved: false };
+}
+
+/** What follows from an event. Events that make no sense now change nothing. */
+export function advanceTour(state: TourState, event: TourEvent, paths: TourPaths): TourOutcome {
+  if (event.type === 'start') {
+    if (state.phase !== 'inactive' || (event.by === 'itself' && state.hasEnded)) return stay(state);
+    return stay({ ...state, phase: 'showing', step: 0 });
+  }
+  if (state.phase === 'inactive') return stay(state);
+  switch (event.type) {
+    case 'skip':
+      return { state: end(true), goTo: null, isToBeSaved: true };
+    case 'leave':
+      return stay(end(state.hasEnded));
+    case 'arrived':
+      return stay({ ...state, phase: 'showing' });
+    case 'previous':
+      return state.phase === 'moving' || state.step === 0 ? stay(state) : show(state, state.step - 1, event.path, paths);
+    case 'next':
+      if (state.phase === 'moving') return stay(state);
+      if (state.step >= paths.length - 1) return { state: end(true), goTo: null, isToBeSaved: true };
+      return show(state, state.step + 1, event.path, paths);
+  }
+}

@@ -1,0 +1,43 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { TourStatusDocument } from '../../generated/graphql.ts';
+import { forgetTourEnded, hasTourEnded } from './tour-memory.ts';
+
+/** After somebody is seen to be signed in. */
+const autoStartMs = 1500;
+/** While a dialog is open. */
+const againMs = 1000;
+
+/** Starts the tour for somebody who has not taken it, once they have had a moment to look around. */
+export function useAutoStart(userId: string | null, start: () => void): void {
+  const client = useApolloClient();
+  const begin = useEffectEvent(start);
+  const last = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (userId === null) return;
+    if (last.current !== null && last.current !== userId) forgetTourEnded();
+    last.current = userId;
+    if (hasTourEnded()) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isGone = false;
+    const check = async () => {
+      try {
+        const { data } = await client.query({ query: TourStatusDocument, fetchPolicy: 'network-only' });
+        if (!isGone && data !== undefined && data.me.settings.hasCompletedTour !== true) startWhenFree();
+      } catch (error) {
+        console.warn('Whether the tour was taken could not be read', error);
+      }
+    };
+    const startWhenFree = () => {
+      // Two things that hold the keyboard would fight for it.
+      if (document.body.classList.contains('bp6-overlay-open')) timer = setTimeout(startWhenFree, againMs);
+      else begin();
+    };
+    timer = setTimeout(() => void check(), autoStartMs);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [userId, client]);
+}
