@@ -3,7 +3,7 @@ import { dependentsOf } from '../../db/queries/segment-dependents.ts';
 import { personOf, readableSegment } from '../segments/own-segment.ts';
 import { segmentDetail, segmentDistributions, segmentProfiles } from '../segments/read.ts';
 import { previewWeights, setWeights } from '../segments/weights.ts';
-import { copyOfSegment, createSegment, deleteSegment, updateSegment } from '../segments/write.ts';
+import { copyOfSegment, createSegment, deleteSegment, segmentFromReactions, updateSegment } from '../segments/write.ts';
 import { builder } from './builder.ts';
 import { DependentsRef, DistributionRef, ProfilePageRef, SegmentDetailRef, WeightsPreviewRef } from './segments-types.ts';
 
@@ -83,6 +83,12 @@ builder.mutationFields((t) => ({
       await updateSegment(context, personOf(context.viewer), id, input);
       return segmentDetail(context.db, personOf(context.viewer), id);
     },
+  }),
+  createSegmentFromReactions: t.id({
+    ...always,
+    description: 'Everybody whose reaction in one of the viewer’s runs was positive, neutral or negative.',
+    args: { jobId: t.arg.string({ required: true }), sentiment: t.arg.string({ required: true }), name: t.arg.string({ required: true }) },
+    resolve: (_root, { jobId, sentiment, name }, context) => segmentFromReactions(context, personOf(context.viewer), jobId, sentiment, name),
   }),
   copySegment: t.id({
     ...always,

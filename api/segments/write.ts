@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { ownRun } from '../../db/queries/own-run.ts';
+import { insertReactors, reactorsOf } from '../../db/queries/segment-from-reactions.ts';
 import { derivedFrom, dependentsOf } from '../../db/queries/segment-dependents.ts';
 import { changeSegment, copySegment, detachDerived, insertSegment, removeSegment } from '../../db/queries/segment-writes.ts';
 import { findSegment, membersOfRow } from '../../db/queries/segments.ts';
 import { cancelImport, ownImports } from '../../db/queries/segment-imports.ts';
-import { InvalidInput, SegmentNotConfirmed } from '../../domain/errors.ts';
+import { InvalidInput, JobNotFound, SegmentNotConfirmed } from '../../domain/errors.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
 import type { StartDeps } from '../simulations/start-run.ts';
 import { ownSegment, readableSegment } from './own-segment.ts';
@@ -44,6 +46,17 @@ export async function createSegment({ db }: StartDeps, userId: string, input: Ne
     attributeDefinitions: checked.attributeDefinitions ?? null,
     type: 'other',
   });
+}
+
+/** A segment of who reacted so in one of the person's runs. Throws JobNotFound, InvalidInput. */
+export async function segmentFromReactions({ db }: StartDeps, userId: string, jobId: string, sentiment: string, name: string): Promise<string> {
+  if (!['positive', 'neutral', 'negative'].includes(sentiment))
+    throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
+  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  if (!run) throw new JobNotFound();
+  const reactors = await reactorsOf(db, userId, run.id, sentiment);
+  if (reactors.length === 0) throw new InvalidInput(`Nobody's reaction was ${sentiment}`, 'sentiment');
+  return insertReactors(db, userId, { id: run.id, jobId }, nameOf(name), reactors);
 }
 
 /** Changes what is given of the person's own segment. */

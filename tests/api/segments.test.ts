@@ -1,6 +1,6 @@
 /** Segments over HTTP: what their page shows, building, copying, weighing and deleting them, and that nobody touches another's. */
 import { parse } from 'csv-parse/sync';
-import { storeRun } from '../_support/stored-runs.ts';
+import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
 let api: DataApi;
@@ -210,6 +210,39 @@ test('deleting names what rests on it, cancels open runs, and leaves derived seg
   expect((await profiles(child)).items.map((item) => item.attributes)).toEqual(before);
   const run = await api.db.selectFrom('dynamicSimulationRun').select(['status', 'error']).where('id', '=', open.id).executeTakeFirst();
   expect(run).toEqual({ status: 'failed', error: 'Cancelled by user' });
+});
+
+test('who reacted negatively becomes a segment: voters by name, others as they were asked', async () => {
+  const id = await ownCohort(3);
+  const run = await storeRun(api.db, 'ann', { segmentIds: [id] });
+  await api.db.insertInto('roster').values({ id: 'roster-1', userId: 'ann', size: 4, repeats: false }).execute();
+  await api.db.updateTable('dynamicSimulationRun').set({ rosterId: 'roster-1' }).where('id', '=', run.id).execute();
+  const persona = JSON.stringify({ kind: 'synthetic', name: 'Noa', age: 33, gender: 'female', location: 'Erie', attributes: { job: 'cook' } });
+  const places = [`${id}-0000`, `${id}-0001`, null, `${id}-0002`];
+  const members = places.map((profileId, personaIndex) => ({
+    rosterId: 'roster-1',
+    personaIndex,
+    segmentId: id,
+    segmentName: 'Mine',
+    profileId,
+    persona,
+    repeated: false,
+  }));
+  await api.db.insertInto('rosterMember').values(members).execute();
+  const felt = ['negative', 'positive', 'negative', 'negative'] as const;
+  await storeReactions(api.db, run.id, [
+    ...felt.map((sentiment, personaIndex) => ({ personaIndex, sentiment })),
+    // The other provider disagrees about the last one: on the whole neutral.
+    { personaIndex: 3, sentiment: 'positive' as const, provider: 'anthropic' },
+  ]);
+  const mutation =
+    'mutation ($jobId: String!, $sentiment: String!) { createSegmentFromReactions(jobId: $jobId, sentiment: $sentiment, name: "Against it") }';
+  const made = await ask<string>(ann, mutation, { jobId: run.jobId, sentiment: 'negative' });
+  expect(await detail(ann, made)).toMatchObject({ name: 'Against it', size: 2 });
+  const { items } = await profiles(made);
+  expect(items).toMatchObject([{ name: 'Noa', attributes: { job: 'cook', age: 33, location: 'Erie' } }, { id: `${id}-0000` }]);
+  expect(await detail(ann, await ask<string>(ann, mutation, { jobId: run.jobId, sentiment: 'neutral' }))).toMatchObject({ size: 1 });
+  expect((await api.ask(bo, mutation, { jobId: run.jobId, sentiment: 'negative' })).errors[0]?.message).toBe('Job not found');
 });
 
 test('another person’s segment is not there, whatever is asked', async () => {

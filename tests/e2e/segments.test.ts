@@ -1,5 +1,6 @@
 /** Segments in a real browser: the list, a segment's page, building one, a hundred thousand rows in and out again, export. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { parse } from 'csv-parse/sync';
 import { readEnv } from '../../config/env.ts';
@@ -80,8 +81,11 @@ async function longestFrame(): Promise<number> {
   });
 }
 
+/** From a file on disk, as people choose one: handing the bytes over through the page would itself hold it up. */
 async function offer(name: string, text: string): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const path = join(stack.home.folder, name);
+  writeFileSync(path, text);
+  await page.locator('input[type=file]').setInputFiles(path);
 }
 
 async function downloaded(format: RegExp): Promise<string> {

@@ -1,6 +1,7 @@
 import { ButtonGroup } from '@blueprintjs/core';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { RunAgainMenu } from './run-again-menu.tsx';
+import { SegmentOfMenu } from './segment-of-menu.tsx';
 import { ShareButton } from './sharing/share-button.tsx';
 import type { RunResult } from './use-run.ts';
 
@@ -17,6 +18,7 @@ export function RunActions({ result }: { result: RunResult }) {
     <ButtonGroup>
       <RunAgainMenu result={result} />
       <ShareButton jobId={result.jobId} />
+      <SegmentOfMenu result={result} />
       <ExportMenu
         pathOf={(format) => `/api/runs/${encodeURIComponent(result.jobId)}/export?format=${format}`}
         fileName={result.jobId}

@@ -13,8 +13,8 @@ import {
 } from '../../generated/graphql.ts';
 import { count, counted } from '../../lib/format.ts';
 import { GoButton } from './go-button.tsx';
-import { downloadFile } from './download-file.ts';
 import styles from './segments.module.css';
+import { download } from '../../lib/download.ts';
 import { toast } from '../../lib/toaster.ts';
 import { shownError } from '../../lib/errors.ts';
 import { useUndoImport } from './use-undo-import.ts';
@@ -63,7 +63,7 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
   if (!record) return <Card>Reading…</Card>;
   const share = record.rowsTotal > 0 ? record.rowsRead / record.rowsTotal : 0;
   const report = () =>
-    downloadFile(`/api/segments/imports/${importId}/problems`, `problems-${record.fileName}.csv`).catch((error: unknown) =>
+    download(`/api/segments/imports/${importId}/problems`, `problems-${record.fileName}.csv`).catch((error: unknown) =>
       toast(`The report failed: ${shownError(error).message}`, 'danger'),
     );
   return (
@@ -91,7 +91,7 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
             {segmentId && record.status !== 'undone' ? <GoButton to={`/segments/${segmentId}`} intent="primary" text="Look at the segment" /> : null}
             <Button text="Import another file" onClick={onAnother} />
             {record.status === 'undone' ? null : (
-              <Button icon={<Undo />} text="Undo the import" loading={undo.isBusy} onClick={() => void undo.run(record)} />
+              <Button icon={<Undo />} text="Undo the import" loading={undo.isBusy} onClick={() => void undo.run(record).then(undo.refresh)} />
             )}
           </>
         )}

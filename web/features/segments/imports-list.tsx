@@ -17,7 +17,9 @@ export function ImportsList({ segmentId }: { segmentId: string }) {
   if (imports.length === 0) return null;
   const takeBack = async (record: (typeof imports)[number]) => {
     const isDone = await undo.run(record);
+    // What the import made is gone with it: there is nothing to stay for.
     if (isDone && record.madeSegment && imports.length === 1) await navigate('/segments');
+    undo.refresh();
   };
   return (
     <Card title="Imports">

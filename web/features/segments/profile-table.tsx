@@ -12,7 +12,7 @@ import styles from './profile-table.module.css';
 import { useProfilePages, type Profile, type ProfileView } from './use-profile-pages.ts';
 
 const rowPx = 36;
-const mostColumns = 14;
+const mostColumns = 11;
 const nameWidth = 170;
 const widths: Record<string, number> = { age: 70, gender: 100, state: 120, notes: 220 };
 const inName = new Set(['firstName', 'lastName', 'name']);
@@ -43,7 +43,7 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
   const columns = ['name', ...segment.fields.filter((field) => !inName.has(field)).slice(0, mostColumns)];
   const template = columns.map((column) => `${column === 'name' ? nameWidth : (widths[column] ?? 160)}px`).join(' ');
   const box = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({ count: total ?? 0, getScrollElement: () => box.current, estimateSize: () => rowPx, overscan: 10 });
+  const virtualizer = useVirtualizer({ count: total ?? 0, getScrollElement: () => box.current, estimateSize: () => rowPx, overscan: 4 });
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0];
   useEffect(() => {

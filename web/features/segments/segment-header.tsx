@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CopySegmentDocument, SegmentListDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
+import { download } from '../../lib/download.ts';
 import { counted, when } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { downloadFile } from './download-file.ts';
 import { typeWord } from './field-names.ts';
 import { GoButton } from './go-button.tsx';
 import styles from './segments.module.css';
@@ -62,9 +62,9 @@ export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
       void toast(`The copy failed: ${shownError(error).message}`, 'danger');
     }
   };
-  const download = async (format: 'csv' | 'json') => {
+  const save = async (format: 'csv' | 'json') => {
     try {
-      await downloadFile(
+      await download(
         `/api/segments/${encodeURIComponent(segment.id)}/export?format=${format}`,
         `${segment.name.replaceAll(/[^\w-]+/g, '-')}.${format}`,
       );
@@ -74,8 +74,8 @@ export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
   };
   const formats = (
     <Menu>
-      <MenuItem text="CSV, one row per profile" onClick={() => void download('csv')} />
-      <MenuItem text="JSON, with criteria and weights" onClick={() => void download('json')} />
+      <MenuItem text="CSV, one row per profile" onClick={() => void save('csv')} />
+      <MenuItem text="JSON, with criteria and weights" onClick={() => void save('json')} />
     </Menu>
   );
   return (

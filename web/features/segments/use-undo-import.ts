@@ -1,20 +1,19 @@
-import { useMutation } from '@apollo/client/react';
-import {
-  SegmentDetailDocument,
-  SegmentDistributionsDocument,
-  SegmentImportDocument,
-  SegmentImportsDocument,
-  SegmentListDocument,
-  UndoSegmentImportDocument,
-} from '../../generated/graphql.ts';
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { UndoSegmentImportDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 
-const affected = [SegmentImportDocument, SegmentImportsDocument, SegmentListDocument, SegmentDetailDocument, SegmentDistributionsDocument];
+interface UndoImport {
+  /** Takes back an import and tells how it went. True when it did. */
+  run: (record: { id: string; fileName: string }) => Promise<boolean>;
+  /** Reads anew what is on the screen; to be called where one stays or has gone to. */
+  refresh: () => void;
+  isBusy: boolean;
+}
 
-/** Takes back an import and tells how it went. True when it did. */
-export function useUndoImport(): { run: (record: { id: string; fileName: string }) => Promise<boolean>; isBusy: boolean } {
-  const [undo, { loading }] = useMutation(UndoSegmentImportDocument, { refetchQueries: affected, awaitRefetchQueries: true });
+export function useUndoImport(): UndoImport {
+  const client = useApolloClient();
+  const [undo, { loading }] = useMutation(UndoSegmentImportDocument);
   const run = async ({ id, fileName }: { id: string; fileName: string }) => {
     try {
       const { data } = await undo({ variables: { id } });
@@ -25,5 +24,5 @@ export function useUndoImport(): { run: (record: { id: string; fileName: string 
       return false;
     }
   };
-  return { run, isBusy: loading };
+  return { run, refresh: () => void client.refetchQueries({ include: 'active' }), isBusy: loading };
 }

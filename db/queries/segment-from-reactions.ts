@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import { newRecordId } from '../crud/new-id.ts';
+import { notifyChange } from '../notify.ts';
+
+interface Reactor {
+  personaIndex: number;
+  profileId: string | null;
+  isVoter: boolean;
+  persona: { name?: string; age?: number | null; gender?: string | null; location?: string; attributes?: Record<string, unknown> };
+}
+
+/** Who of a run's personas reacted so; somebody both providers answered for counts by the sign of the mean score. Each profile once. */
+export async function reactorsOf(db: Db, userId: string, runId: string, sentiment: string): Promise<Reactor[]> {
+  const sign = { positive: 1, neutral: 0, negative: -1 }[sentiment] ?? 0;
+  const { rows } = await sql<Reactor>`
+    select distinct on (coalesce(member.profile_id, member.persona_index::text)) member.persona_index, member.profile_id, member.persona,
+      exists (select 1 from voter_profile as voter join cohort as home on home.id = voter.cohort_id
+        where voter.id = member.profile_id and (home.user_id = ${userId} or home.is_sample)) as is_voter
+    from dynamic_simulation_run as run join roster_member as member on member.roster_id = run.roster_id
+    where run.id = ${runId} and member.persona_index in (
+      select persona_index from reaction where run_id = ${runId} group by persona_index having sign(avg(sentiment_score)) = ${sign})
+    order by coalesce(member.profile_id, member.persona_index::text), member.persona_index`.execute(db);
+  return rows;
+}
+
+/** A cohort of these people: voters by name, so that they stay who they are; anybody else as they were when they were asked. */
+export async function insertReactors(
+  db: Db,
+  userId: string,
+  run: { id: string; jobId: string },
+  name: string,
+  reactors: readonly Reactor[],
+): Promise<string> {
+  const id = newRecordId();
+  const inline = reactors.filter((one) => !one.isVoter).map((one) => inlineOf(one, run.jobId));
+  await db
+    .insertInto('cohort')
+    .values({
+      id,
+      name,
+      userId,
+      type: 'other',
+      description: `From the reactions of run ${run.jobId}.`,
+      sourceSimulationId: run.id,
+      voterIds: reactors.flatMap((one) => (one.isVoter && one.profileId !== null ? one.profileId : [])),
+      ...(inline.length > 0 ? { profileData: JSON.stringify(inline) } : {}),
+    })
+    .execute();
+  await notifyChange(db, { model: 'Cohort', id, operation: 'create', owner: userId });
+  return id;
+}
+
+function inlineOf({ personaIndex, profileId, persona }: Reactor, jobId: string): unknown {
+  const { name, age, gender, location, attributes } = persona;
+  return { id: profileId ?? `${jobId}-${personaIndex}`, name, source: `run ${jobId}`, attributes: { ...attributes, age, gender, location } };
+}

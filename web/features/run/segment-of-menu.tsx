@@ -1,0 +1,43 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { CaretDown, People } from '@blueprintjs/icons';
+import { useNavigate } from 'react-router';
+import { sentiments } from '../../components/sentiment.ts';
+import { CreateSegmentFromReactionsDocument } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { shorten } from '../../lib/format.ts';
+import { toast } from '../../lib/toaster.ts';
+import type { RunResult } from './use-run.ts';
+
+const titleLength = 60;
+
+/** Makes a segment of those who reacted alike, to put the next message to them. */
+export function SegmentOfMenu({ result }: { result: RunResult }) {
+  const navigate = useNavigate();
+  const [create, { loading }] = useMutation(CreateSegmentFromReactionsDocument);
+  const make = async (sentiment: string) => {
+    const name = `${sentiment.charAt(0).toUpperCase()}${sentiment.slice(1)} about “${shorten(result.message, titleLength)}”`;
+    try {
+      const { data } = await create({ variables: { jobId: result.jobId, sentiment, name } });
+      if (data) await navigate(`/segments/${data.createSegmentFromReactions}`);
+    } catch (error) {
+      void toast(`The segment could not be made: ${shownError(error).message}`, 'danger');
+    }
+  };
+  const menu = (
+    <Menu>
+      {sentiments.map((sentiment) => (
+        <MenuItem
+          key={sentiment}
+          text={`Who reacted ${sentiment === 'neutral' ? 'neutrally' : `${sentiment}ly`}`}
+          onClick={() => void make(sentiment)}
+        />
+      ))}
+    </Menu>
+  );
+  return (
+    <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+      <Button icon={<People />} endIcon={<CaretDown />} text="Segment" loading={loading} disabled={result.answered === 0} />
+    </PopoverNext>
+  );
+}
