@@ -20,6 +20,7 @@ function SideCard({ side, isLeader }: { side: Side; isLeader: boolean }) {
         </>
       }
       aside={<StatusTag status={status} error={null} />}
+      className={styles.side}
     >
       <blockquote className={styles.message}>{shorten(message, shownCharacters)}</blockquote>
       <div className={`figures ${styles.figure}`}>{counts.total === 0 ? '–' : percent(positive.share)}</div>

@@ -7,21 +7,39 @@ export interface TrendPoint {
   positive: { share: number; low: number; high: number };
 }
 
-const width = 600;
-const height = 120;
-const edge = 8;
+const width = 640;
+const height = 150;
+const edge = 12;
+const left = 44;
+const bottom = 26;
 
 /** The positive share from run to run with its interval, on an axis from 0 to 100 %. */
 export function TrendLine({ label, points }: { label: string; points: readonly TrendPoint[] }) {
-  const x = (index: number) => (points.length === 1 ? width / 2 : edge + (index * (width - 2 * edge)) / (points.length - 1));
-  const y = (share: number) => height - edge - share * (height - 2 * edge);
+  const x = (index: number) => (points.length === 1 ? (left + width) / 2 : left + edge + (index * (width - left - 2 * edge)) / (points.length - 1));
+  const y = (share: number) => height - bottom - share * (height - bottom - edge);
+  const [first] = points;
   const last = points.at(-1);
   const words = last ? `${label}: positive share over ${points.length} runs, last ${percent(last.positive.share)}` : `${label}: no run yet`;
   return (
     <svg role="img" aria-label={words} viewBox={`0 0 ${width} ${height}`} className={styles.trend}>
       {[0, 0.5, 1].map((share) => (
-        <line key={share} x1="0" x2={width} y1={y(share)} y2={y(share)} stroke="var(--line)" strokeDasharray={share === 0.5 ? '3 3' : undefined} />
+        <g key={share}>
+          <line x1={left} x2={width} y1={y(share)} y2={y(share)} stroke="var(--line)" strokeDasharray={share === 0.5 ? '3 3' : undefined} />
+          <text x={left - 8} y={y(share) + 4} textAnchor="end" className={styles.tick}>
+            {percent(share)}
+          </text>
+        </g>
       ))}
+      {first ? (
+        <text x={left} y={height - 6} className={styles.tick}>
+          {when(first.createdAt)}
+        </text>
+      ) : null}
+      {last && points.length > 1 ? (
+        <text x={width} y={height - 6} textAnchor="end" className={styles.tick}>
+          {when(last.createdAt)}
+        </text>
+      ) : null}
       <polyline
         points={points.map(({ positive }, index) => `${x(index)},${y(positive.share)}`).join(' ')}
         fill="none"
