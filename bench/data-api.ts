@@ -56,7 +56,7 @@ ${table(
 
 async function clientOf({ db, stack }: Scene): Promise<Client> {
   const { key } = await createApiKey(db, 'bench');
-  const rows = Array.from({ length: 1_000 }, (_, at) => ({ id: `bench-${at}`, name: `Cohort ${at}`, userId: 'bench', type: 'other' }));
+  const rows = Array.from({ length: 1_000 }, (_, at) => ({ id: `bench-${at}`, name: `Cohort ${at}`, userId: 'bench', type: 'other' as const }));
   await db.insertInto('cohort').values(rows).execute();
   const url = `${stack.urls.app}/graphql`;
   return {
