@@ -69,8 +69,7 @@ export async function updateSegment({ db }: StartDeps, userId: string, id: strin
 /** A copy of one's own or of a sample, to change freely. */
 export async function copyOfSegment({ db }: StartDeps, userId: string, id: string): Promise<string> {
   const found = await readableSegment(db, userId, id);
-  const suffix = found.row.userId === userId ? ' (copy)' : '';
-  return copySegment(db, userId, found, `${found.row.name}${suffix}`.slice(0, 200));
+  return copySegment(db, userId, found, `${found.row.name.slice(0, 190)} (copy)`);
 }
 
 /**

@@ -7,7 +7,9 @@ import type { Draw } from '../simulation/roster.ts';
  * the weights says, rounded down or up, so the drawn group has the weighted shares and needs no weights afterwards.
  */
 export function drawWeighted<T>(profiles: readonly T[], weight: (profile: T) => number, count: number, random: Random): Draw<T>[] {
-  const order = shuffled(random, profiles).map((profile) => ({ profile, weight: Math.max(0, weight(profile)) }));
+  const weighed = shuffled(random, profiles).map((profile) => ({ profile, weight: Math.max(0, weight(profile)) }));
+  // Those of one weight stand together: then each such group, too, is drawn as often as its share says.
+  const order = weighed.toSorted((one, other) => one.weight - other.weight);
   const total = order.reduce((sum, entry) => sum + entry.weight, 0);
   if (total === 0 || count === 0) return [];
   const step = total / count;

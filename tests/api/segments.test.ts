@@ -141,7 +141,7 @@ test('a sample is copied, not changed; the copy is one’s own', async () => {
     expect(errors[0]?.extensions).toMatchObject({ name: 'RecordReadOnly' });
   }
   const copy = await ask<string>(ann, 'mutation { copySegment(id: "sample") }', {});
-  expect(await detail(ann, copy)).toMatchObject({ name: 'Everybody', size: 40, isSample: false });
+  expect(await detail(ann, copy)).toMatchObject({ name: 'Everybody (copy)', size: 40, isSample: false });
   expect((await profiles(copy, { sort: 'age', limit: 1 })).items[0]?.attributes).toEqual(
     (await profiles('sample', { sort: 'age', limit: 1 })).items[0]?.attributes,
   );

@@ -38,10 +38,8 @@ export function DeleteDialog({
   const navigate = useNavigate();
   const { data } = useQuery(SegmentDependentsDocument, { variables: { id: segment.id }, skip: !isOpen, fetchPolicy: 'network-only' });
   const [remove, { loading, error }] = useMutation(DeleteSegmentDocument);
-  const isNamed = typed.trim() === segment.name.trim();
 
   const confirm = async () => {
-    if (!isNamed) return;
     const done = await remove({ variables: { id: segment.id, confirmName: typed } }).catch(() => null);
     if (!done) return;
     onClose();
