@@ -23,8 +23,11 @@ export interface GroupFigures {
   isSmall: boolean;
 }
 
+export function shareFigure(count: number, total: number): ShareFigure {
+  return { count, share: total === 0 ? 0 : count / total, ...wilson(count, total) };
+}
+
 export function figuresOf({ positive, neutral, negative, total }: GroupCounts): GroupFigures {
   const counts = { positive, neutral, negative, total };
-  const share = total === 0 ? 0 : positive / total;
-  return { counts, positive: { count: positive, share, ...wilson(positive, total) }, score: meanInterval(counts), isSmall: total < smallSample };
+  return { counts, positive: shareFigure(positive, total), score: meanInterval(counts), isSmall: total < smallSample };
 }

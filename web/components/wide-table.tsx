@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
 import styles from './wide-table.module.css';
 
+interface WideTableProps {
+  label: string;
+  /** Every column but the first stands to the right. */
+  isNumeric?: boolean;
+  children: ReactNode;
+}
+
 /** A table that may be wider than the screen: it scrolls by itself, by keyboard too, and the page stays where it is. */
-export function WideTable({ label, children }: { label: string; children: ReactNode }) {
+export function WideTable({ label, isNumeric = false, children }: WideTableProps) {
   return (
-    // A region that scrolls has to be reachable by keyboard.
+    // A part that scrolls has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table className={`figures ${styles.table}`}>{children}</table>
+    <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
+      <table className={`figures ${styles.table} ${isNumeric ? styles.numbers : ''}`}>{children}</table>
     </div>
   );
 }

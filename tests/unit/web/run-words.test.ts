@@ -1,7 +1,7 @@
 import { announcement } from '../../../web/features/run/announcement.ts';
 import { attributeLines } from '../../../web/features/run/attribute-lines.ts';
 import { linkCitations } from '../../../web/components/citations.ts';
-import { verdictLines } from '../../../web/features/run/verdicts.ts';
+import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
 import { headlineSentence } from '../../../web/features/run/headline-sentence.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');

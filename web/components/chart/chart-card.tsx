@@ -1,0 +1,57 @@
+import { Button } from '@blueprintjs/core';
+import { HorizontalBarChart, Th } from '@blueprintjs/icons';
+import { type ReactNode, useState } from 'react';
+import { Card } from '../card.tsx';
+import { SimulatedTag } from '../simulated-tag.tsx';
+import { ChartTable, type ChartTableData } from './chart-table.tsx';
+import styles from './chart.module.css';
+
+interface ChartCardProps {
+  title: string;
+  /** The same figures as a table; without rows the card says that there is nothing. */
+  table: ChartTableData;
+  nothing?: string;
+  /** What the figures mean, in plain sentences under the chart. */
+  notes?: readonly string[];
+  isSimulated?: boolean;
+  /** More buttons at the right of the title, while the chart is shown. */
+  tools?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A chart that can be read as a table instead: the one frame for every chart, drawn by hand or by the library. */
+export function ChartCard({ title, table, nothing, notes = [], isSimulated = false, tools, className, children }: ChartCardProps) {
+  const [isTable, setTable] = useState(false);
+  const isEmpty = table.rows.length === 0;
+  const aside = isEmpty ? null : (
+    <div className={styles.tools}>
+      {isSimulated ? <SimulatedTag /> : null}
+      {isTable ? null : tools}
+      <Button
+        variant="minimal"
+        size="small"
+        icon={isTable ? <HorizontalBarChart /> : <Th />}
+        text={isTable ? 'Chart' : 'Table'}
+        aria-label={isTable ? `${title} as chart` : `${title} as table`}
+        onClick={() => setTable(!isTable)}
+      />
+    </div>
+  );
+  return (
+    <Card title={title} aside={aside} className={className}>
+      {isEmpty ? (
+        <p className="muted">{nothing ?? 'Nothing is known about this for these personas.'}</p>
+      ) : isTable ? (
+        <ChartTable caption={title} table={table} />
+      ) : (
+        children
+      )}
+      {notes.map((note) => (
+        <p key={note} className={`small muted ${styles.note}`}>
+          {note}
+        </p>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Download } from '@blueprintjs/icons';
+import { toast } from '../../lib/toaster.ts';
+import { ChartCard } from './chart-card.tsx';
+import type { DrawChart } from './chart-option.ts';
+import type { ChartTableData } from './chart-table.tsx';
+import { Chart } from './chart.tsx';
+
+interface DrawnCardProps {
+  title: string;
+  draw: DrawChart;
+  /** Pixels. */
+  height: number;
+  /** What the picture says, for those who do not see it. */
+  description: string;
+  table: ChartTableData;
+  nothing?: string;
+  notes?: readonly string[];
+  isSimulated?: boolean;
+  /** Said in a downloaded picture beside the title, such as 'Sample data'. */
+  mark?: string;
+  className?: string | undefined;
+}
+
+/** A chart of the library in its frame: as a table, as PNG, as SVG. */
+export function DrawnCard({ draw, height, description, mark, ...frame }: DrawnCardProps) {
+  const { title, isSimulated = false } = frame;
+  const save = async (kind: 'png' | 'svg') => {
+    try {
+      const { savePicture } = await import('./save-picture.ts');
+      await savePicture(kind, { title, draw, height, mark: mark ?? (isSimulated ? 'Simulated provider' : null) });
+    } catch {
+      void toast('The picture could not be made', 'danger');
+    }
+  };
+  const kinds = (
+    <Menu>
+      <MenuItem text="PNG picture" onClick={() => void save('png')} />
+      <MenuItem text="SVG drawing" onClick={() => void save('svg')} />
+    </Menu>
+  );
+  const tools = (
+    <PopoverNext content={kinds} placement="bottom-end" arrow={false}>
+      <Button variant="minimal" size="small" icon={<Download />} aria-label={`Download ${title}`} />
+    </PopoverNext>
+  );
+  return (
+    <ChartCard {...frame} tools={tools}>
+      <Chart draw={draw} height={height} description={description} />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,65 @@
+import { saveBlob } from '../../lib/save-blob.ts';
+import { dressed, type DrawChart } from './chart-option.ts';
+import { init } from './engine.ts';
+import { readTheme, type ChartTheme } from './theme.ts';
+
+interface Picture {
+  title: string;
+  draw: DrawChart;
+  /** Of the chart on the screen, in pixels. */
+  height: number;
+  /** 'Simulated provider' or 'Sample data': a picture travels without the page around it. */
+  mark: string | null;
+}
+
+const width = 900;
+const head = 56;
+const padding = 24;
+/** Pixels of the PNG for each of the drawing. */
+const density = 2;
+
+/** Draws the chart anew with its title, off the screen, and hands it to the browser as a file. */
+export async function savePicture(kind: 'png' | 'svg', picture: Picture): Promise<void> {
+  const svg = svgOf(picture, readTheme());
+  const blob = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg, picture.height + head);
+  saveBlob(blob, `soundings-${fileName(picture.title)}.${kind}`);
+}
+
+function svgOf({ title, draw, height, mark }: Picture, theme: ChartTheme): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: width - 2 * padding, height });
+  chart.setOption(dressed(draw, theme, width - 2 * padding, { isStill: true }));
+  const drawn = chart.renderToSVGString();
+  chart.dispose();
+  const font = `font-family="${attribute(theme.font)}"`;
+  const aside = mark
+    ? `<text x="${width - padding}" y="34" text-anchor="end" ${font} font-size="13" fill="${theme.muted}">${attribute(mark)}</text>`
+    : '';
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height + head}" viewBox="0 0 ${width} ${height + head}">`,
+    `<title>${attribute(title)}</title><rect width="100%" height="100%" fill="${theme.surface}"/>`,
+    `<text x="${padding}" y="35" ${font} font-size="17" font-weight="600" fill="${theme.ink}">${attribute(title)}</text>${aside}`,
+    `<g transform="translate(${padding} ${head - 8})">${drawn}</g></svg>`,
+  ].join('');
+}
+
+async function pngOf(svg: string, height: number): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width * density;
+  canvas.height = height * density;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+}
+
+function attribute(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function fileName(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,39 @@
+/** Colours, marks and type of charts, from the one theme file. */
+export interface ChartTheme {
+  font: string;
+  ink: string;
+  muted: string;
+  line: string;
+  lineStrong: string;
+  surface: string;
+  positive: string;
+  neutral: string;
+  negative: string;
+  positiveTint: string;
+  negativeTint: string;
+  /** For things without a meaning of their own, such as models; told apart by marks and dashes as well. */
+  series: string[];
+}
+
+/** A mark and a dash for each series: colour is never the only difference. */
+export const marks = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin'] as const;
+export const dashes = ['solid', [7, 4], [2, 3], [10, 3, 2, 3], [4, 2], [1, 2]] as const;
+
+export function readTheme(): ChartTheme {
+  const style = getComputedStyle(document.documentElement);
+  const of = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    font: of('--font'),
+    ink: of('--ink'),
+    muted: of('--muted'),
+    line: of('--line'),
+    lineStrong: of('--line-strong'),
+    surface: of('--surface'),
+    positive: of('--positive'),
+    neutral: of('--neutral'),
+    negative: of('--negative'),
+    positiveTint: of('--positive-tint'),
+    negativeTint: of('--negative-tint'),
+    series: [1, 2, 3, 4, 5, 6].map((number) => of(`--series-${number}`)),
+  };
+}

@@ -1,0 +1,44 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { CaretDown, Export } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { download } from '../lib/download.ts';
+import { shownError } from '../lib/errors.ts';
+import { type ExportFormat, exportFormats } from '../lib/export-formats.ts';
+import { toast } from '../lib/toaster.ts';
+
+interface ExportMenuProps {
+  /** Address of the export in a format. */
+  pathOf: (format: ExportFormat) => string;
+  /** Without its ending. */
+  fileName: string;
+  /** What each format holds: 'CSV, one row per reaction'. */
+  words: Record<ExportFormat, string>;
+  isDisabled?: boolean;
+}
+
+/** One button with every format. Making a report takes a moment: the button says so. */
+export function ExportMenu({ pathOf, fileName, words, isDisabled = false }: ExportMenuProps) {
+  const [isMaking, setMaking] = useState(false);
+  const take = async (format: ExportFormat) => {
+    setMaking(true);
+    try {
+      await download(pathOf(format), `${fileName}.${format}`);
+    } catch (error) {
+      void toast(`The export failed: ${shownError(error).message}`, 'danger');
+    } finally {
+      setMaking(false);
+    }
+  };
+  const menu = (
+    <Menu>
+      {exportFormats.map((format) => (
+        <MenuItem key={format} text={words[format]} onClick={() => void take(format)} />
+      ))}
+    </Menu>
+  );
+  return (
+    <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+      <Button icon={<Export />} endIcon={<CaretDown />} text="Export" disabled={isDisabled} loading={isMaking} />
+    </PopoverNext>
+  );
+}

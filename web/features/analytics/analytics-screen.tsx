@@ -1,0 +1,107 @@
+import { Button, Collapse } from '@blueprintjs/core';
+import { Filter, Search } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { isFiltered, queryOfFilter, type AnalyticsFilter } from '../../../domain/analytics/filter.ts';
+import { ExportMenu } from '../../components/export-menu.tsx';
+import { EmptyState, ErrorNote } from '../../components/notice.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { shownError } from '../../lib/errors.ts';
+import type { ExportFormat } from '../../lib/export-formats.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import styles from './analytics.module.css';
+import { Board } from './board.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { FirstRun } from './first-run.tsx';
+import { timeZone, useAnalytics, useChoices, useFilter } from './use-analytics.ts';
+
+const exportWords = {
+  pdf: 'PDF report',
+  pptx: 'PowerPoint slides',
+  xlsx: 'Excel workbook',
+  csv: 'CSV, one row per figure',
+  json: 'JSON, everything',
+} as const;
+
+function exportPath(filter: AnalyticsFilter, format: ExportFormat): string {
+  const params = queryOfFilter(filter);
+  params.set('format', format);
+  params.set('timeZone', timeZone);
+  return `/api/analytics/export?${params}`;
+}
+
+/** What all runs together say, under the filter in the address. */
+export function AnalyticsScreen() {
+  const { choices, error, refetch } = useChoices();
+  if (!choices && error) return <ErrorNote title="Analytics could not be read" message={shownError(error).message} onRetry={() => void refetch()} />;
+  if (!choices) return <Waiting />;
+  return choices.runs === 0 ? <FirstRun /> : <Filtered choices={choices} />;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.page}>
+      <PageTitle>Analytics</PageTitle>
+      <h1>Analytics</h1>
+      <SkeletonBlock height={220} />
+      <SkeletonBlock height={320} />
+    </div>
+  );
+}
+
+function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoices>['choices']> }) {
+  const [filter, change] = useFilter();
+  const { view, isLoading, error, refetch } = useAnalytics(filter);
+  const isWide = useMediaQuery('(min-width: 1101px)');
+  const [isOpen, setOpen] = useState(false);
+  const panel = <FilterPanel filter={filter} choices={choices} onChange={change} />;
+  return (
+    <div className={styles.page}>
+      <PageTitle>Analytics</PageTitle>
+      <header className={styles.head}>
+        <h1>Analytics</h1>
+        <div className={styles.tools}>
+          {isWide ? null : (
+            <Button
+              icon={<Filter />}
+              text={isFiltered(filter) ? 'Filters, in use' : 'Filters'}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            />
+          )}
+          <ExportMenu
+            pathOf={(format) => exportPath(filter, format)}
+            fileName="soundings-analytics"
+            words={exportWords}
+            isDisabled={!view || view.totals.runs === 0}
+          />
+        </div>
+      </header>
+      {isWide ? null : <Collapse isOpen={isOpen}>{panel}</Collapse>}
+      <div className={styles.columns}>
+        <div aria-busy={isLoading} className={isLoading && view ? styles.stale : undefined}>
+          {view ? (
+            view.totals.runs === 0 ? (
+              <NothingFound onClear={() => change(null)} />
+            ) : (
+              <Board view={view} />
+            )
+          ) : error ? (
+            <ErrorNote title="Analytics could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonBlock height={420} />
+          )}
+        </div>
+        {isWide ? <aside className={styles.side}>{panel}</aside> : null}
+      </div>
+    </div>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState icon={<Search size={28} />} title="No run matches these filters" action={<Button onClick={onClear}>Clear filters</Button>}>
+      Choose a longer period, or take a filter away.
+    </EmptyState>
+  );
+}

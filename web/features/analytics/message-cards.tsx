@@ -1,0 +1,119 @@
+import { Tag } from '@blueprintjs/core';
+import { Link } from 'react-router';
+import { messageSentences } from '../../../domain/analytics/sentences.ts';
+import { Card } from '../../components/card.tsx';
+import { IntervalMark } from '../../components/interval-mark.tsx';
+import { ScrollBox } from '../../components/scroll-box.tsx';
+import { SentimentBar } from '../../components/sentiment-bar.tsx';
+import { SimulatedTag } from '../../components/simulated-tag.tsx';
+import { count, percent, percentRange, shorten, signed, when } from '../../lib/format.ts';
+import styles from './analytics.module.css';
+import type { MessageLine, View } from './view.ts';
+import { words } from './words.ts';
+
+function MessageName({ line, length }: { line: MessageLine; length: number }) {
+  const text = `“${shorten(line.message, length)}”`;
+  return line.lastJobId ? <Link to={`/runs/${encodeURIComponent(line.lastJobId)}`}>{text}</Link> : text;
+}
+
+function SmallTag() {
+  return (
+    <Tag minimal round>
+      Small sample
+    </Tag>
+  );
+}
+
+function Ranked({ title, lines }: { title: string; lines: readonly MessageLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.ranked}>
+      <h3>{title}</h3>
+      <ol className="figures">
+        {lines.map((line) => (
+          <li key={line.message}>
+            <div className={styles.message}>
+              <MessageName line={line} length={110} />{' '}
+              <span className="small muted">
+                {words.counted(line.counts.total, 'persona')}, {words.counted(line.runs, 'run')}
+              </span>{' '}
+              {line.isSmall ? <SmallTag /> : null} {line.simulatedRuns > 0 ? <SimulatedTag /> : null}
+            </div>
+            <IntervalMark share={line.positive.share} low={line.positive.low} high={line.positive.high} label="Positive" />
+            <div className={styles.value}>
+              {percent(line.positive.share)}
+              <div className="small muted">{percentRange(line.positive.low, line.positive.high)}</div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Which messages to keep and which to drop, each with how sure that is. */
+export function BestAndWorstCard({ view }: { view: View }) {
+  const { bestMessages, worstMessages } = view;
+  return (
+    <Card title="Best and worst messages" className={styles.wide}>
+      {bestMessages.length === 0 ? <p className="muted">No message has an answer here.</p> : null}
+      <div className={styles.two}>
+        <Ranked title="Best" lines={bestMessages} />
+        <Ranked title="Worst" lines={worstMessages} />
+      </div>
+      {messageSentences(bestMessages, worstMessages, words).map((sentence) => (
+        <p key={sentence} className={`small muted ${styles.note}`}>
+          {sentence}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+/** Every message tested, the last ones first. */
+export function MessagesCard({ view }: { view: View }) {
+  const { messages, totals } = view;
+  if (messages.length === 0) return null;
+  return (
+    <Card title="Messages, last tested first" className={styles.wide}>
+      <ScrollBox label="Messages, table">
+        <table className={`figures ${styles.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">Message</th>
+              <th scope="col">Split</th>
+              <th scope="col">Sentiment</th>
+              <th scope="col">Personas</th>
+              <th scope="col">Last run</th>
+            </tr>
+          </thead>
+          <tbody>
+            {messages.map((line) => (
+              <tr key={line.message}>
+                <td className={styles.message}>
+                  <MessageName line={line} length={90} /> {line.isSmall ? <SmallTag /> : null}
+                </td>
+                <td className={styles.split}>
+                  <SentimentBar counts={line.counts} label="Split" />
+                </td>
+                <td>
+                  {signed(line.score.mean)}{' '}
+                  <span className="small muted">
+                    {signed(line.score.low)} to {signed(line.score.high)}
+                  </span>
+                </td>
+                <td>{count(line.counts.total)}</td>
+                <td>{when(line.lastAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      {totals.messages > messages.length ? (
+        <p className={`small muted ${styles.note}`}>
+          {count(messages.length)} of {count(totals.messages)} messages. Narrow the period or search to see others.
+        </p>
+      ) : null}
+    </Card>
+  );
+}

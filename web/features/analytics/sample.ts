@@ -1,0 +1,165 @@
+import { addDays } from '../../../domain/analytics/period.ts';
+import { figuresOf, shareFigure } from '../../../domain/analytics/figures.ts';
+import { ageBuckets } from '../../../domain/simulation/demographics.ts';
+import type { View } from './view.ts';
+
+/** Counts of so many people with about these shares. */
+function counts(total: number, positive: number, negative: number) {
+  const [up, down] = [Math.round(total * positive), Math.round(total * negative)];
+  return { positive: up, neutral: total - up - down, negative: down, total };
+}
+
+function figures(total: number, positive: number, negative: number) {
+  return figuresOf(counts(total, positive, negative));
+}
+
+const firstDay = '2026-01-05';
+
+const trend = [0.41, 0.44, 0.4, 0.47, 0.5, 0.49, 0.54, 0.55, 0.58].map((share, week) => ({
+  step: addDays(firstDay, 7 * week),
+  ...figures(180 + 12 * week, share, 0.72 - share),
+  runs: 3,
+  simulatedRuns: 0,
+  inputTokens: 61_000 + 4_000 * week,
+  outputTokens: 22_000 + 1_500 * week,
+  costUsd: 1.1 + 0.07 * week,
+}));
+
+function message(text: string, total: number, positive: number, negative: number, runs: number) {
+  const at = new Date(`${addDays(firstDay, 60)}T12:00:00Z`).toISOString();
+  return { message: text, runs, simulatedRuns: 0, lastJobId: null, lastAt: at, ...figures(total, positive, negative) };
+}
+
+const best = [
+  message('A bus every ten minutes, all day, on every line.', 420, 0.66, 0.14, 6),
+  message('Your library stays open until ten, seven days a week.', 360, 0.61, 0.17, 5),
+  message('Free school meals for every child from September.', 24, 0.67, 0.12, 1),
+];
+const worst = [
+  message('We will review parking fees in the inner city.', 400, 0.24, 0.49, 5),
+  message('A new landfill, planned with the neighbours.', 380, 0.31, 0.45, 6),
+];
+
+const segments = [
+  { key: 'parents', label: 'Suburban parents', ...figures(640, 0.58, 0.2) },
+  { key: 'renters', label: 'Young renters', ...figures(560, 0.61, 0.17) },
+  { key: 'owners', label: 'Retired homeowners', ...figures(420, 0.34, 0.44) },
+  { key: 'rural', label: 'Rural small business', ...figures(22, 0.41, 0.36) },
+];
+
+const models = [
+  { key: 'openai/gpt-4o', provider: 'openai', model: 'gpt-4o', total: 1_100, share: 0.53, cost: 9.4 },
+  { key: 'anthropic/claude-sonnet-4-6', provider: 'anthropic', model: 'claude-sonnet-4-6', total: 542, share: 0.46, cost: 5.1 },
+];
+
+const ages = ageBuckets.map((key) => ({ key, label: key.replace('-', '–') }));
+
+function heat(
+  rows: { key: string; label: string }[],
+  shareOf: (row: number, column: number) => number,
+  sizeOf: (row: number, column: number) => number,
+) {
+  return {
+    rows,
+    columns: ages,
+    cells: rows.flatMap(({ key }, row) =>
+      ages.map((age, column) => ({ row: key, column: age.key, ...figures(sizeOf(row, column), shareOf(row, column), 0.8 - shareOf(row, column)) })),
+    ),
+  };
+}
+
+/** The page as it looks with some weeks of runs. Every figure is invented, and the screen that shows it says so. */
+export function sampleView(): View {
+  const total = trend.reduce(
+    (sum, step) => ({
+      positive: sum.positive + step.counts.positive,
+      neutral: sum.neutral + step.counts.neutral,
+      negative: sum.negative + step.counts.negative,
+      total: sum.total + step.counts.total,
+    }),
+    { positive: 0, neutral: 0, negative: 0, total: 0 },
+  );
+  const sum = (of: (step: (typeof trend)[number]) => number) => trend.reduce((all, step) => all + of(step), 0);
+  const cells = (['positive', 'neutral', 'negative'] as const).flatMap((first, row) =>
+    (['positive', 'neutral', 'negative'] as const).map((second, column) => ({
+      first,
+      second,
+      total: [96, 21, 9, 18, 34, 13, 7, 12, 60][3 * row + column] ?? 0,
+    })),
+  );
+  return {
+    timeZone: 'UTC',
+    firstDay,
+    lastDay: addDays(firstDay, 62),
+    unit: 'week',
+    totals: {
+      ...figuresOf(total),
+      runs: 27,
+      completed: 26,
+      failed: 1,
+      open: 0,
+      simulatedRuns: 0,
+      answeredRuns: 27,
+      messages: 5,
+      segments: segments.length,
+      answers: total.total,
+      neutral: shareFigure(total.neutral, total.total),
+      negative: shareFigure(total.negative, total.total),
+      engagementScore: 0.64,
+      inputTokens: sum((step) => step.inputTokens),
+      outputTokens: sum((step) => step.outputTokens),
+      answersCostUsd: sum((step) => step.costUsd),
+      runsCostUsd: null,
+    },
+    trend,
+    bySegment: segments.map((segment) => ({
+      ...segment,
+      verdict: segment.key === 'owners' ? '25 points less positive than the others (p < 0.001)' : 'no clear difference',
+    })),
+    bestMessages: best,
+    worstMessages: worst,
+    messages: [...best, ...worst],
+    byModel: models.map(({ total: answers, share, cost, ...model }) => ({
+      ...model,
+      ...figures(answers, share, 0.27),
+      verdict: share > 0.5 ? '7 points more positive than the others (p = 0.008)' : '7 points less positive than the others (p = 0.008)',
+      runs: 14,
+      inputTokens: answers * 420,
+      outputTokens: answers * 150,
+      costUsd: cost,
+      latencyMs: 1_400,
+    })),
+    modelTrend: models.map(({ key, provider, model }, index) => ({
+      key,
+      provider,
+      model,
+      points: trend.map(({ step, positive, counts: { total: asked } }, week) => ({
+        step,
+        ...figures(Math.round(asked / (index + 1)), positive.share + (index === 0 ? 0.03 : -0.04) + 0.015 * Math.sin(week * (2 + index)), 0.25),
+      })),
+    })),
+    ageByGender: heat(
+      [
+        { key: 'female', label: 'Female' },
+        { key: 'male', label: 'Male' },
+      ],
+      (row, column) => 0.68 - 0.06 * column - 0.07 * row,
+      (_row, column) => (column === 0 ? 24 : 110 + 30 * column),
+    ),
+    segmentByAge: heat(
+      segments.map(({ key, label }) => ({ key, label })),
+      (row, column) => 0.66 - 0.05 * column - 0.06 * row,
+      (row, column) => (row === 3 ? 4 + column : 60 + 20 * column),
+    ),
+    agreement: {
+      firstProvider: 'openai',
+      secondProvider: 'anthropic',
+      compared: 270,
+      agreed: 190,
+      kappa: 0.54,
+      share: shareFigure(190, 270),
+      cells,
+      pairs: [{ firstModel: 'gpt-4o', secondModel: 'claude-sonnet-4-6', compared: 270, agreed: 190, kappa: 0.54, share: shareFigure(190, 270) }],
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { headlineSentence, intervalMeaning, simulatedSentence } from '../../../domain/analytics/sentences.ts';
+import { Card } from '../../components/card.tsx';
+import { SentimentBar } from '../../components/sentiment-bar.tsx';
+import { sentimentColour, sentiments, sentimentWord } from '../../components/sentiment.ts';
+import { Swatch } from '../../components/sentiment-legend.tsx';
+import { SimulatedTag } from '../../components/simulated-tag.tsx';
+import { count, percent, percentRange, signed } from '../../lib/format.ts';
+import styles from './analytics.module.css';
+import type { View } from './view.ts';
+import { words } from './words.ts';
+
+function Figure({ label, value, under }: { label: React.ReactNode; value: string; under: string }) {
+  return (
+    <div>
+      <dt className="muted">{label}</dt>
+      <dd className={styles.figure}>{value}</dd>
+      <dd className="small muted">{under}</dd>
+    </div>
+  );
+}
+
+/** The answer at the top: what everybody together thought, how sure that is, and of how many. */
+export function TotalsCard({ view }: { view: View }) {
+  const { totals } = view;
+  const simulated = simulatedSentence(totals, words);
+  const shares = { positive: totals.positive, neutral: totals.neutral, negative: totals.negative };
+  return (
+    <Card label="Totals">
+      <dl className={`figures ${styles.figures}`}>
+        {sentiments.map((sentiment) => (
+          <Figure
+            key={sentiment}
+            label={
+              <>
+                <Swatch colour={sentimentColour[sentiment]} /> {sentimentWord[sentiment]}
+              </>
+            }
+            value={percent(shares[sentiment].share)}
+            under={percentRange(shares[sentiment].low, shares[sentiment].high)}
+          />
+        ))}
+        <Figure label="Sentiment" value={signed(totals.score.mean)} under={`${signed(totals.score.low)} to ${signed(totals.score.high)}`} />
+        <Figure label="Personas" value={count(totals.counts.total)} under={`of ${words.counted(totals.segments, 'segment')}`} />
+        <Figure
+          label="Runs"
+          value={count(totals.runs)}
+          under={totals.failed > 0 ? `${count(totals.failed)} failed or cancelled` : words.counted(totals.messages, 'message')}
+        />
+      </dl>
+      <SentimentBar counts={totals.counts} height={22} label="All personas" />
+      <p className={styles.lead}>
+        {headlineSentence(view, words)} {simulated ? <SimulatedTag /> : null}
+      </p>
+      <p className="small muted">{[simulated, intervalMeaning].filter(Boolean).join(' ')}</p>
+    </Card>
+  );
+}

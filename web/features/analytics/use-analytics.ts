@@ -1,0 +1,56 @@
+import { useQuery } from '@apollo/client/react';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  type AnalyticsFilter,
+  type AnalyticsFilterInput,
+  checkFilter,
+  everything,
+  filterOfQuery,
+  queryOfFilter,
+} from '../../../domain/analytics/filter.ts';
+import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument } from '../../generated/graphql.ts';
+
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The filter in the address. One that is not good, from a mistyped link, is no filter. */
+export function useFilter(): [AnalyticsFilter, (part: AnalyticsFilterInput | null) => void] {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const filter = useMemo(() => {
+    try {
+      return checkFilter(filterOfQuery(new URLSearchParams(text)));
+    } catch {
+      return everything;
+    }
+  }, [text]);
+  const change = useCallback(
+    (part: AnalyticsFilterInput | null) =>
+      setParams((now) => (part === null ? new URLSearchParams() : queryOfFilter(merged(filterOfQuery(now), part))), { replace: true }),
+    [setParams],
+  );
+  return [filter, change];
+}
+
+function merged(now: AnalyticsFilterInput, part: AnalyticsFilterInput): AnalyticsFilter {
+  try {
+    return checkFilter({ ...now, ...part });
+  } catch {
+    // A first day after the last one, half typed: the part that was just set stands.
+    return checkFilter(part);
+  }
+}
+
+/** Everything on the page under a filter; what was shown stays while the next is read. */
+export function useAnalytics(filter: AnalyticsFilter) {
+  const { data, previousData, loading, error, refetch } = useQuery(AnalyticsViewDocument, {
+    variables: { filter, timeZone },
+    fetchPolicy: 'cache-and-network',
+  });
+  return { view: (data ?? previousData)?.analytics ?? null, isLoading: loading, error, refetch };
+}
+
+export function useChoices() {
+  const { data, error, refetch } = useQuery(AnalyticsFilterChoicesDocument, { fetchPolicy: 'cache-and-network' });
+  return { choices: data?.analyticsChoices ?? null, error, refetch };
+}
