@@ -9,7 +9,6 @@ import type { Words } from './words.ts';
 /** Steps of a trend, messages and so on as the API gives them, dates as text or not. */
 type Totals = Pick<Analytics['totals'], 'counts' | 'positive' | 'neutral' | 'negative' | 'answeredRuns' | 'simulatedRuns' | 'runs' | 'answers'>;
 type Step = Pick<Analytics['trend'][number], 'counts'>;
-type Heat = Pick<HeatMap, 'rows' | 'columns'> & { cells: readonly Omit<HeatMap['cells'][number], 'score'>[] };
 type Message = Pick<Analytics['messages'][number], 'message' | 'counts' | 'positive' | 'isSmall'>;
 
 export const intervalMeaning =
