@@ -1,6 +1,6 @@
 import express, { type Request, type Router } from 'express';
 import { z } from 'zod';
-import { messageOf, widgetConversation } from '../../db/queries/chat.ts';
+import { messageOf, widgetConversation, type ChatMessage } from '../../db/queries/chat.ts';
 import { ChatForSomebodyElse, ChatNeedsLogin } from '../../domain/chat/errors.ts';
 import { widgetIdleMs } from '../../domain/chat/limits.ts';
 import { ApiKeyNotConfigured, InvalidInput } from '../../domain/errors.ts';
@@ -20,7 +20,7 @@ const bodySchema = z.object({ message: z.string(), userId: z.string(), platform:
 
 /**
  * `POST /api/chatbot/chat {message, userId, platform: 'web'}` answers `{message}`: the assistant's reply, or in plain words why there is
- * none (no key, the provider's own error). What is wrong with the request itself is refused as `{name, message}`.
+ * none (no key, the provider's own error). A reply of the simulator says so in the header `x-simulated-provider`. What is wrong with the request itself is refused as `{name, message}`.
  */
 export function createChatbotRouter(deps: ChatbotDeps): Router {
   const router = express.Router();
@@ -31,17 +31,23 @@ export function createChatbotRouter(deps: ChatbotDeps): Router {
     if (!body.success)
       throw new InvalidInput('The body needs message, userId and platform "web"', String(body.error.issues[0]?.path[0] ?? 'message'));
     if (body.data.userId !== viewer.userId) throw new ChatForSomebodyElse();
-    res.set('cache-control', 'no-store').json({ message: await answerTo(deps, viewer.userId, body.data.message) });
+    const { message, isSimulated } = await answerTo(deps, viewer.userId, body.data.message);
+    res.set({ 'cache-control': 'no-store', ...(isSimulated ? { 'x-simulated-provider': 'true' } : {}) }).json({ message });
   });
   return router;
 }
 
-async function answerTo(deps: ChatbotDeps, userId: string, message: string): Promise<string> {
+interface Answer {
+  message: string;
+  isSimulated: boolean;
+}
+
+async function answerTo(deps: ChatbotDeps, userId: string, message: string): Promise<Answer> {
   const { db, temporal, log } = deps;
   const known = await widgetConversation(db, userId, widgetIdleMs);
   try {
     const { reply } = await ask(deps, userId, { conversationId: known?.id ?? null, surface: 'widget', message });
-    if (reply.state === 'failed') return reply.error ?? 'The assistant cannot be reached just now.';
+    if (reply.state === 'failed') return answerIn(reply);
     try {
       const client = await temporal.client();
       await client.withDeadline(Date.now() + waitMs, () => awaitChatReply(client, reply.id));
@@ -49,15 +55,15 @@ async function answerTo(deps: ChatbotDeps, userId: string, message: string): Pro
       log.warn({ replyId: reply.id, reason: error instanceof Error ? error.message : String(error) }, 'a reply was not waited for to its end');
       await stopReply(deps, userId, reply.id);
     }
-    return textOf(await messageOf(db, userId, reply.id));
+    return answerIn(await messageOf(db, userId, reply.id));
   } catch (error) {
     // The client offers the settings when a reply speaks of a key.
-    if (error instanceof ApiKeyNotConfigured) return error.message;
+    if (error instanceof ApiKeyNotConfigured) return { message: error.message, isSimulated: false };
     throw error;
   }
 }
 
-function textOf(reply: Awaited<ReturnType<typeof messageOf>>): string {
-  if (reply?.state === 'failed') return reply.error ?? 'The reply failed. Please try again.';
-  return reply?.content || 'The reply took too long. Please try again.';
+function answerIn(reply: ChatMessage | undefined): Answer {
+  const failure = reply?.state === 'failed' ? (reply.error ?? 'The reply failed. Please try again.') : null;
+  return { message: failure ?? (reply?.content || 'The reply took too long. Please try again.'), isSimulated: reply?.isSimulated ?? false };
 }

@@ -59,12 +59,12 @@ const share = (part: number, whole: number): string => `${Math.round((100 * part
 /** At most four, the most useful first; none without runs. */
 export function recommendationsFrom(runs: readonly PastRun[]): Recommendation[] {
   const solid = ranked(runs.filter(({ answered }) => answered >= enough));
-  const best = solid[0];
+  const best = solid.find((run) => run.positive >= run.negative);
   const worst = solid.findLast((run) => run !== best && run.negative > run.positive);
   const dull = solid.find((run) => run !== best && run !== worst && run.neutral > run.answered / 2);
   const small = runs.find(({ answered }) => answered < enough);
   return [
-    ...(best && best.positive >= best.negative ? [bestOf(best)] : []),
+    ...(best ? [bestOf(best)] : []),
     ...(worst ? [worstOf(worst)] : []),
     ...(dull ? [dullOf(dull)] : []),
     ...(small ? [smallOf(small)] : []),

@@ -7,12 +7,14 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import proto from '@temporalio/proto';
+import { ask, stopReply } from '../../api/chat/turns.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
 import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';
 import type { Faults } from '../../local/simulator/options.ts';
 import { startSegmentImport } from '../../workflows/client/segment-imports.ts';
-import { keyCheckWorkflowId, simulationWorkflowId, segmentImportWorkflowId } from '../../workflows/ids.ts';
+import { awaitChatReply } from '../../workflows/client/chat-replies.ts';
+import { chatReplyWorkflowId, keyCheckWorkflowId, simulationWorkflowId, segmentImportWorkflowId } from '../../workflows/ids.ts';
 import { storeImport } from '../_support/stored-import.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
@@ -61,6 +63,16 @@ try {
   await startSegmentImport(client, importId);
   await client.workflow.getHandle(segmentImportWorkflowId(importId)).result();
   await saveWorkflow(world, 'segment-import', segmentImportWorkflowId(importId));
+
+  world.simulator.configure({ streamMs: 50 });
+  const question = { conversationId: null, surface: 'assistant' as const, message: 'How should we word it?' };
+  const whole = await ask(world, userId, question);
+  await awaitChatReply(await world.temporal.client(), whole.reply.id);
+  await saveWorkflow(world, 'chat-reply', chatReplyWorkflowId(whole.reply.id));
+  const stopped = await ask(world, userId, question);
+  await stopReply(world, userId, stopped.reply.id);
+  await awaitChatReply(await world.temporal.client(), stopped.reply.id);
+  await saveWorkflow(world, 'chat-stopped', chatReplyWorkflowId(stopped.reply.id));
 } finally {
   await world.close();
   await temporal.stop();

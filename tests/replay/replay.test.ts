@@ -34,7 +34,17 @@ beforeAll(async () => {
 }, 60_000);
 
 test('every branch has a recorded history', () => {
-  const branches = ['success', 'rate-limited', 'failure-and-retry', 'cancel', 'continue-as-new', 'key-check', 'segment-import'];
+  const branches = [
+    'success',
+    'rate-limited',
+    'failure-and-retry',
+    'cancel',
+    'continue-as-new',
+    'key-check',
+    'chat-reply',
+    'chat-stopped',
+    'segment-import',
+  ];
   for (const branch of branches) expect(recorded.some((name) => name.startsWith(branch))).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 /** Two better wordings of a message, made by rule: what shouts and hedges goes, and what is missing is asked for. */
 
 const hedges = /\b(?:very|really|truly|extremely|absolutely|basically|actually|incredibly|simply|just)\s+/gi;
-const insults = /\b(?:corrupt|lying|crooks?|greedy|shameful|disgraceful|incompetent|elites?)\b[,!]?\s*/gi;
+const insults = /\b(?:corrupt|lying|crooks?|greedy|shameful|disgraceful|incompetent|elites?)\b/i;
 
 export function rewriteReply(original: string): string {
   const calm = calmed(original);
@@ -19,10 +19,12 @@ export function rewriteReply(original: string): string {
 }
 
 function calmed(text: string): string {
-  const plain = text.replace(insults, '').replace(hedges, '').replaceAll('!', '.').replace(/\s+/g, ' ').trim();
+  const sentences = text.match(/[^.!?]+[.!?]*\s*/g) ?? [text];
+  const fair = sentences.filter((sentence) => !insults.test(sentence));
+  const plain = (fair.length > 0 ? fair : sentences).join('').replace(hedges, '').replaceAll(/!+/g, '.').replace(/\s+/g, ' ').trim();
   // Words in capitals shout; acronyms are short.
   const quiet = plain.replace(/\b[A-Z]{5,}\b/g, (word) => word.toLowerCase());
-  return quiet === '' ? text : quiet.charAt(0).toUpperCase() + quiet.slice(1);
+  return quiet.charAt(0).toUpperCase() + quiet.slice(1);
 }
 
 function ended(text: string): string {

@@ -14,7 +14,9 @@ export function AssistantScreen() {
     <div className={styles.layout}>
       <PageTitle>AI assistant</PageTitle>
       <h1 className="visually-hidden">AI assistant</h1>
-      {conversationId === undefined ? <Beginning key={key} /> : <Conversation key={conversationId} id={conversationId} />}
+      <div className={styles.main}>
+        {conversationId === undefined ? <Beginning key={key} /> : <Conversation key={conversationId} id={conversationId} />}
+      </div>
       <ConversationList current={conversationId ?? null} />
     </div>
   );

@@ -54,7 +54,7 @@ export function Composer({ asking: { ask, isSending, problem }, isReplying = fal
         rows={2}
         className={styles.field ?? ''}
         aria-label={isImprove ? 'Message to improve' : 'Message to the assistant'}
-        placeholder={isImprove ? 'Paste the message you want to improve' : 'Ask about a wording, an audience, or your results'}
+        placeholder={isImprove ? 'Paste the message' : 'Ask about a wording or a result'}
         maxLength={chatLimits.characters}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -63,7 +63,7 @@ export function Composer({ asking: { ask, isSending, problem }, isReplying = fal
       {isImprove ? (
         <InputGroup
           aria-label="What should change (optional)"
-          placeholder="What should change? For example: shorter, warmer, for young renters (optional)"
+          placeholder="What should change? (optional)"
           maxLength={300}
           value={wish}
           onValueChange={setWish}

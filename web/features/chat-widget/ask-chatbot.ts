@@ -21,8 +21,15 @@ export function mentionsApiKey(reply: string): boolean {
   return /\bapi[ -]?keys?\b/i.test(reply);
 }
 
+export interface ChatbotReply {
+  text: string;
+  isSimulated: boolean;
+}
+
+const plain = (text: string): ChatbotReply => ({ text, isSimulated: false });
+
 /** The reply to a message, or what to say instead of one. Never throws. */
-export async function askChatbot(message: string, userId: string): Promise<string> {
+export async function askChatbot(message: string, userId: string): Promise<ChatbotReply> {
   try {
     const response = await fetch('/api/chatbot/chat', {
       method: 'POST',
@@ -31,10 +38,11 @@ export async function askChatbot(message: string, userId: string): Promise<strin
     });
     const said = (await response.json().catch(() => null)) as { message?: unknown; text?: unknown } | null;
     // What failed inside has nothing to say to people; a refusal has.
-    if (response.status >= 500) return chatTexts.noMessage;
+    if (response.status >= 500) return plain(chatTexts.noMessage);
     const text = [said?.message, said?.text].find((one) => typeof one === 'string' && one.trim() !== '');
-    return typeof text === 'string' ? text : chatTexts.noMessage;
+    if (typeof text !== 'string') return plain(chatTexts.noMessage);
+    return { text, isSimulated: response.headers.get('x-simulated-provider') === 'true' };
   } catch {
-    return chatTexts.unreachable;
+    return plain(chatTexts.unreachable);
   }
 }

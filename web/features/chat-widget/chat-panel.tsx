@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { chatLimits } from '../../../domain/chat/limits.ts';
 import { Confirm } from '../../components/confirm.tsx';
 import { ScrollingLog } from '../../components/scrolling-log.tsx';
+import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { when } from '../../lib/format.ts';
 import { chatTexts } from './ask-chatbot.ts';
 import { LightMarkup } from './light-markup.tsx';
@@ -101,12 +102,15 @@ export function ChatPanel({ id, chat, isLoggedIn, onClose }: ChatPanelProps) {
 function Messages({ messages }: { messages: readonly ChatMessage[] }) {
   return (
     <ScrollingLog label="Messages" className={styles.messages}>
-      {messages.map(({ id, role, content, timestamp, isLoading }) => (
+      {messages.map(({ id, role, content, timestamp, isLoading, isSimulated }) => (
         <div key={id} className={role === 'user' ? styles.mine : styles.theirs}>
           {role === 'user' || isLoading ? <p className={styles.plain}>{content}</p> : <LightMarkup text={content} />}
-          <time className={`figures ${styles.time}`} dateTime={timestamp}>
-            {when(timestamp)}
-          </time>
+          <div className={styles.below}>
+            <time className="figures" dateTime={timestamp}>
+              {when(timestamp)}
+            </time>
+            {isSimulated ? <SimulatedTag /> : null}
+          </div>
         </div>
       ))}
     </ScrollingLog>

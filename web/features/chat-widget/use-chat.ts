@@ -8,6 +8,7 @@ export interface ChatMessage {
   content: string;
   timestamp: string;
   isLoading?: boolean;
+  isSimulated?: boolean;
 }
 
 interface Person {
@@ -41,12 +42,12 @@ export function useChat(user: Person | null): Chat {
   // Two presses within one frame must not both send.
   const isBusy = useRef(false);
 
-  const answer = async (text: string, userId: string) => {
-    const reply = await askChatbot(text, userId);
-    setMessages((before) => [...before.filter(({ isLoading }) => !isLoading), message('assistant', reply)]);
+  const answer = async (typed: string, userId: string) => {
+    const { text, isSimulated } = await askChatbot(typed, userId);
+    setMessages((before) => [...before.filter(({ isLoading }) => !isLoading), { ...message('assistant', text), isSimulated }]);
     isBusy.current = false;
     setPending(false);
-    if (mentionsApiKey(reply)) setOffersSettings(true);
+    if (mentionsApiKey(text)) setOffersSettings(true);
   };
   const send = (typed: string): boolean => {
     const text = typed.trim();

@@ -1,0 +1,256 @@
+/** The chat over HTTP as it runs: tokens, Temporal, a worker, the provider simulator. */
+import { startSimulator } from '../../local/simulator/server.ts';
+import { tempFolder } from '../_support/temp-folder.ts';
+import { createTestNamespace } from '../_support/temporal.ts';
+import { startWorkerProcess, type WorkerProcess } from '../_support/world.ts';
+import { startIdentityApi, type IdentityApi } from './identity-support.ts';
+
+let api: IdentityApi;
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let worker: WorkerProcess;
+let ann: Person;
+let bob: Person;
+
+interface Person {
+  userId: string;
+  token: string;
+}
+
+beforeAll(async () => {
+  const temporal = await createTestNamespace();
+  simulator = await startSimulator({ port: 0 });
+  const settings = {
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: temporal.namespace,
+    SIMULATOR_URL: simulator.url,
+    SOUNDINGS_HOME: tempFolder('chat'),
+    PACING_SCALE: '0.1',
+    OPENAI_TIER: 'unlimited',
+  };
+  api = await startIdentityApi(settings);
+  worker = await startWorkerProcess({ NODE_ENV: 'test', ...settings, DATABASE_URL: api.env.DATABASE_URL, ENCRYPTION_KEY: api.env.ENCRYPTION_KEY });
+  [ann, bob] = [await person('ann@example.com'), await person('bob@example.com')];
+}, 120_000);
+
+afterAll(async () => {
+  await worker?.kill();
+  await api?.close();
+  await simulator?.close();
+}, 60_000);
+
+async function person(email: string): Promise<Person> {
+  const { accessToken: token } = await api.signedIn(email);
+  const { userId } = (await api.ask(token, '{ me { userId } }')).body['data'].me as { userId: string };
+  return { userId, token };
+}
+
+async function useKey({ token }: Person, openaiApiKey: string): Promise<void> {
+  await api.ask(token, 'mutation ($input: SettingsInput!) { updateSettings(input: $input) { userId } }', { input: { openaiApiKey } });
+}
+
+const chat = (who: Person | null, message: unknown, more: object = {}) =>
+  api.post('/api/chatbot/chat', { message, userId: who?.userId ?? '', platform: 'web', ...more }, who ? { token: who.token } : {});
+
+const send = `mutation ($conversationId: ID, $message: String!, $original: String) {
+  sendChatMessage(conversationId: $conversationId, message: $message, original: $original) { conversation { id title } reply { id state isSimulated } } }`;
+const readConversation = 'query ($id: ID!) { chatConversation(id: $id) { title surface messages { id role content state error original } } }';
+
+/** The conversation once its last reply has ended. */
+async function ended({ token }: Person, id: string) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { chatConversation } = (await api.ask(token, readConversation, { id })).body['data'];
+    if (!['waiting', 'writing'].includes(chatConversation.messages.at(-1).state)) return chatConversation;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The reply did not end\n${worker.output().slice(-2_000)}`);
+}
+
+const conversationsOf = ({ userId }: Person) => api.db.selectFrom('chatConversation').selectAll().where('userId', '=', userId).execute();
+
+test('chat requires login, and the body names the person of the token', async () => {
+  const refused = await chat(null, 'hello');
+  expect([refused.status, refused.body]).toEqual([401, { name: 'ChatNeedsLogin', message: 'Please log in to use the chatbot.' }]);
+  expect((await api.post('/api/chatbot/chat', { message: 'x', userId: ann.userId, platform: 'web' }, { token: 'no token' })).status).toBe(401);
+  const wrong = await chat(ann, 'hello', { userId: bob.userId });
+  expect([wrong.status, wrong.body['name']]).toEqual([403, 'ChatForSomebodyElse']);
+  expect(await conversationsOf(bob)).toEqual([]);
+});
+
+test('a missing key is an answer, so that the client offers the settings; nothing is kept', async () => {
+  const { status, body } = await chat(ann, 'hello');
+  expect([status, body]).toEqual([200, { message: 'OpenAI API key not configured' }]);
+  const { body: graphql } = await api.ask(ann.token, send, { message: 'hello' });
+  expect(graphql['errors'][0]).toMatchObject({ message: 'OpenAI API key not configured', extensions: { name: 'ApiKeyNotConfigured' } });
+  expect(await conversationsOf(ann)).toEqual([]);
+});
+
+test('what cannot be a message is refused', async () => {
+  await useKey(ann, 'sim-ann');
+  for (const message of ['', ' \n\t ', 'x'.repeat(8_001), 7, null]) {
+    const { status, body } = await chat(ann, message);
+    expect([status, body['name'], body['field']]).toEqual([400, 'InvalidInput', 'message']);
+  }
+  expect((await chat(ann, 'hello', { platform: 'fax' })).body).toMatchObject({ name: 'InvalidInput', field: 'platform' });
+  expect((await api.post('/api/chatbot/chat', undefined, { token: ann.token })).status).toBe(400);
+  expect(await conversationsOf(ann)).toEqual([]);
+});
+
+test('answers the reply alone, knows what was said before, and says when it was simulated', async () => {
+  const first = await chat(ann, ' Reply with pong ');
+  expect([first.status, first.body]).toEqual([200, { message: 'pong' }]);
+  expect(first.headers.get('x-simulated-provider')).toBe('true');
+  await chat(ann, 'hello');
+  const [conversation, ...others] = await conversationsOf(ann);
+  expect(others).toEqual([]);
+  expect(conversation).toMatchObject({ surface: 'widget', title: 'Reply with pong' });
+  const { messages } = await ended(ann, conversation?.id ?? '');
+  expect(messages.map(({ role, content }: { role: string; content: string }) => [role, content.split(' ')[0]])).toEqual([
+    ['user', 'Reply'],
+    ['assistant', 'pong'],
+    ['user', 'hello'],
+    ['assistant', 'Hello!'],
+  ]);
+});
+
+test('the failure of the provider is answered in its own words', async () => {
+  await useKey(bob, 'sim-401');
+  expect((await chat(bob, 'hello')).body).toEqual({ message: 'OpenAI API error (401): Incorrect API key provided.' });
+  await useKey(bob, 'sim-500');
+  expect((await chat(bob, 'hello')).body).toEqual({ message: 'OpenAI API error (500): The server had an error while processing your request.' });
+  await useKey(bob, 'sim-bob');
+  expect((await chat(bob, 'Reply with pong')).body).toEqual({ message: 'pong' });
+  expect(api.lines() + worker.output()).not.toMatch(/sim-401|sim-bob/);
+}, 60_000);
+
+test('a conversation belongs to one person', async () => {
+  const { conversation, reply } = (await api.ask(ann.token, send, { message: 'A plan about purple elephants' })).body['data'].sendChatMessage;
+  expect(reply).toMatchObject({ state: 'waiting', isSimulated: true });
+  await ended(ann, conversation.id);
+  const asBob = async (query: string, variables: object) => (await api.ask(bob.token, query, variables)).body;
+  expect((await asBob(readConversation, { id: conversation.id }))['data']).toEqual({ chatConversation: null });
+  expect(JSON.stringify(await asBob('{ chatConversations(search: "elephants") { id } }', {}))).not.toContain(conversation.id);
+  const refusals = await Promise.all([
+    asBob(send, { conversationId: conversation.id, message: 'mine' }),
+    asBob('mutation ($id: ID!) { renameChatConversation(id: $id, title: "mine") { id } }', { id: conversation.id }),
+    asBob('mutation ($id: ID!) { deleteChatConversation(id: $id) }', { id: conversation.id }),
+    asBob('mutation ($id: ID!) { retryChatReply(id: $id) { id } }', { id: reply.id }),
+  ]);
+  expect(refusals.map(({ errors }) => errors?.[0].extensions.name)).toEqual([
+    'ConversationNotFound',
+    'ConversationNotFound',
+    'ConversationNotFound',
+    'ReplyNotRetryable',
+  ]);
+  expect((await asBob('mutation ($id: ID!) { stopChatReply(id: $id) }', { id: reply.id }))['data']).toEqual({ stopChatReply: false });
+  const stream = await fetch(`${api.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${bob.token}` },
+    body: JSON.stringify({ query: 'subscription ($id: ID!) { chatMessage(conversationId: $id) { content } }', variables: { id: conversation.id } }),
+  });
+  expect(await stream.text()).toMatch(/There is no such conversation/);
+  const { chatConversation } = (await api.ask(ann.token, readConversation, { id: conversation.id })).body['data'];
+  expect(chatConversation).toMatchObject({ title: 'A plan about purple elephants', messages: [{ role: 'user' }, { state: 'done' }] });
+});
+
+test('tokens reach a subscriber in order, to the end', async () => {
+  simulator.configure({ streamMs: 60 });
+  const { conversation } = (await api.ask(ann.token, send, { message: 'How do I word a promise about city clinics?' })).body['data'].sendChatMessage;
+  const left = new AbortController();
+  const stream = await fetch(`${api.url}/graphql`, {
+    method: 'POST',
+    signal: left.signal,
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${ann.token}` },
+    body: JSON.stringify({
+      query: 'subscription ($id: ID!) { chatMessage(conversationId: $id) { content state } }',
+      variables: { id: conversation.id },
+    }),
+  });
+  const texts: string[] = [];
+  let state = '';
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of stream.body ?? []) {
+    const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines.filter((one) => one.startsWith('data: {'))) {
+      const message = JSON.parse(line.slice(6)).data.chatMessage as { content: string; state: string };
+      texts.push(message.content);
+      state = message.state;
+    }
+    if (state === 'done') break;
+  }
+  left.abort();
+  simulator.configure({ streamMs: 0 });
+  const whole = texts.at(-1) ?? '';
+  expect(new Set(texts).size).toBeGreaterThan(3);
+  for (const text of texts) expect(whole.startsWith(text)).toBe(true);
+  expect((await ended(ann, conversation.id)).messages.at(-1).content).toBe(whole);
+});
+
+test('a message is improved against what it says', async () => {
+  const original = 'We will REALLY open two clinics! Shameful crooks did nothing.';
+  const { conversation } = (await api.ask(ann.token, send, { message: 'shorter', original })).body['data'].sendChatMessage;
+  expect(conversation.title).toMatch(/^Improve: We will/);
+  const { messages } = await ended(ann, conversation.id);
+  expect(messages[0]).toMatchObject({ content: 'shorter', original });
+  expect(messages[1].content).toMatch(/^## Version A[\s\S]+^> We will open two clinics\.$/m);
+  const { body } = await api.ask(ann.token, send, { message: '', original: ' ' });
+  expect(body['errors'][0].extensions).toMatchObject({ name: 'InvalidInput', field: 'original' });
+});
+
+test('conversations are listed, found by their words, renamed, deleted, exported', async () => {
+  const list = async (search = '') =>
+    (await api.ask(ann.token, 'query ($search: String) { chatConversations(search: $search) { id title } }', { search })).body['data']
+      .chatConversations;
+  const [newest] = await list();
+  expect(newest.title).toMatch(/^Improve/);
+  const [found, ...more] = await list('purple ELEPH');
+  expect([found.title, more]).toEqual(['A plan about purple elephants', []]);
+  expect(await list('100%_')).toEqual([]);
+  const rename = (title: string) =>
+    api.ask(ann.token, 'mutation ($id: ID!, $title: String!) { renameChatConversation(id: $id, title: $title) { title } }', { id: found.id, title });
+  expect((await rename('  Grey \n elephants ')).body['data']).toEqual({ renameChatConversation: { title: 'Grey elephants' } });
+  for (const title of [' ', 'x'.repeat(121)]) expect((await rename(title)).body['errors'][0].extensions.field).toBe('title');
+  const exported = (await api.get('/api/my-data', { token: ann.token })).body;
+  expect(exported['conversations'].map(({ title }: { title: string }) => title)).toContain('Grey elephants');
+  expect(JSON.stringify(exported['conversations'])).toContain('A plan about purple elephants');
+  expect((await api.ask(ann.token, 'mutation ($id: ID!) { deleteChatConversation(id: $id) }', { id: found.id })).body['data']).toEqual({
+    deleteChatConversation: true,
+  });
+  expect(await list('elephants')).toEqual([]);
+  expect(await api.db.selectFrom('chatMessage').select('id').where('conversationId', '=', found.id).execute()).toEqual([]);
+});
+
+test('a deleted account leaves no conversation', async () => {
+  const carl = await person('carl@example.com');
+  await useKey(carl, 'sim-carl');
+  await chat(carl, 'hello');
+  expect((await conversationsOf(carl)).length).toBe(1);
+  expect((await api.post('/auth/delete-account', { password: 'Strong-pass1' }, { token: carl.token })).status).toBe(200);
+  expect(await conversationsOf(carl)).toEqual([]);
+  expect(await api.db.selectFrom('chatMessage').select('id').where('userId', '=', carl.userId).execute()).toEqual([]);
+});
+
+test('too many messages in a minute are refused', async () => {
+  const dora = await person('dora@example.com');
+  await useKey(dora, 'sim-dora');
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 22; sent += 1) statuses.push((await chat(dora, 'Reply with pong')).status);
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(statuses.slice(20)).toEqual([429, 429]);
+  expect((await chat(bob, 'Reply with pong')).status).toBe(200);
+}, 60_000);
+
+test('a reply whose workflow cannot be started has failed plainly, and can be asked again', async () => {
+  const away = await startIdentityApi({ SIMULATOR_URL: simulator.url });
+  try {
+    const { accessToken: token } = await away.signedIn('eve@example.com');
+    await away.ask(token, 'mutation ($input: SettingsInput!) { updateSettings(input: $input) { userId } }', { input: { openaiApiKey: 'sim-eve' } });
+    const { reply, conversation } = (await away.ask(token, send, { message: 'hello' })).body['data'].sendChatMessage;
+    expect(reply.state).toBe('failed');
+    const { messages } = (await away.ask(token, readConversation, { id: conversation.id })).body['data'].chatConversation;
+    expect(messages.at(-1)).toMatchObject({ content: '', error: 'The assistant cannot be reached just now. Ask again in a moment.' });
+  } finally {
+    await away.close();
+  }
+}, 60_000);

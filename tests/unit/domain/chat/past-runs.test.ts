@@ -1,0 +1,50 @@
+import { pastRunsText, ranked, recommendationsFrom, type PastRun } from '../../../../domain/chat/past-runs.ts';
+
+const run = (jobId: string, positive: number, neutral: number, negative: number): PastRun => ({
+  jobId,
+  message: `Message ${jobId}`,
+  positive,
+  neutral,
+  negative,
+  answered: positive + neutral + negative,
+  segmentNames: ['Parents'],
+  isSimulated: true,
+  createdAt: new Date('2026-11-01'),
+});
+
+const best = run('best', 80, 10, 10);
+const worst = run('worst', 10, 20, 70);
+const dull = run('dull', 20, 70, 10);
+const lucky = run('lucky', 3, 0, 0);
+
+test('luck in a small run does not win', () => {
+  expect(ranked([lucky, worst, best]).map(({ jobId }) => jobId)).toEqual(['best', 'lucky', 'worst']);
+});
+
+test('advice names the run it rests on, with its figures', () => {
+  const advice = recommendationsFrom([dull, lucky, worst, best]);
+  expect(advice.map(({ kind, jobId }) => [kind, jobId])).toEqual([
+    ['best', 'best'],
+    ['worst', 'worst'],
+    ['indifferent', 'dull'],
+    ['small-sample', 'lucky'],
+  ]);
+  expect(advice[0]?.text).toBe('80% of 100 personas were positive (likely 71–87%). Begin the next message from this wording.');
+  expect(advice[1]?.text).toMatch(/^70% of 100 personas were negative/);
+  expect(advice[3]?.text).toMatch(/^Only 3 personas answered: the shares may be off by 57 points/);
+});
+
+test('nothing is praised that most disliked, and nothing comes of nothing', () => {
+  expect(recommendationsFrom([]).length).toBe(0);
+  expect(recommendationsFrom([worst]).map(({ kind }) => kind)).toEqual(['worst']);
+  expect(recommendationsFrom([run('meh', 30, 30, 40), worst]).map(({ kind }) => kind)).toEqual(['worst']);
+});
+
+test('the summary for the model is short, whatever there is', () => {
+  expect(pastRunsText([])).toBe('');
+  const many = Array.from({ length: 200 }, (_, place) => ({ ...run(`run-${place}`, place, 10, 200 - place), message: 'long '.repeat(2_000) }));
+  const text = pastRunsText(many);
+  expect(text.split('\n').length).toBe(12);
+  expect(text.length).toBeLessThan(4_000);
+  expect(text).toMatch(/^Best received:\n- 95% positive/);
+});
