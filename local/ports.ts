@@ -7,11 +7,14 @@ const host = '127.0.0.1';
 const lowest = 10_000;
 const highest = 32_000;
 
+/** Browsers and fetch refuse to speak to it, whatever listens there (https://fetch.spec.whatwg.org/#bad-port). */
+const refusedByFetch = 10_080;
+
 /** A port nobody listens on right now. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(lowest, highest);
-    if (await isPortFree(port)) return port;
+    if (port !== refusedByFetch && (await isPortFree(port))) return port;
   }
   return listenOnce(0);
 }

@@ -87,6 +87,7 @@ export const DependentsRef = builder.objectRef<Dependents>('SegmentDependents').
   fields: (t) => ({
     openRuns: t.exposeStringList('openRuns', always),
     endedRuns: t.exposeInt('endedRuns', always),
+    recurring: t.exposeStringList('recurring', always),
     derived: t.expose('derived', { type: [SegmentLinkRef], ...always }),
     imports: t.exposeInt('imports', always),
   }),

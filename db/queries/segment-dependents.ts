@@ -9,6 +9,8 @@ export interface Dependents {
   endedRuns: number;
   derived: { id: string; name: string }[];
   imports: number;
+  /** Names of recurring runs that ask it. */
+  recurring: string[];
 }
 
 export async function dependentsOf(db: Db, userId: string, id: string): Promise<Dependents> {
@@ -27,7 +29,19 @@ export async function dependentsOf(db: Db, userId: string, id: string): Promise<
     endedRuns: runs.rows.filter((run) => !run.isOpen).length,
     derived: await derivedFrom(db, userId, id),
     imports: imports?.count ?? 0,
+    recurring: await recurringWith(db, userId, id),
   };
+}
+
+async function recurringWith(db: Db, userId: string, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recurrence')
+    .select('name')
+    .where('userId', '=', userId)
+    .where(sql<boolean>`input -> 'segmentIds' @> ${JSON.stringify([id])}::jsonb`)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 /** The person's segments that take their profiles from this one. */

@@ -1,4 +1,6 @@
 /** Segments over HTTP: what their page shows, building, copying, weighing and deleting them, and that nobody touches another's. */
+import { createRecurrence } from '../../db/queries/recurrences.ts';
+import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
 import { parse } from 'csv-parse/sync';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
@@ -195,9 +197,15 @@ test('deleting names what rests on it, cancels open runs, and leaves derived seg
   const child = await create({ name: 'Child', sourceId: id, criteria: [{ field: 'age', operator: 'range', value: { min: 50 } }] });
   const open = await storeRun(api.db, 'ann', { status: 'queued', segmentIds: [id] });
   await storeRun(api.db, 'ann', { status: 'completed', segmentIds: [id] });
-  expect(await ask(ann, 'query ($id: ID!) { segmentDependents(id: $id) { openRuns endedRuns imports derived { id name } } }', { id })).toEqual({
+  const rhythm = { every: 'day', onDay: null, atHour: 7, timeZone: 'UTC' } as const;
+  const rosterGroupId = await createRosterGroup(api.db, 'ann', null);
+  await createRecurrence(api.db, { ...rhythm, userId: 'ann', name: 'Every morning', input: { message: 'Buses', segmentIds: [id] }, rosterGroupId });
+  expect(
+    await ask(ann, 'query ($id: ID!) { segmentDependents(id: $id) { openRuns endedRuns imports recurring derived { id name } } }', { id }),
+  ).toEqual({
     openRuns: [open.jobId],
     endedRuns: 1,
+    recurring: ['Every morning'],
     imports: 0,
     derived: [{ id: child, name: 'Child' }],
   });

@@ -11,7 +11,7 @@ import { toast } from '../../lib/toaster.ts';
 type Dependents = SegmentDependentsQuery['segmentDependents'];
 
 /** What goes with the segment and what stays, in whole sentences. */
-function consequences({ openRuns, endedRuns, derived, imports }: Dependents): string[] {
+function consequences({ openRuns, endedRuns, derived, imports, recurring }: Dependents): string[] {
   return [
     ...(openRuns.length > 0 ? [`${counted(openRuns.length, 'open run')} will be cancelled: ${openRuns.join(', ')}.`] : []),
     ...(imports > 0 ? ['An import into it will be cancelled.'] : []),
@@ -20,6 +20,7 @@ function consequences({ openRuns, endedRuns, derived, imports }: Dependents): st
           `${derived.map(({ name }) => `‘${name}’`).join(', ')} ${derived.length === 1 ? 'takes its' : 'take their'} profiles from it and will keep a copy of them.`,
         ]
       : []),
+    ...(recurring.length > 0 ? [`Recurring runs will miss it: ${recurring.join(', ')}.`] : []),
     ...(endedRuns > 0 ? [`${counted(endedRuns, 'finished run')} that asked it ${endedRuns === 1 ? 'keeps its' : 'keep their'} results.`] : []),
   ];
 }
