@@ -1,4 +1,4 @@
-/** The onboarding tour in a real browser, and the palette that goes everywhere: what they show, by mouse and by keyboard, and what is remembered. */
+/** The onboarding tour in a real browser: what it shows, by mouse and by keyboard, and what is remembered. */
 import type { Browser, Page } from 'playwright-core';
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { readEnv } from '../../config/env.ts';
@@ -64,12 +64,6 @@ function poppedUp(): Promise<{ name: string; ms: number }> {
     const { animationName, animationDuration } = getComputedStyle(element);
     return { name: animationName, ms: Number.parseFloat(animationDuration) * 1000 };
   });
-}
-
-/** Opens the palette by its keys, and waits until it takes what is typed. */
-async function openPalette(): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.locator('[role=combobox][aria-label="Go to"]:focus').waitFor();
 }
 
 async function isMarkedTaken(): Promise<boolean> {
@@ -245,44 +239,5 @@ step('starts where nothing was skipped yet, and fits a phone', async () => {
   const box = await card().boundingBox();
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
   await ending(() => page.keyboard.press('Escape'));
-  await page.setViewportSize({ width: 1440, height: 900 });
-});
-
-step('the palette opens by keyboard, finds screens and segments, and goes there', async () => {
-  await openPalette();
-  const field = page.getByRole('combobox', { name: 'Go to' });
-  await field.waitFor();
-  await page.getByRole('option', { name: 'New message' }).waitFor();
-  await expectSound(page);
-  await page.keyboard.type('analy');
-  await page.getByRole('option', { name: 'Analytics' }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/analytics$/);
-  await openPalette();
-  await page.keyboard.type('renters');
-  const option = page.getByRole('option', { name: /^Young renters/ });
-  await option.waitFor();
-  expect(await field.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/segments\/.+/);
-});
-
-step('the palette starts a message and the tour, says when nothing is found, and signs out', async () => {
-  await page.getByRole('button', { name: 'Go to…' }).click();
-  await page.keyboard.type('nothing like this');
-  await page.getByText('Nothing by that name').waitFor();
-  await expectSound(page);
-  await page.getByRole('combobox', { name: 'Go to' }).fill('new message');
-  await page.keyboard.press('Enter');
-  await page.locator('#compose-message:focus').waitFor();
-  await openPalette();
-  await page.keyboard.type('tour');
-  await page.keyboard.press('Enter');
-  await isShown(0);
-  await ending(() => page.keyboard.press('Escape'));
-  await openPalette();
-  await page.keyboard.type('sign out');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -13,6 +13,8 @@ export interface Crumb {
 
 export interface RouteHandle {
   crumbs: (params: Record<string, string | undefined>) => Crumb[];
+  /** The same for everybody who has its address: without anybody's navigation around it. */
+  isForAnyone?: boolean;
 }
 
 const runs: Crumb = { label: 'Runs', to: '/runs' };
@@ -100,38 +102,44 @@ export const router = createBrowserRouter([
       },
       {
         path: 'sign-in',
+        errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Sign in' }] },
         lazy: async () => ({ Component: (await import('../features/account/sign-in-screen.tsx')).SignInScreen }),
       },
       {
         path: 'sign-in/:step',
+        errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Sign in' }] },
         lazy: async () => ({ Component: (await import('../features/account/step-screen.tsx')).StepScreen }),
       },
       {
         path: 'reset-password',
+        errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Reset your password' }] },
         lazy: async () => ({ Component: (await import('../features/account/reset-password-screen.tsx')).ResetPasswordScreen }),
       },
       {
         path: 'reset-password/new',
+        errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Reset your password' }] },
         lazy: async () => ({ Component: (await import('../features/account/new-password-screen.tsx')).NewPasswordScreen }),
       },
       {
         path: 'sign-up',
+        errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Create an account' }] },
         lazy: async () => ({ Component: (await import('../features/account/sign-up-screen.tsx')).SignUpScreen }),
       },
       {
         path: 'confirm',
+        errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Confirm your e-mail' }] },
         lazy: async () => ({ Component: (await import('../features/account/confirm-screen.tsx')).ConfirmScreen }),
       },
       {
         path: 'shared/:token',
         errorElement: <RouteError />,
-        handle: { crumbs: () => [{ label: 'Shared run' }] },
+        handle: { crumbs: () => [{ label: 'Shared run' }], isForAnyone: true },
         lazy: async () => ({ Component: (await import('../features/run/sharing/shared-screen.tsx')).SharedScreen }),
       },
       { path: '*', element: <NotFoundScreen />, handle: { crumbs: () => [{ label: 'Not found' }] } },

@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { TourProvider } from '../features/tour/tour-context.tsx';
 import { useSession } from '../lib/session-context.tsx';
 import { ChatCorner } from './chat-corner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LiveRuns } from './live-runs.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
+import type { RouteHandle } from './router.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './shell.module.css';
 
 /** The frame of every screen. A guest sees no navigation: there is nowhere to go yet. */
 export function Shell() {
-  const { user } = useSession();
+  const session = useSession();
+  const isForAnyone = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isForAnyone === true);
+  const user = isForAnyone ? null : session.user;
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -30,7 +33,7 @@ export function Shell() {
   }, [pathname]);
 
   return (
-    <TourProvider>
+    <TourProvider isOff={isForAnyone}>
       <div className={user ? styles.frame : styles.open}>
         <a href="#content" className={styles.skip}>
           Skip to content
@@ -41,7 +44,7 @@ export function Shell() {
           </aside>
         ) : null}
         <div className={styles.column}>
-          <TopBar onMenu={() => setDrawerOpen(true)} />
+          <TopBar isForAnyone={isForAnyone} onMenu={() => setDrawerOpen(true)} />
           {user ? <ConnectionBanner /> : null}
           <main id="content" ref={main} tabIndex={-1} className={styles.content}>
             <Outlet />
@@ -49,7 +52,11 @@ export function Shell() {
         </div>
         {user ? <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
         {user ? <LiveRuns key={user.userId} /> : null}
-        <ChatCorner />
+        {isForAnyone ? null : (
+          <div data-no-print="">
+            <ChatCorner />
+          </div>
+        )}
         <ScrollRestoration />
       </div>
     </TourProvider>

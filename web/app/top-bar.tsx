@@ -36,8 +36,10 @@ function GuestLinks() {
   );
 }
 
-export function TopBar({ onMenu }: { onMenu: () => void }) {
-  const { user, loading } = useSession();
+export function TopBar({ isForAnyone, onMenu }: { isForAnyone: boolean; onMenu: () => void }) {
+  const session = useSession();
+  const { loading } = session;
+  const user = isForAnyone ? null : session.user;
   return (
     <header className={styles.bar}>
       {user ? (
@@ -56,7 +58,9 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
             <HelpMenu />
             <AccountMenu />
           </>
-        ) : loading ? null : (
+        ) : loading ? null : session.user ? (
+          <Link to="/">Open Soundings</Link>
+        ) : (
           <GuestLinks />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './palette.module.css';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
@@ -10,46 +10,44 @@ const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 /** The way to everywhere: a control in the bar, and ⌘K or Ctrl K. */
 export function GoTo() {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const before = useRef<Element | null>(null);
+  const open = () => {
+    before.current = document.activeElement;
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    if (isOpen) close();
+    else if (!isHeld()) open();
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      // While the tour or another dialog is shown nothing else opens.
-      if (isHeld()) return;
-      setOpened(true);
-      setOpen((before) => !before);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
   }, []);
   return (
     <>
-      <Button
-        className={styles.opener ?? ''}
-        variant="outlined"
-        icon={<Search />}
-        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
-      >
+      <Button className={styles.opener ?? ''} variant="outlined" icon={<Search />} aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'} onClick={open}>
         <span className={styles.openerLabel}>Go to…</span>
         <kbd className={styles.key} aria-hidden="true">
           {isMac ? '⌘K' : 'Ctrl K'}
         </kbd>
       </Button>
-      {wasOpened ? (
+      {isOpen ? (
         <Suspense>
-          <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+          <Palette onClose={close} />
         </Suspense>
       ) : null}
     </>
   );
 }
 
+/** While the tour or a dialog is shown nothing else opens. */
 function isHeld(): boolean {
-  const isPaletteOpen = document.querySelector('#palette-list') !== null;
-  return document.querySelector('#root[inert]') !== null || (!isPaletteOpen && document.body.classList.contains('bp6-overlay-open'));
+  return document.querySelector('#root[inert]') !== null || document.body.classList.contains('bp6-overlay-open');
 }

@@ -50,25 +50,21 @@ function renderList({ filteredItems, renderItem: render }: ItemListRendererProps
 }
 
 /** Goes anywhere and does anything by its name. */
-export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const entries = useEntries(isOpen);
+export function Palette({ onClose }: { onClose: () => void }) {
+  const entries = useEntries();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState<Entry | null>(null);
   const found = matchingEntries(query, entries);
   const at = found.find(({ id }) => id === active?.id) ?? found[0] ?? null;
-  const close = () => {
-    setQuery('');
-    onClose();
-  };
   const select = (entry: Entry, event?: SyntheticEvent<HTMLElement>) => {
     event?.preventDefault();
-    close();
+    onClose();
     entry.go();
   };
   return (
     <Omnibar<Entry>
-      isOpen={isOpen}
-      onClose={close}
+      isOpen
+      onClose={onClose}
       items={entries}
       query={query}
       onQueryChange={setQuery}

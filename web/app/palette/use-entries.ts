@@ -8,6 +8,7 @@ import { counted, shorten } from '../../lib/format.ts';
 import { screens } from '../screens.ts';
 import { useLeave } from '../use-leave.ts';
 import type { Entry } from './entries.ts';
+import { focusWhenThere } from './focus-when-there.ts';
 
 const searchedRuns = 50;
 
@@ -22,18 +23,18 @@ const more = [
   { to: '/settings/data', label: 'Settings: your data' },
 ] as const;
 
-/** Everything the palette offers; runs and segments are read when it opens. */
-export function useEntries(isOpen: boolean): Entry[] {
+/** Everything the palette offers; runs and segments are read when it is shown. */
+export function useEntries(): Entry[] {
   const navigate = useNavigate();
   const { start } = useTour();
   const leave = useLeave();
-  const { data: runs } = useQuery(RecentRunsDocument, { variables: { limit: searchedRuns }, skip: !isOpen });
-  const { data: segments } = useQuery(SegmentsDocument, { skip: !isOpen });
+  const { data: runs } = useQuery(RecentRunsDocument, { variables: { limit: searchedRuns } });
+  const { data: segments } = useQuery(SegmentsDocument);
   return useMemo(() => {
     const open = (to: string) => () => void navigate(to);
     const newMessage = async () => {
       await navigate('/');
-      document.querySelector<HTMLElement>('#compose-message')?.focus();
+      focusWhenThere('#compose-message');
     };
     return [
       { id: 'new', group: 'Actions', label: 'New message', words: 'compose write run', go: () => void newMessage() },

@@ -11,11 +11,11 @@ const TourGuide = lazy(async () => ({ default: (await import('./tour-guide.tsx')
 
 const TourContext = createContext<{ start: () => void }>({ start: () => {} });
 
-/** Offers the tour to a signed-in person and shows it over whatever is on the screen. */
-export function TourProvider({ children }: { children: ReactNode }) {
+/** Offers the tour to a signed-in person and shows it over whatever is on the screen; `isOff` where it has no place. */
+export function TourProvider({ isOff, children }: { isOff: boolean; children: ReactNode }) {
   const { user } = useSession();
   const client = useApolloClient();
-  const userId = user?.userId ?? null;
+  const userId = isOff ? null : (user?.userId ?? null);
 
   const save = useCallback(() => {
     // The page may be left right after: the browser finishes such a request.

@@ -1,0 +1,156 @@
+/** The frame around every screen: the palette, where one is, going offline, paper, and pages without anybody's navigation. */
+import type { Browser, Page } from 'playwright-core';
+import { createConfirmedAccount } from '../../api/identity/accounts.ts';
+import { readEnv } from '../../config/env.ts';
+import { openDatabase } from '../../db/client.ts';
+import { openHome } from '../../local/home.ts';
+import { seedSamples } from '../../local/samples/seed.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { startTestStack, type TestStack } from '../_support/stack.ts';
+import { enterPassword } from './account.ts';
+import { expectSound, openBrowser, openPage } from './browser.ts';
+import { stepsInOrder } from './steps.ts';
+
+const person = { email: 'resident@example.com', password: 'Sounding-2026' };
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
+  stack = await startTestStack({ prepare: seed });
+  browser = await openBrowser();
+  ({ page, complaints } = await openPage(browser, stack.urls.app));
+  await page.goto('/sign-in?next=%2Fruns');
+  await enterPassword(page, person);
+  await page.waitForURL(/\/runs$/);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.drop();
+}, 60_000);
+
+async function seed(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, 2);
+  await seedSamples(db);
+  await createConfirmedAccount(db, person);
+  await db.destroy();
+}
+
+const step = stepsInOrder(60_000);
+const navigation = () => page.getByRole('navigation', { name: 'Main' });
+const crumbs = () => page.getByRole('navigation', { name: 'Where you are' }).innerText();
+
+/** Opens the palette by its keys, and waits until it takes what is typed. */
+async function openPalette(): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.locator('[role=combobox][aria-label="Go to"]:focus').waitFor();
+}
+
+step('every line of the navigation leads to a screen with a title and a place of its own', async () => {
+  const seen: string[][] = [];
+  for (const label of await navigation().getByRole('link').allInnerTexts()) {
+    await navigation().getByRole('link', { name: label, exact: true }).click();
+    await page.locator('aside a[aria-current=page]', { hasText: label }).waitFor();
+    await page.waitForFunction((text) => document.querySelector('[aria-label="Where you are"]')?.textContent?.startsWith(text), label);
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await page.waitForFunction(() => document.title.endsWith('· Soundings'));
+    seen.push([label, await crumbs(), await page.title()]);
+  }
+  expect(seen.map(([label]) => label)).toEqual(['Test a message', 'Runs', 'Segments', 'AI assistant', 'Analytics', 'Settings']);
+  expect(seen.map(([label, place]) => label === place)).toEqual(seen.map(() => true));
+  expect(new Set(seen.map(([, , title]) => title)).size).toBe(6);
+});
+
+step('says when there is no connection, and when it is back', async () => {
+  await page.goto('/runs');
+  await page.getByText('No runs yet').waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline. Runs go on without you').waitFor();
+  await expectSound(page);
+  await page.context().setOffline(false);
+  await page.getByText('You are offline').waitFor({ state: 'detached' });
+  // What could not be fetched meanwhile is no surprise.
+  complaints.length = 0;
+});
+
+step('keeps the screen on paper, without what is pressed', async () => {
+  await page.emulateMedia({ media: 'print' });
+  expect(await navigation().isVisible()).toBe(false);
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+  await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+  await page.emulateMedia({ media: 'screen' });
+});
+
+step('stays light where the device prefers dark', async () => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const shown = await page.evaluate(() => {
+    const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement);
+    return { backgroundColor, colorScheme };
+  });
+  expect(shown).toEqual({ backgroundColor: 'rgb(246, 247, 249)', colorScheme: expect.stringContaining('only') });
+  await page.emulateMedia({ colorScheme: null });
+});
+
+step('says that there is no such page, with a way out', async () => {
+  await page.goto('/no/such/page');
+  await page.getByText('There is no such page').waitFor();
+  expect(await crumbs()).toBe('Not found');
+  await page.getByRole('main').getByRole('link', { name: 'Test a message' }).click();
+  await page.getByLabel('Message', { exact: true }).waitFor();
+});
+
+step('shows what was shared without the navigation of whoever looks', async () => {
+  await page.goto('/shared/nothing');
+  await page.getByText('Nothing to see here').waitFor();
+  expect(await navigation().count()).toBe(0);
+  complaints.length = 0;
+  await page.getByRole('link', { name: 'Open Soundings' }).click();
+  await navigation().waitFor();
+});
+
+step('the palette opens by keyboard, finds screens and segments, and goes there', async () => {
+  await openPalette();
+  const field = page.getByRole('combobox', { name: 'Go to' });
+  await field.waitFor();
+  await page.getByRole('option', { name: 'New message' }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const box = await page.getByRole('listbox', { name: 'Found' }).boundingBox();
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
+  await expectSound(page);
+  await page.keyboard.type('analy');
+  await page.getByRole('option', { name: 'Analytics' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/analytics$/);
+  await openPalette();
+  await page.keyboard.type('renters');
+  const chosen = page.getByRole('listbox', { name: 'Found' }).getByRole('option', { name: /^Young renters/, selected: true });
+  await chosen.waitFor();
+  await page.locator(`[role=combobox][aria-activedescendant="${await chosen.getAttribute('id')}"]`).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/segments\/.+/);
+});
+
+step('the palette starts a message and the tour, says when nothing is found, and signs out', async () => {
+  await page.getByRole('button', { name: 'Go to…' }).click();
+  await page.keyboard.type('nothing like this');
+  await page.getByText('Nothing by that name').waitFor();
+  await expectSound(page);
+  await page.getByRole('combobox', { name: 'Go to' }).fill('new message');
+  await page.keyboard.press('Enter');
+  await page.locator('#compose-message:focus').waitFor();
+  await openPalette();
+  await page.keyboard.type('tour');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Welcome to Soundings' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await openPalette();
+  await page.keyboard.type('sign out');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
+  expect(complaints).toEqual([]);
+});
