@@ -1,5 +1,5 @@
 import { Button, InputGroup, SegmentedControl, TextArea } from '@blueprintjs/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { chatLimits } from '../../../domain/chat/limits.ts';
 import type { Asking } from './use-ask.ts';
@@ -24,6 +24,11 @@ export function Composer({ asking: { ask, isSending, problem }, isReplying = fal
   const [mode, setMode] = useState(improves ? 'improve' : 'ask');
   const [text, setText] = useState(improves ? handedOver : '');
   const [wish, setWish] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Who brought a message goes on with it, wherever on the page the form is.
+  useEffect(() => {
+    if (improves) field.current?.focus();
+  }, [improves]);
   const isImprove = mode === 'improve';
   const canSend = text.trim() !== '' && !isSending && !isReplying;
 
@@ -52,6 +57,7 @@ export function Composer({ asking: { ask, isSending, problem }, isReplying = fal
         fill
         autoResize
         rows={2}
+        inputRef={field}
         className={styles.field ?? ''}
         aria-label={isImprove ? 'Message to improve' : 'Message to the assistant'}
         placeholder={isImprove ? 'Paste the message' : 'Ask about a wording or a result'}

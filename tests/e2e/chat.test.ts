@@ -1,0 +1,229 @@
+/** The chat in the corner in each of its states, and the assistant's screen from a first question to a test of its wording. */
+import type { Browser, Page } from 'playwright-core';
+import { readEnv } from '../../config/env.ts';
+import { demoEmail, ensureDemoKeys, seedDatabase } from '../../local/demo-account.ts';
+import { openHome } from '../../local/home.ts';
+import { signIn as signInOverHttp } from '../../local/session.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { startTestStack, type TestStack } from '../_support/stack.ts';
+import { enterPassword } from './account.ts';
+import { expectSound, openBrowser, openPage } from './browser.ts';
+import { stepsInOrder } from './steps.ts';
+
+const password = 'Sounding-2026';
+const question = 'How should we word a promise about waiting times at city clinics?';
+const tirade = 'Corrupt, lying crooks failed our clinics. SHAMEFUL! We will really open two more clinics by May.';
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+async function simulator(settings: object): Promise<void> {
+  await fetch(`${stack.urls.simulator}/__config`, { method: 'POST', body: JSON.stringify(settings) });
+}
+
+const openChat = () => page.getByRole('button', { name: 'Open Soundings assistant' });
+const panel = () => page.getByRole('dialog', { name: 'Soundings assistant' });
+const input = () => panel().getByPlaceholder('Type your message...');
+const assistantField = () => page.getByLabel('Message to the assistant');
+
+beforeAll(async () => {
+  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
+  stack = await startTestStack({
+    prepare: (url) => seedDatabase(url, password),
+    settings: { OPENAI_TIER: 'unlimited', ANTHROPIC_TIER: 'unlimited' },
+  });
+  browser = await openBrowser();
+  ({ page, complaints } = await openPage(browser, stack.urls.app));
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.drop();
+}, 60_000);
+
+const step = stepsInOrder();
+
+step('stands in the corner for a guest, who is told to log in', async () => {
+  await page.goto('/');
+  const box = await openChat().boundingBox();
+  expect(box).toMatchObject({ width: 60, height: 60 });
+  await openChat().click();
+  await panel().getByText('Hi! How can I help you today?').waitFor();
+  await panel().getByText('Please log in to use the chatbot', { exact: true }).waitFor();
+  expect(await input().isDisabled()).toBe(true);
+  expect(await panel().getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  expect(await panel().boundingBox()).toMatchObject({ width: 384, height: 500 });
+  await expectSound(page);
+});
+
+step('greets who is signed in, and offers the settings when there is no key', async () => {
+  await page.goto('/sign-in');
+  await enterPassword(page, { email: demoEmail, password });
+  await page.getByLabel('Message', { exact: true }).waitFor();
+  await openChat().click();
+  await panel()
+    .getByText(/^Hi \w+! How can I help you today\?$/)
+    .waitFor();
+  expect(await input().evaluate((field) => field === document.activeElement)).toBe(true);
+  await input().fill('   ');
+  expect(await panel().getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  await input().fill('hello');
+  await input().press('Enter');
+  await panel().getByText('OpenAI API key not configured').waitFor();
+  await page.getByText('Would you like to open Settings to configure your API key?').waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Open Settings' }).click();
+  await page.waitForURL(/\/settings/);
+  expect(await panel().count()).toBe(0);
+});
+
+step('answers with its light markup, one message at a time', async () => {
+  await ensureDemoKeys(await signInOverHttp(stack.urls.app, demoEmail, password));
+  await simulator({ latencyMs: 700 });
+  await openChat().click();
+  await input().fill(`${question} Please`);
+  await input().press('Shift+Enter');
+  expect(await panel().getByText('Thinking...').count()).toBe(0);
+  await input().press('Enter');
+  await panel().getByText('Thinking...').waitFor();
+  await input().fill('And another');
+  expect(await panel().getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  await panel().getByText('Thinking...').waitFor({ state: 'detached' });
+  await simulator({ latencyMs: 0 });
+  expect(await panel().locator('ul, ol, strong').count()).toBeGreaterThan(0);
+  expect(await panel().locator('time').count()).toBeGreaterThan(3);
+  expect(await panel().getByText('**').count()).toBe(0);
+  expect(await input().inputValue()).toBe('And another');
+  await expectSound(page);
+});
+
+step('says when something went wrong, and closes with Esc', async () => {
+  const last = () => panel().getByRole('log').locator('> div').last();
+  const send = async (text: string) => {
+    await input().fill(text);
+    await input().press('Enter');
+    await panel().getByText('Thinking...').waitFor({ state: 'detached' });
+  };
+  await page.route('**/api/chatbot/chat', (route) => route.fulfill({ json: { nothing: true } }), { times: 1 });
+  await send('one');
+  expect(await last().innerText()).toMatch(/^Sorry, I encountered an error\.\s/);
+  await page.route('**/api/chatbot/chat', (route) => route.abort(), { times: 1 });
+  await send('two');
+  expect(await last().innerText()).toMatch(/^Sorry, I encountered an error\. Please try again\.\s/);
+  await page.route('**/api/chatbot/chat', (route) => route.fulfill({ json: { text: '<img src=x onerror=alert(1)> `code`' } }), { times: 1 });
+  await send('three');
+  expect(await last().innerText()).toMatch(/^<img src=x onerror=alert\(1\)> code\s/);
+  await input().press('Escape');
+  expect(await panel().count()).toBe(0);
+  expect(await openChat().evaluate((button) => button === document.activeElement)).toBe(true);
+  // The failed network calls above are the test's own.
+  complaints.length = 0;
+});
+
+step('the assistant’s screen begins a conversation and streams its answer', async () => {
+  await page.goto('/ai-assistant');
+  await page.getByRole('heading', { name: /^What are you working on/ }).waitFor();
+  await page.getByText('When you have tested messages').waitFor();
+  expect(await openChat().isVisible()).toBe(false);
+  await expectSound(page);
+  await simulator({ streamMs: 200 });
+  await assistantField().fill('First line');
+  await assistantField().press('Shift+Enter');
+  await assistantField().pressSequentially(question);
+  await assistantField().press('Enter');
+  await page.waitForURL(/\/ai-assistant\/\d+-/);
+  const reply = page.getByRole('article', { name: 'Assistant' });
+  await reply.getByText('Writing…').waitFor();
+  const early = (await reply.innerText()).length;
+  await page.reload();
+  await reply.getByText('Writing…').waitFor();
+  await reply.getByText('Writing…').waitFor({ state: 'detached' });
+  expect((await reply.innerText()).length).toBeGreaterThan(early);
+  await reply.getByText('Simulated provider').waitFor();
+  await expectSound(page);
+});
+
+step('stops a reply, keeps what came, and asks again', async () => {
+  await assistantField().fill(`${question} In short.`);
+  await assistantField().press('Enter');
+  const reply = page.getByRole('article', { name: 'Assistant' }).last();
+  await reply.getByText('Writing…').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await reply.getByText('Stopped. What had come is kept.').waitFor();
+  await expectSound(page, [1440]);
+  await simulator({ streamMs: 0 });
+  await reply.getByRole('button', { name: 'Ask again' }).click();
+  await reply.getByText('Stopped.').waitFor({ state: 'detached' });
+  await reply.getByText('Writing…').waitFor({ state: 'detached' });
+});
+
+step('says what the provider said when it fails', async () => {
+  await assistantField().fill('A question [[simulate:401]]');
+  await assistantField().press('Enter');
+  const reply = page.getByRole('article', { name: 'Assistant' }).last();
+  await reply.getByText('OpenAI API error (401): Incorrect API key provided.').waitFor();
+  await reply.getByRole('link', { name: 'Open settings' }).waitFor();
+  await expectSound(page, [390, 1440]);
+});
+
+step('improves a message, shows what changes, and takes a version straight into a test', async () => {
+  await page.getByRole('link', { name: 'New conversation' }).click();
+  await page.getByRole('radio', { name: 'Improve a message' }).click();
+  await page.getByLabel('Message to improve').fill(tirade);
+  await page.getByLabel('What should change (optional)').fill('calmer');
+  await page.getByRole('button', { name: 'Suggest versions' }).click();
+  const reply = page.getByRole('article', { name: 'Assistant' });
+  await reply.getByRole('button', { name: 'Test this' }).nth(1).waitFor();
+  expect(await reply.locator('del').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('Corrupt')]));
+  expect(await reply.locator('ins').count()).toBeGreaterThan(0);
+  await expectSound(page);
+  await reply.getByText('Show changes').first().click();
+  const version = reply.locator('[class*=version]').first();
+  expect(await version.locator('del').count()).toBe(0);
+  const wording = await version.locator('p').innerText();
+  expect(wording).not.toMatch(/Corrupt|SHAMEFUL/);
+  await reply.getByRole('button', { name: 'Test this' }).first().click();
+  await page.getByLabel('Message', { exact: true }).waitFor();
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(wording);
+});
+
+step('advises from one’s own runs', async () => {
+  const session = await signInOverHttp(stack.urls.app, demoEmail, password);
+  const { segments } = await session.ask<{ segments: { id: string }[] }>('{ segments { id } }');
+  const input = { message: 'We will open two more clinics by May.', numUsers: 40, segmentIds: segments.map(({ id }) => id) };
+  const submit = 'mutation ($input: SimulationInput!) { submitSimulation(input: $input) { jobId } }';
+  const { submitSimulation } = await session.ask<{ submitSimulation: { jobId: string } }>(submit, { input });
+  const advice = page.getByRole('button', { name: /^Improve it: / });
+  await page.goto(`/runs/${submitSimulation.jobId}`);
+  await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
+  await page.goto('/ai-assistant');
+  await advice.first().waitFor();
+  await page
+    .getByText(/of 40 personas were/)
+    .first()
+    .waitFor();
+  await expectSound(page);
+  await advice.first().click();
+  expect(await page.getByLabel('Message to improve').inputValue()).toBe(input.message);
+});
+
+step('finds, renames and deletes conversations', async () => {
+  const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
+  await rows.nth(2).waitFor();
+  await page.getByLabel('Search conversations').fill('lying crooks');
+  await rows.nth(1).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Rename or delete/ }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Calmer clinics');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await rows.getByText('Calmer clinics').waitFor();
+  await page.getByRole('button', { name: 'Rename or delete Calmer clinics' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText('Delete “Calmer clinics”?').waitFor();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await page.getByText('No conversation holds these words.').waitFor();
+  expect(complaints).toEqual([]);
+});
