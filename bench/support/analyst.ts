@@ -10,5 +10,7 @@ export async function addAnalyst({ db, stack }: Scene): Promise<{ session: Stack
   const { userId } = await createConfirmedAccount(db, { ...analyst, givenName: 'Robin', familyName: 'Analyst', phoneNumber: '+12025550100' });
   const session = await signIn(stack.urls.app, analyst.email, analyst.password);
   await session.ask('mutation { useSimulatedProvider { userId } }');
+  // Pages are measured as they are every day, without the tour of a newcomer over them.
+  await session.ask('mutation { updateSettings(input: { hasCompletedTour: true }) { userId } }');
   return { session, cohort: await addVoters(db, userId, 500) };
 }
