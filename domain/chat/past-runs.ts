@@ -63,12 +63,7 @@ export function recommendationsFrom(runs: readonly PastRun[]): Recommendation[] 
   const worst = solid.findLast((run) => run !== best && run.negative > run.positive);
   const dull = solid.find((run) => run !== best && run !== worst && run.neutral > run.answered / 2);
   const small = runs.find(({ answered }) => answered < enough);
-  return [
-    ...(best ? [bestOf(best)] : []),
-    ...(worst ? [worstOf(worst)] : []),
-    ...(dull ? [dullOf(dull)] : []),
-    ...(small ? [smallOf(small)] : []),
-  ];
+  return [...(best ? [bestOf(best)] : []), ...(worst ? [worstOf(worst)] : []), ...(dull ? [dullOf(dull)] : []), ...(small ? [smallOf(small)] : [])];
 }
 
 function about({ jobId, message, isSimulated }: PastRun) {

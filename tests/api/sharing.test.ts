@@ -1,5 +1,5 @@
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
-import { startDataApi, type DataApi, type Identity } from './data-client.ts';
+import { startDataApi, type Answer, type DataApi, type Identity } from './data-client.ts';
 
 let api: DataApi;
 let jobId: string;
@@ -29,8 +29,13 @@ async function share(as: Identity, validDays: number | null = null) {
   );
 }
 
+function dataOf<T>({ data, errors }: Answer, name: string): T {
+  if (data === null) throw new Error(JSON.stringify(errors));
+  return data[name] as T;
+}
+
 async function newLink(): Promise<{ id: string; token: string }> {
-  const { path, link } = (await share(ann)).data?.['shareRun'] as { path: string; link: { id: string } };
+  const { path, link } = dataOf<{ path: string; link: { id: string } }>(await share(ann), 'shareRun');
   return { id: link.id, token: path.replace('/shared/', '') };
 }
 
@@ -95,7 +100,7 @@ test.each([0, 366, -1])('a link for %s days is refused', async (validDays) => {
 test('the link of a deleted run opens nothing', async () => {
   const gone = await storeRun(api.db, 'ann');
   const answer = await api.ask(ann, 'mutation ($jobId: String!) { shareRun(jobId: $jobId) { path } }', { jobId: gone.jobId });
-  const { path } = answer.data?.['shareRun'] as { path: string };
+  const { path } = dataOf<{ path: string }>(answer, 'shareRun');
   await api.db.deleteFrom('dynamicSimulationRun').where('id', '=', gone.id).execute();
   expect((await open(path.replace('/shared/', ''))).status).toBe(404);
 });
@@ -103,7 +108,7 @@ test('the link of a deleted run opens nothing', async () => {
 describe('comments', () => {
   const add = (as: Identity, body: string) =>
     api.ask(as, 'mutation ($jobId: String!, $body: String!) { commentOnRun(jobId: $jobId, body: $body) { id body } }', { jobId, body });
-  const idOf = (answer: Awaited<ReturnType<typeof add>>) => (answer.data?.['commentOnRun'] as { id: string }).id;
+  const idOf = (answer: Awaited<ReturnType<typeof add>>) => dataOf<{ id: string }>(answer, 'commentOnRun').id;
 
   test('are added, changed, listed and deleted by the owner of the run', async () => {
     const id = idOf(await add(ann, ' Ask the north again '));
