@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { OperationTypeNode } from 'graphql';
+import { possibleTypes } from './possible-types.ts';
 import { getAccessToken } from './session.ts';
 import { SseLink } from './sse-link.ts';
 
@@ -16,6 +17,7 @@ export function createApolloClient(): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.split((operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION, new SseLink(), http),
     cache: new InMemoryCache({
+      possibleTypes,
       typePolicies: {
         SignedInUser: { keyFields: ['userId'] },
         Query: { fields: { simulationProgress: { keyArgs: ['jobId'] }, simulationResult: { keyArgs: ['jobId'] } } },

@@ -26,7 +26,6 @@ export function ChartCard({ title, table, nothing, notes = [], isSimulated = fal
   const isEmpty = table.rows.length === 0;
   const aside = isEmpty ? null : (
     <div className={styles.tools}>
-      {isSimulated ? <SimulatedTag /> : null}
       {isTable ? null : tools}
       <Button
         variant="minimal"
@@ -52,6 +51,11 @@ export function ChartCard({ title, table, nothing, notes = [], isSimulated = fal
           {note}
         </p>
       ))}
+      {isSimulated && !isEmpty ? (
+        <div className={styles.mark}>
+          <SimulatedTag />
+        </div>
+      ) : null}
     </Card>
   );
 }

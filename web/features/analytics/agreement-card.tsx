@@ -37,7 +37,7 @@ export function AgreementCard({ view, mark }: { view: View; mark?: string | unde
     const most = Math.max(1, ...agreement.cells.map(({ total }) => total));
     return drawHeat({
       rows: sentiments.map((sentiment) => `${first}: ${sentiment}`),
-      columns: sentiments.map((sentiment) => `${second}: ${sentiment}`),
+      columns: [...sentiments],
       squares: agreement.cells.map((cell) => ({
         row: sentiments.findIndex((sentiment) => sentiment === cell.first),
         column: sentiments.findIndex((sentiment) => sentiment === cell.second),
@@ -73,7 +73,11 @@ export function AgreementCard({ view, mark }: { view: View; mark?: string | unde
       nothing="Run a message with both providers to see how often they give the same persona the same sentiment."
       notes={
         view.agreement
-          ? [...agreementSentences(agreement, words), ...(agreement.pairs.length > 1 ? agreement.pairs.slice(0, 4).map(pairNote) : [])]
+          ? [
+              `Rows: ${first}. Columns: ${second}. The same sentiment is framed.`,
+              ...agreementSentences(agreement, words),
+              ...(agreement.pairs.length > 1 ? agreement.pairs.slice(0, 4).map(pairNote) : []),
+            ]
           : []
       }
       isSimulated={view.agreement !== null && view.totals.simulatedRuns > 0}

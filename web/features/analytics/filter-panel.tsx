@@ -28,7 +28,7 @@ export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
   const models = [...new Set([...choices.models, ...filter.models])].map((model) => ({ id: model, label: model }));
   return (
     <div className={styles.filters} role="group" aria-label="Filters">
-      <SearchField label="Search messages" placeholder="Words in the message" value={filter.search} onChange={(search) => onChange({ search })} />
+      <SearchField label="Search messages" placeholder="Search messages" value={filter.search} onChange={(search) => onChange({ search })} />
       <PeriodFields filter={filter} onChange={onChange} />
       <FormGroup label="Segments" labelFor="analytics-segments">
         <PickMany

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { messageSentences } from '../../../domain/analytics/sentences.ts';
 import { Card } from '../../components/card.tsx';
 import { IntervalMark } from '../../components/interval-mark.tsx';
-import { ScrollBox } from '../../components/scroll-box.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
 import { count, percent, percentRange, shorten, signed, when } from '../../lib/format.ts';
 import styles from './analytics.module.css';
 import type { MessageLine, View } from './view.ts';
@@ -76,39 +76,37 @@ export function MessagesCard({ view }: { view: View }) {
   if (messages.length === 0) return null;
   return (
     <Card title="Messages, last tested first" className={styles.wide}>
-      <ScrollBox label="Messages, table">
-        <table className={`figures ${styles.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">Message</th>
-              <th scope="col">Split</th>
-              <th scope="col">Sentiment</th>
-              <th scope="col">Personas</th>
-              <th scope="col">Last run</th>
+      <WideTable label="Messages, table">
+        <thead>
+          <tr>
+            <th scope="col">Message</th>
+            <th scope="col">Split</th>
+            <th scope="col">Sentiment</th>
+            <th scope="col">Personas</th>
+            <th scope="col">Last run</th>
+          </tr>
+        </thead>
+        <tbody>
+          {messages.map((line) => (
+            <tr key={line.message}>
+              <td className={styles.message}>
+                <MessageName line={line} length={90} /> {line.isSmall ? <SmallTag /> : null}
+              </td>
+              <td className={styles.split}>
+                <SentimentBar counts={line.counts} label="Split" />
+              </td>
+              <td>
+                {signed(line.score.mean)}
+                <div className={`small muted ${styles.figureLine}`}>
+                  {signed(line.score.low)} to {signed(line.score.high)}
+                </div>
+              </td>
+              <td>{count(line.counts.total)}</td>
+              <td className={styles.figureLine}>{when(line.lastAt)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {messages.map((line) => (
-              <tr key={line.message}>
-                <td className={styles.message}>
-                  <MessageName line={line} length={90} /> {line.isSmall ? <SmallTag /> : null}
-                </td>
-                <td className={styles.split}>
-                  <SentimentBar counts={line.counts} label="Split" />
-                </td>
-                <td>
-                  {signed(line.score.mean)}{' '}
-                  <span className="small muted">
-                    {signed(line.score.low)} to {signed(line.score.high)}
-                  </span>
-                </td>
-                <td>{count(line.counts.total)}</td>
-                <td>{when(line.lastAt)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+          ))}
+        </tbody>
+      </WideTable>
       {totals.messages > messages.length ? (
         <p className={`small muted ${styles.note}`}>
           {count(messages.length)} of {count(totals.messages)} messages. Narrow the period or search to see others.

@@ -1,7 +1,7 @@
 import { costSentences } from '../../../domain/analytics/sentences.ts';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
 import { Card } from '../../components/card.tsx';
-import { ScrollBox } from '../../components/scroll-box.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
 import { count, decimal, usd } from '../../lib/format.ts';
 import styles from './analytics.module.css';
 import type { View } from './view.ts';
@@ -13,38 +13,36 @@ export function ModelTableCard({ view }: { view: View }) {
   if (byModel.length === 0) return null;
   return (
     <Card title="Cost and tokens by model" className={styles.wide}>
-      <ScrollBox label="Cost and tokens by model, table">
-        <table className={`figures ${styles.table} ${styles.numbers}`}>
-          <thead>
-            <tr>
-              <th scope="col">Model</th>
-              <th scope="col">Runs</th>
-              <th scope="col">Answers</th>
-              <th scope="col">Tokens in</th>
-              <th scope="col">Tokens out</th>
-              <th scope="col">Time a call</th>
-              <th scope="col">Cost</th>
-              <th scope="col">Per answer</th>
+      <WideTable label="Cost and tokens by model, table" isNumeric>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Runs</th>
+            <th scope="col">Answers</th>
+            <th scope="col">Tokens in</th>
+            <th scope="col">Tokens out</th>
+            <th scope="col">Time a call</th>
+            <th scope="col">Cost</th>
+            <th scope="col">Per answer</th>
+          </tr>
+        </thead>
+        <tbody>
+          {byModel.map((model) => (
+            <tr key={model.key}>
+              <th scope="row">
+                {model.model} <span className="small muted">{providerNames[model.provider as Provider] ?? model.provider}</span>
+              </th>
+              <td>{count(model.runs)}</td>
+              <td>{count(model.counts.total)}</td>
+              <td>{count(model.inputTokens)}</td>
+              <td>{count(model.outputTokens)}</td>
+              <td>{decimal(model.latencyMs / 1000)} s</td>
+              <td>{usd(model.costUsd)}</td>
+              <td>{usd(model.costUsd / model.counts.total)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {byModel.map((model) => (
-              <tr key={model.key}>
-                <th scope="row">
-                  {model.model} <span className="small muted">{providerNames[model.provider as Provider] ?? model.provider}</span>
-                </th>
-                <td>{count(model.runs)}</td>
-                <td>{count(model.counts.total)}</td>
-                <td>{count(model.inputTokens)}</td>
-                <td>{count(model.outputTokens)}</td>
-                <td>{decimal(model.latencyMs / 1000)} s</td>
-                <td>{usd(model.costUsd)}</td>
-                <td>{usd(model.costUsd / model.counts.total)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+          ))}
+        </tbody>
+      </WideTable>
       {costSentences(totals, words).map((sentence) => (
         <p key={sentence} className={`small muted ${styles.note}`}>
           {sentence}

@@ -144,9 +144,15 @@ function hatch({ x, y, width, height }: Box, theme: ChartTheme) {
   };
 }
 
-/** Between two colours of six hex digits; 0 is the first. */
+/** Between two colours as hex; 0 is the first. What builds the page shortens `#ffffff` to `#fff`. */
 function mixed(from: string, to: string, share: number): string {
-  const part = (colour: string, at: number) => Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16);
   const at = Math.min(1, Math.max(0, share));
-  return `rgb(${[0, 1, 2].map((index) => Math.round(part(from, index) * (1 - at) + part(to, index) * at)).join(',')})`;
+  const [first, second] = [channels(from), channels(to)];
+  return `rgb(${first.map((value, index) => Math.round(value * (1 - at) + (second[index] ?? value) * at)).join(',')})`;
+}
+
+function channels(hex: string): number[] {
+  const digits = hex.slice(1);
+  const each = digits.length === 3 ? 1 : 2;
+  return [0, 1, 2].map((index) => Number.parseInt(digits.slice(each * index, each * (index + 1)).padStart(2, digits[index]), 16));
 }

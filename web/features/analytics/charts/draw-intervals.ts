@@ -21,7 +21,7 @@ interface Api {
 /** The share of positives of each group: a mark with its interval on one axis from 0 to 100 %, the figure at the right. */
 export function drawIntervals(rows: readonly IntervalRow[]): DrawChart {
   return (theme, width) => {
-    const labelWidth = Math.min(200, Math.round(width * 0.36));
+    const labelWidth = Math.min(210, Math.round(width * 0.42));
     return {
       grid: { left: labelWidth + 14, right: 52, top: 4, bottom: 26 },
       xAxis: { type: 'value', min: 0, max: 1, interval: 0.5, ...quietAxis(theme), axisLabel: { color: theme.muted, formatter: percent } },
@@ -55,12 +55,11 @@ function names(rows: readonly IntervalRow[], width: number, theme: ChartTheme) {
     align: 'left',
     margin: width + 6,
     width,
-    overflow: 'truncate',
     color: theme.ink,
     formatter: (_: string, index: number) => {
       const { label = '', counts } = rows[index] ?? {};
       const size = count(counts?.total ?? 0);
-      return `${shorten(label, Math.max(8, Math.floor(width / 6.4) - size.length - 2))} {size|${size}}`;
+      return `${shorten(label, Math.max(8, Math.floor(width / 7.2) - size.length - 1))} {size|${size}}`;
     },
     rich: { size: { color: theme.muted, fontSize: 11.5 } },
   };

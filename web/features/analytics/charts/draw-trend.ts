@@ -58,8 +58,7 @@ function drawnLine({ name, colour, points }: TrendLine, index: number, theme: Ch
     showAllSymbol: true,
     lineStyle: { color: colour(theme), width: 2, type: dashes[index % dashes.length] },
     itemStyle: { color: colour(theme) },
-    endLabel: { show: true, formatter: '{a}', color: theme.ink, fontSize: 12, width: 140, overflow: 'truncate' },
-    labelLayout: { moveOverlap: 'shiftY' },
+    endLabel: { show: true, distance: 10, formatter: '{a}', color: theme.ink, fontSize: 12, width: 140, overflow: 'truncate' },
     emphasis: { disabled: true },
     z: 3,
   };

@@ -1,0 +1,67 @@
+/** Some weeks of runs of one person: several messages, segments, ages and models, both providers, simulated ones. */
+import type { Db } from '../../db/client.ts';
+import { storeReactions, storeRun, type ReactionColumns } from './stored-runs.ts';
+
+export const messages = [
+  'A bus every ten minutes, all day, on every line.',
+  'Your library stays open until ten, seven days a week.',
+  'We will review parking fees in the inner city.',
+  'A new landfill, planned with the neighbours.',
+] as const;
+
+const segments = [
+  ['suburban-parents', 'Suburban parents'],
+  ['young-renters', 'Young renters'],
+  ['retired-homeowners', 'Retired homeowners'],
+  ['rural-business', 'Rural small business'],
+] as const;
+
+const dayMs = 86_400_000;
+
+/** Out of 10 personas, how many like a message; the rest splits into neutral and negative. */
+const liked = [7, 6, 3, 2];
+
+function sentimentOf(message: number, persona: number, segment: number): 'positive' | 'neutral' | 'negative' {
+  const place = (persona * 7 + message) % 10;
+  const likes = (liked[message] ?? 5) - (segment === 2 ? 2 : 0);
+  if (place < likes) return 'positive';
+  return place < likes + 2 ? 'neutral' : 'negative';
+}
+
+function answersOf(message: number, asksBoth: boolean): ReactionColumns[] {
+  return Array.from({ length: 60 }, (_, personaIndex): ReactionColumns => {
+    const segment = personaIndex % 20 === 19 ? 3 : personaIndex % 3;
+    const [segmentId, segmentName] = segments[segment] ?? segments[0];
+    const person = { personaIndex, segmentId, segmentName, age: 18 + ((personaIndex * 7) % 60), gender: personaIndex % 2 === 0 ? 'female' : 'male' };
+    return { ...person, model: personaIndex % 2 === 0 ? 'gpt-4o' : 'gpt-4o-mini', sentiment: sentimentOf(message, personaIndex, segment) };
+  }).flatMap((answer) => (asksBoth ? [answer, secondOpinion(answer)] : [answer]));
+}
+
+function secondOpinion(answer: ReactionColumns): ReactionColumns {
+  const sentiment = answer.personaIndex % 4 === 0 ? 'neutral' : answer.sentiment;
+  return { ...answer, provider: 'anthropic', model: 'claude-sonnet-4-6', ...(sentiment ? { sentiment } : {}) };
+}
+
+/** `count` runs, three days apart up to today; every fourth asks both providers, those of the last message were simulated. */
+export async function storeAnalyticsRuns(db: Db, userId: string, count = 12): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const message = at % messages.length;
+    const asksBoth = at % 4 === 1;
+    const answers = answersOf(message, asksBoth);
+    const isSimulated = message === 3;
+    const { id } = await storeRun(db, userId, {
+      message: messages[message] ?? messages[0],
+      numUsers: 60,
+      answeredCount: 60,
+      createdAt: new Date(Date.now() - at * 3 * dayMs),
+      modelProvider: asksBoth ? 'all' : 'openai',
+      models: asksBoth ? ['gpt-4o', 'gpt-4o-mini', 'claude-sonnet-4-6'] : ['gpt-4o', 'gpt-4o-mini'],
+      segmentIds: segments.map(([segmentId]) => segmentId),
+      segmentNames: segments.map(([, name]) => name),
+      isSimulated,
+      status: at === 5 ? 'failed' : 'completed',
+      costUsd: isSimulated ? 0 : 0.7,
+    });
+    await storeReactions(db, id, isSimulated ? answers.map((answer) => ({ ...answer, costUsd: 0 })) : answers);
+  }
+}
