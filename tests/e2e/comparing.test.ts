@@ -54,7 +54,7 @@ step('begins a message from a template, and brings back what was there', async (
 });
 
 step('puts two messages to the same personas and gets a plain verdict', async () => {
-  await compose(page, { message: promise, personas: 60 });
+  await compose(page, { message: promise, personas: 120 });
   await page.getByRole('button', { name: 'Compare with another message' }).click();
   await page.getByRole('button', { name: /^Run 2/ }).click();
   await page.getByText('Write every message, or remove the empty ones').waitFor();
@@ -67,7 +67,7 @@ step('puts two messages to the same personas and gets a plain verdict', async ()
     .getByText(/^A is \d+ points more positive than B \(p [<=] 0\.0\d+\)$/)
     .first()
     .waitFor({ timeout: 60_000 });
-  await page.getByText(/^The same 60\spersonas heard each message/).waitFor();
+  await page.getByText(/^The same 120\spersonas heard each message/).waitFor();
   await page.getByText('clearly ahead').waitFor();
   await expectSound(page);
 });
@@ -108,9 +108,9 @@ step('shares it with somebody who has no account', async () => {
   const visitor = await openPage(browser, stack.urls.app);
   await visitor.page.goto(sharedAddress);
   await visitor.page.getByRole('heading', { level: 1, name: promise }).waitFor();
-  await visitor.page.getByText(/60 of 60\sAI personas answered/).waitFor();
+  await visitor.page.getByText(/120 of 120\sAI personas answered/).waitFor();
   await visitor.page.getByText('Simulated provider').first().waitFor();
-  await visitor.page.getByText(/^60\sreactions$/).waitFor();
+  await visitor.page.getByText(/^120\sreactions$/).waitFor();
   expect(await visitor.page.getByText('Lead with the clinics.').count()).toBe(0);
   await expectSound(visitor.page);
   expect(visitor.complaints).toEqual([]);
@@ -139,7 +139,7 @@ step('asks the same personas something else', async () => {
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByRole('menuitem', { name: 'Compare with other runs' }).click();
   await page.waitForURL(/\/compare\?runs=[^,]+,[^,]+,[^,]+$/);
-  await page.getByText(/^The same 60\spersonas heard each message/).waitFor();
+  await page.getByText(/^The same 120\spersonas heard each message/).waitFor();
 });
 
 step('repeats a run every week, and sees the answer as a line', async () => {

@@ -20,7 +20,7 @@ const messages = [
   { message: 'Clinics: a plan will be published in spring.', label: 'Later' },
 ];
 
-const shared = () => ({ segmentIds: [cohortId], numUsers: 40 });
+const shared = () => ({ segmentIds: [cohortId], numUsers: 160 });
 
 function reader(id: string) {
   return { kind: 'user', userId: id } as const;
@@ -36,7 +36,7 @@ test('several messages are put to the same personas, and compared persona by per
   const runs = await Promise.all(submitted.map(({ jobId }) => world.until(jobId)));
   expect(runs.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
   const [first, ...others] = await Promise.all(runs.map(({ id }) => personasOf(id)));
-  expect(first).toHaveLength(40);
+  expect(first).toHaveLength(160);
   for (const other of others) expect(other).toEqual(first);
   const jobIds = submitted.map(({ jobId }) => jobId);
   const comparison = await compareOwnRuns(world.db, reader(userId), jobIds);
@@ -45,7 +45,7 @@ test('several messages are put to the same personas, and compared persona by per
   expect(comparison.pairs).toHaveLength(3);
   for (const pair of comparison.pairs) {
     const [one, other] = [pair.first, pair.second].map((jobId) => comparison.sides.find((side) => side.jobId === jobId));
-    expect(pair.personas).toBe(40);
+    expect(pair.personas).toBe(160);
     expect(pair.difference).toBeCloseTo((one?.positive.share ?? 0) - (other?.positive.share ?? 0), 10);
   }
   // A promise and a tirade.
