@@ -41,6 +41,8 @@ export async function startDataApi(settings: Record<string, string> = {}) {
   const log = pino({ level: 'silent' });
   const app = createApi({ env, db: database.db, log, temporal, changes, resolveViewer: async (req) => viewerOf(req), webFolder: tmpdir() });
   const server = createServer(app);
+  // Client and server share a process here: while one computes, the other must not give up the connection.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

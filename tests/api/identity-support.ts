@@ -59,6 +59,8 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
     webFolder: tmpdir(),
   });
   const server = createServer(app);
+  // Client and server share a process here: while one computes, the other must not give up the connection.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
