@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { dataApi } from './data-api.ts';
+import { analytics } from './analytics.ts';
 import { listQueries } from './list-queries.ts';
 import { pacing } from './pacing.ts';
 import { submitBench } from './submit.ts';
@@ -13,7 +14,7 @@ import { throughput } from './throughput.ts';
 import { webPages } from './web-pages.ts';
 import { webSize } from './web-size.ts';
 
-const benches: Bench[] = [throughput, submitBench, pacing, listQueries, dataApi, webSize, webPages];
+const benches: Bench[] = [throughput, submitBench, pacing, listQueries, analytics, dataApi, webSize, webPages];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));

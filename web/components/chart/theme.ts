@@ -23,7 +23,8 @@ export function readTheme(): ChartTheme {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string) => style.getPropertyValue(name).trim();
   return {
-    font: of('--font'),
+    // The build writes family names in double quotes, which end the attribute of a drawing they stand in.
+    font: of('--font').replaceAll('"', "'"),
     ink: of('--ink'),
     muted: of('--muted'),
     line: of('--line'),

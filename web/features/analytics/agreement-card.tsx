@@ -36,7 +36,7 @@ export function AgreementCard({ view, mark }: { view: View; mark?: string | unde
   const draw = useMemo(() => {
     const most = Math.max(1, ...agreement.cells.map(({ total }) => total));
     return drawHeat({
-      rows: sentiments.map((sentiment) => `${first}: ${sentiment}`),
+      rows: [...sentiments],
       columns: [...sentiments],
       squares: agreement.cells.map((cell) => ({
         row: sentiments.findIndex((sentiment) => sentiment === cell.first),

@@ -92,7 +92,7 @@ function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoic
             <SkeletonBlock height={420} />
           )}
         </div>
-        {isWide ? <aside className={styles.side}>{panel}</aside> : null}
+        {isWide ? <div className={styles.side}>{panel}</div> : null}
       </div>
     </div>
   );

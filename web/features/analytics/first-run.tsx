@@ -1,6 +1,7 @@
-import { AnchorButton, Callout, Tag } from '@blueprintjs/core';
-import { type MouseEvent, useMemo } from 'react';
+import { Button, Tag } from '@blueprintjs/core';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { Card } from '../../components/card.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import styles from './analytics.module.css';
 import { Board } from './board.tsx';
@@ -10,23 +11,19 @@ import { sampleView } from './sample.ts';
 export function FirstRun() {
   const view = useMemo(() => sampleView(), []);
   const navigate = useNavigate();
-  const go = (event: MouseEvent) => {
-    event.preventDefault();
-    void navigate('/');
-  };
   return (
     <div className={styles.page}>
       <PageTitle>Analytics</PageTitle>
       <header className={styles.head}>
         <h1>Analytics</h1>
       </header>
-      <Callout className={styles.sample ?? ''} icon={null} title="Nothing to analyse yet">
+      <Card className={styles.sample} title="Nothing to analyse yet">
         <p>
           When you have tested messages, this page shows which ones work, with whom, and how sure that is. Below is an example with invented figures:
           none of it comes from a run.
         </p>
-        <AnchorButton intent="primary" href="/" onClick={go} text="Test your first message" />
-      </Callout>
+        <Button intent="primary" onClick={() => void navigate('/')} text="Test your first message" />
+      </Card>
       <div className={styles.example} role="region" aria-label="Example with invented figures">
         <Tag className={styles.ribbon ?? ''} size="large">
           Sample data

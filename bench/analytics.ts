@@ -1,0 +1,86 @@
+/** How fast the analytics page's figures are counted with 1,000 runs and 100,000 reactions of one person stored, and as many of another. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { readAnalytics } from '../api/analytics/analytics.ts';
+import { openDatabase, type Db } from '../db/client.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { analyticsChoices } from '../db/queries/analytics-runs.ts';
+import type { AnalyticsFilterInput } from '../domain/analytics/filter.ts';
+import { startPostgres } from '../local/postgres.ts';
+import { tempFolder } from '../tests/_support/temp-folder.ts';
+import type { Bench } from './support/bench.ts';
+import { quantile, table } from './support/table.ts';
+
+/** Of each of two people. */
+const runs = 1_000;
+/** Every tenth run asks both providers, so that a person has 100,000 reactions. */
+const personas = 91;
+
+async function fill(db: Db): Promise<void> {
+  await sql`
+    insert into dynamic_simulation_run (id, job_id, user_id, message, status, num_users, answered_count, segment_ids, segment_names, models,
+      model_provider, is_simulated, created_at)
+    select 'run-' || n, 'job-' || n, 'person-' || n % 2, 'Message number ' || n % 300 || repeat(' about buses.', 10), 'completed', ${personas},
+      ${personas}, array['segment-1', 'segment-2'], array['Parents', 'Renters'], array['gpt-4', 'gpt-4o'],
+      case when n % 20 < 2 then 'all' else 'openai' end, n % 3 = 0, now() - n * interval '4 hours'
+    from generate_series(1, ${2 * runs}::int) as n`.execute(db);
+  await sql`
+    insert into reaction
+    select 'run-' || run, persona, provider, case provider when 'openai' then (array['gpt-4', 'gpt-4o'])[1 + persona % 2] else 'claude-sonnet-4-6' end,
+      sentiment, repeat('I would take the bus more often. ', 8), 'Interested', repeat('It saves time. ', 6), random(), 0.75, 0.7,
+      case sentiment when 'positive' then 1 when 'negative' then -1 else 0 end, 'json', 'persona-' || persona, 'Dana', 'segment-' || persona % 8,
+      'Segment ' || persona % 8, 18 + persona % 60, (array['female', 'male'])[1 + persona % 2],
+      '{"education": "college", "income": "50-75k", "interests": ["transit", "parks"]}', 400, 150, 0.01, 900, now()
+    from (
+      select run, persona, provider, (array['positive', 'neutral', 'negative'])[1 + (random() * 2.99)::int % 3] as sentiment
+      from generate_series(1, ${2 * runs}::int) as run cross join generate_series(0, ${personas - 1}::int) as persona
+      cross join unnest(case when run % 20 < 2 then array['openai', 'anthropic'] else array['openai'] end) as provider
+    ) as drawn`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
+async function figures(name: string, rounds: number, ask: () => Promise<unknown>): Promise<[string, number, number]> {
+  for (let warm = 0; warm < 3; warm += 1) await ask();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    await ask();
+    times.push(performance.now() - started);
+  }
+  return [name, quantile(times, 0.5), quantile(times, 0.95)];
+}
+
+async function measure(db: Db, rounds: number): Promise<[string, number, number][]> {
+  const view = (name: string, filter: AnalyticsFilterInput) => figures(name, rounds, () => readAnalytics(db, 'person-0', { filter }));
+  return [
+    await view('everything', {}),
+    await view('last 30 days', { period: '30d' }),
+    await view('one segment', { segmentIds: ['segment-3'] }),
+    await view('one provider', { providers: ['anthropic'] }),
+    await view('a search in the messages', { search: 'number 7' }),
+    await figures('what can be filtered by', rounds, () => analyticsChoices(db, 'person-0')),
+  ];
+}
+
+export const analytics: Bench = {
+  name: 'analytics',
+  title: 'Analytics',
+  async run({ say, quick }) {
+    const folder = tempFolder('bench-analytics');
+    const postgres = await startPostgres({ dataFolder: join(folder, 'postgres'), logFile: join(folder, 'postgres.log'), password: 'soundings' });
+    const db = openDatabase(await postgres.createDatabase('analytics'), 4);
+    try {
+      await migrateToLatest(db);
+      await fill(db);
+      say('filled');
+      const rounds = quick ? 5 : 40;
+      const rows = await measure(db, rounds);
+      return `One person's ${runs.toLocaleString('en')} runs with 100,000 reactions, as many of somebody else's beside; each asked ${rounds} times.\n\n${table(['Figures for', 'p50 ms', 'p95 ms'], rows)}`;
+    } finally {
+      await db.destroy();
+      await postgres.child.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,186 @@
+/** Analytics in a real browser: before the first run, with runs, filtered by the address, as table, as picture. */
+import { readFileSync } from 'node:fs';
+import { print } from 'graphql';
+import type { Browser, Page } from 'playwright-core';
+import { readEnv } from '../../config/env.ts';
+import { openDatabase, type Db } from '../../db/client.ts';
+import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
+import { openHome } from '../../local/home.ts';
+import { signIn as signInOverHttp, type StackSession } from '../../local/session.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
+import { messages, storeAnalyticsRuns } from '../_support/analytics-runs.ts';
+import { startTestStack, type TestStack } from '../_support/stack.ts';
+import { signIn } from './account.ts';
+import { expectSound, openBrowser, openPage } from './browser.ts';
+import { stepsInOrder } from './steps.ts';
+
+const password = 'Sounding-2026';
+
+let stack: TestStack;
+let db: Db;
+let session: StackSession;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
+  stack = await startTestStack({ prepare: (url) => seedDatabase(url, password) });
+  db = openDatabase(stack.urls.database, 2);
+  session = await signInOverHttp(stack.urls.app, demoEmail, password);
+  browser = await openBrowser();
+  ({ page, complaints } = await openPage(browser, stack.urls.app));
+  await page.goto('/sign-in?next=/analytics');
+  await signIn(page, { email: demoEmail, password });
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await db?.destroy();
+  await stack?.drop();
+}, 60_000);
+
+const step = stepsInOrder();
+
+/** What the API says under a filter. */
+async function view(filter: object = {}): Promise<AnalyticsViewQuery['analytics']> {
+  return (await session.ask<AnalyticsViewQuery>(print(AnalyticsViewDocument), { filter })).analytics;
+}
+
+/** Every chart has been drawn, the loading of their library included. */
+async function drawn(): Promise<void> {
+  await page.locator('[role=img][aria-busy=false] svg').first().waitFor();
+  await page.locator('[role=img][aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+/** The screen has settled on so many personas. */
+async function personas(count: number): Promise<void> {
+  await page.getByText(new RegExp(`^${count}\\spersonas? answered in`)).waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+function address(): string {
+  return decodeURIComponent(new URL(page.url()).search);
+}
+
+step('shows invented figures, marked as such, and the way to the first run', async () => {
+  await page.getByText('Nothing to analyse yet').waitFor();
+  await page.getByText('Sample data', { exact: true }).waitFor();
+  await drawn();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Test your first message' }).click();
+  await page.getByLabel('Message', { exact: true }).waitFor();
+});
+
+step('counts the runs there are, and leads to it from the navigation', async () => {
+  const { userId } = (await session.ask<{ me: { userId: string } }>('{ me { userId } }')).me;
+  await storeAnalyticsRuns(db, userId);
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }).click();
+  await personas(720);
+  await page.getByText('3 of 12 runs were answered by the simulated provider', { exact: false }).waitFor();
+  await drawn();
+  await expectSound(page);
+});
+
+step('keeps every filter in the address, and reads it from there', async () => {
+  await page.getByRole('combobox', { name: 'Provider' }).selectOption({ label: 'Anthropic' });
+  await personas(180);
+  expect(address()).toBe('?provider=anthropic');
+  await page.reload();
+  await personas(180);
+  expect(await page.getByRole('combobox', { name: 'Provider' }).inputValue()).toBe('anthropic');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await personas(720);
+  expect(address()).toBe('');
+  await page.getByLabel('Search messages').fill('landfill');
+  await personas(180);
+  expect(address()).toBe('?q=landfill');
+  await page.getByRole('combobox', { name: 'Answered by' }).selectOption({ label: 'Models' });
+  await page.getByText('No run matches these filters').waitFor();
+  expect(address()).toBe('?q=landfill&answers=model');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await personas(720);
+});
+
+step('filters by segment, state and days', async () => {
+  await page.getByLabel('Segments: type to search').fill('Rural');
+  await page.getByRole('option', { name: /Rural small business/ }).click();
+  await page.keyboard.press('Escape');
+  const rural = await view({ segmentIds: ['rural-business'] });
+  await personas(rural.totals.counts.total);
+  expect(address()).toBe('?segment=rural-business');
+  await page.goto('/analytics?status=failed');
+  await personas(60);
+  const today = new Date().toISOString().slice(0, 10);
+  await page.goto(`/analytics?from=${today}&to=${today}`);
+  const one = await view({ from: today, to: today });
+  await personas(one.totals.counts.total);
+  expect(await page.getByLabel('First day').inputValue()).toBe(today);
+  await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Last 7 days' });
+  await personas(180);
+  expect(address()).toBe('?period=7d');
+  await page.goto('/analytics?period=always&status=lost');
+  await personas(720);
+});
+
+step('shows each chart as a table with the figures of the API', async () => {
+  const { bySegment, ageByGender } = await view();
+  const percent = (share: number) => `${Math.round(share * 100)}\u00a0%`;
+  await page.getByRole('button', { name: 'Positive share by segment as table' }).click();
+  const table = page.getByRole('table', { name: 'Positive share by segment' });
+  const rows = await table.locator('tbody tr').allInnerTexts();
+  expect(rows.map((row) => row.split('\t').slice(0, 3))).toEqual(
+    bySegment.map(({ label, counts, positive }) => [label, String(counts.total), percent(positive.share)]),
+  );
+  await page.getByRole('button', { name: 'Age and gender as table' }).click();
+  const cells = await page.getByRole('table', { name: 'Age and gender' }).locator('tbody td').allInnerTexts();
+  expect(cells).toEqual(ageByGender.cells.map(({ positive, counts }) => `${percent(positive.share)} of ${counts.total}`));
+  await expectSound(page, [390]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const buttons = page.getByRole('button', { name: / as table$/ });
+  const left = await buttons.count();
+  for (let at = 0; at < left; at += 1) await buttons.first().click();
+  expect(await page.getByRole('button', { name: / as chart$/ }).count()).toBe(left + 2);
+  await page.getByRole('button', { name: 'Positive share by segment as chart' }).click();
+  await page.getByRole('img', { name: /^Share of positive answers\. / }).waitFor();
+});
+
+async function picture(title: string, kind: RegExp): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: `Download ${title}` }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+step('hands each chart over as PNG and SVG that say what they are', async () => {
+  await page.reload();
+  await personas(720);
+  await drawn();
+  const svg = await picture('Sentiment over time', /SVG/);
+  expect(svg.name).toBe('soundings-sentiment-over-time.svg');
+  const text = svg.bytes.toString('utf8');
+  const complaint = await page.evaluate(
+    (source) => new DOMParser().parseFromString(source, 'image/svg+xml').querySelector('parsererror')?.textContent ?? null,
+    text,
+  );
+  expect(complaint).toBeNull();
+  expect(text).toContain('Simulated provider');
+  expect(text).toContain('Positive');
+  const png = await picture('Age and gender', /PNG/);
+  expect(png.name).toBe('soundings-age-and-gender.png');
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.bytes.readUInt32BE(16)).toBe(1800);
+});
+
+step('leads from the best message to its last run', async () => {
+  const [best] = (await view()).bestMessages;
+  expect(best?.message).toBe(messages[0]);
+  await page
+    .getByRole('link', { name: `“${messages[0]}”` })
+    .first()
+    .click();
+  await page.waitForURL(`**/runs/${best?.lastJobId}`);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { agreementOf } from '../../../../domain/analytics/agreement.ts';
+import { figuresOf } from '../../../../domain/analytics/figures.ts';
+import { heatMapOf } from '../../../../domain/analytics/heat-map.ts';
+import { rankMessages } from '../../../../domain/analytics/messages.ts';
+
+const counts = (positive: number, neutral: number, negative: number) => ({ positive, neutral, negative, total: positive + neutral + negative });
+
+test('a group under 30 is a small sample', () => {
+  expect(figuresOf(counts(29, 0, 0)).isSmall).toBe(true);
+  expect(figuresOf(counts(30, 0, 0)).isSmall).toBe(false);
+  expect(figuresOf(counts(0, 0, 0))).toMatchObject({ positive: { share: 0, low: 0, high: 1 }, score: { mean: 0 } });
+});
+
+test('five lucky answers do not lead, nor do five unlucky ones end the list', () => {
+  const message = (name: string, of: ReturnType<typeof counts>) => ({ name, ...figuresOf(of) });
+  const all = [
+    message('lucky', counts(5, 0, 0)),
+    message('good', counts(140, 30, 30)),
+    message('bad', counts(30, 30, 140)),
+    message('unlucky', counts(0, 0, 5)),
+  ];
+  const { best, worst } = rankMessages(all);
+  expect(best.map(({ name }) => name)[0]).toBe('good');
+  expect(worst.map(({ name }) => name)[0]).toBe('bad');
+  expect(new Set([...best, ...worst]).size).toBe(4);
+  expect(rankMessages(all.slice(0, 1))).toMatchObject({ best: [{ name: 'lucky' }], worst: [] });
+});
+
+test('kappa is what agreement is beyond chance', () => {
+  // Cohen's own kind of table: 20 + 15 of 50 agree, chance gives 0.5.
+  const cells = [
+    { first: 'positive', second: 'positive', total: 20 },
+    { first: 'positive', second: 'negative', total: 5 },
+    { first: 'negative', second: 'positive', total: 10 },
+    { first: 'negative', second: 'negative', total: 15 },
+  ] as const;
+  const agreement = agreementOf(cells);
+  expect(agreement).toMatchObject({ compared: 50, agreed: 35 });
+  expect(agreement.kappa).toBeCloseTo(0.4, 10);
+  expect(agreement.cells).toHaveLength(9);
+  expect(agreementOf([{ first: 'neutral', second: 'neutral', total: 9 }]).kappa).toBeNull();
+  expect(agreementOf([]).kappa).toBeNull();
+});
+
+test('a heat map sums what falls together and leaves out what is not known', () => {
+  const line = (key: string) => ({ key, label: key.toUpperCase() });
+  const people = [
+    { row: 'a', column: 'x', ...counts(1, 2, 3) },
+    { row: 'a', column: 'x', ...counts(4, 0, 0) },
+    { row: null, column: 'x', ...counts(9, 9, 9) },
+    { row: 'b', column: null, ...counts(9, 9, 9) },
+  ];
+  const map = heatMapOf(people, [line('a'), line('b')], [line('x'), line('y')]);
+  expect(map).toMatchObject({ rows: [line('a')], columns: [line('x')], cells: [{ row: 'a', column: 'x', counts: counts(5, 2, 3) }] });
+});
