@@ -100,7 +100,7 @@ step('keeps every filter in the address, and reads it from there', async () => {
   await page.getByRole('combobox', { name: 'Answered by' }).selectOption({ label: 'Models' });
   await page.getByText('No run matches these filters').waitFor();
   expect(address()).toBe('?q=landfill&answers=model');
-  await expectSound(page);
+  await expectSound(page, [1440]);
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await personas(720);
 });
@@ -151,6 +151,7 @@ step('shows each chart as a table with the figures of the API', async () => {
 async function picture(title: string, kind: RegExp): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name: `Download ${title}` }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()]);
+  await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 

@@ -4,12 +4,10 @@ import type { ChartTheme } from './theme.ts';
 /** What a chart shows, drawn for a width in pixels: narrow ones leave out what does not fit. */
 export type DrawChart = (theme: ChartTheme, width: number) => EChartsCoreOption;
 
-/** A chart's option with what all charts share. */
-export function dressed(draw: DrawChart, theme: ChartTheme, width: number, { isStill }: { isStill: boolean }): EChartsCoreOption {
+/** A chart's option with what all charts share. Nothing moves: figures are there at once, and names at the ends of lines stay where they belong. */
+export function dressed(draw: DrawChart, theme: ChartTheme, width: number): EChartsCoreOption {
   return {
-    animation: !isStill,
-    animationDuration: 250,
-    animationDurationUpdate: 250,
+    animation: false,
     textStyle: { fontFamily: theme.font, color: theme.ink, fontSize: 12 },
     ...draw(theme, width),
   };

@@ -27,7 +27,7 @@ export async function savePicture(kind: 'png' | 'svg', picture: Picture): Promis
 
 function svgOf({ title, draw, height, mark }: Picture, theme: ChartTheme): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: width - 2 * padding, height });
-  chart.setOption(dressed(draw, theme, width - 2 * padding, { isStill: true }));
+  chart.setOption(dressed(draw, theme, width - 2 * padding));
   const drawn = chart.renderToSVGString();
   chart.dispose();
   const font = `font-family="${attribute(theme.font)}"`;

@@ -6,10 +6,6 @@ import { readTheme } from './theme.ts';
 /** Width charts are drawn at on paper: A4 less its margins. */
 const paperWidth = 660;
 
-function wantsStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
 /** Draws into a box, again when what it shows or the box's width changes, and for the paper when the page is printed. */
 export function useDrawing(draw: DrawChart): { box: RefObject<HTMLDivElement | null>; isReady: boolean; hasFailed: boolean } {
   const box = useRef<HTMLDivElement>(null);
@@ -23,8 +19,8 @@ export function useDrawing(draw: DrawChart): { box: RefObject<HTMLDivElement | n
     const redraw = (width?: number) => {
       const at = width ?? box.current?.clientWidth ?? 0;
       if (at === 0 || chart.current === null) return;
-      chart.current.resize({ width: at });
-      chart.current.setOption(dressed(shown.current, readTheme(), at, { isStill: true }), { notMerge: true });
+      chart.current.resize({ width: at, height: box.current?.clientHeight ?? 'auto', silent: true });
+      chart.current.setOption(dressed(shown.current, readTheme(), at), { notMerge: true });
     };
     const toPaper = () => redraw(Math.min(paperWidth, box.current?.clientWidth ?? paperWidth));
     const toScreen = () => redraw();
@@ -33,9 +29,10 @@ export function useDrawing(draw: DrawChart): { box: RefObject<HTMLDivElement | n
       if (isGone || box.current === null) return;
       chart.current = init(box.current, null, { renderer: 'svg' });
       const width = box.current.clientWidth;
-      chart.current.setOption(dressed(shown.current, readTheme(), width, { isStill: wantsStillness() }));
+      chart.current.setOption(dressed(shown.current, readTheme(), width));
       watcher = new ResizeObserver(() => {
-        if (box.current && chart.current && box.current.clientWidth !== chart.current.getWidth()) redraw();
+        const size = box.current;
+        if (size && chart.current && (size.clientWidth !== chart.current.getWidth() || size.clientHeight !== chart.current.getHeight())) redraw();
       });
       watcher.observe(box.current);
       setState('ready');
@@ -55,8 +52,11 @@ export function useDrawing(draw: DrawChart): { box: RefObject<HTMLDivElement | n
 
   useEffect(() => {
     shown.current = draw;
-    const width = box.current?.clientWidth ?? 0;
-    chart.current?.setOption(dressed(draw, readTheme(), width, { isStill: wantsStillness() }), { notMerge: true });
+    if (chart.current === null || box.current === null) return;
+    const { clientWidth: width, clientHeight: height } = box.current;
+    // Other rows may make another height; drawn into the old one they would not fit.
+    chart.current.resize({ width, height, silent: true });
+    chart.current.setOption(dressed(draw, readTheme(), width), { notMerge: true });
   }, [draw]);
 
   return { box, isReady: state === 'ready', hasFailed: state === 'failed' };
