@@ -33,7 +33,7 @@ export function AttributeFields({ asked, required, values, set, problems }: Attr
         <Field
           {...field('phone_number')}
           label="Phone number"
-          help="With + and the country code, such as +1 202 555 0123"
+          help="With + and the country code, such as +1 202 555 0123. Only for codes by text message."
           input={{ type: 'tel', autoComplete: 'tel', inputMode: 'tel' }}
         />
       ) : null}

@@ -41,10 +41,10 @@ function Figures({ estimate, isOld }: { estimate: EstimateQuery['estimateSimulat
   );
 }
 
-/** 'Run with 20 personas', 'Run 3 messages with 20 personas'. */
+/** 'Run with 20 personas', 'Run 3 × 20 personas': one line, even beside the form. */
 function runText(messages: number, personas: number | null): string {
-  const what = messages > 1 ? `Run ${counted(messages, 'message')}` : 'Run';
-  return personas ? `${what} with ${counted(personas, 'persona')}` : what;
+  if (messages === 1) return personas ? `Run with ${counted(personas, 'persona')}` : 'Run';
+  return personas ? `Run ${messages} × ${counted(personas, 'persona')}` : `Run ${counted(messages, 'message')}`;
 }
 
 interface EstimateCardProps {
