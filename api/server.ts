@@ -8,6 +8,7 @@ import { credentialsRoute } from './access/credentials-route.ts';
 import { answerGraphqlFailure } from './access/graphql-failure.ts';
 import { identify } from './access/identify.ts';
 import { createRates } from './access/rates.ts';
+import { analyticsExportPath, analyticsExportRoute } from './exports/analytics-export.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { createChatbotRouter } from './chat/chatbot-route.ts';
 import { httpStatusOf, productErrorOf } from './errors.ts';
@@ -57,6 +58,7 @@ export function createApi(deps: ApiDeps): Express {
   app.use(createSegmentRouter({ db, log, viewerOf: deps.resolveViewer }));
   app.use(createChatbotRouter({ ...deps, viewerOf: deps.resolveViewer }));
   app.get(myDataPath, myDataRoute({ env, db, log, viewerOf: deps.resolveViewer }));
+  app.get(analyticsExportPath, analyticsExportRoute({ db, viewerOf: deps.resolveViewer }));
   app.get(exportPath, exportRoute({ env, db, log, viewerOf: deps.resolveViewer }));
   // Raw and never inflated: Yoga parses it, and signatures need the bytes as they came.
   const graphql = createGraphql(deps);

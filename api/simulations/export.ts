@@ -4,9 +4,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { ownRun } from '../../db/queries/own-run.ts';
-import { everyReaction } from '../../db/queries/reactions.ts';
-import { InvalidInput, JobNotFound, NotSignedIn } from '../../domain/errors.ts';
+import { ownRun, type OwnRun } from '../../db/queries/own-run.ts';
+import { everyReaction, quotedReactions } from '../../db/queries/reactions.ts';
+import { JobNotFound, NotSignedIn } from '../../domain/errors.ts';
+import { beginFile, formatOf, type ExportFormat } from '../exports/formats.ts';
+import { makeFile } from '../exports/make-file.ts';
+import { runReport } from '../exports/run-report.ts';
+import { reactionRows, runWorkbook } from '../exports/run-workbook.ts';
 import type { Viewer } from '../graphql/context.ts';
 import { csvRows } from './export-csv.ts';
 import { jsonPieces } from './export-json.ts';
@@ -22,12 +26,10 @@ export interface ExportDeps {
 
 export const exportPath = '/api/runs/:jobId/export';
 
-const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
-type Format = keyof typeof contentTypes;
-
 /**
- * `GET /api/runs/:jobId/export?format=json|csv`, for the run's owner: everything about a run as a file. Reactions are read in batches as
- * the client takes them, so a slow one holds neither memory nor a connection to Postgres. Throws ProductErrors until the body begins.
+ * `GET /api/runs/:jobId/export?format=json|csv|xlsx|pdf|pptx`, for the run's owner. CSV and JSON hold everything: reactions are read in
+ * batches as the client takes them, so a slow one holds neither memory nor a connection to Postgres. The others are made whole, in a
+ * thread, before the answer begins. Throws ProductErrors until then.
  */
 export function exportRoute(deps: ExportDeps): RequestHandler {
   return async (request, response) => {
@@ -47,24 +49,21 @@ async function sendExport({ db, env, viewerOf }: ExportDeps, request: Request, r
   const jobId = request.params['jobId'];
   const run = typeof jobId === 'string' ? await ownRun(db, viewer, jobId) : null;
   if (!run) throw new JobNotFound();
+  const body = format === 'csv' || format === 'json' ? await piecesOf(db, env, run, format) : await fileOf(db, env, run, format, viewer.username);
+  beginFile(response, run.jobId ?? run.id, format);
+  if (Buffer.isBuffer(body)) response.end(body);
+  else await pipeline(body, response);
+}
+
+async function piecesOf(db: Db, env: Env, run: OwnRun, format: 'csv' | 'json'): Promise<Readable> {
   const reactions = everyReaction(db, run.id);
-  const pieces = format === 'csv' ? csvRows(run, reactions) : Readable.from(jsonPieces(await resultOfRun(db, env, run), reactions));
-  response.status(200).set({
-    'content-type': contentTypes[format],
-    'content-disposition': `attachment; filename="${fileNameOf(run.jobId ?? run.id)}.${format}"`,
-    'cache-control': 'no-store',
-  });
-  await pipeline(pieces, response);
+  return format === 'csv' ? csvRows(run, reactions) : Readable.from(jsonPieces(await resultOfRun(db, env, run), reactions));
 }
 
-function formatOf(value: unknown): Format {
-  if (value === undefined || value === 'json') return 'json';
-  if (value === 'csv') return 'csv';
-  throw new InvalidInput('format must be json or csv', 'format');
-}
-
-function fileNameOf(jobId: string): string {
-  return `soundings-${jobId.replace(/[^\w-]/g, '_')}`;
+async function fileOf(db: Db, env: Env, run: OwnRun, format: Exclude<ExportFormat, 'csv' | 'json'>, madeFor: string): Promise<Buffer> {
+  const result = await resultOfRun(db, env, run);
+  if (format === 'xlsx') return makeFile({ kind: 'xlsx', sheets: runWorkbook(result) }, reactionRows(everyReaction(db, run.id)));
+  return makeFile({ kind: format, report: runReport(result, await quotedReactions(db, run.id, 3), madeFor, new Date()) });
 }
 
 /** Once the body has begun, the only honest answer left is a broken one: a short file must not look whole. */

@@ -74,6 +74,12 @@ export function newestReactions(db: Db, runId: string, count: number): Promise<R
     .execute();
 }
 
+/** The first `each` reactions of every sentiment, positive ones first, then negative and neutral: what a report quotes. */
+export async function quotedReactions(db: Db, runId: string, each: number): Promise<ReactionRow[]> {
+  const kinds = ['positive', 'negative', 'neutral'];
+  return (await Promise.all(kinds.map((sentiment) => reactionsAfter(db, runId, null, each, { sentiment })))).flat();
+}
+
 function reactionsAfter(db: Db, runId: string, after: readonly [number, string] | null, limit: number, filter: ReactionFilter) {
   let query = db
     .selectFrom('reaction')

@@ -1,0 +1,58 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Request, RequestHandler } from 'express';
+import type { Db } from '../../db/client.ts';
+import type { Analytics } from '../../domain/analytics/analytics.ts';
+import { filterOfQuery } from '../../domain/analytics/filter.ts';
+import { NotSignedIn } from '../../domain/errors.ts';
+import { readAnalytics } from '../analytics/analytics.ts';
+import type { Viewer } from '../graphql/context.ts';
+import { figureLines } from './analytics-figures.ts';
+import { analyticsReport, markOf } from './analytics-report.ts';
+import { analyticsWorkbook } from './analytics-workbook.ts';
+import { beginFile, formatOf, type ExportFormat } from './formats.ts';
+import { makeFile } from './make-file.ts';
+import { plainText } from './safe-text.ts';
+
+interface AnalyticsExportDeps {
+  db: Db;
+  /** Who a request comes from. */
+  viewerOf: (request: Request) => Promise<Viewer>;
+}
+
+export const analyticsExportPath = '/api/analytics/export';
+
+/**
+ * `GET /api/analytics/export?format=&timeZone=&<the filter as the page's address writes it>`: what the caller's runs say together, as a
+ * file. Throws NotSignedIn, and InvalidInput for a format, filter or time zone that is not good.
+ */
+export function analyticsExportRoute({ db, viewerOf }: AnalyticsExportDeps): RequestHandler {
+  return async (request, response) => {
+    const viewer = await viewerOf(request);
+    if (viewer.kind !== 'user') throw new NotSignedIn();
+    const format = formatOf(request.query['format']);
+    const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
+    const now = new Date();
+    const view = await readAnalytics(db, viewer.userId, { filter: filterOfQuery(query), timeZone: query.get('timeZone') }, now);
+    const body = await bodyOf(view, format, viewer.username, now);
+    beginFile(response, `analytics-${now.toISOString().slice(0, 10)}`, format);
+    response.end(body);
+  };
+}
+
+async function bodyOf(view: Analytics, format: ExportFormat, madeFor: string, now: Date): Promise<string | Buffer> {
+  if (format === 'csv') return csvOf(view);
+  if (format === 'json') {
+    const head = { format: 'soundings-analytics', version: 1, exportedAt: now, answeredBy: markOf(view) ?? 'models' };
+    return JSON.stringify({ ...head, analytics: view });
+  }
+  if (format === 'xlsx') return makeFile({ kind: 'xlsx', sheets: analyticsWorkbook(view) });
+  return makeFile({ kind: format, report: analyticsReport(view, madeFor, now) });
+}
+
+/** One row for each figure. */
+function csvOf(view: Analytics): string {
+  const answeredBy = markOf(view) ?? 'models';
+  const lines = figureLines(view).map((line) => ({ ...line, group: plainText(line.group), answeredBy }));
+  const columns = ['section', 'group', 'figure', 'value', 'low', 'high', 'answeredBy'];
+  return stringify(lines, { header: true, columns, bom: true, escape_formulas: true });
+}

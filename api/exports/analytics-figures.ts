@@ -1,0 +1,75 @@
+import type { Analytics } from '../../domain/analytics/analytics.ts';
+import type { GroupFigures } from '../../domain/analytics/figures.ts';
+import type { HeatMap } from '../../domain/analytics/heat-map.ts';
+import { sentiments } from '../../domain/simulation/sentiment.ts';
+
+/** One figure of a group of answers. Shares run from 0 to 1, scores from -1 to 1. */
+export interface FigureLine {
+  section: string;
+  group: string;
+  figure: string;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+/** Every figure of the view, one a line: what pivot tables and scripts want. */
+export function figureLines(view: Analytics): FigureLine[] {
+  return [
+    ...totalLines(view.totals),
+    ...view.trend.flatMap((step) => [...groupLines('trend', step.step, step), ...numbers('trend', step.step, step, ['runs', 'costUsd'])]),
+    ...view.bySegment.flatMap((group) => groupLines('segment', group.label, group)),
+    ...view.messages.flatMap((group) => [...groupLines('message', group.message, group), ...numbers('message', group.message, group, ['runs'])]),
+    ...view.byModel.flatMap((group) => [
+      ...groupLines('model', group.key, group),
+      ...numbers('model', group.key, group, ['runs', 'inputTokens', 'outputTokens', 'costUsd', 'latencyMs']),
+    ]),
+    ...view.modelTrend.flatMap(({ key, points }) => points.flatMap((point) => groupLines('model over time', `${key} ${point.step}`, point))),
+    ...heatLines('gender and age', view.ageByGender),
+    ...heatLines('segment and age', view.segmentByAge),
+    ...agreementLines(view.agreement),
+  ];
+}
+
+function totalLines(totals: Analytics['totals']): FigureLine[] {
+  const names = ['runs', 'completed', 'failed', 'open', 'simulatedRuns', 'answeredRuns', 'messages', 'segments', 'answers'] as const;
+  const spent = ['engagementScore', 'inputTokens', 'outputTokens', 'answersCostUsd', 'runsCostUsd'] as const;
+  const shares = (['neutral', 'negative'] as const).map((name) => lineOf('totals', 'all', `${name} share`, totals[name].share, totals[name]));
+  return [...groupLines('totals', 'all', totals), ...shares, ...numbers('totals', 'all', totals, [...names, ...spent])];
+}
+
+function groupLines(section: string, group: string, { counts, positive, score }: GroupFigures): FigureLine[] {
+  return [
+    lineOf(section, group, 'personas', counts.total),
+    ...sentiments.map((sentiment) => lineOf(section, group, sentiment, counts[sentiment])),
+    lineOf(section, group, 'positive share', counts.total === 0 ? null : positive.share, positive),
+    lineOf(section, group, 'sentiment score', counts.total === 0 ? null : score.mean, score),
+  ];
+}
+
+function heatLines(section: string, { cells, rows, columns }: HeatMap): FigureLine[] {
+  const nameIn = (lines: HeatMap['rows'], key: string) => lines.find((line) => line.key === key)?.label ?? key;
+  return cells.flatMap((cell) => groupLines(section, `${nameIn(rows, cell.row)}, ${nameIn(columns, cell.column)}`, cell));
+}
+
+function agreementLines(agreement: Analytics['agreement']): FigureLine[] {
+  if (agreement === null) return [];
+  const whole = { firstModel: agreement.firstProvider, secondModel: agreement.secondProvider, ...agreement };
+  return [whole, ...agreement.pairs].flatMap(({ firstModel, secondModel, compared, agreed, kappa, share }) => {
+    const group = `${firstModel} and ${secondModel}`;
+    return [
+      lineOf('agreement', group, 'personas compared', compared),
+      lineOf('agreement', group, 'agreed', agreed),
+      lineOf('agreement', group, 'agreement share', share.share, share),
+      lineOf('agreement', group, 'kappa', kappa),
+    ];
+  });
+}
+
+function numbers<K extends string>(section: string, group: string, from: Record<K, number | null>, names: readonly K[]): FigureLine[] {
+  return names.map((name) => lineOf(section, group, name, from[name]));
+}
+
+function lineOf(section: string, group: string, figure: string, value: number | null, range?: { low: number; high: number }): FigureLine {
+  return { section, group, figure, value, low: range?.low ?? null, high: range?.high ?? null };
+}

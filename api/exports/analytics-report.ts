@@ -1,0 +1,100 @@
+import type { Analytics, MessageFigures } from '../../domain/analytics/analytics.ts';
+import type { GroupFigures } from '../../domain/analytics/figures.ts';
+import { isFiltered, periodWords, type AnalyticsFilter } from '../../domain/analytics/filter.ts';
+import type { HeatMap } from '../../domain/analytics/heat-map.ts';
+import * as sentences from '../../domain/analytics/sentences.ts';
+import { sentiments } from '../../domain/simulation/sentiment.ts';
+import { chartOf, sentimentWords, type Bar, type Figure, type Report } from './report.ts';
+import { cutText } from './safe-text.ts';
+import { decimal, moment, words } from './words.ts';
+
+/** What runs say together, under a filter. */
+export function analyticsReport(view: Analytics, madeFor: string, now: Date): Report {
+  const { totals } = view;
+  const simulated = sentences.simulatedSentence(totals, words);
+  return {
+    title: 'Analytics',
+    lines: [`Made for ${madeFor} on ${moment(now)}`, `Runs: ${filterLine(view.filter)} · days in ${view.timeZone}`].map((line) => cutText(line, 600)),
+    message: null,
+    mark: markOf(view),
+    figures: totals.counts.total > 0 ? figuresOf(view) : [],
+    sentences: [
+      sentences.headlineSentence(view, words),
+      ...sentences.costSentences(totals, words),
+      ...(view.agreement ? sentences.agreementSentences(view.agreement, words) : []),
+    ],
+    meaning: sentences.intervalMeaning,
+    notices: simulated === null ? [] : [simulated],
+    charts: chartsOf(view),
+    recommendations: [],
+    analysis: [],
+    quotes: [],
+  };
+}
+
+/** `Simulated provider`, with how many of the runs when models answered the others. */
+export function markOf({ totals: { simulatedRuns, runs } }: Pick<Analytics, 'totals'>): string | null {
+  if (simulatedRuns === 0) return null;
+  return simulatedRuns === runs ? 'Simulated provider' : `Simulated provider: ${simulatedRuns} of ${runs} runs`;
+}
+
+export function filterLine(filter: AnalyticsFilter): string {
+  if (!isFiltered(filter)) return 'all';
+  const days = [filter.from && `from ${filter.from}`, filter.to && `to ${filter.to}`].filter(Boolean).join(' ') || periodWords[filter.period];
+  const lists = (['providers', 'models', 'statuses', 'segmentIds'] as const).flatMap((key) =>
+    filter[key].length === 0 ? [] : [`${key === 'segmentIds' ? 'segments' : key} ${filter[key].join(', ')}`],
+  );
+  const search = filter.search === '' ? [] : [`messages with “${filter.search}”`];
+  const answers = { any: [], model: ['answered by models'], simulated: ['answered by the simulator'] }[filter.answers];
+  return [days, ...lists, ...search, ...answers].join(' · ');
+}
+
+function figuresOf({ totals }: Analytics): Figure[] {
+  const shares = sentiments.map((sentiment) => {
+    const { share, low, high } = totals[sentiment];
+    return { label: sentimentWords[sentiment], value: words.percent(share), range: words.percentRange(low, high), sentiment };
+  });
+  const { mean, low, high } = totals.score;
+  return [
+    ...shares,
+    { label: 'Sentiment', value: words.signed(mean), range: `${words.signed(low)} to ${words.signed(high)}`, sentiment: null },
+    { label: 'Engagement', value: decimal(totals.engagementScore), range: 'of 1', sentiment: null },
+  ];
+}
+
+function chartsOf(view: Analytics) {
+  const steps = view.trend.filter(({ counts }) => counts.total > 0);
+  const stepWord = view.unit === 'day' ? '' : `${view.unit} of `;
+  return [
+    ...chartOf(
+      'Over time',
+      steps.slice(-20).map((step) => barOf(`${stepWord}${words.day(step.step)}`, step, null)),
+      [...sentences.trendSentences(view.trend), ...(steps.length > 20 ? ['The last 20 steps; the Excel and CSV exports hold all.'] : [])],
+    ),
+    ...chartOf(
+      'By segment',
+      view.bySegment.map((group) => barOf(group.label, group, group.verdict)),
+    ),
+    ...chartOf('Best messages', view.bestMessages.map(messageBar), sentences.messageSentences(view.bestMessages, view.worstMessages, words)),
+    ...chartOf('Worst messages', view.worstMessages.map(messageBar)),
+    ...chartOf(
+      'By model, answer by answer',
+      view.byModel.map((group) => barOf(`${group.provider} ${group.model}`, group, group.verdict)),
+    ),
+    ...chartOf('By gender and age', heatBars(view.ageByGender), sentences.heatSentences(view.ageByGender, words)),
+  ];
+}
+
+function heatBars(map: HeatMap): Bar[] {
+  const nameIn = (lines: HeatMap['rows'], key: string) => lines.find((line) => line.key === key)?.label ?? key;
+  return map.cells.map((cell) => barOf(`${nameIn(map.rows, cell.row)}, ${nameIn(map.columns, cell.column)}`, cell, null));
+}
+
+function messageBar(figures: MessageFigures): Bar {
+  return barOf(figures.message, figures, `${words.counted(figures.runs, 'run')}, last on ${words.day(figures.lastAt.toISOString())}`);
+}
+
+function barOf(label: string, { counts, positive, isSmall }: GroupFigures, verdict: string | null): Bar {
+  const note = [verdict, isSmall ? 'small sample' : null].filter((part) => part !== null).join(' · ');
+  return { label: cutText(label, 80), counts, positive, note: note === '' ? null : note };
+}

@@ -1,0 +1,157 @@
+import PptxGenJS from 'pptxgenjs';
+import { sentiments } from '../../domain/simulation/sentiment.ts';
+import { sentimentColours, sentimentWords, type Chart, type Figure, type Quote, type Report } from './report.ts';
+import { cutText } from './safe-text.ts';
+import { words } from './words.ts';
+
+type Deck = InstanceType<typeof PptxGenJS.default>;
+type Slide = ReturnType<Deck['addSlide']>;
+
+// Its types speak of a CommonJS module; what Node loads is the class itself.
+const Pptx = PptxGenJS as unknown as typeof PptxGenJS.default;
+const ink = '1C2127';
+const muted = '5F6B7C';
+/** Inches of a 13.33 × 7.5 slide. */
+const page = { x: 0.6, width: 12.1 };
+const barsOnSlide = 12;
+const itemsOnSlide = 4;
+
+/** The bytes of a deck with native charts, so that figures can be read and changed in PowerPoint. */
+export async function makePptx(report: Report): Promise<Buffer> {
+  const deck: Deck = new Pptx();
+  deck.layout = 'LAYOUT_WIDE';
+  deck.title = cutText(report.title, 200);
+  deck.theme = { headFontFace: 'Arial', bodyFontFace: 'Arial' };
+  defineMaster(deck, report.mark);
+  addOpening(deck, report);
+  addResult(deck, report);
+  for (const chart of report.charts) for (const part of parts(chart.bars, barsOnSlide)) addChart(deck, { ...chart, bars: part });
+  for (const part of parts(report.recommendations, itemsOnSlide)) addTexts(titled(deck, 'What to do'), part);
+  for (const part of parts(
+    report.analysis.map(({ text }) => cutText(text, 320)),
+    itemsOnSlide,
+  ))
+    addTexts(titled(deck, 'Analysis'), part);
+  for (const part of parts(report.quotes, itemsOnSlide)) addQuotes(titled(deck, 'In their words'), part);
+  return (await deck.write({ outputType: 'nodebuffer' })) as Buffer;
+}
+
+function parts<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
+function defineMaster(deck: Deck, mark: string | null): void {
+  const tag = { x: 4, y: 7.0, w: 5.33, h: 0.35, fontSize: 11, bold: true, color: '824006', align: 'center' } as const;
+  deck.defineSlideMaster({
+    title: 'PLAIN',
+    background: { color: 'FFFFFF' },
+    objects: [
+      { text: { text: 'Soundings', options: { x: page.x, y: 7.0, w: 3, h: 0.35, fontSize: 10, color: muted } } },
+      ...(mark === null ? [] : [{ text: { text: mark, options: tag } }]),
+    ],
+    slideNumber: { x: 12.2, y: 7.0, w: 0.6, h: 0.35, fontSize: 10, color: muted },
+  });
+}
+
+/** Marked on the slide itself too: slides are copied into other decks. */
+function titled(deck: Deck, title: string): Slide {
+  const slide = deck.addSlide({ masterName: 'PLAIN' });
+  slide.addText(cutText(title, 120), { x: page.x, y: 0.35, w: page.width, h: 0.7, fontSize: 26, bold: true, color: ink, fit: 'shrink' });
+  return slide;
+}
+
+function addOpening(deck: Deck, report: Report): void {
+  const slide = titled(deck, report.title);
+  const message = cutText(report.message ?? '', 900);
+  if (message !== '') {
+    const size = message.length > 400 ? 14 : 20;
+    slide.addText(message, { x: page.x, y: 1.3, w: page.width, h: 3.4, fontSize: size, color: ink, valign: 'top', fit: 'shrink' });
+  }
+  slide.addText(report.lines.map((line) => cutText(line, 250)).join('\n'), {
+    x: page.x,
+    y: 4.9,
+    w: page.width,
+    h: 1.8,
+    fontSize: 12,
+    color: muted,
+    valign: 'top',
+  });
+}
+
+function addResult(deck: Deck, report: Report): void {
+  const slide = titled(deck, 'Result');
+  for (const [at, figure] of report.figures.entries()) addFigure(slide, figure, page.x + (at * page.width) / report.figures.length);
+  const y = report.figures.length === 0 ? 1.3 : 3.2;
+  slide.addText(report.sentences.join('\n'), { x: page.x, y, w: page.width, h: 1.8, fontSize: 16, color: ink, valign: 'top', fit: 'shrink' });
+  const notes = [report.meaning, ...report.notices.slice(0, 4)].join('\n');
+  slide.addText(notes, { x: page.x, y: y + 1.9, w: page.width, h: 1.5, fontSize: 11, color: muted, valign: 'top', fit: 'shrink' });
+}
+
+function addFigure(slide: Slide, { label, value, range, sentiment }: Figure, x: number): void {
+  const colour = sentiment === null ? ink : sentimentColours[sentiment].toUpperCase();
+  slide.addText(label, { x, y: 1.2, w: 2.3, h: 0.35, fontSize: 14, color: muted });
+  slide.addText(value, { x, y: 1.55, w: 2.3, h: 0.8, fontSize: 36, bold: true, color: sentiment === 'neutral' ? ink : colour });
+  slide.addText(range, { x, y: 2.35, w: 2.3, h: 0.35, fontSize: 12, color: muted });
+}
+
+function addChart(deck: Deck, { title, sentences, bars }: Chart): void {
+  const slide = titled(deck, title);
+  if (sentences.length > 0)
+    slide.addText(cutText(sentences.join(' '), 320), { x: page.x, y: 1.0, w: page.width, h: 0.5, fontSize: 12, color: muted, fit: 'shrink' });
+  // PowerPoint draws bars from the bottom up.
+  const shown = bars.toReversed();
+  const labels = shown.map(({ label, positive, counts }) => {
+    const share =
+      counts.total === 0 ? 'no answers' : `${words.percent(positive.share)} positive (${words.percentRange(positive.low, positive.high)})`;
+    return `${cutText(label, 50)}: ${share}`;
+  });
+  const series = sentiments.map((sentiment) => ({ name: sentimentWords[sentiment], labels, values: shown.map(({ counts }) => counts[sentiment]) }));
+  slide.addChart('bar', series, {
+    x: page.x,
+    y: 1.5,
+    w: page.width,
+    h: Math.min(5.4, 1.2 + bars.length * 0.6),
+    barDir: 'bar',
+    barGrouping: 'percentStacked',
+    barGapWidthPct: 45,
+    chartColors: sentiments.map((sentiment) => sentimentColours[sentiment].toUpperCase()),
+    showValue: true,
+    dataLabelColor: ink,
+    dataLabelFontSize: 10,
+    dataLabelFormatCode: '#,##0;;',
+    catAxisLabelFontSize: 11,
+    valAxisHidden: true,
+    valGridLine: { style: 'none' },
+    showLegend: true,
+    legendPos: 'b',
+    altText: `${title}: counts of personas by sentiment`,
+  });
+}
+
+function addTexts(slide: Slide, texts: readonly string[]): void {
+  const height = 5.4 / itemsOnSlide;
+  for (const [at, text] of texts.entries()) {
+    slide.addText(text, {
+      x: page.x,
+      y: 1.3 + at * height,
+      w: page.width,
+      h: height - 0.1,
+      fontSize: 16,
+      color: ink,
+      bullet: true,
+      valign: 'top',
+      fit: 'shrink',
+    });
+  }
+}
+
+function addQuotes(slide: Slide, quotes: readonly Quote[]): void {
+  const height = 5.4 / itemsOnSlide;
+  for (const [at, { sentiment, text, who }] of quotes.entries()) {
+    const y = 1.3 + at * height;
+    slide.addShape('rect', { x: page.x, y, w: 0.07, h: height - 0.25, fill: { color: sentimentColours[sentiment].toUpperCase() } });
+    const box = { x: page.x + 0.2, w: page.width - 0.2, valign: 'top', fit: 'shrink' } as const;
+    slide.addText(cutText(text, 240), { ...box, y, h: 0.75, fontSize: 14, color: ink });
+    slide.addText(`${sentimentWords[sentiment]} · ${who}`, { ...box, y: y + 0.75, h: 0.35, fontSize: 11, color: muted });
+  }
+}

@@ -1,0 +1,28 @@
+import writeXlsxFile, { type Cell } from 'write-excel-file/node';
+import { cellText } from './safe-text.ts';
+import type { CellValue, SheetOf } from './workbook.ts';
+
+const heading = { fontWeight: 'bold', backgroundColor: '#e9f1fb', wrap: true } as const;
+const dates = 'yyyy-mm-dd hh:mm:ss';
+
+/** The bytes of a workbook. Texts never are formulas; numbers and dates stay what they are. */
+export function makeXlsx(sheets: readonly SheetOf[]): Promise<Buffer> {
+  return writeXlsxFile(
+    sheets.map(({ name, columns, rows }) => ({
+      sheet: name,
+      stickyRowsCount: 1,
+      columns: columns.map(({ width }) => ({ width })),
+      data: [
+        columns.map(({ title }) => ({ value: title, ...heading })),
+        ...rows.map((row) => row.map((cell, at) => cellOf(cell, columns[at]?.format))),
+      ],
+    })),
+  ).toBuffer();
+}
+
+function cellOf(value: CellValue, format: string | undefined): Cell {
+  if (value === null || value === '') return null;
+  if (typeof value === 'number') return Number.isFinite(value) ? { value, type: Number, ...(format === undefined ? {} : { format }) } : null;
+  if (value instanceof Date) return { value, type: Date, format: dates };
+  return { value: cellText(value), type: String };
+}

@@ -1,0 +1,108 @@
+import { sentimentColours, sentimentWords, type Figure, type Quote, type Report, type TextBlock } from '../report.ts';
+import { drawChart } from './draw-chart.ts';
+import { colours, heading, label, makeRoom, openPaper, write, type Paper } from './paper.ts';
+
+/** The bytes of a report. Text that the font does not have is marked, and a note says so. */
+export async function makePdf(report: Report): Promise<Buffer> {
+  const paper = openPaper(report.title);
+  const bytes = collect(paper);
+  writeHead(paper, report);
+  for (const chart of report.charts) drawChart(paper, chart);
+  writeAdvice(paper, report);
+  if (report.analysis.length > 0) heading(paper, 'Analysis');
+  for (const block of report.analysis) writeBlock(paper, block);
+  if (report.quotes.length > 0) heading(paper, 'In their words');
+  for (const quote of report.quotes) writeQuote(paper, quote);
+  if (paper.hasMissing())
+    write(paper, '▯ stands for a character that the font of this report does not have. The other formats hold it.', {
+      size: 7.5,
+      colour: colours.muted,
+    });
+  writeFeet(paper, report);
+  paper.doc.end();
+  return bytes;
+}
+
+function collect({ doc }: Paper): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+}
+
+function writeHead(paper: Paper, report: Report): void {
+  write(paper, report.title, { size: 20, font: 'bold', gap: 4 });
+  for (const line of report.lines) write(paper, line, { size: 8.5, colour: colours.muted, gap: 1 });
+  paper.doc.y += 6;
+  if (report.mark !== null) write(paper, `${report.mark}: these are not answers of a model.`, { font: 'bold', colour: colours.warning });
+  if (report.message !== null) {
+    heading(paper, 'The message');
+    write(paper, report.message, { size: 10.5, gap: 8 });
+  }
+  heading(paper, 'Result', 90);
+  if (report.figures.length > 0) drawFigures(paper, report.figures);
+  for (const sentence of report.sentences) write(paper, sentence, { size: 10.5 });
+  write(paper, report.meaning, { size: 8, colour: colours.muted });
+  for (const notice of report.notices) write(paper, `Note: ${notice}`, { size: 9, colour: colours.warning });
+}
+
+function drawFigures(paper: Paper, figures: readonly Figure[]): void {
+  const { doc, left, width } = paper;
+  makeRoom(paper, 62);
+  const y = doc.y + 4;
+  const step = width / figures.length;
+  for (const [at, { label: name, value, range, sentiment }] of figures.entries()) {
+    const x = left + at * step;
+    if (sentiment !== null) doc.rect(x, y + 2, 8, 8).fill(`#${sentimentColours[sentiment]}`);
+    label(paper, name, x + (sentiment === null ? 0 : 12), y, { width: step - 16, size: 9, colour: colours.muted });
+    label(paper, value, x, y + 13, { width: step - 6, size: 19, font: 'bold' });
+    label(paper, range, x, y + 39, { width: step - 6, size: 8, colour: colours.muted });
+  }
+  doc.y = y + 60;
+}
+
+function writeAdvice(paper: Paper, { recommendations }: Report): void {
+  if (recommendations.length === 0) return;
+  heading(paper, 'What to do');
+  for (const text of recommendations) writeBlock(paper, { kind: 'item', text });
+}
+
+function writeBlock(paper: Paper, { kind, text }: TextBlock): void {
+  if (kind === 'heading') return write(paper, text, { size: 10.5, font: 'bold', gap: 3 });
+  if (kind === 'text') return write(paper, text);
+  makeRoom(paper, 14);
+  label(paper, '•', paper.left + 2, paper.doc.y, { width: 8, size: 9.5 });
+  write(paper, text, { indent: 12, gap: 3 });
+}
+
+function writeQuote(paper: Paper, { sentiment, text, who }: Quote): void {
+  const { doc, left, width, shown } = paper;
+  doc.font('text').fontSize(9.5);
+  const height = doc.heightOfString(shown(text), { width: width - 14, lineGap: 1.5 }) + 16;
+  makeRoom(paper, height + 8);
+  doc.rect(left, doc.y, 3, height).fill(`#${sentimentColours[sentiment]}`);
+  write(paper, text, { indent: 12, gap: 1 });
+  write(paper, `${sentimentWords[sentiment]} · ${who}`, { size: 8, colour: colours.muted, indent: 12, gap: 9 });
+}
+
+/** Name of the product, mark and page number, on every page once all are there. */
+function writeFeet(paper: Paper, { mark }: Report): void {
+  const { doc, left, width } = paper;
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    // Below the margin pdfkit would begin another page.
+    doc.page.margins.bottom = 0;
+    const y = doc.page.height - 40;
+    doc
+      .moveTo(left, y - 8)
+      .lineTo(left + width, y - 8)
+      .lineWidth(0.5)
+      .stroke(colours.line);
+    label(paper, 'Soundings', left, y, { width: 100, colour: colours.muted });
+    if (mark !== null) label(paper, mark, left + 100, y, { width: width - 200, colour: colours.warning, font: 'bold', align: 'center' });
+    label(paper, `Page ${page - start + 1} of ${count}`, left + width - 100, y, { width: 98, colour: colours.muted, align: 'right' });
+  }
+}

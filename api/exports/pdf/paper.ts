@@ -1,0 +1,102 @@
+import { fileURLToPath } from 'node:url';
+import Pdf from 'pdfkit';
+import { plainText } from '../safe-text.ts';
+
+export type Doc = InstanceType<typeof Pdf>;
+
+export const colours = { ink: '#1c2127', muted: '#5f6b7c', line: '#c5cbd3', tint: '#f0f2f5', warning: '#824006', warningTint: '#faf0e6' } as const;
+const missingMark = '▯';
+
+export interface Paper {
+  doc: Doc;
+  left: number;
+  width: number;
+  /** The text with what the font does not have replaced. */
+  shown: (text: string) => string;
+  /** Whether anything was replaced. */
+  hasMissing: () => boolean;
+}
+
+/** An A4 document in DejaVu Sans, which has Latin, Greek, Cyrillic and some more; pdfkit's own fonts have western Latin only. */
+export function openPaper(title: string): Paper {
+  const margins = { top: 54, bottom: 64, left: 50, right: 50 };
+  const doc = new Pdf({ size: 'A4', margins, bufferPages: true, info: { Title: plainText(title), Creator: 'Soundings' }, lang: 'en' });
+  doc.registerFont('text', fontPath('DejaVuSans'));
+  doc.registerFont('bold', fontPath('DejaVuSans-Bold'));
+  doc.font('text');
+  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } })._font;
+  let isMissing = false;
+  const shown = (text: string) =>
+    plainText(text)
+      .replace(/[\ufe00-\ufe0f\u200b-\u200f\u2060\ufeff]/g, '')
+      .replaceAll('\t', '    ')
+      .replace(/[^\n]/gu, (character) => {
+        if (font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) return character;
+        isMissing = true;
+        return missingMark;
+      });
+  const width = doc.page.width - margins.left - margins.right;
+  return { doc, left: margins.left, width, shown, hasMissing: () => isMissing };
+}
+
+function fontPath(name: string): string {
+  return fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+}
+
+/** Begins a page when `height` points do not fit on this one. */
+export function makeRoom({ doc }: Paper, height: number): void {
+  if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
+}
+
+interface Style {
+  size?: number;
+  font?: 'text' | 'bold';
+  colour?: string;
+  gap?: number;
+  indent?: number;
+}
+
+/** A paragraph across the page, or from `indent` on. */
+export function write(paper: Paper, text: string, { size = 9.5, font = 'text', colour = colours.ink, gap = 5, indent = 0 }: Style = {}): void {
+  const { doc, left, width, shown } = paper;
+  makeRoom(paper, size * 1.5);
+  doc
+    .font(font)
+    .fontSize(size)
+    .fillColor(colour)
+    .text(shown(text), left + indent, doc.y, { width: width - indent, lineGap: 1.5 });
+  doc.y += gap;
+}
+
+export function heading(paper: Paper, text: string, roomBelow = 60): void {
+  makeRoom(paper, roomBelow + 24);
+  paper.doc.y += 8;
+  write(paper, text, { size: 13, font: 'bold', gap: 4 });
+}
+
+/** One line at a place, cut where it would leave its width. Does not move the cursor. */
+export function label(
+  paper: Paper,
+  text: string,
+  x: number,
+  y: number,
+  options: { width: number; size?: number; colour?: string; font?: 'text' | 'bold'; align?: 'left' | 'center' | 'right' },
+): void {
+  const { doc, shown } = paper;
+  const { width, size = 8, colour = colours.ink, font = 'text', align = 'left' } = options;
+  const before = doc.y;
+  doc.font(font).fontSize(size).fillColor(colour);
+  doc.text(fitting(doc, shown(text).replaceAll('\n', ' '), width), x, y, { width: width + 2, align, lineBreak: false });
+  doc.y = before;
+}
+
+function fitting(doc: Doc, text: string, width: number): string {
+  if (doc.widthOfString(text) <= width) return text;
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (doc.widthOfString(`${text.slice(0, middle)}…`) <= width) low = middle;
+    else high = middle - 1;
+  }
+  return `${text.slice(0, low).trimEnd()}…`;
+}

@@ -1,0 +1,106 @@
+import type { ReactionRow } from '../../db/queries/reactions.ts';
+import { simulatedMark } from '../simulations/export-json.ts';
+import type { SimulationResult } from '../simulations/result.ts';
+import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';
+
+/** A workbook is made whole in memory: beyond these its reactions are cut, and it says so. The CSV holds all. */
+export const mostReactions = 50_000;
+const mostCharacters = 15_000_000;
+
+/** Everything but the reactions, which follow in batches. The last sheet is theirs. */
+export function runWorkbook(result: SimulationResult): SheetOf[] {
+  return [
+    summarySheet(summaryRows(result)),
+    {
+      name: 'Segments',
+      columns: [{ title: 'Segment', width: 32 }, ...groupColumns, { title: 'Against the others', width: 50 }],
+      rows: result.bySegment.map((group) => [group.label, ...groupCells(group), group.verdict]),
+    },
+    {
+      name: 'Demographics',
+      columns: [{ title: 'By', width: 10 }, { title: 'Group', width: 18 }, ...groupColumns, { title: 'Against the others', width: 50 }],
+      rows: [
+        ...result.byAge.map((group) => ['Age', group.label, ...groupCells(group), group.verdict]),
+        ...result.byGender.map((group) => ['Gender', group.label, ...groupCells(group), group.verdict]),
+      ],
+    },
+    { name: 'Reactions', columns: reactionColumns, rows: [] },
+  ];
+}
+
+function summaryRows(result: SimulationResult): CellValue[][] {
+  const interval = ({ share, low, high }: SimulationResult['positive']): CellValue[] => (result.answered === 0 ? [null] : [share, low, high]);
+  return [
+    ['Job id', result.jobId],
+    ['Answered by', result.isSimulated ? simulatedMark : result.modelProvider],
+    ['Models', result.models.join(', ')],
+    ['Status', result.status],
+    ['Message', result.message],
+    ['Segments', result.segmentNames.join(', ')],
+    ['Created (UTC)', result.createdAt],
+    ['Completed (UTC)', result.completedAt],
+    ['Personas asked', result.numUsers],
+    ['Personas answered', result.answered],
+    ['Positive personas', result.positive.count],
+    ['Neutral personas', result.neutral.count],
+    ['Negative personas', result.negative.count],
+    ['Positive share', ...interval(result.positive)],
+    ['Neutral share', ...interval(result.neutral)],
+    ['Negative share', ...interval(result.negative)],
+    ['Sentiment score', result.sentimentScore, result.sentimentLow, result.sentimentHigh],
+    ['Engagement score', result.engagementScore],
+    ['Cost, USD', result.costUsd],
+    ['Tokens in', result.inputTokens],
+    ['Tokens out', result.outputTokens],
+    ...result.recommendations.map(({ message }) => ['Recommendation', message]),
+    ...result.notices.map((notice) => ['Notice', notice]),
+    ...(result.analysis === null ? [] : [['Analysis', result.analysis]]),
+  ];
+}
+
+const reactionColumns: SheetOf['columns'] = [
+  { title: 'Persona', width: 9 },
+  { title: 'Name', width: 16 },
+  { title: 'Age', width: 6 },
+  { title: 'Gender', width: 12 },
+  { title: 'Segment', width: 20 },
+  { title: 'Provider', width: 12 },
+  { title: 'Model', width: 18 },
+  { title: 'Sentiment', width: 11 },
+  { title: 'Score', width: 7 },
+  { title: 'Response', width: 80 },
+  { title: 'Reaction', width: 24 },
+  { title: 'Reasoning', width: 50 },
+  { title: 'Action likelihood', width: 10 },
+  { title: 'Confidence', width: 10 },
+  { title: 'Cost, USD', width: 10 },
+  { title: 'Answered (UTC)', width: 18 },
+];
+
+/** Batches of rows for the sheet 'Reactions'; the last one says so when rows or characters ran out. */
+export async function* reactionRows(reactions: AsyncIterable<ReactionRow>, batchSize = 500): AsyncGenerator<CellValue[][]> {
+  let batch: CellValue[][] = [];
+  let rows = 0;
+  let characters = 0;
+  for await (const reaction of reactions) {
+    rows += 1;
+    characters += reaction.response.length + (reaction.reasoning?.length ?? 0);
+    if (rows > mostReactions || characters > mostCharacters) {
+      batch.push([`Cut after ${rows - 1} reactions: a workbook holds no more. The CSV and JSON exports hold all.`]);
+      break;
+    }
+    batch.push(cellsOf(reaction));
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  yield batch;
+}
+
+function cellsOf(reaction: ReactionRow): CellValue[] {
+  const { personaIndex, personName, age, gender, segmentName, provider, model, sentiment, sentimentScore } = reaction;
+  const { response, reasoning, actionLikelihood, confidence, costUsd, createdAt } = reaction;
+  const who = [personaIndex, personName, age, gender, segmentName, provider, model, sentiment, sentimentScore];
+  return [...who, response, reaction.reaction, reasoning, actionLikelihood, confidence, costUsd, createdAt];
+}

@@ -1,0 +1,36 @@
+import type { Words } from '../../domain/analytics/words.ts';
+import { cutText } from './safe-text.ts';
+
+/** A file travels: its figures are written one way, in English, whoever opens it. */
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const two = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+const percent = (share: number) => `${whole.format(share * 100)} %`;
+
+export const words: Words = {
+  count: (value) => whole.format(value),
+  counted: (value, one, many = `${one}s`) => `${whole.format(value)} ${value === 1 ? one : many}`,
+  percent,
+  percentRange: (low, high) => `${whole.format(low * 100)}–${percent(high)}`,
+  signed(value) {
+    if (Number(value.toFixed(2)) === 0) return two.format(0);
+    return `${value > 0 ? '+' : '−'}${two.format(Math.abs(value))}`;
+  },
+  usd(value) {
+    if (value === 0) return '$0';
+    if (value < 0.0001) return 'under $0.0001';
+    return `$${value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: value < 0.1 ? 4 : 2 })}`;
+  },
+  day: (day) => dayFormat.format(new Date(day)),
+  shorten: cutText,
+};
+
+export function decimal(value: number): string {
+  return two.format(value);
+}
+
+export function moment(time: Date): string {
+  return `${momentFormat.format(time)} UTC`;
+}
