@@ -37,8 +37,8 @@ interface TallyRow extends Tally {
 }
 
 /**
- * One pass over the chosen answers gives a row a run and a row a group; the rows of runs are then summed to steps and messages. A run of
- * one provider has one answer a persona; only those of several are combined first.
+ * One pass over the chosen answers gives a row for each run and one for each kind of person; those few are then summed to steps and messages,
+ * segments, ages and genders. A run of one provider has one answer a persona; only those of several are combined first.
  */
 export async function personaTallies(db: Db, scope: AnalyticsScope, unit: string): Promise<PersonaTallies> {
   const { rows } = await sql<TallyRow>`
@@ -58,22 +58,23 @@ export async function personaTallies(db: Db, scope: AnalyticsScope, unit: string
       group by reaction.run_id, reaction.persona_index
     ),
     tally as materialized (
-      select grouping(run_id, segment_id, age, gender) as mask, run_id, segment_id, max(segment_name) as segment_name, age, gender,
-        count(*) as total, count(*) filter (where score > 0) as positive, count(*) filter (where score = 0) as neutral,
-        count(*) filter (where score < 0) as negative
-      from persona group by grouping sets ((run_id), (segment_id), (age, gender), (segment_id, age))
+      select run_id, segment_id, max(segment_name collate "C") as segment_name, age, gender, count(*) as total,
+        count(*) filter (where score > 0) as positive, count(*) filter (where score = 0) as neutral, count(*) filter (where score < 0) as negative
+      from persona group by grouping sets ((run_id), (segment_id, age, gender))
     )
     select case grouping(run.step, run.message) when 3 then 'all' when 1 then 'step' else 'message' end as kind,
       run.step, run.message, count(*)::int as runs, count(*) filter (where run.is_simulated)::int as simulated_runs,
       (array_agg(run.job_id order by run.created_at desc))[1] as last_job_id, max(run.created_at) as last_at,
       null as segment_id, null as segment_name, null::int as age, null as gender,
       sum(total)::int as total, sum(positive)::int as positive, sum(neutral)::int as neutral, sum(negative)::int as negative
-    from tally join run on run.id = tally.run_id where mask = 7
+    from tally join run on run.id = tally.run_id
     group by grouping sets ((), (run.step), (run.message))
     union all
-    select case mask when 11 then 'segment' when 12 then 'ageAndGender' else 'segmentAndAge' end, null, null, null, null, null, null,
-      segment_id, segment_name, age, gender, total::int, positive::int, neutral::int, negative::int
-    from tally where mask <> 7`.execute(db);
+    select case grouping(segment_id, age, gender) when 3 then 'segment' when 4 then 'ageAndGender' else 'segmentAndAge' end,
+      null, null, null, null, null, null, segment_id, max(segment_name), age, gender,
+      sum(total)::int, sum(positive)::int, sum(neutral)::int, sum(negative)::int
+    from tally where run_id is null
+    group by grouping sets ((segment_id), (age, gender), (segment_id, age))`.execute(db);
   const all = rows.find(({ kind }) => kind === 'all');
   return {
     all: { ...tallyOf(all), runs: all?.runs ?? 0, simulatedRuns: all?.simulatedRuns ?? 0 },
