@@ -3,8 +3,6 @@ import type { AnalyticsViewQuery } from '../../generated/graphql.ts';
 /** What the page shows; the sample has the same shape. */
 export type View = AnalyticsViewQuery['analytics'];
 export type MessageLine = View['messages'][number];
-export type ModelLine = View['byModel'][number];
-export type Step = View['trend'][number];
 export type Heat = View['ageByGender'];
 
 export interface Figures {
