@@ -1,3 +1,8 @@
+/** For readers who cannot open the reactions that are cited. */
+export function withoutCitations(markdown: string): string {
+  return markdown.replace(/ ?(?<![\w\]`])\[\d{1,6}\](?![([:])/g, '');
+}
+
 /** Turns `[12]` in markdown into a link where `linkTo` knows one; links and code that are there already stay. */
 export function linkCitations(markdown: string, linkTo: (cited: number) => string | null): string {
   return markdown.replace(/(?<![\w\]`])\[(\d{1,6})\](?![([:])/g, (text, digits: string) => {

@@ -24,7 +24,7 @@ export function openCamera(page: Page, folder: string): Camera {
       for (const size of [phone, wide]) {
         await fit(page, size);
         await noteOverflow(page, name, troubles);
-        await page.screenshot({ path: join(folder, `${name}-${size.width}.jpg`), type: 'jpeg', quality: 62 });
+        await page.screenshot({ path: join(folder, `${name}-${size.width}.jpg`), type: 'jpeg', quality: 55 });
       }
       for (const width of otherWidths) {
         await page.setViewportSize({ width, height: wide.height });

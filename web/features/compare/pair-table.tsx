@@ -14,10 +14,10 @@ export function PairTable({ comparison }: { comparison: Comparison }) {
         <thead>
           <tr>
             <th scope="col">Messages</th>
+            <th scope="col">Verdict</th>
             <th scope="col">Difference</th>
             <th scope="col">95 % interval</th>
             <th scope="col">p</th>
-            <th scope="col">Verdict</th>
           </tr>
         </thead>
         <tbody>
@@ -27,10 +27,10 @@ export function PairTable({ comparison }: { comparison: Comparison }) {
                 {labelOf(first)} and {labelOf(second)}
                 {personas === null ? null : <span className="small muted"> {count(personas)} asked both</span>}
               </th>
+              <td>{verdict}</td>
               <td>{points(difference)}</td>
               <td className="muted">{pointsRange(low, high)}</td>
               <td className="muted">{probability(pValue)}</td>
-              <td>{verdict}</td>
             </tr>
           ))}
         </tbody>

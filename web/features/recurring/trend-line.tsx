@@ -1,4 +1,5 @@
 import { percent, percentRange, when } from '../../lib/format.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import styles from './recurring.module.css';
 
 export interface TrendPoint {
@@ -7,7 +8,8 @@ export interface TrendPoint {
   positive: { share: number; low: number; high: number };
 }
 
-const width = 640;
+/** Units are pixels at full width: a phone gets a narrower drawing, not a smaller script. */
+const widths = { wide: 640, phone: 320 };
 const height = 150;
 const edge = 12;
 const left = 44;
@@ -15,6 +17,7 @@ const bottom = 26;
 
 /** The positive share from run to run with its interval, on an axis from 0 to 100 %. */
 export function TrendLine({ label, points }: { label: string; points: readonly TrendPoint[] }) {
+  const width = useMediaQuery('(max-width: 600px)') ? widths.phone : widths.wide;
   const x = (index: number) => (points.length === 1 ? (left + width) / 2 : left + edge + (index * (width - left - 2 * edge)) / (points.length - 1));
   const y = (share: number) => height - bottom - share * (height - bottom - edge);
   const [first] = points;

@@ -65,7 +65,7 @@ export function LiveCard({ progress, result, onCancelled }: LiveCardProps) {
       <div className={styles.columns}>
         <div>
           <p className={`muted figures ${styles.numbers}`}>
-            {`${count(answered)} of ${counted(asked, 'persona')} answered · ${count(retried)} retried · ${count(missing)} still missing`}
+            {`${count(answered)} of ${counted(asked, 'persona')} answered · ${count(retried)} retried · ${count(missing)} still to come`}
           </p>
           <SentimentBar counts={counts} height={16} of={asked} label="Sentiment so far" />
           <SentimentLegend counts={counts} />

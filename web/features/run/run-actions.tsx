@@ -1,6 +1,6 @@
-import { ButtonGroup } from '@blueprintjs/core';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { RunAgainMenu } from './run-again-menu.tsx';
+import styles from './run-header.module.css';
 import { SegmentOfMenu } from './segment-of-menu.tsx';
 import { ShareButton } from './sharing/share-button.tsx';
 import type { RunResult } from './use-run.ts';
@@ -15,7 +15,7 @@ const exportWords = {
 
 export function RunActions({ result }: { result: RunResult }) {
   return (
-    <ButtonGroup>
+    <div className={styles.actions}>
       <RunAgainMenu result={result} />
       <ShareButton jobId={result.jobId} />
       <SegmentOfMenu result={result} />
@@ -25,6 +25,6 @@ export function RunActions({ result }: { result: RunResult }) {
         words={exportWords}
         isDisabled={result.answered === 0}
       />
-    </ButtonGroup>
+    </div>
   );
 }

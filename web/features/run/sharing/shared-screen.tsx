@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Link, useParams } from 'react-router';
 import { Card } from '../../../components/card.tsx';
+import { withoutCitations } from '../../../components/citations.ts';
 import { Markdown } from '../../../components/markdown.tsx';
 import { ErrorNote } from '../../../components/notice.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
@@ -42,7 +43,7 @@ export function SharedScreen() {
         <div className={styles.column}>
           {run.analysis ? (
             <Card title="Analysis">
-              <Markdown text={run.analysis} />
+              <Markdown text={withoutCitations(run.analysis)} />
             </Card>
           ) : null}
           <Card title="In their words" aside={<span className="muted figures">{counted(reactions.total, 'reaction')}</span>}>
