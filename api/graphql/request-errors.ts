@@ -27,7 +27,7 @@ const namesOfStatuses: Record<number, string> = { 403: 'PreflightRequired', 405:
 export function nameRefusal(error: GraphQLError): void {
   const { extensions } = error;
   if (extensions['name'] !== undefined) return;
-  const status = (extensions['http'] as { status?: number } | undefined)?.status ?? 400;
+  const status = extensions.http?.status ?? 400;
   const code = String(extensions['code'] ?? '');
   // GraphQL gives up comparing fields that are repeated thousands of times.
   if (error.message === 'Validation aborted.') extensions['name'] = 'QueryTooCostly';

@@ -37,7 +37,7 @@ export async function runsUsing(db: Db, segmentId: string, userId: string | null
       (array_agg(coalesce(job_id, id) order by created_at desc))[1:5] as names
     from dynamic_simulation_run
     where ${segmentId} = any(segment_ids) and (${userId}::text is null or user_id = ${userId})`.execute(db);
-  const [{ count = 0, openCount = 0, names = null } = {}] = rows;
+  const { count, openCount, names } = rows[0] ?? { count: 0, openCount: 0, names: null };
   return count === 0 ? null : { model: 'DynamicSimulationRun', count, openCount, names: names ?? [] };
 }
 

@@ -170,7 +170,7 @@ test('tokens reach a subscriber in order, to the end', async () => {
   let rest = '';
   const decoder = new TextDecoder();
   for await (const chunk of stream.body ?? []) {
-    const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines.filter((one) => one.startsWith('data: {'))) {
       const message = JSON.parse(line.slice(6)).data.chatMessage as { content: string; state: string };

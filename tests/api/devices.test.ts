@@ -51,9 +51,7 @@ async function rememberedBrowser(username: string): Promise<{ browser: Browser; 
 }
 
 const steps = ({ sent }: Browser) =>
-  sent
-    .splice(0)
-    .map(({ path, body }) => (path === '/auth/sign-in' ? 'sign-in' : Object.keys((body['challengeResponses'] ?? {}) as object).join('+')));
+  sent.splice(0).map(({ path, body }) => (path === '/auth/sign-in' ? 'sign-in' : Object.keys(body['challengeResponses'] ?? {}).join('+')));
 const refresh = ({ tokens }: SignInAnswer, deviceKey?: string) => api.post('/auth/tokens', { refreshToken: tokens?.refreshToken, deviceKey });
 
 describe('a remembered device', () => {

@@ -18,7 +18,7 @@ export function streamChat(conversationId: string, onMessage: (message: ChatMess
   };
   const leave = client.subscribe<ChatMessagesSubscription & Record<string, unknown>>(
     { query: print(ChatMessagesDocument), variables: { conversationId } },
-    { next: ({ data }) => data && onMessage(data.chatMessage as ChatMessageFieldsFragment), error: end, complete: end },
+    { next: ({ data }) => data && onMessage(data.chatMessage), error: end, complete: end },
   );
   return () => {
     isLeft = true;

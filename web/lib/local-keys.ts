@@ -1,8 +1,6 @@
 /** Provider keys a person keeps in this browser instead of on the server. They win over stored ones, and are sent along with a run only. */
 export type LocalKeyName = 'openaiApiKey' | 'anthropicApiKey';
 
-export const localKeyNames: readonly LocalKeyName[] = ['openaiApiKey', 'anthropicApiKey'];
-
 export interface LocalKeys {
   /** Null when there is none, or the browser keeps nothing. */
   get(name: LocalKeyName): string | null;

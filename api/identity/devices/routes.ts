@@ -15,7 +15,7 @@ export function deviceRoutes(deps: IdentityDeps, authenticate: Authenticate): Ro
     res.json(await confirmDeviceOf(deps, await authenticate('bearer', req), bodyOf(req)));
   });
   router.put('/auth/devices/:key', json, async (req, res) => {
-    await rememberDevice(deps, await authenticate('bearer', req), String(req.params['key']), bodyOf(req));
+    await rememberDevice(deps, await authenticate('bearer', req), req.params['key'], bodyOf(req));
     res.json({});
   });
   router.delete('/auth/devices/:key', async (req, res) => {

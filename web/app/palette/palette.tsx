@@ -8,7 +8,7 @@ import { useEntries } from './use-entries.ts';
 const listId = 'palette-list';
 const optionId = ({ id }: Entry) => `palette-${id.replaceAll(/\W/g, '-')}`;
 
-function renderItem(entry: Entry, { handleClick, modifiers, ref }: ItemRendererProps<HTMLLIElement>): ReactElement {
+function renderItem(entry: Entry, { handleClick, modifiers, ref }: ItemRendererProps): ReactElement {
   return (
     // The field above has the keyboard; it names the option it is at.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
