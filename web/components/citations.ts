@@ -1,6 +1,6 @@
-/** For readers who cannot open the reactions that are cited. */
-export function withoutCitations(markdown: string): string {
-  return markdown.replace(/ ?(?<![\w\]`])\[\d{1,6}\](?![([:])/g, '');
+/** For readers who cannot open the reactions that are cited: without the numbers of `personas`; other brackets stay. */
+export function withoutCitations(markdown: string, personas: number): string {
+  return markdown.replace(/ ?(?<![\w\]`])\[(\d{1,6})\](?![([:])/g, (text, digits: string) => (Number(digits) <= personas ? '' : text));
 }
 
 /** Turns `[12]` in markdown into a link where `linkTo` knows one; links and code that are there already stay. */

@@ -1,6 +1,6 @@
 import { announcement } from '../../../web/features/run/announcement.ts';
 import { attributeLines } from '../../../web/features/run/attribute-lines.ts';
-import { linkCitations } from '../../../web/components/citations.ts';
+import { linkCitations, withoutCitations } from '../../../web/components/citations.ts';
 import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
 import { headlineSentence } from '../../../web/features/run/headline-sentence.ts';
 
@@ -91,4 +91,8 @@ describe('citations', () => {
   it.each(['In [2024] it did.', 'See [the page](?x).', 'list[3] of them', '[1]: a definition', '[1](?there already)'])('leave %p alone', (text) =>
     expect(linkCitations(text, linkTo)).toBe(text),
   );
+
+  it('go where nobody can follow them, and nothing else does', () => {
+    expect(withoutCitations('It works [8] and [19]. In [2024] it did [20].', 20)).toBe('It works and. In [2024] it did.');
+  });
 });

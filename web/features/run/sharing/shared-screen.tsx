@@ -43,7 +43,7 @@ export function SharedScreen() {
         <div className={styles.column}>
           {run.analysis ? (
             <Card title="Analysis">
-              <Markdown text={withoutCitations(run.analysis)} />
+              <Markdown text={withoutCitations(run.analysis, run.numUsers)} />
             </Card>
           ) : null}
           <Card title="In their words" aside={<span className="muted figures">{counted(reactions.total, 'reaction')}</span>}>
