@@ -5,6 +5,10 @@ import { cutText } from './safe-text.ts';
 import { words } from './words.ts';
 
 type Deck = InstanceType<typeof PptxGenJS.default>;
+interface Marked {
+  deck: Deck;
+  mark: string | null;
+}
 type Slide = ReturnType<Deck['addSlide']>;
 
 // Its types speak of a CommonJS module; what Node loads is the class itself.
@@ -22,17 +26,18 @@ export async function makePptx(report: Report): Promise<Buffer> {
   deck.layout = 'LAYOUT_WIDE';
   deck.title = cutText(report.title, 200);
   deck.theme = { headFontFace: 'Arial', bodyFontFace: 'Arial' };
-  defineMaster(deck, report.mark);
-  addOpening(deck, report);
-  addResult(deck, report);
-  for (const chart of report.charts) for (const part of parts(chart.bars, barsOnSlide)) addChart(deck, { ...chart, bars: part });
-  for (const part of parts(report.recommendations, itemsOnSlide)) addTexts(titled(deck, 'What to do'), part);
+  defineMaster(deck);
+  const marked = { deck, mark: report.mark };
+  addOpening(marked, report);
+  addResult(marked, report);
+  for (const chart of report.charts) for (const part of parts(chart.bars, barsOnSlide)) addChart(marked, { ...chart, bars: part });
+  for (const part of parts(report.recommendations, itemsOnSlide)) addTexts(titled(marked, 'What to do'), part);
   for (const part of parts(
     report.analysis.map(({ text }) => cutText(text, 320)),
     itemsOnSlide,
   ))
-    addTexts(titled(deck, 'Analysis'), part);
-  for (const part of parts(report.quotes, itemsOnSlide)) addQuotes(titled(deck, 'In their words'), part);
+    addTexts(titled(marked, 'Analysis'), part);
+  for (const part of parts(report.quotes, itemsOnSlide)) addQuotes(titled(marked, 'In their words'), part);
   return (await deck.write({ outputType: 'nodebuffer' })) as Buffer;
 }
 
@@ -40,28 +45,25 @@ function parts<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
-function defineMaster(deck: Deck, mark: string | null): void {
-  const tag = { x: 4, y: 7.0, w: 5.33, h: 0.35, fontSize: 11, bold: true, color: '824006', align: 'center' } as const;
+function defineMaster(deck: Deck): void {
   deck.defineSlideMaster({
     title: 'PLAIN',
     background: { color: 'FFFFFF' },
-    objects: [
-      { text: { text: 'Soundings', options: { x: page.x, y: 7.0, w: 3, h: 0.35, fontSize: 10, color: muted } } },
-      ...(mark === null ? [] : [{ text: { text: mark, options: tag } }]),
-    ],
+    objects: [{ text: { text: 'Soundings', options: { x: page.x, y: 7.0, w: 3, h: 0.35, fontSize: 10, color: muted } } }],
     slideNumber: { x: 12.2, y: 7.0, w: 0.6, h: 0.35, fontSize: 10, color: muted },
   });
 }
 
-/** Marked on the slide itself too: slides are copied into other decks. */
-function titled(deck: Deck, title: string): Slide {
+/** The mark is on the slide and not on its master: slides are copied into other decks. */
+function titled({ deck, mark }: Marked, title: string): Slide {
   const slide = deck.addSlide({ masterName: 'PLAIN' });
   slide.addText(cutText(title, 120), { x: page.x, y: 0.35, w: page.width, h: 0.7, fontSize: 26, bold: true, color: ink, fit: 'shrink' });
+  if (mark !== null) slide.addText(mark, { x: 4, y: 7.0, w: 5.33, h: 0.35, fontSize: 11, bold: true, color: '824006', align: 'center' });
   return slide;
 }
 
-function addOpening(deck: Deck, report: Report): void {
-  const slide = titled(deck, report.title);
+function addOpening(marked: Marked, report: Report): void {
+  const slide = titled(marked, report.title);
   const message = cutText(report.message ?? '', 900);
   if (message !== '') {
     const size = message.length > 400 ? 14 : 20;
@@ -78,8 +80,8 @@ function addOpening(deck: Deck, report: Report): void {
   });
 }
 
-function addResult(deck: Deck, report: Report): void {
-  const slide = titled(deck, 'Result');
+function addResult(marked: Marked, report: Report): void {
+  const slide = titled(marked, 'Result');
   for (const [at, figure] of report.figures.entries()) addFigure(slide, figure, page.x + (at * page.width) / report.figures.length);
   const y = report.figures.length === 0 ? 1.3 : 3.2;
   slide.addText(report.sentences.join('\n'), { x: page.x, y, w: page.width, h: 1.8, fontSize: 16, color: ink, valign: 'top', fit: 'shrink' });
@@ -94,8 +96,8 @@ function addFigure(slide: Slide, { label, value, range, sentiment }: Figure, x: 
   slide.addText(range, { x, y: 2.35, w: 2.3, h: 0.35, fontSize: 12, color: muted });
 }
 
-function addChart(deck: Deck, { title, sentences, bars }: Chart): void {
-  const slide = titled(deck, title);
+function addChart(marked: Marked, { title, sentences, bars }: Chart): void {
+  const slide = titled(marked, title);
   if (sentences.length > 0)
     slide.addText(cutText(sentences.join(' '), 320), { x: page.x, y: 1.0, w: page.width, h: 0.5, fontSize: 12, color: muted, fit: 'shrink' });
   // PowerPoint draws bars from the bottom up.

@@ -19,9 +19,11 @@ export function cutText(text: string, most: number): string {
 }
 
 const mostInCell = 32_000;
+/** Signs that begin a formula, wide ones too, behind what a program may trim or drop. */
+const formula = /^(?:[\t\n]|[\s\ufffd]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 /** Text for a cell of a spreadsheet: no longer than one holds, and led by an apostrophe where it would be taken for a formula. */
 export function cellText(text: string): string {
   const plain = plainText(text);
-  return cutText(/^[=+\-@\t\n\uff1d\uff0b\uff0d\uff20]/.test(plain) ? `'${plain}` : plain, mostInCell);
+  return cutText(formula.test(plain) ? `'${plain}` : plain, mostInCell);
 }

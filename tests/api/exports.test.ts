@@ -1,8 +1,8 @@
-/** Every export opened by somebody who did not write it, and its numbers held to the API's. */
-import { inflateRawSync } from 'node:zlib';
+/** Every export of a run opened by an independent reader, and its numbers held to the API's. */
+import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';
-import readXlsxFile from 'read-excel-file/node';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { RunResultDocument, type RunResultQuery } from '../../web/generated/graphql.ts';
+import { checkXml, pdfPages, seriesOf, sheetsOf, slidesOf, unzip } from '../_support/opened-files.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -10,51 +10,14 @@ import.meta.jest.setTimeout(60_000);
 
 let api: DataApi;
 const ann: Identity = { user: 'ann' };
-const bob: Identity = { user: 'bob' };
 beforeAll(async () => {
   api = await startDataApi();
 });
 afterAll(() => api.close());
 
-async function file(path: string, as: Identity = ann) {
-  const response = await fetch(`${api.url}${path}`, { headers: headersOf(as) });
+async function file(jobId: string, format: string, as: Identity = ann) {
+  const response = await fetch(`${api.url}/api/runs/${jobId}/export?format=${format}`, { headers: headersOf(as) });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
-}
-
-const ofRun = (jobId: string, format: string, as: Identity = ann) => file(`/api/runs/${jobId}/export?format=${format}`, as);
-
-/** Names and texts of the parts of a zip file, by its central directory. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const parts = new Map<string, string>();
-  let at = bytes.readUInt32LE(bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') + 16);
-  while (bytes.readUInt32LE(at) === 0x02014b50) {
-    const [method, size, nameLength, extra, comment, offset] = [
-      bytes.readUInt16LE(at + 10),
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt16LE(at + 28),
-      bytes.readUInt16LE(at + 30),
-      bytes.readUInt16LE(at + 32),
-      bytes.readUInt32LE(at + 42),
-    ];
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
-    const begin = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
-    const packed = bytes.subarray(begin, begin + size);
-    parts.set(name, (method === 8 ? inflateRawSync(packed) : packed).toString('utf8'));
-    at += 46 + nameLength + extra + comment;
-  }
-  return parts;
-}
-
-async function sheetsOf(bytes: Buffer): Promise<Map<string, unknown[][]>> {
-  const sheets = (await readXlsxFile(bytes)) as unknown as { sheet: string; data: unknown[][] }[];
-  return new Map(sheets.map(({ sheet, data }) => [sheet, data]));
-}
-
-const slidesOf = (parts: Map<string, string>) => [...parts].filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name)).map(([, text]) => text);
-
-async function pdfPages(bytes: Buffer): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });
-  return text;
 }
 
 const people: ReactionColumns[] = Array.from({ length: 30 }, (_, personaIndex) => ({
@@ -71,9 +34,8 @@ async function runOf(reactions: ReactionColumns[], columns: Parameters<typeof st
     numUsers: reactions.length || 5,
     answeredCount: reactions.length,
     segmentNames: ['Parents', 'Renters'],
-    segmentIds: ['parents', 'renters'],
     models: ['gpt-4'],
-    analysis: '## Summary\n\n**Most** liked it.\n\n- Say when.',
+    analysis: '## Summary\n\n**Most** liked it.\n\n- Say [when](http://x).',
     completedAt: new Date(),
     ...columns,
   });
@@ -81,147 +43,181 @@ async function runOf(reactions: ReactionColumns[], columns: Parameters<typeof st
   return run;
 }
 
-interface Result {
-  positive: { count: number; share: number; low: number; high: number };
-  bySegment: { label: string; counts: { positive: number; neutral: number; negative: number; total: number } }[];
-}
+type Result = NonNullable<RunResultQuery['simulationResult']>;
 
 async function resultOf(jobId: string): Promise<Result> {
-  const query = `query ($jobId: String!) { simulationResult(jobId: $jobId) {
-    positive { count share low high } bySegment { label counts { positive neutral negative total } } } }`;
-  return (await api.ask(ann, query, { jobId })).data?.['simulationResult'] as Result;
+  const { data, errors } = await api.ask(ann, print(RunResultDocument), { jobId });
+  expect(errors).toEqual([]);
+  return data!['simulationResult'] as Result;
 }
 
-const percent = (share: number) => String(Math.round(share * 100));
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+const cells = ({ label, counts, positive, verdict }: Result['bySegment'][number]) => [
+  label,
+  counts.total,
+  counts.positive,
+  counts.neutral,
+  counts.negative,
+  positive.share,
+  positive.low,
+  positive.high,
+  (counts.positive - counts.negative) / counts.total,
+  verdict,
+];
 
-test('a workbook holds the figures of the api, and every reaction as text and numbers', async () => {
+test('XLSX: the figures of the API as numbers, and every reaction', async () => {
   const { jobId } = await runOf(people);
-  const { status, headers, bytes } = await ofRun(jobId, 'xlsx');
+  const { status, headers, bytes } = await file(jobId, 'xlsx');
   expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   expect(headers.get('content-disposition')).toBe(`attachment; filename="soundings-${jobId}.xlsx"`);
   expect(headers.get('cache-control')).toBe('no-store');
   const sheets = await sheetsOf(bytes);
-  const { bySegment } = await resultOf(jobId);
-  const cells = [...sheets.values()].flat();
-  for (const { label, counts } of bySegment) {
-    const row = cells.find((line) => line[0] === label && line.includes(counts.total));
-    expect(row).toEqual(expect.arrayContaining([counts.positive, counts.negative, counts.neutral]));
-  }
-  const reactions = [...sheets].find(([name]) => /reactions/i.test(name))?.[1] ?? [];
-  expect(reactions.filter((row) => row.includes('That would help my family.'))).toHaveLength(30);
+  const result = await resultOf(jobId);
+  expect([...sheets.keys()]).toEqual(['Summary', 'Segments', 'Demographics', 'Reactions']);
+  const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));
+  expect(summary.get('Positive share')).toEqual([result.positive.share, result.positive.low, result.positive.high]);
+  expect(summary.get('Negative personas')?.[0]).toBe(result.negative.count);
+  expect(summary.get('Sentiment score')).toEqual([result.sentimentScore, result.sentimentLow, result.sentimentHigh]);
+  expect(summary.get('Engagement score')?.[0]).toBe(result.engagementScore);
+  expect(sheets.get('Segments')!.slice(1)).toEqual(result.bySegment.map(cells));
+  const groups = [...result.byAge.map((group) => ['Age', ...cells(group)]), ...result.byGender.map((group) => ['Gender', ...cells(group)])];
+  expect(sheets.get('Demographics')!.slice(1)).toEqual(groups);
+  const csv = parse((await file(jobId, 'csv')).bytes, { columns: true, bom: true }) as Record<string, string>[];
+  const [head = [], ...rows] = sheets.get('Reactions')!;
+  const at = (row: unknown[], name: string) => row[head.indexOf(name)];
+  expect(rows.map((row) => [at(row, 'Persona'), at(row, 'Sentiment'), at(row, 'Score'), at(row, 'Response')])).toEqual(
+    csv.map((line) => [Number(line['personaIndex']), line['sentiment'], Number(line['sentimentScore']), line['response']]),
+  );
 });
 
-test('a PDF report says what the api says, with the analysis and a number on each page', async () => {
-  const { jobId } = await runOf(people, { isSimulated: true });
-  const pages = await pdfPages((await ofRun(jobId, 'pdf')).bytes);
-  const { positive, bySegment } = await resultOf(jobId);
-  const text = pages.join('\n');
-  expect(text).toContain(`${percent(positive.share)} %`);
-  expect(text).toContain(`${percent(positive.low)}–${percent(positive.high)}`);
+test('PDF: what the API says, in words and figures, marked on every page', async () => {
+  const { jobId } = await runOf(people, { isSimulated: true, analysis: `## Summary\n\n**Most** liked it.\n\n${'- One more point.\n'.repeat(80)}` });
+  const pages = await pdfPages((await file(jobId, 'pdf')).bytes);
+  const { positive, neutral, negative, bySegment, byAge, byGender } = await resultOf(jobId);
+  const text = pages.join(' ');
+  for (const share of [positive, neutral, negative]) {
+    expect(text).toContain(percent(share.share));
+    expect(text).toContain(`${Math.round(share.low * 100)}–${percent(share.high)}`);
+  }
+  for (const { label, counts } of [...bySegment, ...byAge, ...byGender]) {
+    expect(text).toContain(label);
+    expect(text).toContain(`n = ${counts.total}`);
+  }
+  expect(text).toContain('Positive clearly outweighs negative');
   expect(text).toContain('Buses every ten minutes');
   expect(text).toContain('Most liked it.');
-  for (const { label } of bySegment) expect(text).toContain(label);
-  for (const page of pages) expect(page).toContain('Simulated provider');
+  expect(text).toContain('That would help my family.');
+  expect(pages.length).toBeGreaterThan(2);
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain('Simulated provider');
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+  }
 });
 
-test('slides hold the figures, and charts with the counts of the api', async () => {
+test('PPTX: native charts with the counts of the API, marked on every slide', async () => {
   const { jobId } = await runOf(people, { isSimulated: true });
-  const parts = unzip((await ofRun(jobId, 'pptx')).bytes);
-  const slides = slidesOf(parts);
-  const { positive, bySegment } = await resultOf(jobId);
-  expect(slides.length).toBeGreaterThan(2);
-  expect(slides.join('')).toContain(percent(positive.share));
-  // On the layout that every slide is made from.
-  const layouts = [...parts]
-    .filter(([name, text]) => name.startsWith('ppt/slideLayouts/') && text.includes('Simulated provider'))
-    .map(([name]) => name.split('/').at(-1));
-  const made = [...parts].filter(([name]) => /^ppt\/slides\/_rels\/slide\d+\.xml\.rels$/.test(name));
-  expect(made).toHaveLength(slides.length);
-  for (const [, relations] of made) expect(layouts.some((layout) => relations.includes(`slideLayouts/${layout}"`))).toBe(true);
-  const charts = [...parts].filter(([name]) => /^ppt\/charts\/chart\d+\.xml$/.test(name)).map(([, text]) => text);
-  const ofSegments = charts.find((chart) => bySegment.every(({ label }) => chart.includes(label))) ?? '';
-  const values = [...ofSegments.matchAll(/<c:v>([\d.]+)<\/c:v>/g)].map(([, value]) => Number(value));
-  for (const { counts } of bySegment)
-    expect(values.some((value) => value === counts.positive || Math.abs(value - counts.positive / counts.total) < 1e-3)).toBe(true);
-});
-
-test.each(['xlsx', 'pdf', 'pptx'])('texts that try to break a file do not: %s', async (format) => {
-  const said = [
-    '=HYPERLINK("http://x","y")',
-    '+1',
-    '@sum',
-    '<b>&"\'</b>',
-    'a\u0000b\u0007c'.replace('\u0000', ''),
-    '👍 中文 العربية',
-    'x'.repeat(20_000),
-    '',
-  ];
-  const { jobId } = await runOf(
-    said.map((response, personaIndex) => ({
-      personaIndex,
-      response,
-      personName: response.slice(0, 40),
-      segmentName: response.slice(0, 60) || 'none',
-    })),
-    { message: `=1+1 <&> ${'long '.repeat(900)}`, analysis: `# ${'wide'.repeat(500)}\n${said.join('\n')}` },
-  );
-  const { status, bytes } = await ofRun(jobId, format);
-  expect(status).toBe(200);
-  if (format === 'pdf') expect((await pdfPages(bytes)).length).toBeGreaterThan(0);
-  else if (format === 'pptx') expect(slidesOf(unzip(bytes)).length).toBeGreaterThan(1);
-  else {
-    const parts = unzip(bytes);
-    for (const [name, text] of parts) if (name.includes('worksheets/')) expect(text).not.toMatch(/<f[ >]/);
-    expect((await sheetsOf(bytes)).size).toBeGreaterThan(1);
+  const { bytes } = await file(jobId, 'pptx');
+  const { slides, charts } = slidesOf(bytes);
+  const result = await resultOf(jobId);
+  for (const share of [result.positive, result.neutral, result.negative]) expect(slides[1]).toContain(percent(share.share));
+  const groups = [result.bySegment, result.byAge, result.byGender];
+  expect(charts).toHaveLength(groups.length);
+  for (const [at, group] of groups.entries()) {
+    const series = seriesOf(charts[at]!);
+    const sentiments = ['positive', 'neutral', 'negative'] as const;
+    // Bars are drawn from the bottom up.
+    const shown = group.toReversed();
+    expect(series.map(({ values }) => values)).toEqual(sentiments.map((sentiment) => shown.map(({ counts }) => counts[sentiment])));
+    expect(series[0]!.labels).toEqual(shown.map(({ label, positive }) => expect.stringContaining(`${label}: ${percent(positive.share)} positive`)));
   }
+  for (const slide of slides) expect(slide).toContain('Simulated provider');
 });
 
-test.each(['xlsx', 'pdf', 'pptx', 'csv', 'json'])('a run that nobody answered is a file as well: %s', async (format) => {
-  const { jobId } = await runOf([], { status: 'failed', error: 'Cancelled by user' });
-  const { status, bytes } = await ofRun(jobId, format);
-  expect([status, bytes.length > 0]).toEqual([200, true]);
-});
-
-test('a run is a file for its owner alone', async () => {
+test('what models answered bears no mark', async () => {
   const { jobId } = await runOf(people);
-  for (const format of ['xlsx', 'pdf', 'pptx']) {
-    expect((await ofRun(jobId, format, bob)).status).toBe(404);
-    expect((await ofRun(jobId, format, 'guest')).status).toBe(401);
-  }
-  expect((await ofRun(jobId, 'exe')).status).toBe(400);
+  expect((await pdfPages((await file(jobId, 'pdf')).bytes)).join(' ')).not.toContain('Simulated');
+  expect([...unzip((await file(jobId, 'pptx')).bytes).values()].join(' ')).not.toContain('Simulated');
 });
 
-describe('analytics', () => {
-  const ofAll = (format: string, rest = '', as: Identity = ann) => file(`/api/analytics/export?format=${format}${rest}`, as);
+const hostile = [
+  '=HYPERLINK("http://x","y")',
+  '+1',
+  '-1',
+  '@sum',
+  '\t=1',
+  '\r=1',
+  '\u0001=1',
+  '<b>&"\'</b>',
+  ']]>',
+  '👍🏽 中文 العربية שלום',
+  'a\u202eb\u0007c\ufffe',
+].concat('x'.repeat(20_000), '=1'.repeat(20_000), '', '\ud800=1', 'ελληνικά, кириллица, čeština');
 
-  test('every format says what the api says of the same filter', async () => {
-    await runOf(people);
-    const query =
-      'query { analytics(timeZone: "UTC") { totals { runs counts { positive total } positive { share } } bySegment { label counts { total } } } }';
-    const { totals, bySegment } = (await api.ask(ann, query)).data?.['analytics'] as {
-      totals: { runs: number; counts: { positive: number; total: number }; positive: { share: number } };
-      bySegment: { label: string; counts: { total: number } }[];
-    };
-    const json = JSON.parse((await ofAll('json')).bytes.toString()) as { analytics: { totals: object } };
-    expect(json.analytics.totals).toMatchObject(totals);
-    const csv = parse((await ofAll('csv')).bytes, { columns: true, bom: true }) as Record<string, string>[];
-    expect(csv.some((row) => Object.values(row).includes(String(totals.counts.total)))).toBe(true);
-    expect(csv.some((row) => Object.values(row).includes(String(totals.positive.share)))).toBe(true);
-    expect((await pdfPages((await ofAll('pdf')).bytes)).join('\n')).toContain(`${percent(totals.positive.share)} %`);
-    expect(slidesOf(unzip((await ofAll('pptx')).bytes)).join('')).toContain(percent(totals.positive.share));
-    const { bytes } = await ofAll('xlsx');
-    const cells = [...(await sheetsOf(bytes)).values()].flat();
-    for (const { label, counts } of bySegment.slice(0, 5)) expect(cells.some((row) => row.includes(label) && row.includes(counts.total))).toBe(true);
+async function runOfHostile(): Promise<string> {
+  const reactions = hostile.map((response, personaIndex) => ({
+    personaIndex,
+    response,
+    reasoning: response,
+    personName: response.slice(0, 40),
+    segmentId: `s${personaIndex}`,
+    segmentName: response.slice(0, 60) || 'none',
+    gender: response.slice(0, 30),
+  }));
+  const said = hostile.join('\n');
+  const columns = { message: `=1+1 <&> ${said}`, analysis: `# ${'wide'.repeat(500)}\n${said}`, segmentNames: hostile };
+  return (await runOf(reactions, columns)).jobId;
+}
+
+function checkParts(bytes: Buffer): void {
+  for (const [name, xml] of unzip(bytes)) if (/\.(xml|rels)$/.test(name)) checkXml(name, xml);
+}
+
+describe('texts that try to break a file do not', () => {
+  let jobId: string;
+  beforeAll(async () => {
+    jobId = await runOfHostile();
   });
 
-  test.each(['xlsx', 'pdf', 'pptx', 'csv', 'json'])('without a run it is a file as well: %s', async (format) => {
-    const { status, bytes } = await ofAll(format, '', bob);
-    expect([status, bytes.length > 0]).toEqual([200, true]);
+  test('XLSX, and none is a formula', async () => {
+    const { bytes } = await file(jobId, 'xlsx');
+    checkParts(bytes);
+    const texts = [...(await sheetsOf(bytes)).values()].flat(2).filter((cell) => typeof cell === 'string');
+    expect(texts.filter((text) => /^[=+\-@\t\r\n]/.test(text))).toEqual([]);
+    expect(texts).toContain(`'=HYPERLINK("http://x","y")`);
+    expect(texts).toContain('x'.repeat(20_000));
   });
 
-  test('guests and wrong filters are refused', async () => {
-    expect((await ofAll('pdf', '', 'guest')).status).toBe(401);
-    expect((await ofAll('pdf', '&period=ever')).status).toBe(400);
-    expect((await ofAll('doc')).status).toBe(400);
+  test('PDF, and what its font does not have is told', async () => {
+    const text = (await pdfPages((await file(jobId, 'pdf')).bytes)).join(' ');
+    expect(text).toContain('ελληνικά, кириллица, čeština');
+    expect(text).toContain('▯ stands for a character');
   });
+
+  test('PPTX', async () => {
+    const { bytes } = await file(jobId, 'pptx');
+    checkParts(bytes);
+    expect(slidesOf(bytes).slides.join('')).toContain('&lt;b&gt;&amp;');
+  });
+
+  test('CSV and JSON', async () => {
+    expect(parse((await file(jobId, 'csv')).bytes, { bom: true })).toHaveLength(hostile.length + 1);
+    const json = JSON.parse((await file(jobId, 'json')).bytes.toString()) as { reactions: unknown[] };
+    expect(json.reactions).toHaveLength(hostile.length);
+  });
+});
+
+test('a run that nobody answered is a file as well', async () => {
+  const { jobId } = await runOf([], { status: 'failed', error: 'Cancelled by user' });
+  expect((await pdfPages((await file(jobId, 'pdf')).bytes)).join(' ')).toContain('No persona has answered yet.');
+  expect((await sheetsOf((await file(jobId, 'xlsx')).bytes)).get('Reactions')).toHaveLength(1);
+  expect(slidesOf((await file(jobId, 'pptx')).bytes).charts).toEqual([]);
+});
+
+test.each(['xlsx', 'pdf', 'pptx'])('a run is a file for its owner alone: %s', async (format) => {
+  const { jobId } = await runOf(people);
+  const bos = await file(jobId, format, { user: 'bo' });
+  expect([bos.status, JSON.parse(bos.bytes.toString())]).toEqual([404, { name: 'JobNotFound', message: 'Job not found' }]);
+  expect((await file(jobId, format, 'guest')).status).toBe(401);
+  expect((await file(jobId, format, 'service')).status).toBe(401);
 });

@@ -73,7 +73,7 @@ function writeBlock(paper: Paper, { kind, text }: TextBlock): void {
   if (kind === 'heading') return write(paper, text, { size: 10.5, font: 'bold', gap: 3 });
   if (kind === 'text') return write(paper, text);
   makeRoom(paper, 14);
-  label(paper, '•', paper.left + 2, paper.doc.y, { width: 8, size: 9.5 });
+  if (!/^\d{1,3}[.)]/.test(text)) label(paper, '•', paper.left + 2, paper.doc.y, { width: 8, size: 9.5 });
   write(paper, text, { indent: 12, gap: 3 });
 }
 

@@ -1,0 +1,119 @@
+/** Every export of the analytics page opened by an independent reader, and its numbers held to the API's for the same filter. */
+import { print } from 'graphql';
+import { parse } from 'csv-parse/sync';
+import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
+import { checkXml, pdfPages, seriesOf, sheetsOf, slidesOf, unzip } from '../_support/opened-files.ts';
+import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
+import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
+
+import.meta.jest.setTimeout(60_000);
+
+let api: DataApi;
+const ann: Identity = { user: 'ann' };
+type View = AnalyticsViewQuery['analytics'];
+
+beforeAll(async () => {
+  api = await startDataApi();
+  await store('Buses every ten minutes', 40, { sentiment: 'positive', segmentId: 'parents', segmentName: 'Parents', age: 20 });
+  await store('=cmd <&> \u0001', 12, { sentiment: 'negative', segmentId: 'renters', segmentName: '@Renters', model: 'gpt-4o', age: 60 }, true);
+});
+afterAll(() => api.close());
+
+async function store(message: string, count: number, columns: Partial<ReactionColumns>, isSimulated = false): Promise<void> {
+  const run = await storeRun(api.db, 'ann', { message, isSimulated, segmentIds: [columns.segmentId ?? ''], models: [columns.model ?? 'gpt-4'] });
+  await storeReactions(
+    api.db,
+    run.id,
+    Array.from({ length: count }, (_, personaIndex) => ({ ...columns, personaIndex })),
+  );
+}
+
+async function file(format: string, rest = '', as: Identity = ann) {
+  const response = await fetch(`${api.url}/api/analytics/export?format=${format}${rest}`, { headers: headersOf(as) });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+async function view(filter: Record<string, unknown> = {}): Promise<View> {
+  return (await api.ask(ann, print(AnalyticsViewDocument), { filter, timeZone: 'UTC' })).data!['analytics'] as View;
+}
+
+const filters = [
+  ['', {}],
+  ['&model=gpt-4&timeZone=UTC', { models: ['gpt-4'] }],
+  ['&segment=renters&answers=simulated', { segmentIds: ['renters'], answers: 'simulated' }],
+] as const;
+
+test.each(filters)('CSV and JSON hold every figure of the API: %s', async (rest, filter) => {
+  const { totals, bySegment, byModel } = await view(filter);
+  const csv = await file('csv', rest);
+  expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="soundings-analytics-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(csv.headers.get('cache-control')).toBe('no-store');
+  const lines = parse(csv.bytes, { columns: true, bom: true }) as Record<string, string>[];
+  const valueOf = (section: string, group: string, figure: string) => {
+    const line = lines.find((one) => one['section'] === section && one['group'] === group && one['figure'] === figure);
+    return [line?.['value'], line?.['low'], line?.['high']].map((text) => (text === '' ? null : Number(text)));
+  };
+  expect(valueOf('totals', 'all', 'runs')[0]).toBe(totals.runs);
+  expect(valueOf('totals', 'all', 'personas')[0]).toBe(totals.counts.total);
+  expect(valueOf('totals', 'all', 'positive share')).toEqual([totals.positive.share, totals.positive.low, totals.positive.high]);
+  for (const { label, counts } of bySegment) {
+    const name = label.startsWith('@') ? `'${label}` : label;
+    expect(valueOf('segment', name, 'positive')[0]).toBe(counts.positive);
+    expect(valueOf('segment', name, 'negative')[0]).toBe(counts.negative);
+  }
+  for (const { key, inputTokens } of byModel) expect(valueOf('model', key, 'inputTokens')[0]).toBe(inputTokens);
+  const json = JSON.parse((await file('json', rest)).bytes.toString()) as { format: string; analytics: View };
+  expect(json.format).toBe('soundings-analytics');
+  expect(json.analytics.totals).toMatchObject(totals);
+});
+
+test('XLSX: sheet by sheet', async () => {
+  const { totals, bySegment, messages } = await view();
+  const { bytes } = await file('xlsx');
+  const sheets = await sheetsOf(bytes);
+  expect([...sheets.keys()]).toEqual(['Summary', 'Trend', 'Segments', 'Messages', 'Models', 'Demographics']);
+  const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));
+  expect(summary.get('positive share')).toEqual([totals.positive.share, totals.positive.low, totals.positive.high]);
+  expect(summary.get('Answered by')?.[0]).toBe('Simulated provider: 1 of 2 runs');
+  const counts = (rows: unknown[][]) => rows.slice(1).map((row) => row.slice(1, 5));
+  const ofApi = (groups: { counts: View['totals']['counts'] }[]) =>
+    groups.map(({ counts: { total, positive, neutral, negative } }) => [total, positive, neutral, negative]);
+  expect(counts(sheets.get('Segments')!)).toEqual(ofApi(bySegment));
+  expect(counts(sheets.get('Messages')!)).toEqual(ofApi(messages));
+  expect(sheets.get('Segments')!.map(([name]) => name)).toContain("'@Renters");
+  for (const [name, xml] of unzip(bytes)) if (/\.(xml|rels)$/.test(name)) checkXml(name, xml);
+});
+
+test('PDF and PPTX: the headline, the charts, and how much was simulated', async () => {
+  const { totals, bySegment } = await view();
+  const mark = 'Simulated provider: 1 of 2 runs';
+  const pages = await pdfPages((await file('pdf')).bytes);
+  expect(pages.join(' ')).toContain(`${totals.counts.total} personas answered in 2 runs`);
+  expect(pages.join(' ')).toContain(`${Math.round(totals.positive.share * 100)} %`);
+  for (const page of pages) expect(page).toContain(mark);
+  const deck = (await file('pptx')).bytes;
+  const { slides, charts } = slidesOf(deck);
+  for (const slide of slides) expect(slide).toContain(mark);
+  const ofSegments = charts.map(seriesOf).find(([first]) => first?.labels.some((text) => text.startsWith('Parents:')));
+  expect(ofSegments?.[0]?.values.toReversed()).toEqual(bySegment.map(({ counts }) => counts.positive));
+  expect(ofSegments?.[2]?.values.toReversed()).toEqual(bySegment.map(({ counts }) => counts.negative));
+  for (const [name, xml] of unzip(deck)) if (/\.(xml|rels)$/.test(name)) checkXml(name, xml);
+});
+
+test.each(['xlsx', 'pdf', 'pptx', 'csv', 'json'])('nothing of anybody else is in a file: %s', async (format) => {
+  const { status, bytes } = await file(format, '', { user: 'bo' });
+  expect(status).toBe(200);
+  const text = format === 'pdf' ? (await pdfPages(bytes)).join(' ') : format.endsWith('x') ? [...unzip(bytes).values()].join(' ') : bytes.toString();
+  expect(text).not.toMatch(/Buses|Renters/);
+});
+
+test.each([
+  ['a guest', 'pdf', 'guest', 401],
+  ['an API key', 'xlsx', 'service', 401],
+  ['a filter that is not good', 'pdf&period=ever', ann, 400],
+  ['a time zone nobody knows', 'csv&timeZone=Mars', ann, 400],
+  ['another format', 'doc', ann, 400],
+  ['a name every object has', 'constructor', ann, 400],
+] as const)('%s gets no file', async (_name, format, as, status) => {
+  expect((await file(format, '', as)).status).toBe(status);
+});
