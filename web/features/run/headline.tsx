@@ -44,6 +44,7 @@ export function Headline({ result }: { result: HeadlineFigures }) {
       <p className={styles.sentence}>{headlineSentence(result)}</p>
       <p className="small muted">
         Ranges are 95 % intervals. They describe how much another draw of personas from the same model would differ; they are not a poll of people.
+        Sentiment is the positive share less the negative one; for engagement a neutral answer counts half.
       </p>
     </Card>
   );

@@ -25,7 +25,9 @@ export function Recommendations({ result }: { result: RunResult }) {
   return (
     <Card title="What to do">
       {recommendations.length === 0 ? (
-        <p className="muted">Nothing stands out: no side is strong enough for a recommendation. Read the reactions for wording to try.</p>
+        <p className="muted">
+          Neither strong support nor strong resistance, so the figures alone recommend nothing. Read the reactions for wording to try.
+        </p>
       ) : null}
       <ul className={styles.list}>
         {recommendations.map(({ type, message }) => {
