@@ -6,7 +6,7 @@ const wide = { width: 1440, height: 960 };
 const phone = { width: 390, height: 844 };
 const otherWidths = [768, 1920];
 /** Longer pages are cut here, in CSS pixels. */
-const longest = 1600;
+const longest = 1200;
 
 export interface Camera {
   page: Page;
@@ -24,7 +24,7 @@ export function openCamera(page: Page, folder: string): Camera {
       for (const size of [phone, wide]) {
         await fit(page, size);
         await noteOverflow(page, name, troubles);
-        await page.screenshot({ path: join(folder, `${name}-${size.width}.jpg`), type: 'jpeg', quality: 55 });
+        await page.screenshot({ path: join(folder, `${name}-${size.width}.jpg`), type: 'jpeg', quality: 32 });
       }
       for (const width of otherWidths) {
         await page.setViewportSize({ width, height: wide.height });

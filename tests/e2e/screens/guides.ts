@@ -46,6 +46,6 @@ export async function takeAssistant({ page, shoot }: Camera): Promise<void> {
   await page.getByLabel('Message to improve').fill('Corrupt planners failed our clinics. SHAMEFUL! We will really open two more clinics by May.');
   await page.getByLabel('What should change (optional)').fill('calmer');
   await page.getByRole('button', { name: 'Suggest versions' }).click();
-  await page.getByRole('article', { name: 'Assistant' }).getByRole('button', { name: 'Test this' }).nth(1).waitFor();
+  await page.getByRole('article', { name: 'Assistant' }).getByRole('button', { name: 'Test this' }).nth(1).waitFor({ timeout: 60_000 });
   await shoot('assistant');
 }
