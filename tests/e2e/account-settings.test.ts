@@ -6,7 +6,7 @@ import { openHome } from '../../local/home.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { createAccount, enterPassword } from './account.ts';
-import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
 import { mailedAfter } from './mail.ts';
 import { stepsInOrder } from './steps.ts';
 
@@ -71,7 +71,7 @@ step('keeps a key in this browser only, for as long as one is signed in', async 
   await page.getByText('This browser holds a key ending in qrst').waitFor();
   await page.reload();
   await page.getByText('This browser holds a key ending in qrst').waitFor();
-  expect(await page.getByText('None is stored.').count()).toBe(3);
+  await expectCount(page.getByText('None is stored.'), 3);
   await expectSound(page);
   await press('Forget it: the Anthropic API key of this browser');
   await page.getByText('This browser holds a key').waitFor({ state: 'detached' });
@@ -144,7 +144,7 @@ step('lists where one is signed in, and ends one of them', async () => {
   await page.reload();
   const devices = page.getByRole('list', { name: 'Devices and sessions' });
   await devices.getByRole('listitem').nth(1).waitFor();
-  expect(await devices.getByText('This browser').count()).toBe(1);
+  await expectCount(devices.getByText('This browser'), 1);
   await expectSound(page);
   await devices.getByRole('button', { name: /^Forget/ }).click();
   await devices.getByRole('listitem').nth(1).waitFor({ state: 'detached' });

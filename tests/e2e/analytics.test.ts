@@ -12,7 +12,7 @@ import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/genera
 import { messages, storeAnalyticsRuns } from '../_support/analytics-runs.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { signIn } from './account.ts';
-import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
 import { stepsInOrder } from './steps.ts';
 
 const password = 'Sounding-2026';
@@ -143,7 +143,7 @@ step('shows each chart as a table with the figures of the API', async () => {
   const buttons = page.getByRole('button', { name: / as table$/ });
   const left = await buttons.count();
   for (let at = 0; at < left; at += 1) await buttons.first().click();
-  expect(await page.getByRole('button', { name: / as chart$/ }).count()).toBe(left + 2);
+  await expectCount(page.getByRole('button', { name: / as chart$/ }), left + 2);
   await page.getByRole('button', { name: 'Positive share by segment as chart' }).click();
   await page.getByRole('img', { name: /^Share of positive answers\. / }).waitFor();
 });

@@ -1,7 +1,7 @@
 /** A real Chromium, and what must hold of every screen in every state. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { findChromium } from '../../local/chromium.ts';
 
 const flags = [
@@ -61,6 +61,13 @@ export async function expectSound(page: Page, at: readonly number[] = widths): P
     expect({ width, sticksOut: await widthBeyondView(page) }).toEqual({ width, sticksOut: 0 });
   }
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+}
+
+/** So many elements, as soon as the page has come to rest: what is going away may be there for a frame more. */
+export async function expectCount(locator: Locator, count: number): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while ((await locator.count()) !== count && Date.now() < deadline) await sleep(50);
+  expect(await locator.count()).toBe(count);
 }
 
 /** What axe finds wrong, twice over: a frame in the middle of a change is looked at again, a real violation stays. */

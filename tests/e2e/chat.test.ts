@@ -7,7 +7,7 @@ import { signIn as signInOverHttp } from '../../local/session.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { enterPassword } from './account.ts';
-import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
 import { stepsInOrder } from './steps.ts';
 
 const password = 'Sounding-2026';
@@ -76,7 +76,7 @@ step('greets who is signed in, and offers the settings when there is no key', as
   await expectSound(page);
   await page.getByRole('button', { name: 'Open Settings' }).click();
   await page.waitForURL(/\/settings/);
-  expect(await panel().count()).toBe(0);
+  await expectCount(panel(), 0);
 });
 
 step('answers with its light markup, one message at a time', async () => {
@@ -85,7 +85,7 @@ step('answers with its light markup, one message at a time', async () => {
   await openChat().click();
   await input().fill(`${question} Please`);
   await input().press('Shift+Enter');
-  expect(await panel().getByText('Thinking...').count()).toBe(0);
+  await expectCount(panel().getByText('Thinking...'), 0);
   await input().press('Enter');
   await panel().getByText('Thinking...').waitFor();
   await input().fill('And another');
@@ -94,7 +94,7 @@ step('answers with its light markup, one message at a time', async () => {
   await simulator({ latencyMs: 0 });
   expect(await panel().locator('ul, ol, strong').count()).toBeGreaterThan(0);
   expect(await panel().locator('time').count()).toBeGreaterThan(3);
-  expect(await panel().getByText('**').count()).toBe(0);
+  await expectCount(panel().getByText('**'), 0);
   expect(await input().inputValue()).toBe('And another');
   await expectSound(page);
 });
@@ -116,7 +116,7 @@ step('says when something went wrong, and closes with Esc', async () => {
   await send('three');
   expect(await last().innerText()).toMatch(/^<img src=x onerror=alert\(1\)> code\s/);
   await input().press('Escape');
-  expect(await panel().count()).toBe(0);
+  await expectCount(panel(), 0);
   expect(await openChat().evaluate((button) => button === document.activeElement)).toBe(true);
   // The failed network calls above are the test's own.
   complaints.length = 0;
@@ -181,7 +181,7 @@ step('improves a message, shows what changes, and takes a version straight into 
   await expectSound(page);
   await reply.getByText('Show changes').first().click();
   const version = reply.locator('[class*=version]').first();
-  expect(await version.locator('del').count()).toBe(0);
+  await expectCount(version.locator('del'), 0);
   const wording = await version.locator('p').innerText();
   expect(wording).not.toMatch(/Corrupt|SHAMEFUL/);
   await reply.getByRole('button', { name: 'Test this' }).first().click();

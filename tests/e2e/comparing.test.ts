@@ -7,7 +7,7 @@ import { signIn as signInOverHttp } from '../../local/session.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { signIn } from './account.ts';
-import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
 import { stepsInOrder } from './steps.ts';
 import { compose } from './workbench.ts';
 
@@ -111,7 +111,7 @@ step('shares it with somebody who has no account', async () => {
   await visitor.page.getByText(/120 of 120\sAI personas answered/).waitFor();
   await visitor.page.getByText('Simulated provider').first().waitFor();
   await visitor.page.getByText(/^120\sreactions$/).waitFor();
-  expect(await visitor.page.getByText('Lead with the clinics.').count()).toBe(0);
+  await expectCount(visitor.page.getByText('Lead with the clinics.'), 0);
   await expectSound(visitor.page);
   expect(visitor.complaints).toEqual([]);
   await visitor.page.context().close();

@@ -9,7 +9,7 @@ import { openHome } from '../../local/home.ts';
 import { signIn } from '../../local/session.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
-import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
 import { stepsInOrder } from './steps.ts';
 
 const password = 'Sounding-2026';
@@ -125,7 +125,7 @@ step('a sample shows who is in it and is read-only', async () => {
   await expectSound(page);
   await page.getByRole('tab', { name: 'Definition' }).click();
   await page.getByText(/Samples are shared with everybody and read-only/).waitFor();
-  expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+  await expectCount(page.getByRole('button', { name: 'Delete' }), 0);
 });
 
 step('weights are tried on it', async () => {
@@ -227,7 +227,7 @@ step('an undo takes everything back', async () => {
   await page.getByText('The import of voters.csv was undone').waitFor({ timeout: 60_000 });
   await page.waitForURL(/\/segments$/);
   await page.getByRole('link', { name: 'Young women' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Voters', exact: true }).count()).toBe(0);
+  await expectCount(page.getByRole('link', { name: 'Voters', exact: true }), 0);
 });
 
 step('a segment is deleted by its name', async () => {
@@ -238,6 +238,6 @@ step('a segment is deleted by its name', async () => {
   await page.getByLabel(/^Type ‘Young women’/).fill('Young women');
   await page.getByRole('button', { name: 'Delete segment' }).click();
   await page.getByText('Young women was deleted').waitFor();
-  expect(await page.getByRole('link', { name: 'Young women' }).count()).toBe(0);
+  await expectCount(page.getByRole('link', { name: 'Young women' }), 0);
   expect(complaints).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { seedSamples } from '../../local/samples/seed.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { enterPassword } from './account.ts';
-import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
 import { stepsInOrder } from './steps.ts';
 
 const person = { email: 'resident@example.com', password: 'Sounding-2026' };
@@ -80,7 +80,7 @@ step('says when there is no connection, and when it is back', async () => {
 step('keeps the screen on paper, without what is pressed', async () => {
   await page.emulateMedia({ media: 'print' });
   expect(await navigation().isVisible()).toBe(false);
-  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+  await expectCount(page.getByRole('button').filter({ visible: true }), 0);
   await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
   await page.emulateMedia({ media: 'screen' });
 });
@@ -106,7 +106,7 @@ step('says that there is no such page, with a way out', async () => {
 step('shows what was shared without the navigation of whoever looks', async () => {
   await page.goto('/shared/nothing');
   await page.getByText('Nothing to see here').waitFor();
-  expect(await navigation().count()).toBe(0);
+  await expectCount(navigation(), 0);
   complaints.length = 0;
   await page.getByRole('link', { name: 'Open Soundings' }).click();
   await navigation().waitFor();

@@ -9,7 +9,7 @@ import { signIn as signInOverHttp, type StackSession } from '../../local/session
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { enterPassword } from './account.ts';
-import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
 import { stepsInOrder } from './steps.ts';
 
 const person = { email: 'newcomer@example.com', password: 'Sounding-2026' };
@@ -87,8 +87,8 @@ step('does not appear for a guest', async () => {
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
   // Past the second and a half after which it would start.
   await page.waitForTimeout(2_500);
-  expect(await card().count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Tour' }).count()).toBe(0);
+  await expectCount(card(), 0);
+  await expectCount(page.getByRole('button', { name: 'Tour' }), 0);
 });
 
 step('starts by itself for somebody who has not taken it, on whatever screen', async () => {
@@ -146,7 +146,7 @@ step('goes through all seven by mouse, back and forth, by way of Settings, and i
   await card().getByText('This is Settings.').waitFor();
   await press('Next');
   await isShown(6);
-  expect(await card().getByRole('button', { name: 'Next' }).count()).toBe(0);
+  await expectCount(card().getByRole('button', { name: 'Next' }), 0);
   await expectSound(page);
   await ending(() => press('Complete'));
 });
@@ -155,7 +155,7 @@ step('stays away after a reload and at another visit', async () => {
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await page.waitForTimeout(2_500);
-  expect(await card().count()).toBe(0);
+  await expectCount(card(), 0);
 });
 
 step('restarts from the button, at the first step, and goes through by keyboard', async () => {
@@ -211,7 +211,7 @@ step('once skipped it does not start by itself in this session, whatever the set
   await page.reload();
   await page.getByRole('button', { name: 'Show the tour again' }).waitFor();
   await page.waitForTimeout(2_500);
-  expect(await card().count()).toBe(0);
+  await expectCount(card(), 0);
 });
 
 step('does not start where it cannot be known whether it was taken, and says so in the log only', async () => {
@@ -223,7 +223,7 @@ step('does not start where it cannot be known whether it was taken, and says so 
   await page.reload();
   await logged;
   await page.unroute('**/graphql');
-  expect(await card().count()).toBe(0);
+  await expectCount(card(), 0);
   complaints.length = 0;
 });
 
