@@ -217,7 +217,7 @@ step('once skipped it does not start by itself in this session, whatever the set
 step('does not start where it cannot be known whether it was taken, and says so in the log only', async () => {
   await page.evaluate(() => sessionStorage.clear());
   await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('TourStatus') ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+    route.request().postData()?.includes('listUserSettingsByUserId') ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
   );
   const logged = page.waitForEvent('console', (message) => message.text().includes('Whether the tour was taken could not be read'));
   await page.reload();

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { MySettingsDocument, type SettingsInput, UpdateSettingsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session-context.tsx';
+import { forgetSettings } from '../../lib/settings.ts';
 import { toast } from '../../lib/toaster.ts';
 
 /** The person's settings and the way to change some of them. */
@@ -13,6 +14,7 @@ export function useSettings() {
   const save = async (input: SettingsInput, done: string) => {
     try {
       await update({ variables: { input } });
+      forgetSettings();
       void toast(done, 'success');
       // Other screens know the settings by who is signed in.
       void reload();

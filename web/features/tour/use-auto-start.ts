@@ -1,6 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { TourStatusDocument } from '../../generated/graphql.ts';
+import { settingsOf } from '../../lib/settings.ts';
 import { forgetTourEnded, hasTourEnded } from './tour-memory.ts';
 
 /** After somebody is seen to be signed in. */
@@ -10,7 +9,6 @@ const againMs = 1000;
 
 /** Starts the tour for somebody who has not taken it, once they have had a moment to look around. */
 export function useAutoStart(userId: string | null, start: () => void): void {
-  const client = useApolloClient();
   const begin = useEffectEvent(start);
   const last = useRef<string | null>(null);
 
@@ -23,8 +21,8 @@ export function useAutoStart(userId: string | null, start: () => void): void {
     let isGone = false;
     const check = async () => {
       try {
-        const { data } = await client.query({ query: TourStatusDocument, fetchPolicy: 'network-only' });
-        if (!isGone && data !== undefined && data.me.settings.hasCompletedTour !== true) startWhenFree();
+        const { hasCompletedTour } = await settingsOf(userId).load();
+        if (!isGone && !hasCompletedTour) startWhenFree();
       } catch (error) {
         console.warn('Whether the tour was taken could not be read', error);
       }
@@ -39,5 +37,5 @@ export function useAutoStart(userId: string | null, start: () => void): void {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [userId, client]);
+  }, [userId]);
 }

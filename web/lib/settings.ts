@@ -1,0 +1,31 @@
+import { browserKeys } from './browser-keys.ts';
+import { createSettingsCache, type SettingsCache } from './settings-cache.ts';
+import { createSettingsCalls, type GraphqlAnswer } from './settings-calls.ts';
+import { getAccessToken, session } from './session.ts';
+
+const calls = createSettingsCalls(async (query, variables) => {
+  const token = await getAccessToken();
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ query, variables }),
+  });
+  return (await response.json()) as GraphqlAnswer;
+});
+
+let current: { userId: string; cache: SettingsCache } | null = null;
+
+/** The settings of the person who is signed in, kept for five minutes; another person's are forgotten. */
+export function settingsOf(userId: string): SettingsCache {
+  if (current?.userId !== userId) current = { userId, cache: createSettingsCache({ userId, calls, localKeys: browserKeys }) };
+  return current.cache;
+}
+
+/** For whoever has changed them by another way: the next reader asks the server. */
+export function forgetSettings(): void {
+  current?.cache.clear();
+}
+
+session.subscribe((change) => {
+  if (change === 'signed-out') current = null;
+});
