@@ -125,6 +125,7 @@ step('the palette opens by keyboard, finds screens and segments, and goes there'
   await page.getByRole('option', { name: 'Analytics' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/analytics$/);
+  await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
   await openPalette();
   await page.keyboard.type('renters');
   const chosen = page.getByRole('listbox', { name: 'Found' }).getByRole('option', { name: /^Young renters/, selected: true });

@@ -27,7 +27,9 @@ export function Shell() {
     lastPath.current = pathname;
     setDrawerOpen(false);
     // Unless the screen has put them into its first field already, or they are where they pressed.
-    const { activeElement } = document;
+    const { activeElement, body } = document;
+    // Or something has opened over the screen and holds the keyboard.
+    if (body.classList.contains('bp6-overlay-open')) return;
     if (activeElement !== main.current && main.current?.contains(activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
