@@ -48,6 +48,8 @@ it('runs a test with the keyboard alone', async () => {
   await page.getByLabel('Segments: type to search').waitFor();
   await page.getByLabel('Message', { exact: true }).focus();
   await page.keyboard.type('Free bus rides for everyone under 18.');
+  // Past the button that adds another message.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Young');
   await page.getByRole('option', { name: /Young renters/ }).waitFor();
