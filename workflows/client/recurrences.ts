@@ -46,9 +46,9 @@ export async function nextTimeOf(client: Client, id: string): Promise<Date | nul
   }
 }
 
-/** A run now, beside the rhythm. */
+/** A run now, beside the rhythm: whoever asks for one gets one, although Temporal may not have seen the last turn end. */
 export async function triggerRecurrence(client: Client, id: string): Promise<void> {
-  await client.schedule.getHandle(recurrenceScheduleId(id)).trigger(ScheduleOverlapPolicy.SKIP);
+  await client.schedule.getHandle(recurrenceScheduleId(id)).trigger(ScheduleOverlapPolicy.ALLOW_ALL);
 }
 
 function optionsOf(recurrence: RecurrenceToSchedule): ScheduleOptions {
