@@ -1,7 +1,7 @@
 import type { PairTally } from '../../db/queries/analytics-models.ts';
 import { agreementOf, type AgreementCell } from '../../domain/analytics/agreement.ts';
 import type { ProviderAgreement } from '../../domain/analytics/analytics.ts';
-import { shareFigure } from '../../domain/analytics/figures.ts';
+import { shareWithInterval } from '../../domain/simulation/statistics.ts';
 
 /** Agreement of the two providers together and of each pair of their models; null when no persona was asked at both. */
 export function agreementBetween(pairs: readonly PairTally[]): ProviderAgreement | null {
@@ -12,7 +12,7 @@ export function agreementBetween(pairs: readonly PairTally[]): ProviderAgreement
     ...together,
     firstProvider: first.firstProvider,
     secondProvider: first.secondProvider,
-    share: shareFigure(together.agreed, together.compared),
+    share: shareWithInterval(together.agreed, together.compared),
     pairs: byModels(pairs).toSorted((a, b) => b.compared - a.compared),
   };
 }
@@ -23,6 +23,6 @@ function byModels(pairs: readonly PairTally[]): ProviderAgreement['pairs'] {
     const [pair] = cells;
     if (pair === undefined) return [];
     const { compared, agreed, kappa } = agreementOf(cells);
-    return [{ firstModel: pair.firstModel, secondModel: pair.secondModel, compared, agreed, kappa, share: shareFigure(agreed, compared) }];
+    return [{ firstModel: pair.firstModel, secondModel: pair.secondModel, compared, agreed, kappa, share: shareWithInterval(agreed, compared) }];
   });
 }

@@ -3,11 +3,12 @@ import { pairTallies, modelTallies } from '../../db/queries/analytics-models.ts'
 import { runTally, type RunTally } from '../../db/queries/analytics-runs.ts';
 import { personaTallies, type PersonaTallies } from '../../db/queries/analytics.ts';
 import type { Analytics, Totals } from '../../domain/analytics/analytics.ts';
-import { figuresOf, shareFigure } from '../../domain/analytics/figures.ts';
+import { figuresOf } from '../../domain/analytics/figures.ts';
 import { checkFilter, choosesAnswers, type AnalyticsFilter, type AnalyticsFilterInput } from '../../domain/analytics/filter.ts';
 import { rankMessages } from '../../domain/analytics/messages.ts';
 import { dayIn, daysOf, unitFor } from '../../domain/analytics/period.ts';
 import { aggregate } from '../../domain/simulation/scoring.ts';
+import { shareWithInterval } from '../../domain/simulation/statistics.ts';
 import { agreementBetween } from './agreement.ts';
 import { ageByGender, segmentByAge, segmentFigures } from './groups.ts';
 import { modelFigures, modelTrend } from './models.ts';
@@ -65,8 +66,8 @@ function totalsOf(filter: AnalyticsFilter, runs: RunTally, people: PersonaTallie
     messages: people.byMessage.length,
     segments: people.bySegment.length,
     answers: sumOf(models, ({ counts }) => counts.total),
-    neutral: shareFigure(all.neutral, all.total),
-    negative: shareFigure(all.negative, all.total),
+    neutral: shareWithInterval(all.neutral, all.total),
+    negative: shareWithInterval(all.negative, all.total),
     engagementScore: aggregate({ ...all, numUsers: all.total }).engagementScore,
     inputTokens: sumOf(models, (model) => model.inputTokens),
     outputTokens: sumOf(models, (model) => model.outputTokens),

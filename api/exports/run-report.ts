@@ -1,10 +1,10 @@
 import type { ReactionRow } from '../../db/queries/reactions.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { rangeMeaning, runHeadline } from '../../domain/simulation/headline.ts';
+import { shareWithInterval } from '../../domain/simulation/statistics.ts';
 import { sentiments } from '../../domain/simulation/sentiment.ts';
 import { simulatedMark } from '../simulations/export-json.ts';
 import type { GroupResult } from '../simulations/result-groups.ts';
-import { shareOf } from '../simulations/result-groups.ts';
 import type { SimulationResult } from '../simulations/result.ts';
 import { textBlocks } from './markdown-text.ts';
 import { chartOf, sentimentWords, type Bar, type Figure, type Quote, type Report } from './report.ts';
@@ -66,7 +66,7 @@ function barOf({ label, counts, positive, verdict }: GroupResult): Bar {
 }
 
 function providerBar({ provider, counts }: SimulationResult['byProvider'][number]): Bar {
-  return { label: providerNames[provider as Provider] ?? provider, counts, positive: shareOf(counts.positive, counts.total), note: null };
+  return { label: providerNames[provider as Provider] ?? provider, counts, positive: shareWithInterval(counts.positive, counts.total), note: null };
 }
 
 function quoteOf({ sentiment, response, personName, age, segmentName }: ReactionRow): Quote {

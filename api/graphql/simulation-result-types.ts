@@ -1,7 +1,8 @@
 import type { AttachmentFacts } from '../../db/queries/attachments.ts';
 import type { Insights } from '../../domain/simulation/insights.ts';
 import type { Recommendation } from '../../domain/simulation/recommendations.ts';
-import type { GroupResult, Share } from '../simulations/result-groups.ts';
+import type { Share } from '../../domain/simulation/statistics.ts';
+import type { GroupResult } from '../simulations/result-groups.ts';
 import type { ProviderResult } from '../simulations/result-providers.ts';
 import type { SimulationResult } from '../simulations/result.ts';
 import { builder } from './builder.ts';

@@ -5,9 +5,9 @@ import { pairedCounts, runLabels, runsWithSamePersonas } from '../../db/queries/
 import { askedProviders } from '../../db/queries/runs/open-run.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { compareRuns, type RunComparison } from '../../domain/simulation/run-comparison.ts';
-import { meanInterval } from '../../domain/simulation/statistics.ts';
+import { meanInterval, shareWithInterval, type Share } from '../../domain/simulation/statistics.ts';
 import type { SentimentCounts } from './counts.ts';
-import { segmentGroups, shareOf, type GroupResult, type Share } from './result-groups.ts';
+import { segmentGroups, type GroupResult } from './result-groups.ts';
 
 /** One run among those compared. Shares and scores are over the personas that answered. */
 export interface ComparisonSide {
@@ -91,7 +91,7 @@ async function sideOf(db: Db, run: OwnRun, label: string): Promise<ComparisonSid
     asked: run.numUsers,
     answered: people.answered,
     counts: people.counts,
-    positive: shareOf(people.counts.positive, people.counts.total),
+    positive: shareWithInterval(people.counts.positive, people.counts.total),
     sentimentScore: mean,
     sentimentLow: low,
     sentimentHigh: high,

@@ -13,9 +13,9 @@ import { withSamePersonas } from '../../db/queries/runs/same-personas.ts';
 import { segmentNamesFor } from '../../db/queries/segments.ts';
 import { InvalidInput, NoValidSegments, RecordNotFound, ServiceUnavailable } from '../../domain/errors.ts';
 import { checkRecurrenceName, checkRhythm, recurrenceLimits, type RhythmInput } from '../../domain/simulation/recurrence.ts';
+import { shareWithInterval, type Share } from '../../domain/simulation/statistics.ts';
 import { checkRunInput, type RunInput } from '../../domain/simulation/run-input.ts';
 import { nextTimeOf, scheduleRecurrence, triggerRecurrence, unscheduleRecurrence } from '../../workflows/client/recurrences.ts';
-import { shareOf, type Share } from './result-groups.ts';
 import { whenReachable, type StartDeps } from './start-run.ts';
 
 export interface RecurrenceInput extends RhythmInput {
@@ -112,7 +112,7 @@ export async function trendOf(deps: Pick<StartDeps, 'db'>, userId: string, id: s
   return runs.toReversed().flatMap(({ jobId, status, createdAt, isSimulated, positiveCount, neutralCount, negativeCount }) => {
     if (jobId === null) return [];
     const answered = positiveCount + (neutralCount ?? 0) + negativeCount;
-    return [{ jobId, status, createdAt, isSimulated, answered, positive: shareOf(positiveCount, answered) }];
+    return [{ jobId, status, createdAt, isSimulated, answered, positive: shareWithInterval(positiveCount, answered) }];
   });
 }
 

@@ -2,15 +2,7 @@ import type { PersonaCounts, PersonaFacts } from '../../db/queries/results.ts';
 import { compareGroups } from '../../domain/simulation/comparison.ts';
 import { ageBucketOf, ageBuckets, emptyGroup, genderOf } from '../../domain/simulation/demographics.ts';
 import { labelOf } from '../../domain/personas/attribute-lines.ts';
-import { wilson } from '../../domain/simulation/statistics.ts';
-
-/** A part of a whole, 0 to 1, with its Wilson 95 % interval. */
-export interface Share {
-  count: number;
-  share: number;
-  low: number;
-  high: number;
-}
+import { shareWithInterval, type Share } from '../../domain/simulation/statistics.ts';
 
 export interface GroupResult {
   key: string;
@@ -25,10 +17,6 @@ interface Group {
   key: string;
   label: string;
   counts: PersonaCounts;
-}
-
-export function shareOf(count: number, total: number): Share {
-  return { count, share: total === 0 ? 0 : count / total, ...wilson(count, total) };
 }
 
 export function segmentGroups({ bySegment }: PersonaFacts): GroupResult[] {
@@ -74,7 +62,7 @@ function compared(groups: readonly Group[]): GroupResult[] {
   const verdicts = new Map(compareGroups(groups).map(({ key, verdict }) => [key, verdict]));
   return groups.map((group) => ({
     ...group,
-    positive: shareOf(group.counts.positive, group.counts.total),
+    positive: shareWithInterval(group.counts.positive, group.counts.total),
     verdict: verdicts.get(group.key) ?? null,
   }));
 }

@@ -8,9 +8,9 @@ import { insightsFromTotals, type Insights } from '../../domain/simulation/insig
 import { recommendationsFor, type Recommendation } from '../../domain/simulation/recommendations.ts';
 import { aggregate } from '../../domain/simulation/scoring.ts';
 import { emptyGroup } from '../../domain/simulation/demographics.ts';
-import { meanInterval } from '../../domain/simulation/statistics.ts';
+import { meanInterval, shareWithInterval, type Share } from '../../domain/simulation/statistics.ts';
 import { simulationWorkflowId } from '../../workflows/ids.ts';
-import { added, ageGroups, genderGroups, segmentGroups, shareOf, type GroupResult, type Share } from './result-groups.ts';
+import { added, ageGroups, genderGroups, segmentGroups, type GroupResult } from './result-groups.ts';
 import { providerNotices, providerResults, type ProviderResult } from './result-providers.ts';
 
 /** What came out of a run, counted from its reactions when it is asked for. Shares and scores are over the personas that answered. */
@@ -96,9 +96,9 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     answered: people.answered,
     missing: Math.max(0, run.numUsers - people.answered),
     repeatsPersonas: repeats ?? false,
-    positive: shareOf(people.counts.positive, people.counts.total),
-    neutral: shareOf(people.counts.neutral, people.counts.total),
-    negative: shareOf(people.counts.negative, people.counts.total),
+    positive: shareWithInterval(people.counts.positive, people.counts.total),
+    neutral: shareWithInterval(people.counts.neutral, people.counts.total),
+    negative: shareWithInterval(people.counts.negative, people.counts.total),
     sentimentScore: mean,
     sentimentLow: low,
     sentimentHigh: high,

@@ -1,7 +1,8 @@
 /** What the analytics page and its exports show. Shares run from 0 to 1, scores from -1 to 1, money is US dollars, tokens are counts. */
 import type { Agreement } from './agreement.ts';
 import type { AnalyticsFilter } from './filter.ts';
-import type { GroupFigures, ShareFigure } from './figures.ts';
+import type { Share } from '../simulation/statistics.ts';
+import type { GroupFigures } from './figures.ts';
 import type { HeatMap } from './heat-map.ts';
 import type { TrendUnit } from './period.ts';
 
@@ -47,8 +48,8 @@ export interface Totals extends GroupFigures {
   segments: number;
   /** Answers one by one: a persona asked at two providers gives two. */
   answers: number;
-  neutral: ShareFigure;
-  negative: ShareFigure;
+  neutral: Share;
+  negative: Share;
   /** (positive + half of neutral) / personas. */
   engagementScore: number;
   inputTokens: number;
@@ -108,7 +109,7 @@ export interface ModelTrend {
 export interface ProviderAgreement extends Agreement {
   firstProvider: string;
   secondProvider: string;
-  share: ShareFigure;
+  share: Share;
   /** Most compared first. */
-  pairs: (Omit<Agreement, 'cells'> & { firstModel: string; secondModel: string; share: ShareFigure })[];
+  pairs: (Omit<Agreement, 'cells'> & { firstModel: string; secondModel: string; share: Share })[];
 }

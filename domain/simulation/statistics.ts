@@ -20,6 +20,17 @@ export function wilson(successes: number, n: number, z: number = z95): Interval 
   return { low: successes <= 0 ? 0 : Math.max(0, centre - half), high: successes >= n ? 1 : Math.min(1, centre + half) };
 }
 
+/** A part of a whole, 0 to 1, with its Wilson 95 % interval. */
+export interface Share extends Interval {
+  count: number;
+  /** 0 when there is no whole. */
+  share: number;
+}
+
+export function shareWithInterval(count: number, total: number): Share {
+  return { count, share: total === 0 ? 0 : count / total, ...wilson(count, total) };
+}
+
 /** Worst-case (share one half) 95 % margin of error in percentage points: 9.8 for 100 people; 100 when nobody is asked. */
 export function marginOfError(n: number, z: number = z95): number {
   return n <= 0 ? 100 : Math.min(100, (z * 0.5 * 100) / Math.sqrt(n));

@@ -18,7 +18,7 @@ async function ask(headers: Record<string, string>, query = '{ listCohorts { ite
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query }),
   });
-  const { data = null, errors = [] } = (await response.json()) as { data?: any; errors?: { extensions: { name: string } }[] };
+  const { data = null, errors = [] } = (await response.json()) as { data?: unknown; errors?: { extensions: { name: string } }[] };
   return { status: response.status, data, names: errors.map(({ extensions }) => extensions.name) };
 }
 

@@ -1,5 +1,6 @@
 import { addDays } from '../../../domain/analytics/period.ts';
-import { figuresOf, shareFigure } from '../../../domain/analytics/figures.ts';
+import { figuresOf } from '../../../domain/analytics/figures.ts';
+import { shareWithInterval } from '../../../domain/simulation/statistics.ts';
 import { ageBuckets } from '../../../domain/simulation/demographics.ts';
 import type { View } from './view.ts';
 
@@ -103,8 +104,8 @@ export function sampleView(): View {
       messages: 5,
       segments: segments.length,
       answers: total.total,
-      neutral: shareFigure(total.neutral, total.total),
-      negative: shareFigure(total.negative, total.total),
+      neutral: shareWithInterval(total.neutral, total.total),
+      negative: shareWithInterval(total.negative, total.total),
       engagementScore: 0.64,
       inputTokens: sum((step) => step.inputTokens),
       outputTokens: sum((step) => step.outputTokens),
@@ -157,9 +158,11 @@ export function sampleView(): View {
       compared: 270,
       agreed: 190,
       kappa: 0.54,
-      share: shareFigure(190, 270),
+      share: shareWithInterval(190, 270),
       cells,
-      pairs: [{ firstModel: 'gpt-4o', secondModel: 'claude-sonnet-4-6', compared: 270, agreed: 190, kappa: 0.54, share: shareFigure(190, 270) }],
+      pairs: [
+        { firstModel: 'gpt-4o', secondModel: 'claude-sonnet-4-6', compared: 270, agreed: 190, kappa: 0.54, share: shareWithInterval(190, 270) },
+      ],
     },
   };
 }
