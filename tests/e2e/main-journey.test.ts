@@ -46,6 +46,14 @@ async function arrivals(): Promise<Arrival[]> {
   return (await (await fetch(`${stack.urls.simulator}/__log`)).json()) as Arrival[];
 }
 
+async function delay(url: string, ms: number): Promise<void> {
+  await page.route(url, async (route) => {
+    await sleep(ms);
+    // What was given up in between cannot go on.
+    await route.continue().catch(() => undefined);
+  });
+}
+
 const step = stepsInOrder();
 
 step('tells a guest what this is', async () => {
@@ -196,8 +204,12 @@ step('lists both runs with what became of them, on a phone as well', async () =>
   await expectSound(page);
 });
 
-step('signs out, and a run is nobody else’s to see', async () => {
+step('signs out on a slow line with questions still on their way, and a run is nobody else’s to see', async () => {
+  await delay('**/graphql', 300);
+  // The first page comes as a script that this visit has not needed yet: until it is there, nothing else can be drawn.
+  await delay('**/assets/**', 1_500);
   await signOut(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(runPath);
   await page.waitForURL(/\/sign-in/);
   expect(complaints).toEqual([]);

@@ -10,8 +10,7 @@ function ApolloForViewer({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const viewerId = user?.userId;
   // A fresh cache for each person, so nothing of the previous one is ever shown.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const client = useMemo(() => createApolloClient(), [viewerId]);
+  const client = useMemo(() => createApolloClient(viewerId), [viewerId]);
   return <ApolloProvider client={client}>{children}</ApolloProvider>;
 }
 

@@ -2,8 +2,9 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/clien
 import { SetContextLink } from '@apollo/client/link/context';
 import { OperationTypeNode } from 'graphql';
 import { possibleTypes } from './possible-types.ts';
-import { getAccessToken } from './session.ts';
+import { getAccessToken, session } from './session.ts';
 import { SseLink } from './sse-link.ts';
+import { UntilGoneLink } from './until-gone-link.ts';
 
 const withToken = new SetContextLink(async (previous) => {
   const token = await getAccessToken();
@@ -12,10 +13,10 @@ const withToken = new SetContextLink(async (previous) => {
 });
 
 /** A client with a cache of its own; one per signed-in person, so nothing of the previous one is ever shown. */
-export function createApolloClient(): ApolloClient {
-  const http = withToken.concat(new HttpLink({ uri: '/graphql', headers: { 'x-graphql-yoga-csrf': 'soundings-web' } }));
+export function createApolloClient(viewerId: string | undefined): ApolloClient {
+  const transport = transportLink();
   return new ApolloClient({
-    link: ApolloLink.split((operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION, new SseLink(), http),
+    link: viewerId === undefined ? transport : new UntilGoneLink(signedOut()).concat(transport),
     cache: new InMemoryCache({
       possibleTypes,
       typePolicies: {
@@ -25,4 +26,20 @@ export function createApolloClient(): ApolloClient {
     }),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   });
+}
+
+function transportLink(): ApolloLink {
+  const http = withToken.concat(new HttpLink({ uri: '/graphql', headers: { 'x-graphql-yoga-csrf': 'soundings-web' } }));
+  return ApolloLink.split((operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION, new SseLink(), http);
+}
+
+/** Ends with the session of whoever is signed in now. */
+function signedOut(): AbortSignal {
+  const gone = new AbortController();
+  const stop = session.subscribe((change) => {
+    if (change !== 'signed-out') return;
+    stop();
+    gone.abort();
+  });
+  return gone.signal;
 }
