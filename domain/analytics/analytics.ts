@@ -22,7 +22,7 @@ export interface Analytics {
   trend: TrendStep[];
   /** Largest first. */
   bySegment: NamedFigures[];
-  /** Highest lower end of the score's interval first. At most five; the worst hold none of them. */
+  /** Highest lower end of the positive share's interval first. At most five; the worst hold none of them. */
   bestMessages: MessageFigures[];
   worstMessages: MessageFigures[];
   /** Those tested last, at most 100. */

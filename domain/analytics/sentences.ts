@@ -76,7 +76,8 @@ export function messageSentences(best: readonly Message[], worst: readonly Messa
       ? `${names} are ${pointsOf(difference)} apart (${pText(pValue)}).`
       : `Between ${names} there is no clear difference.`;
   const small = [...best, ...worst].some(({ isSmall }) => isSmall);
-  return [verdict, ...(small ? [`Small sample: fewer than ${smallSample} personas. Ranks go by the safe end of the interval.`] : [])];
+  const order = 'Best by the lower end of the range, worst by the upper end: a few lucky answers do not lead.';
+  return [verdict, order, ...(small ? [`Small sample: fewer than ${smallSample} personas.`] : [])];
 }
 
 interface Heat extends Pick<HeatMap, 'rows' | 'columns'> {

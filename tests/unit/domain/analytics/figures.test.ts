@@ -26,6 +26,12 @@ test('five lucky answers do not lead, nor do five unlucky ones end the list', ()
   expect(rankMessages(all.slice(0, 1))).toMatchObject({ best: [{ name: 'lucky' }], worst: [] });
 });
 
+test('ranks go by the positive share that is shown beside each message, not by fewer negatives', () => {
+  const message = (name: string, of: ReturnType<typeof counts>) => ({ name, ...figuresOf(of) });
+  const { best, worst } = rankMessages([message('liked less, hated less', counts(98, 100, 2)), message('liked more', counts(120, 20, 60))]);
+  expect([best, worst].map(([first]) => first?.name)).toEqual(['liked more', 'liked less, hated less']);
+});
+
 test('kappa is what agreement is beyond chance', () => {
   // Cohen's own kind of table: 20 + 15 of 50 agree, chance gives 0.5.
   const cells = [

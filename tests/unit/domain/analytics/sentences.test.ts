@@ -48,12 +48,15 @@ test('a trend is clear, not clear, or not there yet', () => {
 
 test('messages are far enough apart, or not', () => {
   const message = (name: string, figures: ReturnType<typeof of>) => ({ message: name, ...figures });
+  const order = 'Best by the lower end of the range, worst by the upper end: a few lucky answers do not lead.';
   expect(messageSentences([message('A', of(80, 0, 20))], [message('B', of(20, 0, 80))], words)).toEqual([
     '“A” and “B” are 60 points apart (p < 0.001).',
+    order,
   ]);
   expect(messageSentences([message('A', of(8, 0, 8))], [message('B', of(7, 0, 8))], words)).toEqual([
     'Between “A” and “B” there is no clear difference.',
-    'Small sample: fewer than 30 personas. Ranks go by the safe end of the interval.',
+    order,
+    'Small sample: fewer than 30 personas.',
   ]);
   expect(messageSentences([message('A', of(8, 0, 8))], [], words)).toEqual(['One message only: test another to compare.']);
   expect(messageSentences([], [], words)).toEqual([]);
