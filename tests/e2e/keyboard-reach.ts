@@ -1,0 +1,128 @@
+/**
+ * What somebody without a mouse meets on a screen: walks through every stop of the Tab key and says what is wrong with the walk.
+ * The rules are those of WCAG 2.2: 2.1.1 keyboard, 2.1.2 no trap, 2.4.7 focus visible, 2.4.11 focus not obscured.
+ */
+import type { Page } from 'playwright-core';
+
+/** More stops than any screen has: a walk that does not come round is a fault of the screen. */
+const mostStops = 500;
+
+/** Nothing is out of reach of the keyboard, caught, or focused out of sight. Leaves the focus at the top of the page. */
+export async function expectReachable(page: Page): Promise<void> {
+  expect(await keyboardTroubles(page)).toEqual([]);
+}
+
+/** A line per trouble; empty when all is well. */
+export async function keyboardTroubles(page: Page): Promise<string[]> {
+  await page.evaluate(beginWalk);
+  let stops = 0;
+  for (; stops < mostStops; stops += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(noteStop)) === 'round') break;
+  }
+  const troubles = await page.evaluate(endWalk);
+  return stops < mostStops ? troubles : [...troubles, `Tab does not come round within ${mostStops} stops`];
+}
+
+/** What the functions below keep in the page between two keys. */
+interface Walk {
+  scope: Element;
+  /** There at the beginning, to be reached. */
+  wanted: HTMLElement[];
+  /** In order, each with how it looked while it had the focus. */
+  stops: Map<HTMLElement, string>;
+  troubles: Set<string>;
+  /** How an element and what stands around it look, for a comparison with and without focus. */
+  look: (element: HTMLElement) => string;
+  name: (element: Element) => string;
+  isOffered: (element: HTMLElement) => boolean;
+  style: HTMLStyleElement;
+}
+
+// These run in the page: each stands alone, and hands on through `window`.
+
+function beginWalk(): void {
+  const name = (element: Element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40);
+    return `<${element.tagName.toLowerCase()} ${element.getAttribute('role') ?? element.getAttribute('type') ?? ''}> ${words || element.outerHTML.slice(0, 120)}`;
+  };
+  const look = (element: HTMLElement) =>
+    [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
+      .map((part) => {
+        if (!(part instanceof Element)) return '';
+        const { outlineStyle, outlineWidth, outlineColor, boxShadow, backgroundColor, borderColor, textDecorationLine } = getComputedStyle(part);
+        const outline = outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
+        return [outline, boxShadow, backgroundColor, borderColor, textDecorationLine].join(' ');
+      })
+      .join(' | ');
+  const isOffered = (element: HTMLElement) =>
+    element.isConnected &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.getClientRects().length > 0 &&
+    !element.matches(':disabled, [aria-disabled=true]') &&
+    element.closest('[aria-hidden=true], [inert]') === null;
+  const modal = [...document.querySelectorAll('[aria-modal=true], [role=alertdialog]')].filter((element) => element.checkVisibility()).at(-1);
+  const scope = modal ?? document.body;
+  const controls =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=switch], [role=tab], [tabindex="0"]';
+  // In these the arrow keys lead on from the one stop.
+  const composites = '[role=tablist], [role=menu], [role=listbox], [role=grid], [role=radiogroup], [role=toolbar]';
+  const wanted = [...scope.querySelectorAll<HTMLElement>(controls)].filter(
+    (element) => isOffered(element) && !(element.tabIndex < 0 && element.closest(composites) !== null) && !element.className.includes('focus-trap'),
+  );
+  const troubles = new Set<string>();
+  for (const element of scope.querySelectorAll<HTMLElement>('*')) {
+    const key = Object.keys(element).find((each) => each.startsWith('__reactProps$'));
+    const props = key === undefined ? undefined : (element as unknown as Record<string, { onClick?: unknown }>)[key];
+    const isForKeys = element.closest(`${controls}, [role=option], [role=menuitem], label`) !== null || element.querySelector(controls) !== null;
+    if (typeof props?.onClick === 'function' && isOffered(element) && !isForKeys) troubles.add(`answers the mouse only: ${name(element)}`);
+  }
+  // A colour that is still on its way is not yet what people see.
+  const style = document.createElement('style');
+  style.textContent = '*, *::before, *::after { transition: none !important; animation: none !important; }';
+  document.head.append(style);
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute('tabindex');
+  (window as unknown as { walk: Walk }).walk = { scope, wanted, stops: new Map(), troubles, look, name, isOffered, style };
+}
+
+function noteStop(): 'on' | 'round' {
+  const { scope, stops, troubles, look, name } = (window as unknown as { walk: Walk }).walk;
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return stops.size === 0 ? 'on' : 'round';
+  if (element.className.includes('focus-trap')) return 'on';
+  const [first] = stops.keys();
+  const last = [...stops.keys()].at(-1);
+  if (element === last && stops.size > 1) troubles.add(`Tab is caught at ${name(element)}`);
+  if (stops.has(element)) return element === first || element === last ? 'round' : 'on';
+  stops.set(element, look(element));
+  if (!scope.contains(element) && element.closest('[class*=toast]') === null) troubles.add(`outside the open dialog: ${name(element)}`);
+  const isDrawn = Number(getComputedStyle(element).opacity) > 0 && element.getBoundingClientRect().width > 2;
+  const shown = isDrawn ? element : (element.closest('label') ?? element.parentElement ?? element);
+  const { left, top, right, bottom } = shown.getBoundingClientRect();
+  const points = [0.1, 0.5, 0.9].flatMap((across) =>
+    [0.1, 0.5, 0.9].map((down) => [left + (right - left) * across, top + (bottom - top) * down] as const),
+  );
+  const isSeen = points.some(([x, y]) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && (shown.contains(hit) || hit.contains(shown));
+  });
+  if (!isSeen) troubles.add(`out of sight with the focus: ${name(element)}`);
+  return 'on';
+}
+
+function endWalk(): string[] {
+  const { wanted, stops, troubles, look, name, isOffered, style } = (window as unknown as { walk: Walk }).walk;
+  (document.activeElement as HTMLElement | null)?.blur();
+  const isGroupReached = (element: HTMLElement) =>
+    element instanceof HTMLInputElement &&
+    element.type === 'radio' &&
+    [...stops.keys()].some((stop) => stop instanceof HTMLInputElement && stop.name === element.name);
+  for (const element of wanted)
+    if (isOffered(element) && !stops.has(element) && !isGroupReached(element)) troubles.add(`out of reach: ${name(element)}`);
+  for (const [element, looked] of stops)
+    if (element.isConnected && look(element) === looked) troubles.add(`looks no different with the focus: ${name(element)}`);
+  style.remove();
+  return [...troubles];
+}

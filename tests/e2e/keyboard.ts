@@ -1,0 +1,57 @@
+/** A person without a mouse: everything is reached by the Tab key and the arrows, and pressed by Enter and Space. */
+import type { Locator, Page } from 'playwright-core';
+
+/** More stops than any screen has. */
+const mostStops = 400;
+
+export interface Keyboard {
+  /** Tabs until the element has the focus. Fails when it is not among the stops. */
+  to(target: Locator): Promise<void>;
+  /** Tabs to it and presses a key, Enter unless told. */
+  press(target: Locator, key?: string): Promise<void>;
+  /** Tabs to a field and writes over what it holds. */
+  write(target: Locator, text: string): Promise<void>;
+  /** Tabs to a list of choices and types the beginning of one. */
+  choose(target: Locator, label: string): Promise<void>;
+  /** Within tabs, menus and lists: an arrow until the element has the focus. */
+  arrowTo(target: Locator, key: 'ArrowDown' | 'ArrowRight'): Promise<void>;
+}
+
+export function keyboardOf(page: Page): Keyboard {
+  const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+  async function move(target: Locator, key: string): Promise<void> {
+    await target.waitFor({ state: 'attached' });
+    for (let stops = 0; stops < mostStops; stops += 1) {
+      if (await hasFocus(target)) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`${key} does not come to ${target.toString()}`);
+  }
+
+  const to = (target: Locator) => move(target, 'Tab');
+  return {
+    to,
+    async press(target, key = 'Enter') {
+      await to(target);
+      await page.keyboard.press(key);
+    },
+    async write(target, text) {
+      await to(target);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(text);
+    },
+    async choose(target, label) {
+      await to(target);
+      await page.keyboard.type(label);
+    },
+    arrowTo: move,
+  };
+}
+
+/** The element has the focus, or gets it as soon as what moves it has settled. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await target.waitFor();
+  const element = await target.elementHandle();
+  await target.page().waitForFunction((each) => each === document.activeElement, element);
+}
