@@ -65,10 +65,11 @@ function beginWalk(): void {
   const scope = modal ?? document.body;
   const controls =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=switch], [role=tab], [tabindex="0"]';
-  // In these the arrow keys lead on from the one stop.
+  // In these the arrow keys lead on from the one stop; for a file field that is not drawn there is a button.
   const composites = '[role=tablist], [role=menu], [role=listbox], [role=grid], [role=radiogroup], [role=toolbar]';
+  const isStoodInFor = (element: HTMLElement) => element.closest(composites) !== null || element.getBoundingClientRect().width <= 2;
   const wanted = [...scope.querySelectorAll<HTMLElement>(controls)].filter(
-    (element) => isOffered(element) && !(element.tabIndex < 0 && element.closest(composites) !== null) && !element.className.includes('focus-trap'),
+    (element) => isOffered(element) && !(element.tabIndex < 0 && isStoodInFor(element)) && !element.className.includes('focus-trap'),
   );
   const troubles = new Set<string>();
   for (const element of scope.querySelectorAll<HTMLElement>('*')) {

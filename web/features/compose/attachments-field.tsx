@@ -79,7 +79,7 @@ export function AttachmentsField({ attachments: { chosen, pending, add, remove }
           target.value = '';
         }}
       />
-      <Button icon={<Paperclip />} variant="minimal" text="Attach files" onClick={() => input.current?.click()} />
+      <Button className={styles.attach} icon={<Paperclip />} variant="minimal" text="Attach files" onClick={() => input.current?.click()} />
     </FormGroup>
   );
 }
