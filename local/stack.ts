@@ -27,8 +27,8 @@ export interface StackOptions {
   settings?: Record<string, string>;
   /** Settings of the provider simulator, as `POST /__config` takes them. */
   simulator?: object;
-  /** Work to be done on the migrated database before anything else runs. */
-  prepare?: (databaseUrl: string) => Promise<void>;
+  /** Work to be done on the migrated database before anything else runs; what api and workers encrypt with comes along. */
+  prepare?: (databaseUrl: string, encryptionKey: string) => Promise<void>;
 }
 
 /** A running stack. A part is missing where the settings name a server of one's own. */
@@ -76,7 +76,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     await allDone(Object.values(servers).map((server) => steps.run(server.name, () => server.start())));
     await steps.run('Database schema', () => migrate(urls.database));
-    await options.prepare?.(urls.database);
+    await options.prepare?.(urls.database, childEnv['ENCRYPTION_KEY'] ?? '');
     const addWorker = async () => {
       const number = workers.length + 1;
       const worker = part(`Worker ${number}`, () => launchWorker(home, number, childEnv));

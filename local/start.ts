@@ -50,7 +50,7 @@ async function start(): Promise<void> {
       env,
       steps,
       supervised: true,
-      prepare: (url) => steps.run('Sample segments and demo account', () => seedDatabase(url, home.secrets.demoPassword)),
+      prepare: (url, key) => steps.run('Sample segments and demo account', () => seedDatabase(url, home.secrets.demoPassword, key)),
     }),
     isWebBuilt() ? undefined : steps.run('Web client', () => buildWeb(home)),
   ]);

@@ -1,5 +1,6 @@
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { createPerson } from '../../api/identity/operator.ts';
+import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
 import { answerStep, signInWithSrp } from '../../web/lib/session-challenges.ts';
 import { accessTokenOf, notAuthorized, openBrowser, refusalOf } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
@@ -75,9 +76,14 @@ test('when a new one is required, reached and answered by SRP', async () => {
 });
 
 test('of an account that was made with a hash alone, after its first sign-in with the password', async () => {
-  await createConfirmedAccount(api.db, { email: 'demo@example.com', password });
-  expect((await api.post('/auth/sign-in', { username: 'demo@example.com', password })).status).toBe(200);
-  await expectOnly('demo@example.com', password, fresh);
+  await createConfirmedAccount(api.db, { email: 'hashed@example.com', password });
+  expect((await api.post('/auth/sign-in', { username: 'hashed@example.com', password })).status).toBe(200);
+  await expectOnly('hashed@example.com', password, fresh);
+});
+
+test('of the demo account, the first time', async () => {
+  await seedDatabase(api.env.DATABASE_URL, password, api.env.ENCRYPTION_KEY);
+  await expectOnly(demoEmail, password, fresh);
 });
 
 test('a sign-in that began under the old password does not end under the new one', async () => {
