@@ -16,6 +16,8 @@ const limits = {
   'resend-account': { points: 1, seconds: 60 },
   'resend-account-hour': { points: 5, seconds: 3600 },
   'resend-address': { points: 30, seconds: 3600 },
+  /** Codes of one step of a sign-in, which has three minutes in all. */
+  'resend-step': { points: 1, seconds: 30 },
   /** Flows whose first step sends or computes something. */
   'sign-in-start-address': { points: 150, seconds: 900 },
   /** Codes and phrases as a first factor, which anybody may try who knows a username: mostly per place, so that they do not lock the owner out. */
@@ -38,6 +40,7 @@ const limits = {
 
 export type Limit = keyof typeof limits;
 export const resendAfterSeconds = limits['resend-account'].seconds;
+export const signInResendSeconds = limits['resend-step'].seconds;
 
 /** One counter: which limit, for whom. */
 export type Counter = readonly [limit: Limit, subject: string];

@@ -19,7 +19,7 @@ export interface StoredSession {
   accountId: string | null;
   username: string;
   state: string;
-  /** Answers so far, this one included. */
+  /** Answers so far; when one is being counted, this one included. */
   attempts: number;
   expired: boolean;
 }
@@ -42,6 +42,26 @@ export function countSessionAttempt(db: Db, tokenHash: string, kind: Kind): Prom
     .where('kind', '=', kind)
     .returning(['tokenHash', 'accountId', 'username', 'state', 'attempts', sql<boolean>`expires_at <= now()`.as('expired')])
     .executeTakeFirst();
+}
+
+/** The session as it stands; nothing is counted. */
+export function findSession(db: Db, tokenHash: string, kind: Kind): Promise<StoredSession | undefined> {
+  return db
+    .selectFrom('signInSession')
+    .select(['tokenHash', 'accountId', 'username', 'state', 'attempts', sql<boolean>`expires_at <= now()`.as('expired')])
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/** Gives the session another state and its time anew; the answers counted so far stay counted. False when it has ended meanwhile. */
+export async function renewSession(db: Db, tokenHash: string, { state, validMs }: Pick<NewSession, 'state' | 'validMs'>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signInSession')
+    .set({ state, expiresAt: sql<Date>`now() + ${validMs} * interval '1 millisecond'` })
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends the session. False when somebody else was first: of two right answers one goes on. */

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const open = ['sign-up', 'confirm-sign-up', 'resend-sign-up-code', 'auto-sign-in', 'sign-in', 'confirm-sign-in', 'reset-password'];
-const tokens = ['confirm-reset-password', 'tokens', 'revoke', 'sign-out'];
+const open = ['sign-up', 'confirm-sign-up', 'resend-sign-up-code', 'auto-sign-in', 'sign-in', 'confirm-sign-in', 'resend-sign-in-code'];
+const tokens = ['reset-password', 'confirm-reset-password', 'tokens', 'revoke', 'sign-out'];
 const own = [
   'update-attributes',
   'send-attribute-code',

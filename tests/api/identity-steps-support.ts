@@ -21,6 +21,8 @@ export function stepsFrom(api: IdentityApi, from = '203.0.113.1') {
   return {
     signIn,
     confirm,
+    /** Asks for another code at the step that was just asked. */
+    resend: (reply: Reply) => api.post('/auth/resend-sign-in-code', { session: sessionOf(reply) }, { from }),
     /** Answers the step that was just asked. */
     answer: (reply: Reply, challengeResponse: string, more: object = {}) => confirm(sessionOf(reply), challengeResponse, more),
   };

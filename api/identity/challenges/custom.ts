@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { adjectives, nouns, verbs } from 'human-id';
 import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
-import type { ChallengeHandler } from './handler.ts';
+import type { ChallengeHandler, Sent, SignInState, StepContext } from './handler.ts';
 import { checkSentCode, sendSignInCode } from './sign-in-codes.ts';
 
 /** The built-in custom challenge: three words sent by mail, which are easier to carry over than digits. Three tries. */
@@ -9,15 +9,20 @@ export const customChallenge: ChallengeHandler = {
   name: 'CUSTOM_CHALLENGE',
   maxAttempts: 3,
   async begin(context, state) {
-    const { codeDeliveryDetails, memory } = await sendSignInCode(context, state, 'EMAIL', { code: newPhrase(), use: 'phrase' });
+    const { codeDeliveryDetails, memory } = await sendPhrase(context, state);
     const additionalInfo = { kind: 'mailed-phrase', destination: codeDeliveryDetails.destination };
     return { kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE', additionalInfo, codeDeliveryDetails }, memory };
   },
+  resend: sendPhrase,
   async answer({ deps }, { memory }, { response }) {
     if (!checkSentCode(deps, memory, response)) throw new NotAuthorizedException();
     return { kind: 'proved', proofs: ['CUSTOM'] };
   },
 };
+
+function sendPhrase(context: StepContext, state: SignInState): Promise<Sent> {
+  return sendSignInCode(context, state, 'EMAIL', { code: newPhrase(), use: 'phrase' });
+}
 
 /** One of some ten million, from the machine's entropy. */
 function newPhrase(): string {

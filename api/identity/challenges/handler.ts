@@ -1,5 +1,5 @@
 import type { Account } from '../../../db/queries/identity-accounts.ts';
-import type { AuthFlow, InternalChallenge, NextStep } from '../../../domain/identity/challenges.ts';
+import type { AuthFlow, CodeDelivery, InternalChallenge, NextStep } from '../../../domain/identity/challenges.ts';
 import type { ProductError } from '../../../domain/errors.ts';
 import type { Body, IdentityDeps } from '../deps.ts';
 
@@ -76,6 +76,13 @@ export type Outcome =
   /** The sign-in ends here. */
   | { kind: 'refused'; error: ProductError };
 
+/** A code that went out while signing in, and what its challenge remembers of it. */
+export interface Sent {
+  codeDeliveryDetails: CodeDelivery;
+  /** The code's keyed hash, never the code. */
+  memory: Record<string, unknown>;
+}
+
 export interface ChallengeHandler {
   readonly name: ChallengeName;
   /** Answers that are judged before the sign-in ends; 5 unless told. */
@@ -86,6 +93,8 @@ export interface ChallengeHandler {
   isAvailable?(context: StepContext, state: SignInState): Promise<boolean>;
   begin(context: StepContext, state: SignInState, input: StepInput): Promise<Outcome>;
   answer(context: StepContext, state: SignInState, input: StepInput): Promise<Outcome>;
+  /** Sends another code in place of the one that was asked for; null while none was. Absent where nothing is sent. */
+  resend?(context: StepContext, state: SignInState): Promise<Sent | null>;
 }
 
 export const internalChallenges: readonly string[] = ['PASSWORD_VERIFIER', 'DEVICE_SRP_AUTH', 'DEVICE_PASSWORD_VERIFIER', 'WEB_AUTHN'];

@@ -13,6 +13,7 @@ function oneTimeCode(challenge: CodeChallenge): ChallengeHandler {
       const { codeDeliveryDetails, memory } = await sendSignInCode(context, state, medium);
       return { kind: 'ask', step: { signInStep, codeDeliveryDetails }, memory };
     },
+    resend: (context, state) => sendSignInCode(context, state, medium),
     async answer({ deps }, { memory }, { response }) {
       if (!checkSentCode(deps, memory, response)) throw new CodeMismatchException();
       return { kind: 'proved', proofs: [proof] };

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
 import type { CodeUse } from '../../mail/code-mail.ts';
 import { decoyBytes, hashOfCode, isCode, newDigits } from '../codes.ts';
 import { deliver, deliveryTo, pretendToDeliver, type Medium } from '../deliver-code.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { signInSessionMs } from '../machine/session-times.ts';
-import type { ChallengeName, Proof, SignInState, StepContext } from './handler.ts';
+import { signInResendSeconds } from '../throttle.ts';
+import type { ChallengeName, Proof, Sent, SignInState, StepContext } from './handler.ts';
 
 export interface CodeChallenge {
   name: ChallengeName;
   medium: Medium;
   proof: Proof;
-}
-
-/** Kept with the session: the code's keyed hash, never the code. */
-interface Sent {
-  codeDeliveryDetails: CodeDelivery;
-  memory: { subject: string; codeHash: string };
 }
 
 const minutes = signInSessionMs / 60_000;
@@ -29,26 +23,29 @@ export function codesAreFor({ deps, account, username }: StepContext, medium: Me
 }
 
 /**
- * Sends a code to the person's verified address or number, or to `to`; to nobody, and as slowly, when there is none. A server that does not take
- * it is told as `delivered: false`. Throws LimitExceededException, TooManyRequestsException.
+ * Sends a code to the person's verified address or number, or to `to`; to nobody, and as slowly, when there is none. Where the step has sent one
+ * already, the new one takes its place, not sooner than after the wait that was told with it. A server that does not take it is told as
+ * `delivered: false`: then nobody has to wait. Throws LimitExceededException, TooManyRequestsException.
  */
 export async function sendSignInCode(
   context: StepContext,
-  { proofs }: SignInState,
+  { proofs, memory }: SignInState,
   medium: Medium,
   { to, code = newDigits(), use = 'sign-in' }: SendOptions = {},
 ): Promise<Sent> {
   const { deps, account, username } = context;
+  const subject = typeof memory['subject'] === 'string' ? memory['subject'] : randomUUID();
   await deps.throttle.take(
+    ['resend-step', subject],
     ['send-address', context.address],
     ['send-account', `${proofs.length > 0 ? 'second' : 'first'} ${account?.id ?? username}`],
   );
   const destination = to ?? (account === null ? null : addressOf(account, medium));
   const delivered =
     destination === null ? await pretendToDeliver(deps, medium) : await deliver(deps, { medium, to: destination, code, use, minutes });
-  const subject = randomUUID();
+  if (!delivered) await deps.throttle.clear(['resend-step', subject]);
   return {
-    codeDeliveryDetails: deliveryTo(destination ?? decoyOf(context, medium), delivered, 0),
+    codeDeliveryDetails: deliveryTo(destination ?? decoyOf(context, medium), delivered, signInResendSeconds),
     memory: { subject, codeHash: hashOfCode(deps.env, subject, destination === null ? randomUUID() : code) },
   };
 }

@@ -5,13 +5,13 @@ import type { SignInAnswer } from '../../../domain/identity/challenges.ts';
 import { EmptyChallengeResponse } from '../../../domain/identity/empty-input.ts';
 import { InvalidSessionException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
-import type { ChallengeHandler, Outcome, SignInState, StepContext, StepInput } from '../challenges/handler.ts';
+import type { ChallengeHandler, Outcome, StepContext, StepInput } from '../challenges/handler.ts';
 import { handlerOf } from '../challenges/table.ts';
 import { isObject, text, type Body, type IdentityDeps } from '../deps.ts';
 import { addressOf, userAgentOf } from '../request-address.ts';
 import type { Counter } from '../throttle.ts';
 import { advance } from './advance.ts';
-import { readSession } from './sessions.ts';
+import { readSession, type OpenedSession } from './sessions.ts';
 
 const defaultAttempts = 5;
 
@@ -49,7 +49,7 @@ function inputOf(body: Body): StepInput {
 }
 
 /** Before the first factor strangers answer, too: they must not use up what the owner has behind it. */
-function countersOf({ opened, accountId, username }: StoredSession & { opened: SignInState }, address: string): Counter[] {
+function countersOf({ opened, accountId, username }: OpenedSession, address: string): Counter[] {
   const subject = accountId ?? username;
   if (opened.proofs.length > 0) return [['challenge-account', subject]];
   return [
@@ -58,9 +58,14 @@ function countersOf({ opened, accountId, username }: StoredSession & { opened: S
   ];
 }
 
+/** How many more answers to this step are judged. */
+export function answersLeft({ attempts }: StoredSession, { maxAttempts = defaultAttempts }: ChallengeHandler): number {
+  return maxAttempts - attempts;
+}
+
 /** Too many answers end the sign-in. */
-async function refuseSpent(deps: IdentityDeps, session: StoredSession & { opened: SignInState }, handler: ChallengeHandler): Promise<void> {
-  if (session.attempts <= (handler.maxAttempts ?? defaultAttempts)) return;
+async function refuseSpent(deps: IdentityDeps, session: OpenedSession, handler: ChallengeHandler): Promise<void> {
+  if (answersLeft(session, handler) >= 0) return;
   await takeSession(deps.db, session.tokenHash);
   throw new InvalidSessionException();
 }

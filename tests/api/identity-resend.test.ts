@@ -1,0 +1,185 @@
+/** Another code at the same step of a sign-in: it replaces the one before, and buys neither guesses nor knowledge. */
+import { sql } from 'kysely';
+import { startIdentityApi, type IdentityApi } from './identity-support.ts';
+import { lastTextTo, prefer, stepOf, stepsFrom, totpCode, withApp, withPhone } from './identity-steps-support.ts';
+
+let api: IdentityApi;
+beforeAll(async () => {
+  api = await startIdentityApi();
+});
+afterAll(() => api.close());
+
+const spent = { status: 401, body: { name: 'NotAuthorizedException', message: 'Invalid session for the user, session is expired.' } };
+const noCode = { status: 400, body: { name: 'SignInException', message: 'Unable to proceed due to invalid sign in state.' } };
+const tooSoon = {
+  status: 429,
+  body: { name: 'LimitExceededException', message: expect.stringMatching(/^Attempt limit exceeded\. Please try again in \d+ seconds?$/) },
+};
+const done = { isSignedIn: true, nextStep: { signInStep: 'DONE' } };
+let places = 0;
+const walkFrom = () => stepsFrom(api, `198.51.100.${(places += 1)}`);
+/** As if the wait were over. */
+const waitIsOver = () => api.db.deleteFrom('rateLimit').where('key', 'like', 'resend-step:%').execute();
+const codesTo = (to: string) => api.codesTo(to);
+const wrong = (code = '') => (code === '111111' ? '222222' : '111111');
+
+/** Somebody whose second factor is a code by e-mail, at that step. */
+async function atEmailCode(email: string) {
+  const { accessToken: token } = await api.signedIn(email);
+  await prefer(api, token, { email: 'PREFERRED' });
+  const walk = walkFrom();
+  return { walk, token, asked: await walk.signIn(email) };
+}
+
+test('a second factor by e-mail: told when, not sooner, and the earlier code is good no more', async () => {
+  const email = 'mail@example.com';
+  const { walk, asked } = await atEmailCode(email);
+  expect(asked.body['nextStep'].codeDeliveryDetails).toMatchObject({ delivered: true, resendAfterSeconds: 30 });
+  expect(await walk.resend(asked)).toMatchObject(tooSoon);
+  const [first] = codesTo(email);
+  await waitIsOver();
+  const resent = await walk.resend(asked);
+  expect(resent).toMatchObject({ status: 200, body: { deliveryMedium: 'EMAIL', destination: 'm***@e***', delivered: true, resendAfterSeconds: 30 } });
+  expect(await walk.resend(asked)).toMatchObject(tooSoon);
+  const [second] = codesTo(email);
+  const replaced = second === first ? 'the same by chance' : (await walk.answer(asked, first ?? '')).body['name'];
+  expect(replaced).toMatch(/CodeMismatchException|by chance/);
+  expect((await walk.answer(asked, second ?? '')).body).toMatchObject(done);
+});
+
+test('a second factor by SMS', async () => {
+  const phone = '+12025550144';
+  const { token } = await withPhone(api, 'text@example.com', phone);
+  await prefer(api, token, { sms: 'PREFERRED' });
+  const walk = walkFrom();
+  const asked = await walk.signIn('text@example.com');
+  await waitIsOver();
+  const before = codesTo(phone).length;
+  expect((await walk.resend(asked)).body).toMatchObject({ deliveryMedium: 'SMS', destination: '********0144' });
+  expect(codesTo(phone)).toHaveLength(before + 1);
+  expect((await walk.answer(asked, codesTo(phone)[0] ?? '')).body).toMatchObject(done);
+});
+
+test('of two that ask at once one is sent a code', async () => {
+  const { walk, asked } = await atEmailCode('twice@example.com');
+  await waitIsOver();
+  const before = codesTo('twice@example.com').length;
+  const replies = await Promise.all([walk.resend(asked), walk.resend(asked), walk.resend(asked)]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+  expect(codesTo('twice@example.com')).toHaveLength(before + 1);
+});
+
+test('the answers stay counted: a new code is no new five guesses', async () => {
+  const { walk, asked } = await atEmailCode('guess@example.com');
+  for (let tries = 0; tries < 4; tries += 1) await walk.answer(asked, wrong(codesTo('guess@example.com')[0]));
+  await waitIsOver();
+  expect((await walk.resend(asked)).status).toBe(200);
+  const [code] = codesTo('guess@example.com');
+  expect((await walk.answer(asked, wrong(code))).body).toMatchObject({ name: 'CodeMismatchException' });
+  await waitIsOver();
+  const before = codesTo('guess@example.com').length;
+  expect(await walk.resend(asked)).toMatchObject(spent);
+  expect(codesTo('guess@example.com')).toHaveLength(before);
+  expect(await walk.answer(asked, code ?? '')).toMatchObject(spent);
+});
+
+test('the step has its three minutes anew, but not once they are over', async () => {
+  const { walk, asked } = await atEmailCode('late@example.com');
+  const times = async () =>
+    api.db.selectFrom('signInSession').select(['expiresAt', 'attempts']).orderBy('createdAt', 'desc').executeTakeFirstOrThrow();
+  const expireIn = (seconds: number) =>
+    api.db
+      .updateTable('signInSession')
+      .set({ expiresAt: sql`now() + ${seconds} * interval '1 second'` })
+      .execute();
+  await expireIn(60);
+  await waitIsOver();
+  const asking = Date.now();
+  expect((await walk.resend(asked)).status).toBe(200);
+  expect((await times()).expiresAt.getTime()).toBeGreaterThan(asking + 120_000);
+  await expireIn(0);
+  await waitIsOver();
+  expect(await walk.resend(asked)).toMatchObject(spent);
+});
+
+test('codes to one account have an end, however they are asked for', async () => {
+  const { walk, asked } = await atEmailCode('flood@example.com');
+  const statuses: number[] = [];
+  for (let times = 0; times < 10; times += 1) {
+    await waitIsOver();
+    statuses.push((await walk.resend(asked)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
+});
+
+test('where nothing was sent nothing is sent again', async () => {
+  const post = (body: object) => api.post('/auth/resend-sign-in-code', body);
+  expect(await post({})).toMatchObject(noCode);
+  expect(await post({ session: 'none' })).toMatchObject(spent);
+  const { accessToken: token } = await api.signedIn('app@example.com');
+  const secret = await withApp(api, token);
+  await prefer(api, token, { totp: 'ENABLED', email: 'ENABLED' });
+  const walk = walkFrom();
+  const selection = await walk.signIn('app@example.com');
+  expect(await walk.resend(selection)).toMatchObject(noCode);
+  const asked = await walk.answer(selection, 'TOTP');
+  expect(await walk.resend(asked)).toMatchObject(noCode);
+  expect((await walk.answer(asked, await totpCode(secret))).body).toMatchObject(done);
+  expect(await walk.resend(asked)).toMatchObject(spent);
+});
+
+test('somebody an operator shut out, or whose password was changed, is sent none', async () => {
+  const { setDisabled } = await import('../../api/identity/operator.ts');
+  const { walk, asked } = await atEmailCode('out@example.com');
+  await setDisabled(api, 'out@example.com', true);
+  await waitIsOver();
+  const before = codesTo('out@example.com').length;
+  expect(await walk.resend(asked)).toMatchObject(spent);
+  expect(codesTo('out@example.com')).toHaveLength(before);
+});
+
+test('the three words, and the code that sets up codes by mail', async () => {
+  await api.confirmed('words@example.com');
+  const walk = walkFrom();
+  const asked = await walk.signIn('words@example.com', { authFlowType: 'CUSTOM_WITHOUT_SRP' });
+  const phrase = () => lastTextTo(api, 'words@example.com').split('\n')[2] ?? '';
+  const first = phrase();
+  await waitIsOver();
+  expect((await walk.resend(asked)).status).toBe(200);
+  expect((await walk.answer(asked, first)).status).toBe(401);
+  expect((await walk.answer(asked, phrase())).body).toMatchObject(done);
+
+  const strict = await startIdentityApi({ MFA: 'ON', MFA_METHODS: 'EMAIL' });
+  try {
+    await strict.confirmed('setup@example.com');
+    const steps = stepsFrom(strict);
+    const setup = await steps.signIn('setup@example.com');
+    expect(await steps.resend(setup)).toMatchObject(noCode);
+    const code = await steps.answer(setup, 'setup@example.com');
+    await strict.db.deleteFrom('rateLimit').where('key', 'like', 'resend-step:%').execute();
+    expect((await steps.resend(code)).status).toBe(200);
+    expect((await steps.answer(code, strict.codesTo('setup@example.com')[0] ?? '')).body).toMatchObject(done);
+  } finally {
+    await strict.close();
+  }
+});
+
+test.each([
+  ['EMAIL_OTP', { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' }],
+  ['the phrase', { authFlowType: 'CUSTOM_WITHOUT_SRP' }],
+])('asking again tells nothing about who exists: %s', async (name, flow) => {
+  const email = `known-${name.length}@example.com`;
+  await api.confirmed(email);
+  const walk = walkFrom();
+  const answers = [];
+  for (const username of [email, `un${email}`]) {
+    const asked = await walk.signIn(username, { ...flow, password: undefined });
+    expect(stepOf(asked)).toMatch(/^CONFIRM_SIGN_IN_WITH_/);
+    const early = await walk.resend(asked);
+    await waitIsOver();
+    const late = await walk.resend(asked);
+    answers.push([early.status, early.body['name'], late.status, { ...late.body, destination: String(late.body['destination']).slice(1) }]);
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[0]?.slice(0, 3)).toEqual([429, 'LimitExceededException', 200]);
+});
