@@ -1,6 +1,7 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { Cog, LogOut, User } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
+import { DropMenu } from '../components/drop-menu.tsx';
 import { useSession } from '../lib/session-context.tsx';
 import { useLeave } from './use-leave.ts';
 import styles from './account-menu.module.css';
@@ -10,21 +11,18 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const leave = useLeave();
   if (!user) return null;
-  const menu = (
-    <div>
-      <p className={styles.who}>Signed in as {user.email}</p>
-      <Menu>
-        <MenuItem icon={<Cog />} text="Settings" onClick={() => void navigate('/settings')} />
-        <MenuItem icon={<LogOut />} text="Sign out" onClick={() => void leave()} />
-      </Menu>
-    </div>
+  const items = (
+    <>
+      <MenuItem icon={<Cog />} text="Settings" onClick={() => void navigate('/settings')} />
+      <MenuItem icon={<LogOut />} text="Sign out" onClick={() => void leave()} />
+    </>
   );
   return (
-    <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+    <DropMenu heading={<p className={styles.who}>Signed in as {user.email}</p>} items={items}>
       <Button variant="minimal" icon={<User />}>
         <span className="visually-hidden">Account</span>
         <span className={styles.label}>{user.givenName || user.username}</span>
       </Button>
-    </PopoverNext>
+    </DropMenu>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { Help, InfoSign, Walk } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
+import { DropMenu } from '../components/drop-menu.tsx';
 import { useTour } from '../features/tour/tour-context.tsx';
 
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
@@ -13,17 +14,17 @@ export function HelpMenu() {
     setOpened(true);
     setOpen(true);
   };
-  const menu = (
-    <Menu>
+  const items = (
+    <>
       <MenuItem icon={<InfoSign />} text="How Soundings works" onClick={explain} />
       <MenuItem icon={<Walk />} text="Restart the tour" onClick={start} />
-    </Menu>
+    </>
   );
   return (
     <>
-      <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+      <DropMenu items={items}>
         <Button variant="minimal" icon={<Help />} aria-label="Help" />
-      </PopoverNext>
+      </DropMenu>
       {wasOpened ? (
         <Suspense>
           <HelpDialog isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -1,10 +1,11 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Export } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { download } from '../lib/download.ts';
 import { shownError } from '../lib/errors.ts';
 import { type ExportFormat, exportFormats } from '../lib/export-formats.ts';
 import { toast } from '../lib/toaster.ts';
+import { DropMenu } from './drop-menu.tsx';
 
 interface ExportMenuProps {
   /** Address of the export in a format. */
@@ -29,16 +30,10 @@ export function ExportMenu({ pathOf, fileName, words, isDisabled = false }: Expo
       setMaking(false);
     }
   };
-  const menu = (
-    <Menu>
-      {exportFormats.map((format) => (
-        <MenuItem key={format} text={words[format]} onClick={() => void take(format)} />
-      ))}
-    </Menu>
-  );
+  const items = exportFormats.map((format) => <MenuItem key={format} text={words[format]} onClick={() => void take(format)} />);
   return (
-    <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+    <DropMenu items={items}>
       <Button icon={<Export />} endIcon={<CaretDown />} text="Export" disabled={isDisabled} loading={isMaking} />
-    </PopoverNext>
+    </DropMenu>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
 import { toast } from '../../lib/toaster.ts';
+import { DropMenu } from '../drop-menu.tsx';
 import { ChartCard } from './chart-card.tsx';
 import type { DrawChart } from './chart-option.ts';
 import type { ChartTableData } from './chart-table.tsx';
@@ -34,15 +35,15 @@ export function DrawnCard({ draw, height, description, mark, ...frame }: DrawnCa
     }
   };
   const kinds = (
-    <Menu>
+    <>
       <MenuItem text="PNG picture" onClick={() => void save('png')} />
       <MenuItem text="SVG drawing" onClick={() => void save('svg')} />
-    </Menu>
+    </>
   );
   const tools = (
-    <PopoverNext content={kinds} placement="bottom-end" arrow={false}>
+    <DropMenu items={kinds}>
       <Button variant="minimal" size="small" icon={<Download />} aria-label={`Download ${title}`} />
-    </PopoverNext>
+    </DropMenu>
   );
   return (
     <ChartCard {...frame} tools={tools}>

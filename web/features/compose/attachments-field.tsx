@@ -79,7 +79,9 @@ export function AttachmentsField({ attachments: { chosen, pending, add, remove }
           target.value = '';
         }}
       />
-      <Button className={styles.attach} icon={<Paperclip />} variant="minimal" text="Attach files" onClick={() => input.current?.click()} />
+      <div className={styles.attach}>
+        <Button icon={<Paperclip />} variant="minimal" text="Attach files" onClick={() => input.current?.click()} />
+      </div>
     </FormGroup>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { CaretDown, FloppyDisk, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { DropMenu } from '../../components/drop-menu.tsx';
 import { shorten } from '../../lib/format.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import { toast } from '../../lib/toaster.ts';
@@ -27,18 +28,22 @@ export function TemplateMenu({ message, onChoose }: TemplateMenuProps) {
     if (message.trim() !== '' && message !== text)
       void toast('The template took the place of your text', 'none', { text: 'Undo', onClick: () => onChoose(message) });
   };
+  const drop = (template: Template) => {
+    keep(saved.filter((other) => other !== template));
+    void toast(`“${template.name}” was deleted`, 'none', { text: 'Undo', onClick: () => keep(saved) });
+  };
 
-  const menu = (
-    <Menu>
+  const items = (
+    <>
       {builtInTemplates.map(({ name, text }) => (
         <MenuItem key={name} text={name} onClick={() => choose(text)} />
       ))}
       {saved.length > 0 ? <MenuDivider title="Yours, on this device" /> : null}
       {saved.map((template) => (
-        <MenuItem key={template.name} text={template.name}>
-          <MenuItem text="Use" onClick={() => choose(template.text)} />
-          <MenuItem icon={<Trash />} text="Delete" onClick={() => keep(saved.filter((other) => other !== template))} />
-        </MenuItem>
+        <MenuItem key={template.name} text={template.name} onClick={() => choose(template.text)} />
+      ))}
+      {saved.map((template) => (
+        <MenuItem key={template.name} icon={<Trash />} text={`Delete “${template.name}”`} onClick={() => drop(template)} />
       ))}
       <MenuDivider />
       <MenuItem
@@ -50,11 +55,11 @@ export function TemplateMenu({ message, onChoose }: TemplateMenuProps) {
           void toast('Kept among your templates', 'success');
         }}
       />
-    </Menu>
+    </>
   );
   return (
-    <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+    <DropMenu items={items}>
       <Button variant="minimal" size="small" endIcon={<CaretDown />} text="Templates" />
-    </PopoverNext>
+    </DropMenu>
   );
 }

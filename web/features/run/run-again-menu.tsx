@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Repeat } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
+import { DropMenu } from '../../components/drop-menu.tsx';
 import { RunSetupDocument, SamePersonasDocument } from '../../generated/graphql.ts';
 import type { RunResult } from './use-run.ts';
 
@@ -37,17 +38,17 @@ export function RunAgainMenu({ result }: { result: RunResult }) {
   };
   const repeat = async () => navigate('/recurring', { state: { draft: { ...(await draftOf()), samePersonasAs: jobId } } });
 
-  const menu = (
-    <Menu>
+  const items = (
+    <>
       <MenuItem text="With other personas" onClick={() => void again({})} />
       <MenuItem text="With the same personas" disabled={result.answered === 0} onClick={() => void again({ samePersonasAs: jobId })} />
       <MenuItem text="Every day, week or month" disabled={result.answered === 0} onClick={() => void repeat()} />
       <MenuItem text="Compare with other runs" onClick={() => void compare()} />
-    </Menu>
+    </>
   );
   return (
-    <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+    <DropMenu items={items}>
       <Button icon={<Repeat />} endIcon={<CaretDown />} text="Run again" />
-    </PopoverNext>
+    </DropMenu>
   );
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { CaretDown, People } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
+import { DropMenu } from '../../components/drop-menu.tsx';
 import { sentiments } from '../../components/sentiment.ts';
 import { CreateSegmentFromReactionsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -24,20 +25,12 @@ export function SegmentOfMenu({ result }: { result: RunResult }) {
       void toast(`The segment could not be made: ${shownError(error).message}`, 'danger');
     }
   };
-  const menu = (
-    <Menu>
-      {sentiments.map((sentiment) => (
-        <MenuItem
-          key={sentiment}
-          text={`Who reacted ${sentiment === 'neutral' ? 'neutrally' : `${sentiment}ly`}`}
-          onClick={() => void make(sentiment)}
-        />
-      ))}
-    </Menu>
-  );
+  const items = sentiments.map((sentiment) => (
+    <MenuItem key={sentiment} text={`Who reacted ${sentiment === 'neutral' ? 'neutrally' : `${sentiment}ly`}`} onClick={() => void make(sentiment)} />
+  ));
   return (
-    <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+    <DropMenu items={items}>
       <Button icon={<People />} endIcon={<CaretDown />} text="Segment" loading={loading} disabled={result.answered === 0} />
-    </PopoverNext>
+    </DropMenu>
   );
 }

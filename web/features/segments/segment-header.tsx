@@ -1,8 +1,9 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Menu, MenuItem, PopoverNext, Tag } from '@blueprintjs/core';
+import { Button, MenuItem, Tag } from '@blueprintjs/core';
 import { CaretDown, Chat, Duplicate, Export, Filter, Import, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { DropMenu } from '../../components/drop-menu.tsx';
 import { CopySegmentDocument, SegmentListDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { download } from '../../lib/download.ts';
@@ -73,10 +74,10 @@ export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
     }
   };
   const formats = (
-    <Menu>
+    <>
       <MenuItem text="CSV, one row per profile" onClick={() => void save('csv')} />
       <MenuItem text="JSON, with criteria and weights" onClick={() => void save('json')} />
-    </Menu>
+    </>
   );
   return (
     <header className={styles.head}>
@@ -96,9 +97,9 @@ export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
             <Button icon={<Duplicate />} text="Copy" loading={loading} onClick={() => void makeCopy()} />
           </>
         )}
-        <PopoverNext content={formats} placement="bottom-end" arrow={false}>
+        <DropMenu items={formats}>
           <Button icon={<Export />} endIcon={<CaretDown />} text="Export" disabled={segment.size === 0} />
-        </PopoverNext>
+        </DropMenu>
         {segment.isSample ? null : <Button icon={<Trash />} intent="danger" variant="outlined" text="Delete" onClick={() => setDeleting(true)} />}
       </div>
       <DeleteDialog key={segment.id} segment={segment} isOpen={isDeleting} onClose={() => setDeleting(false)} />

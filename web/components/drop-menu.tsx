@@ -1,0 +1,49 @@
+import { Menu, PopoverNext } from '@blueprintjs/core';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+
+interface DropMenuProps {
+  /** MenuItems. */
+  items: ReactNode;
+  /** What stands above them. */
+  heading?: ReactNode;
+  /** The button that opens it. */
+  children: ReactElement;
+}
+
+/** A button with a menu. The keyboard goes to its first line when it opens, on by arrows, Home, End and first letters, and back to the button. */
+export function DropMenu({ items, heading, children }: DropMenuProps) {
+  const menu = (
+    <>
+      {heading}
+      <Menu onKeyDown={moveWithin}>{items}</Menu>
+    </>
+  );
+  return (
+    <PopoverNext content={menu} placement="bottom-end" arrow={false} onOpened={(popover) => linesOf(popover)[0]?.focus()}>
+      {children}
+    </PopoverNext>
+  );
+}
+
+function linesOf(menu: Element): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')];
+}
+
+/** Blueprint's menus know Enter and Space only. */
+function moveWithin(event: KeyboardEvent<HTMLElement>): void {
+  const lines = linesOf(event.currentTarget);
+  const next = nextLine(event.key, lines, lines.indexOf(document.activeElement as HTMLElement));
+  if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function nextLine(key: string, lines: readonly HTMLElement[], at: number): HTMLElement | undefined {
+  if (key === 'ArrowDown') return lines[(at + 1) % lines.length];
+  if (key === 'ArrowUp') return lines.at(at <= 0 ? -1 : at - 1);
+  if (key === 'Home') return lines[0];
+  if (key === 'End') return lines.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const begins = (line: HTMLElement) => (line.textContent ?? '').trim().toLowerCase().startsWith(key.toLowerCase());
+  return [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find((line) => begins(line));
+}
