@@ -11,6 +11,7 @@ import type { ActivityDeps } from './deps.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { reconcileRecurrences } from './reconcile-recurrences.ts';
 import { reconcileImports } from './reconcile-imports.ts';
+import { reconcileReplies } from './reconcile-replies.ts';
 
 export interface ReconcileActivities {
   reconcile(): Promise<void>;
@@ -37,6 +38,7 @@ async function reconcile(deps: ActivityDeps): Promise<void> {
     await guarded(deps, run.jobId, () => settle(deps, { ...run, jobId: run.jobId ?? '' }));
   }
   await admitWaiting(deps);
+  await reconcileReplies(deps);
   await reconcileImports(deps);
   await reconcileRecurrences(deps);
   await purgePermits(deps.db, keepPermitsMs);

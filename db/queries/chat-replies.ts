@@ -58,6 +58,22 @@ export function failReply(db: Db, reply: Begun, content: string, error: string):
   return change(db, reply, { content, state: 'failed', error });
 }
 
+/** Open replies that nobody wrote to for a while. */
+export function quietReplies(db: Db, quietMs: number): Promise<Begun[]> {
+  return db
+    .selectFrom('chatMessage')
+    .select(['id', 'conversationId', 'userId', 'attempt'])
+    .where('role', '=', 'assistant')
+    .where('state', 'in', openStates)
+    .where('updatedAt', '<', sql<Date>`now() - ${quietMs} * interval '1 millisecond'`)
+    .execute();
+}
+
+/** Nobody writes this reply any more; what came is kept. False when it ended, or was asked again meanwhile. */
+export function loseReply(db: Db, reply: Begun): Promise<boolean> {
+  return change(db, reply, { state: 'failed', error: 'The reply was lost on the way. Ask again.' });
+}
+
 async function change(
   db: Db,
   { id, attempt, conversationId, userId }: Begun,

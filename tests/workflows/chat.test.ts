@@ -1,6 +1,8 @@
 /** Replies of the assistant: streamed into their row, stopped, begun again, failed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chatReplyWorkflowId } from '../../workflows/ids.ts';
+import { createChangeFeed } from '../../api/change-feed.ts';
+import { messageStream } from '../../api/chat/message-stream.ts';
 import { ask, retryReply, stopReply } from '../../api/chat/turns.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
@@ -116,13 +118,56 @@ test.each([
   expect((await watch(reply.id, hasEnded)).row).toMatchObject({ state: 'failed', content: '', error });
 });
 
-test('a reply cancelled or terminated in Temporal ends in its row as well', async () => {
+test('a reply cancelled in Temporal ends in its row as well', async () => {
   const client = await world.temporal.client();
   const { reply } = await asked(await world.user());
   await watch(reply.id, ({ content }) => content.length > 20);
   await client.workflow.getHandle(chatReplyWorkflowId(reply.id)).cancel();
   expect((await watch(reply.id, hasEnded)).row.state).toBe('stopped');
 });
+
+/** Ends a workflow in a way that the reply's row hears nothing of. */
+const ends: Record<string, (workflowId: string) => Promise<unknown>> = {
+  terminated: async (workflowId) => (await world.temporal.client()).workflow.getHandle(workflowId).terminate('operator'),
+  gone: async (workflowId) =>
+    (await world.temporal.client()).workflowService.deleteWorkflowExecution({
+      namespace: world.env.TEMPORAL_NAMESPACE,
+      workflowExecution: { workflowId },
+    }),
+};
+
+test.each(Object.entries(ends))(
+  'a reply whose workflow is %s ends within a tick, and who watches is told and can ask again',
+  async (_name, end) => {
+    const userId = await world.user();
+    // So slow that the activity hears of the end before it has written all.
+    world.simulator.configure({ streamMs: 1_000 });
+    const { reply, conversation } = await asked(userId);
+    const changes = createChangeFeed(world.env.DATABASE_URL);
+    await changes.ready;
+    const messages = await messageStream({ db: world.db, changes }, userId, conversation.id);
+    let last = (await messages.next()).value as Row;
+    while (last.content.length <= 20) last = (await messages.next()).value as Row;
+    await end(chatReplyWorkflowId(reply.id));
+    while (!hasEnded(last)) last = (await messages.next()).value as Row;
+    await changes.close();
+    world.simulator.configure({ streamMs: 60 });
+    expect(last).toMatchObject({ state: 'failed', error: 'The reply was lost on the way. Ask again.' });
+    expect(last.content.length).toBeGreaterThan(20);
+    expect(await rowOf(reply.id)).toEqual(last);
+    await retryReply(world, userId, reply.id);
+    expect((await watch(reply.id, hasEnded)).row).toMatchObject({ state: 'done', error: null });
+  },
+  60_000,
+);
+
+test('a reply that takes its time is left alone', async () => {
+  world.simulator.configure({ latencyMs: 15_000 });
+  const { reply } = await asked(await world.user());
+  const { row } = await watch(reply.id, hasEnded);
+  world.simulator.configure({ latencyMs: 0 });
+  expect(row).toMatchObject({ state: 'done', attempt: 1 });
+}, 90_000);
 
 test('payloads hold the id and nothing that was said', async () => {
   const userId = await world.user();

@@ -28,3 +28,14 @@ export async function cancelChatReply(client: Client, replyId: string): Promise<
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
 }
+
+/** Whether the reply's workflow is open. False when it ended, however, and when there is none. */
+export async function isChatReplyUnderWay(client: Client, replyId: string): Promise<boolean> {
+  try {
+    const { status } = await client.workflow.getHandle(chatReplyWorkflowId(replyId)).describe();
+    return status.name === 'RUNNING';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
+}
