@@ -15,6 +15,8 @@ export interface Change {
   /** User id; null when nobody owns the row. */
   owner: string | null;
   jobId?: string;
+  /** Stands for more rows than are told one by one; `id` is empty. */
+  isMany?: true;
 }
 
 /** Tells listeners about a change when (and only if) the surrounding transaction commits. */
@@ -26,6 +28,12 @@ export interface ChangeListener {
   /** Resolves once the first connection listens. */
   ready: Promise<void>;
   close(): Promise<void>;
+}
+
+/** The same for several, at once. */
+export async function notifyChanges(db: Kysely<Database> | Transaction<Database>, changes: readonly Change[]): Promise<void> {
+  const payloads = changes.map((change) => JSON.stringify(change));
+  await sql`select pg_notify(${changeChannel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
 }
 
 interface ListenOptions {

@@ -31,7 +31,7 @@ function changesOf(ctx: ApiContext, model: Model, operation: Change['operation']
 
 /** The row as the subscriber may read it now; undefined drops the event. */
 async function recordAfter(ctx: ApiContext, model: Model, event: FeedEvent, filter: unknown): Promise<DataRecord | undefined> {
-  if (event.operation === 'gap') throw new StreamInterrupted();
+  if (event.operation === 'gap' || event.isMany) throw new StreamInterrupted();
   const crud = crudContextOf(ctx, model);
   if (event.operation !== 'delete') return (await getRecordOfRow(crud, model, event.rowId ?? event.id, filter)) ?? undefined;
   return (await deletionMatches(crud, model, event.id, filter)) ? { [model.key]: event.id } : undefined;

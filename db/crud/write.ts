@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ConditionFailed } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
 import { announce } from './announce.ts';
+import { announceDeletion } from './announce-deletion.ts';
 import { checkedInput, checkedKey } from './check-input.ts';
 import type { CrudContext, DataRecord } from './context.ts';
 import { namingFailures } from './failures.ts';
@@ -68,7 +69,7 @@ export async function deleteRecord(ctx: CrudContext, model: Model, input: Row, c
       const db = untyped(trx);
       const row = await lockedRow(db, ctx, model, target);
       if (row === undefined) return refuseWrite(db, ctx, model, key);
-      await announce(trx, model, 'delete', row);
+      await announceDeletion(trx, model, row);
       await db.deleteFrom(model.table).where('id', '=', row['id']).execute();
       return recordOf(ctx, model, row);
     }),

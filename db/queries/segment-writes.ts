@@ -1,10 +1,12 @@
 /** Making and changing segments as wholes. Access is checked by whoever calls: rows are named by id and owner. */
-import { sql } from 'kysely';
-import { DynamicProfile, VoterProfile } from '../../domain/models/audience.ts';
+import { sql, type Transaction } from 'kysely';
+import { Cohort, DynamicProfile, DynamicSegment, VoterProfile } from '../../domain/models/audience.ts';
 import type { Criterion } from '../../domain/audience/criteria.ts';
 import type { Db } from '../client.ts';
 import { notifyChange } from '../notify.ts';
+import { announceDeletion } from '../crud/announce-deletion.ts';
 import { newRecordId } from '../crud/new-id.ts';
+import type { Database } from '../tables/database.ts';
 import { memberIds, memberRows, type Members } from './segment-members.ts';
 import { derivedType, type SegmentRow } from './segments.ts';
 import { objectOf } from './segment-profiles.ts';
@@ -145,16 +147,22 @@ async function inlineRecords(db: Db, members: Members): Promise<unknown[]> {
   return found.map((row) => row.record);
 }
 
-export async function removeSegment(db: Db, userId: string, { kind, row }: SegmentRow): Promise<boolean> {
-  const gone = await db
-    .deleteFrom(kind === 'cohort' ? 'cohort' : 'dynamicSegment')
+/** With everybody in it. False when it is not the person's any more. */
+export async function removeSegment(trx: Transaction<Database>, userId: string, { kind, row }: SegmentRow): Promise<boolean> {
+  const table = kind === 'cohort' ? 'cohort' : 'dynamicSegment';
+  const held = await trx
+    .selectFrom(table)
+    .select(['id', 'userId'])
     .where('id', '=', row.id)
     .where('userId', '=', userId)
+    .forUpdate()
     .executeTakeFirst();
-  if (gone.numDeletedRows > 0n) await announce(db, kind, row.id, userId, 'delete');
-  return gone.numDeletedRows > 0n;
+  if (held === undefined) return false;
+  await announceDeletion(trx, kind === 'cohort' ? Cohort : DynamicSegment, held);
+  await trx.deleteFrom(table).where('id', '=', row.id).execute();
+  return true;
 }
 
-async function announce(db: Db, kind: 'cohort' | 'dynamic', id: string, owner: string, operation: 'create' | 'update' | 'delete'): Promise<void> {
+async function announce(db: Db, kind: 'cohort' | 'dynamic', id: string, owner: string, operation: 'create' | 'update'): Promise<void> {
   await notifyChange(db, { model: kind === 'cohort' ? 'Cohort' : 'DynamicSegment', id, operation, owner });
 }
