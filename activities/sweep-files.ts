@@ -1,6 +1,6 @@
 import { dropUnusedAttachments } from '../db/queries/attachments.ts';
-import { closeLostReplies } from '../db/queries/chat.ts';
 import { filesToSweep, forgetFile, storageKeyOf } from '../db/queries/files.ts';
+import { dropHiddenConversations } from '../db/queries/chat.ts';
 import { dropOldKeyChecks } from '../db/queries/key-checks.ts';
 import { createFileStorage } from '../db/storage/storage.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -9,13 +9,13 @@ import type { ActivityDeps } from './deps.ts';
 const some = 100;
 
 /**
- * Removes what nobody will ask for again: attachments no run used for a day, uploads that broke off, bytes of deleted files, old key checks;
- * and ends replies of the assistant whose workflow is gone.
+ * Removes what nobody will ask for again: attachments no run used for a day, uploads that broke off, bytes of deleted files, old key checks,
+ * conversations whose deletion can no longer be undone.
  */
 export async function sweepFiles({ db, env, log }: Pick<ActivityDeps, 'db' | 'env' | 'log'>): Promise<void> {
   await dropUnusedAttachments(db, some);
   await dropOldKeyChecks(db);
-  await closeLostReplies(db);
+  await dropHiddenConversations(db);
   const files = await filesToSweep(db, some);
   if (files.length === 0) return;
   const storage = createFileStorage(env);

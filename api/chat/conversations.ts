@@ -1,5 +1,13 @@
 import type { Db } from '../../db/client.ts';
-import { conversationsOf, isOpenState, messagesOf, removeConversation, renameConversation, type Conversation } from '../../db/queries/chat.ts';
+import {
+  conversationsOf,
+  hideConversation,
+  isOpenState,
+  messagesOf,
+  renameConversation,
+  showConversation,
+  type Conversation,
+} from '../../db/queries/chat.ts';
 import { ConversationNotFound } from '../../domain/chat/errors.ts';
 import { chatLimits } from '../../domain/chat/limits.ts';
 import { InvalidInput } from '../../domain/errors.ts';
@@ -20,10 +28,17 @@ export async function rename(db: Db, userId: string, id: string, title: string):
   return renamed;
 }
 
-/** With all its messages; a reply under way is stopped first. Throws ConversationNotFound. */
+/** With all its messages; a reply under way is stopped first. For a while it can be brought back. Throws ConversationNotFound. */
 export async function erase(deps: ChatDeps, userId: string, id: string): Promise<boolean> {
   const last = (await messagesOf(deps.db, userId, id)).at(-1);
   if (last !== undefined && isOpenState(last.state)) await stopReply(deps, userId, last.id);
-  if (!(await removeConversation(deps.db, userId, id))) throw new ConversationNotFound();
+  if (!(await hideConversation(deps.db, userId, id))) throw new ConversationNotFound();
   return true;
+}
+
+/** Undoes a deletion. Throws ConversationNotFound when it is too late. */
+export async function bringBack(db: Db, userId: string, id: string): Promise<Conversation> {
+  const shown = await showConversation(db, userId, id);
+  if (shown === undefined) throw new ConversationNotFound();
+  return shown;
 }

@@ -2,7 +2,7 @@
 import { conversationOf, isOpenState, messagesOf, type ChatMessage, type Conversation } from '../../db/queries/chat.ts';
 import { ownPastRuns } from '../../db/queries/past-runs.ts';
 import { recommendationsFrom, type Recommendation } from '../../domain/chat/past-runs.ts';
-import { erase, readConversations, rename } from '../chat/conversations.ts';
+import { bringBack, erase, readConversations, rename } from '../chat/conversations.ts';
 import { messageStream } from '../chat/message-stream.ts';
 import { ask, retryReply, stopReply, type Turn } from '../chat/turns.ts';
 import { builder } from './builder.ts';
@@ -110,8 +110,16 @@ builder.mutationFields((t) => ({
   }),
   deleteChatConversation: t.boolean({
     ...always,
+    description: 'With all its messages. For ten minutes restoreChatConversation brings it back; then it is gone.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => erase(context, userOf(context), id),
+  }),
+  restoreChatConversation: t.field({
+    type: ChatConversationRef,
+    ...always,
+    description: 'Undoes deleteChatConversation.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => bringBack(context.db, userOf(context), id),
   }),
 }));
 

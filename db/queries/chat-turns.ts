@@ -25,6 +25,7 @@ export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMe
       .set({ updatedAt: sql`now()` })
       .where('id', '=', conversationId)
       .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
       .returning('id')
       .executeTakeFirst();
     if (!conversation) return null;

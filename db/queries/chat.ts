@@ -1,6 +1,6 @@
 /** Conversations as their owner sees them. */
 import { sql, type Selectable, type SqlBool, type Transaction } from 'kysely';
-import { chatLimits, replyEndsWithinMs } from '../../domain/chat/limits.ts';
+import { chatLimits, undoConversationMs } from '../../domain/chat/limits.ts';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import { notifyChange } from '../notify.ts';
@@ -21,7 +21,7 @@ export function tellOfMessage(db: Db | Transaction<Database>, message: { id: str
 
 /** The one spoken in last first; with words, those whose title or messages hold them. */
 export function conversationsOf(db: Db, userId: string, search: string): Promise<Conversation[]> {
-  let query = db.selectFrom('chatConversation').selectAll().where('userId', '=', userId);
+  let query = db.selectFrom('chatConversation').selectAll().where('userId', '=', userId).where('deletedAt', 'is', null);
   if (search !== '') {
     const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     query = query.where(
@@ -32,7 +32,13 @@ export function conversationsOf(db: Db, userId: string, search: string): Promise
 }
 
 export function conversationOf(db: Db, userId: string, id: string): Promise<Conversation | undefined> {
-  return db.selectFrom('chatConversation').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+  return db
+    .selectFrom('chatConversation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
 }
 
 /** In order. */
@@ -46,8 +52,16 @@ export function messagesOf(db: Db, userId: string, conversationId: string): Prom
     .execute();
 }
 
+/** A message of a conversation that is there. */
 export function messageOf(db: Db, userId: string, id: string): Promise<ChatMessage | undefined> {
-  return db.selectFrom('chatMessage').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+  return db
+    .selectFrom('chatMessage as m')
+    .innerJoin('chatConversation as c', 'c.id', 'm.conversationId')
+    .selectAll('m')
+    .where('m.id', '=', id)
+    .where('m.userId', '=', userId)
+    .where('c.deletedAt', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function addConversation(db: Db, { userId, title, surface }: Pick<Conversation, 'userId' | 'title' | 'surface'>): Promise<Conversation> {
@@ -59,6 +73,7 @@ export async function countConversations(db: Db, userId: string): Promise<number
     .selectFrom('chatConversation')
     .select(sql<string>`count(*)`.as('count'))
     .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -70,27 +85,51 @@ export function widgetConversation(db: Db, userId: string, idleMs: number): Prom
     .selectAll()
     .where('userId', '=', userId)
     .where('surface', '=', 'widget')
+    .where('deletedAt', 'is', null)
     .where('updatedAt', '>', sql<Date>`now() - ${idleMs} * interval '1 millisecond'`)
     .orderBy('updatedAt', 'desc')
     .executeTakeFirst();
 }
 
 export function renameConversation(db: Db, userId: string, id: string, title: string): Promise<Conversation | undefined> {
-  return db.updateTable('chatConversation').set({ title }).where('id', '=', id).where('userId', '=', userId).returningAll().executeTakeFirst();
+  return db
+    .updateTable('chatConversation')
+    .set({ title })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
 }
 
-/** Its messages go with it. False when there is none of this person. */
-export async function removeConversation(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('chatConversation').where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Hides a conversation with its messages. False when there is none of this person. */
+export async function hideConversation(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('chatConversation')
+    .set({ deletedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Replies whose workflow cannot be alive any more: terminated, or lost with its server. */
-export async function closeLostReplies(db: Db): Promise<void> {
+/** Shows a hidden conversation again; undefined when it is gone, or was not hidden. */
+export function showConversation(db: Db, userId: string, id: string): Promise<Conversation | undefined> {
+  return db
+    .updateTable('chatConversation')
+    .set({ deletedAt: null })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes what was hidden so long ago that nobody brings it back, messages included. */
+export async function dropHiddenConversations(db: Db): Promise<void> {
   await db
-    .updateTable('chatMessage')
-    .set({ state: 'failed', error: 'The reply was lost on the way. Ask again.', updatedAt: sql`now()` })
-    .where('state', 'in', openStates)
-    .where('updatedAt', '<', sql<Date>`now() - ${replyEndsWithinMs} * interval '1 millisecond'`)
+    .deleteFrom('chatConversation')
+    .where('deletedAt', '<', sql<Date>`now() - ${undoConversationMs} * interval '1 millisecond'`)
     .execute();
 }

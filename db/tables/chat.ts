@@ -11,6 +11,8 @@ export interface ChatConversationTable {
   surface: 'assistant' | 'widget';
   createdAt: Time;
   updatedAt: Time;
+  /** Out of everybody's sight since then, and soon gone; until then the deletion can be undone. */
+  deletedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** waiting: not asked yet; writing: text arrives; the others are ends. What people write is done at once. */

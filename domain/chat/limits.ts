@@ -16,5 +16,5 @@ export const chatLimits = {
 /** A widget's conversation goes on for so long; then the next message begins a new one. */
 export const widgetIdleMs = 60 * 60_000;
 
-/** A reply that has not ended by then will not: its workflow is over. */
-export const replyEndsWithinMs = 11 * 60_000;
+/** A deleted conversation can be brought back for so long; then it is gone with its messages. */
+export const undoConversationMs = 10 * 60_000;

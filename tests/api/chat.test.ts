@@ -1,4 +1,6 @@
 /** The chat over HTTP as it runs: tokens, Temporal, a worker, the provider simulator. */
+import { dropHiddenConversations } from '../../db/queries/chat.ts';
+import { undoConversationMs } from '../../domain/chat/limits.ts';
 import { startSimulator } from '../../local/simulator/server.ts';
 import { tempFolder } from '../_support/temp-folder.ts';
 import { createTestNamespace } from '../_support/temporal.ts';
@@ -198,7 +200,7 @@ test('a message is improved against what it says', async () => {
   expect(body['errors'][0].extensions).toMatchObject({ name: 'InvalidInput', field: 'original' });
 });
 
-test('conversations are listed, found by their words, renamed, deleted, exported', async () => {
+test('conversations are listed, found by their words, renamed, deleted, brought back, exported', async () => {
   const list = async (search = '') =>
     (await api.ask(ann.token, 'query ($search: String) { chatConversations(search: $search) { id title } }', { search })).body['data']
       .chatConversations;
@@ -214,10 +216,30 @@ test('conversations are listed, found by their words, renamed, deleted, exported
   const exported = (await api.get('/api/my-data', { token: ann.token })).body;
   expect(exported['conversations'].map(({ title }: { title: string }) => title)).toContain('Grey elephants');
   expect(JSON.stringify(exported['conversations'])).toContain('A plan about purple elephants');
-  expect((await api.ask(ann.token, 'mutation ($id: ID!) { deleteChatConversation(id: $id) }', { id: found.id })).body['data']).toEqual({
-    deleteChatConversation: true,
-  });
+  const erase = async () => (await api.ask(ann.token, 'mutation ($id: ID!) { deleteChatConversation(id: $id) }', { id: found.id })).body;
+  const restore = async ({ token }: Person) =>
+    (await api.ask(token, 'mutation ($id: ID!) { restoreChatConversation(id: $id) { title } }', { id: found.id })).body;
+  const notFound = [expect.objectContaining({ extensions: expect.objectContaining({ name: 'ConversationNotFound' }) })];
+  const before = (await api.ask(ann.token, readConversation, { id: found.id })).body['data'];
+  expect((await erase())['data']).toEqual({ deleteChatConversation: true });
   expect(await list('elephants')).toEqual([]);
+  expect((await api.ask(ann.token, readConversation, { id: found.id })).body['data']).toEqual({ chatConversation: null });
+  expect(JSON.stringify((await api.get('/api/my-data', { token: ann.token })).body)).not.toContain('elephants');
+  for (const refused of [await api.ask(ann.token, send, { conversationId: found.id, message: 'more' }), await rename('x')])
+    expect(refused.body['errors']).toEqual(notFound);
+  expect((await erase())['errors']).toEqual(notFound);
+  expect((await restore(bob))['errors']).toEqual(notFound);
+  expect((await restore(ann))['data']).toEqual({ restoreChatConversation: { title: 'Grey elephants' } });
+  expect((await api.ask(ann.token, readConversation, { id: found.id })).body['data']).toEqual(before);
+  await erase();
+  // Not yet; later there is nothing to bring back.
+  await dropHiddenConversations(api.db);
+  expect((await restore(ann))['errors']).toBeUndefined();
+  await erase();
+  const longAgo = new Date(Date.now() - undoConversationMs - 1_000);
+  await api.db.updateTable('chatConversation').set({ deletedAt: longAgo }).where('id', '=', found.id).execute();
+  await dropHiddenConversations(api.db);
+  expect((await restore(ann))['errors']).toEqual(notFound);
   expect(await api.db.selectFrom('chatMessage').select('id').where('conversationId', '=', found.id).execute()).toEqual([]);
 });
 
