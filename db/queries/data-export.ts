@@ -69,25 +69,13 @@ export async function* ownFiles(db: Db, userId: string) {
   }
 }
 
-/** Where a person is signed in, their passkeys and devices, by name and time only. */
-export async function accountFacts(db: Db, userId: string) {
-  const [account, signIns] = await Promise.all([
-    db
-      .selectFrom('account')
-      .select(['id', 'username', 'email', 'emailVerified', 'phoneNumber', 'givenName', 'familyName', 'createdAt', 'updatedAt'])
-      .where('id', '=', userId)
-      .executeTakeFirst(),
-    db.selectFrom('tokenFamily').select(['createdAt', 'expiresAt', 'revokedAt']).where('accountId', '=', userId).orderBy('createdAt').execute(),
-  ]);
-  return { ...account, signIns };
-}
-
 /** A person's conversations with the assistant, each with what was said. */
 export async function* ownConversations(db: Db, userId: string) {
   const conversations = await db
     .selectFrom('chatConversation')
     .select(['id', 'title', 'surface', 'createdAt', 'updatedAt'])
     .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();

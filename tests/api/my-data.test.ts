@@ -27,10 +27,7 @@ async function personWithEverything(email: string): Promise<string> {
   const { db, env } = api;
   const { userId } = await createConfirmedAccount(db, { email, password: 'Strong-pass1' });
   for (const model of everyModel) await rowOwnedBy(db, env.ENCRYPTION_KEY, model, userId);
-  await db
-    .insertInto('tokenFamily')
-    .values({ id: `family-of-${userId}`, accountId: userId, expiresAt: new Date(Date.now() + 3_600_000) })
-    .execute();
+  await waysIn(userId);
   const { id: runId } = await db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', userId).executeTakeFirstOrThrow();
   await db
     .insertInto('reaction')
@@ -83,6 +80,56 @@ async function personWithEverything(email: string): Promise<string> {
   return userId;
 }
 
+const usedAt = new Date('2026-02-03T04:05:06.789Z');
+
+/** A phone, two second factors, a passkey, a device and two sign-ins, each with what only the server may know. */
+async function waysIn(accountId: string): Promise<void> {
+  const { db } = api;
+  const known = {
+    phoneNumber: '+12025550143',
+    phoneVerified: true,
+    givenName: 'Ann',
+    familyName: 'Lee',
+    mfaEnabled: ['TOTP', 'SMS'],
+    mfaPreferred: 'TOTP',
+  };
+  await db.updateTable('account').set(known).where('id', '=', accountId).execute();
+  const app = { accountId, state: 'active', secret: `app-secret-of-${accountId}`, name: 'Phone app' } as const;
+  await db.insertInto('authenticator').values(app).execute();
+  const passkey = { credentialId: `credential-of-${accountId}`, accountId, publicKey: `public-key-of-${accountId}`, counter: 7, transports: ['usb'] };
+  const names = { friendlyName: 'Blue key', relyingPartyId: 'localhost', aaguid: 'aaguid-of-key', backedUp: false, lastUsedAt: usedAt };
+  await db
+    .insertInto('passkey')
+    .values({ ...passkey, ...names })
+    .execute();
+  const device = { deviceKey: `device-key-of-${accountId}`, accountId, groupKey: `group-of-${accountId}`, name: 'Firefox on Linux' };
+  const proof = {
+    salt: `salt-of-${accountId}`,
+    verifier: `verifier-of-${accountId}`,
+    remembered: true,
+    lastAddress: '192.0.2.7',
+    lastUsedAt: usedAt,
+  };
+  await db
+    .insertInto('device')
+    .values({ ...device, ...proof })
+    .execute();
+  const family = { accountId, expiresAt: new Date(Date.now() + 3_600_000) };
+  await db
+    .insertInto('tokenFamily')
+    .values([
+      { ...family, id: `family-of-${accountId}`, deviceKey: device.deviceKey, createdAt: new Date('2026-02-01T00:00:00Z') },
+      {
+        ...family,
+        id: `old-family-of-${accountId}`,
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',
+        revokedAt: usedAt,
+        createdAt: usedAt,
+      },
+    ])
+    .execute();
+}
+
 /** Every place in the database that still holds the text, as `table.column`. */
 async function placesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`select table_name as "table", column_name as "column"
@@ -102,7 +149,7 @@ test('my data holds a row of every model, the answers, the texts and the files, 
   const { status, headers, bytes, body } = await api.get({ user: ann }, '/api/my-data');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="soundings-my-data-\d{4}-\d\d-\d\d\.json"$/);
-  expect(body).toMatchObject({ format: 'soundings-my-data', account: { id: ann, email: 'ann@example.com', signIns: [{}] } });
+  expect(body).toMatchObject({ format: 'soundings-my-data', account: { id: ann, email: 'ann@example.com' } });
   expect(Object.keys(body['records']).toSorted()).toEqual(everyModel.map((model) => model.name).toSorted());
   for (const model of everyModel) expect([model.name, body['records'][model.name].length > 0]).toEqual([model.name, true]);
   expect(body['reactions']).toMatchObject([{ response: `a word for ${ann}` }]);
@@ -115,6 +162,30 @@ test('my data holds a row of every model, the answers, the texts and the files, 
   });
   expect(bytes.toString()).not.toContain('hash-of-');
   expect(bytes.toString()).not.toContain(bob);
+});
+
+test('my data tells what is known of the account, and nothing that anybody could sign in with', async () => {
+  const { bytes, body } = await api.get({ user: ann }, '/api/my-data');
+  const at = usedAt.toISOString();
+  expect(body['account']).toMatchObject({
+    email: 'ann@example.com',
+    emailVerified: true,
+    phoneNumber: '+12025550143',
+    phoneVerified: true,
+    givenName: 'Ann',
+    familyName: 'Lee',
+    secondFactors: { enabled: ['TOTP', 'SMS'], preferred: 'TOTP', authenticators: [{ name: 'Phone app', createdAt: expect.any(String) }] },
+    passkeys: [{ friendlyName: 'Blue key', relyingPartyId: 'localhost', createdAt: expect.any(String), lastUsedAt: at }],
+    devices: [{ name: 'Firefox on Linux', remembered: true, lastAddress: '192.0.2.7', createdAt: expect.any(String), lastUsedAt: at }],
+    signIns: [
+      { device: 'Firefox on Linux', createdAt: '2026-02-01T00:00:00.000Z', revokedAt: null },
+      { device: expect.stringContaining('Chrome'), revokedAt: at },
+    ],
+  });
+  const never = ['app-secret-of', 'credential-of', 'public-key-of', 'device-key-of', 'group-of', 'salt-of', 'verifier-of', 'family-of', 'aaguid-of'];
+  expect(never.filter((word) => bytes.toString().includes(word))).toEqual([]);
+  const account = await api.db.selectFrom('account').select('passwordHash').where('id', '=', ann).executeTakeFirstOrThrow();
+  expect(bytes.toString()).not.toContain(account.passwordHash);
 });
 
 test('secrets are masked in it', async () => {

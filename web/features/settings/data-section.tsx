@@ -30,7 +30,8 @@ function ExportCard() {
     <Card title="Export">
       <div className={styles.row}>
         <p className={`muted ${styles.what}`}>
-          Everything that is yours in one JSON file: segments, runs with every reaction, settings and the list of your files. Keys stay out of it.
+          Everything that is yours in one JSON file: segments, runs with every reaction, conversations, settings, your account with its devices and
+          passkeys by name, and the list of your files. Keys stay out of it.
         </p>
         <Button icon={<Download />} text="Export all my data" loading={isBusy} onClick={() => void save()} />
       </div>
