@@ -1,6 +1,6 @@
 import { sentimentColours, sentimentWords, type Figure, type Quote, type Report, type TextBlock } from '../report.ts';
 import { drawChart } from './draw-chart.ts';
-import { colours, heading, label, makeRoom, openPaper, write, type Paper } from './paper.ts';
+import { colours, heading, heightOf, label, makeRoom, openPaper, write, type Paper } from './paper.ts';
 
 /** The bytes of a report. Text that the font does not have is marked, and a note says so. */
 export async function makePdf(report: Report): Promise<Buffer> {
@@ -78,9 +78,8 @@ function writeBlock(paper: Paper, { kind, text }: TextBlock): void {
 }
 
 function writeQuote(paper: Paper, { sentiment, text, who }: Quote): void {
-  const { doc, left, width, shown } = paper;
-  doc.font('text').fontSize(9.5);
-  const height = doc.heightOfString(shown(text), { width: width - 14, lineGap: 1.5 }) + 16;
+  const { doc, left } = paper;
+  const height = heightOf(paper, text, { indent: 12 }) + 16;
   makeRoom(paper, height + 8);
   doc.rect(left, doc.y, 3, height).fill(`#${sentimentColours[sentiment]}`);
   write(paper, text, { indent: 12, gap: 1 });

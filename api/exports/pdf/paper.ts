@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import Pdf from 'pdfkit';
 import { plainText } from '../safe-text.ts';
+import { breakWords } from './break-words.ts';
 
 export type Doc = InstanceType<typeof Pdf>;
 
 export const colours = { ink: '#1c2127', muted: '#5f6b7c', line: '#c5cbd3', tint: '#f0f2f5', warning: '#824006', warningTint: '#faf0e6' } as const;
 const missingMark = '▯';
+const lineGap = 1.5;
 
 export interface Paper {
   doc: Doc;
@@ -58,14 +60,23 @@ interface Style {
 
 /** A paragraph across the page, or from `indent` on. */
 export function write(paper: Paper, text: string, { size = 9.5, font = 'text', colour = colours.ink, gap = 5, indent = 0 }: Style = {}): void {
-  const { doc, left, width, shown } = paper;
+  const { doc, left, width } = paper;
   makeRoom(paper, size * 1.5);
-  doc
-    .font(font)
-    .fontSize(size)
-    .fillColor(colour)
-    .text(shown(text), left + indent, doc.y, { width: width - indent, lineGap: 1.5 });
+  doc.font(font).fontSize(size).fillColor(colour);
+  doc.text(lines(paper, text, width - indent), left + indent, doc.y, { width: width - indent, lineGap });
   doc.y += gap;
+}
+
+/** How high a paragraph will be. */
+export function heightOf(paper: Paper, text: string, { size = 9.5, font = 'text', indent = 0 }: Style = {}): number {
+  const { doc, width } = paper;
+  doc.font(font).fontSize(size);
+  return doc.heightOfString(lines(paper, text, width - indent), { width: width - indent, lineGap });
+}
+
+/** The text as it is shown, in the font that is set. */
+function lines({ doc, shown }: Paper, text: string, width: number): string {
+  return breakWords(shown(text), width, (part) => doc.widthOfString(part));
 }
 
 export function heading(paper: Paper, text: string, roomBelow = 60): void {
