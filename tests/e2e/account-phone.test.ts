@@ -1,0 +1,142 @@
+/** Where text messages can be sent a phone number does in place of an e-mail address: signing up, in by password and by code, and a forgotten password. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { readEnv } from '../../config/env.ts';
+import { openHome } from '../../local/home.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { startTestStack, type TestStack } from '../_support/stack.ts';
+import { signOut } from './account.ts';
+import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
+import { expectFocus, keyboardOf, type Keyboard } from './keyboard.ts';
+import { codeMailedTo, mailedAfter } from './mail.ts';
+import { stepsInOrder } from './steps.ts';
+
+const person = { phone: '+12025550144', typed: '+1 (202) 555-0144', email: 'caller@example.com', password: 'Sounding-2026' };
+const later = { phone: '+12025550155', email: 'later@example.com', password: 'Plumb-line-77' };
+const freshPassword = 'Fathom-line-88';
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let keys: Keyboard;
+
+beforeAll(async () => {
+  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
+  stack = await startTestStack();
+  browser = await openBrowser();
+  ({ page } = await openPage(browser, stack.urls.app));
+  keys = keyboardOf(page);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.drop();
+}, 60_000);
+
+const step = stepsInOrder();
+const field = (name: string | RegExp): Locator => page.getByLabel(name, { exact: true });
+const username = () => field('E-mail or phone number');
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const isIn = () => page.getByRole('heading', { name: 'What would they think of this?' }).waitFor();
+const enter = () => page.keyboard.press('Enter');
+const textedTo = (phone: string, send: () => Promise<void>) => mailedAfter(phone, stack.urls.mail, send);
+
+async function fillSignUp({ typed, email, password }: { typed: string; email: string; password: string }): Promise<void> {
+  await page.goto('/sign-up');
+  await expectFocus(username());
+  await page.keyboard.type(typed);
+  await keys.write(field('E-mail'), email);
+  await keys.write(field('Password'), password);
+  await keys.write(field('Given name'), 'Robin');
+  await keys.write(field('Family name'), 'Caller');
+}
+
+step('signs up by number: the address is asked for beside it, the number not twice', async () => {
+  await page.goto('/sign-up');
+  await username().fill('202 555 0144');
+  await field('Phone number').waitFor();
+  await expectCount(field('E-mail'), 0);
+  await button('Create account').click();
+  await page.getByText('A phone number begins with + and the country code').waitFor();
+  await expectFocus(username());
+  await fillSignUp({ ...person, email: 'caller' });
+  await expectCount(field('Phone number'), 0);
+  await enter();
+  await page.getByText('Please check your information and try again').waitFor();
+  await expectFocus(field('E-mail'));
+  await expectSound(page);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(person.email);
+  const code = await textedTo(person.phone, enter);
+  await heading('Confirm your phone number');
+  await expectFocus(field('Verification code'));
+  await expectSound(page);
+  await page.keyboard.type(code);
+  await enter();
+  await isIn();
+  await signOut(page);
+});
+
+step('signs in with number and password, however the number is written', async () => {
+  await page.goto('/sign-in');
+  await expectFocus(username());
+  await page.keyboard.type('+1 202 555 0144');
+  await keys.write(field('Password'), person.password);
+  await enter();
+  await isIn();
+  await signOut(page);
+});
+
+step('signs in by a code that is texted', async () => {
+  await page.goto('/sign-in');
+  await username().fill(person.typed);
+  const code = await textedTo(person.phone, () => keys.press(button('Text me a code')));
+  await heading('Check your phone');
+  await page.getByText('If ********0144 has an account here, a code is on its way to it.').waitFor();
+  await expectFocus(field('Verification code'));
+  await expectSound(page);
+  await page.keyboard.type(code);
+  await enter();
+  await isIn();
+  await signOut(page);
+});
+
+step('sets a new password by a code that is texted', async () => {
+  await page.goto('/reset-password');
+  await expectFocus(username());
+  await page.keyboard.type(person.typed);
+  const code = await textedTo(person.phone, enter);
+  await heading('Choose a new password');
+  await expectFocus(field('Verification code'));
+  await page.keyboard.type(code);
+  await keys.write(field('New password'), freshPassword);
+  await enter();
+  await expectFocus(field('Password'));
+  await page.keyboard.type(freshPassword);
+  await enter();
+  await isIn();
+  await signOut(page);
+});
+
+step('who has not confirmed the number is led there when signing in, and goes on from there', async () => {
+  await fillSignUp({ typed: later.phone, ...later });
+  await enter();
+  await heading('Confirm your phone number');
+  await page.goto('/sign-in');
+  await username().fill(later.phone);
+  await keys.write(field('Password'), later.password);
+  await enter();
+  await page.getByText('Please verify your email address before signing in').waitFor();
+  await expectFocus(field('Verification code'));
+  await page.keyboard.type(await codeMailedTo(later.phone, stack.urls.mail));
+  await enter();
+  await isIn();
+  await signOut(page);
+});
+
+step('a number that has an account is said at its field', async () => {
+  await fillSignUp(person);
+  await enter();
+  await page.getByText('An account with this email already exists').waitFor();
+  await expectFocus(username());
+});

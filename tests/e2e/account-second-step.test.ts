@@ -1,0 +1,215 @@
+/**
+ * The steps that only some accounts meet, each walked to its end against the real server and without a mouse: a temporary password, setting up a second
+ * step by app and by mail, choosing one, text messages, another code, too many wrong ones, a reset that an operator asked for.
+ */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { createPerson, requireReset } from '../../api/identity/operator.ts';
+import { readEnv } from '../../config/env.ts';
+import { openDatabase, type Db } from '../../db/client.ts';
+import { openHome } from '../../local/home.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { startTestStack, type TestStack } from '../_support/stack.ts';
+import { signOut } from './account.ts';
+import { codeOf } from './authenticators.ts';
+import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectFocus, keyboardOf, type Keyboard } from './keyboard.ts';
+import { mailedAfter } from './mail.ts';
+import { stepsInOrder } from './steps.ts';
+
+const byApp = { email: 'ann@example.com', password: 'Sounding-2026', phone: '+12025550171' };
+const byMail = { email: 'bea@example.com', password: 'Plumb-line-77', phone: '+12025550172' };
+const mismatch = 'Invalid verification code. Please check and try again';
+
+let stack: TestStack;
+let browser: Browser;
+let page: Page;
+let keys: Keyboard;
+let db: Db;
+/** Of the app that is set up on the way in. */
+let secret = '';
+
+beforeAll(async () => {
+  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
+  stack = await startTestStack({ settings: { MFA: 'ON' } });
+  db = openDatabase(stack.urls.database, 2);
+  browser = await openBrowser();
+  ({ page } = await openPage(browser, stack.urls.app));
+  keys = keyboardOf(page);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await db?.destroy();
+  await stack?.drop();
+}, 60_000);
+
+const step = stepsInOrder();
+const operator = () => ({ db, env: readEnv({ ENCRYPTION_KEY: stack.childEnv['ENCRYPTION_KEY'] }) });
+const field = (name: string | RegExp): Locator => page.getByLabel(name, { exact: true });
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const isIn = () => page.getByRole('heading', { name: 'What would they think of this?' }).waitFor();
+const enter = () => page.keyboard.press('Enter');
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
+const code = () => field('Verification code');
+
+/** Writes into the field that has the keyboard already, and sends. */
+async function answer(target: Locator, text: string): Promise<void> {
+  await expectFocus(target);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+  await enter();
+}
+
+async function enterWith(email: string, password: string): Promise<void> {
+  await page.goto('/sign-in');
+  await expectFocus(field('E-mail or phone number'));
+  await page.keyboard.type(email);
+  await keys.write(field('Password'), password);
+  await enter();
+}
+
+/** The step after a temporary password: each thing that is wrong takes the keyboard to its field. */
+async function chooseOwnPassword(password: string, phone: string): Promise<void> {
+  await heading('Choose your own password');
+  await answer(field('New password'), 'tooeasy');
+  await page.getByText('Password must be at least 8 characters with uppercase, lowercase, and numbers').waitFor();
+  await answer(field('New password'), password);
+  await page.getByText('Enter your given name').waitFor();
+  await expectFocus(field('Given name'));
+  await expectSound(page);
+  await page.keyboard.type('Robin');
+  await keys.write(field('Family name'), 'Analyst');
+  await keys.write(field('Phone number'), '12');
+  await enter();
+  await page.getByText('Please check your information and try again').waitFor();
+  await answer(field('Phone number'), phone);
+  await isIn();
+}
+
+step('a temporary password, then an app of one’s choice, then a password of one’s own', async () => {
+  const { temporaryPassword } = await createPerson(operator(), byApp.email);
+  await enterWith(byApp.email, temporaryPassword);
+  await heading('Set up a second step');
+  await expectFocus(button(/^Authenticator app/));
+  await expectSound(page);
+  await enter();
+  await heading('Set up your authenticator app');
+  await page.getByRole('img', { name: /QR code/ }).waitFor();
+  secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await answer(field('Code of the app'), otherThan(codeOf(secret)));
+  await page.getByText(mismatch).waitFor();
+  await expectSound(page);
+  await answer(field('Code of the app'), codeOf(secret));
+  await chooseOwnPassword(byApp.password, byApp.phone);
+});
+
+step('text messages as another second step, chosen when signing in', async () => {
+  await page.goto('/settings/security');
+  await keys.press(button('Set up text message'));
+  const sent = await mailedAfter(byApp.phone, stack.urls.mail, () => answer(field('Phone number'), byApp.phone));
+  await answer(code(), sent);
+  await button('Turn off text message').waitFor();
+  await signOut(page);
+  await enterWith(byApp.email, byApp.password);
+  await heading('Choose the second step');
+  await page.getByText('Lost your device? Ask whoever runs this Soundings to reset it.').waitFor();
+  await expectFocus(button(/^Text message/));
+  await expectSound(page);
+  const texted = await mailedAfter(byApp.phone, stack.urls.mail, enter);
+  await heading('Check your phone');
+  await page.getByText('We sent a code to ********0171.').waitFor();
+  await page.getByText('Lost your device? Ask whoever runs this Soundings to reset it.').waitFor();
+  await answer(code(), otherThan(texted));
+  await page.getByText(mismatch).waitFor();
+  await expectSound(page);
+  await answer(code(), texted);
+  await isIn();
+});
+
+step('the app instead, and this browser is remembered', async () => {
+  await signOut(page);
+  await enterWith(byApp.email, byApp.password);
+  await heading('Choose the second step');
+  await keys.press(button(/^Authenticator app/));
+  await heading('Enter the code of your app');
+  await expectFocus(code());
+  await expectSound(page);
+  // Each code works once: the next one is good a little early.
+  await page.keyboard.type(codeOf(secret, 1));
+  await keys.press(page.getByRole('checkbox', { name: /^Remember this browser/ }), 'Space');
+  await keys.press(button('Sign in'));
+  await isIn();
+  await page.goto('/settings/security');
+  await page.getByText('Remembered', { exact: true }).waitFor();
+  await signOut(page);
+  await enterWith(byApp.email, byApp.password);
+  await isIn();
+  await signOut(page);
+});
+
+step('a temporary password, then codes by mail; one that did not come is sent again, after the wait', async () => {
+  const { temporaryPassword } = await createPerson(operator(), byMail.email);
+  await enterWith(byMail.email, temporaryPassword);
+  await heading('Set up a second step');
+  await keys.press(button(/^E-mail/));
+  await heading('Where shall codes go?');
+  await answer(field('E-mail'), 'somebody.else@example.com');
+  await page.getByText('Please check your information and try again').waitFor();
+  await expectSound(page);
+  const first = await mailedAfter(byMail.email, stack.urls.mail, () => answer(field('E-mail'), byMail.email));
+  await heading('Check your e-mail');
+  await page.getByText('No access to these mails any more? Ask whoever runs this Soundings to reset it.').waitFor();
+  await expectFocus(code());
+  await button(/^Send a new code in \d+ s$/).waitFor();
+  await expectSound(page);
+  // The wait goes on over a reload, and so does the step.
+  await page.reload();
+  await expectFocus(code());
+  await button(/^Send a new code in \d+ s$/).waitFor();
+  await button('Send a new code').waitFor({ timeout: 60_000 });
+  const second = await mailedAfter(byMail.email, stack.urls.mail, () => keys.press(button('Send a new code')));
+  await page.getByText('A new code is on its way to b***@e***. Earlier ones no longer work.').waitFor();
+  await button(/^Send a new code in \d+ s$/).waitFor();
+  await expectSound(page);
+  await answer(code(), second === first ? otherThan(second) : first);
+  await page.getByText(mismatch).waitFor();
+  await answer(code(), second);
+  await chooseOwnPassword(byMail.password, byMail.phone);
+});
+
+step('five wrong codes end the sign-in, and the keyboard finds the way to begin again', async () => {
+  await signOut(page);
+  const sent = await mailedAfter(byMail.email, stack.urls.mail, () => enterWith(byMail.email, byMail.password));
+  await heading('Check your e-mail');
+  for (let tries = 0; tries < 6; tries += 1) {
+    const judged = page.waitForResponse('**/auth/confirm-sign-in');
+    await answer(code(), otherThan(sent));
+    await judged;
+  }
+  await heading('This sign-in has ended');
+  await expectFocus(button('Start again'));
+  await expectSound(page);
+  await enter();
+  await expectFocus(field('E-mail or phone number'));
+});
+
+step('a reset that an operator asked for, then the second step as ever', async () => {
+  await requireReset(operator(), byMail.email);
+  await enterWith(byMail.email, byMail.password);
+  await heading('Reset your password');
+  await page.getByText('Please reset your password').waitFor();
+  await expectFocus(field('E-mail or phone number'));
+  await expectSound(page);
+  const sent = await mailedAfter(byMail.email, stack.urls.mail, enter);
+  await heading('Choose a new password');
+  await expectFocus(code());
+  await page.keyboard.type(sent);
+  await keys.write(field('New password'), 'Fathom-line-88');
+  await enter();
+  await page.getByText('Your password is changed').waitFor();
+  const second = await mailedAfter(byMail.email, stack.urls.mail, () => answer(field('Password'), 'Fathom-line-88'));
+  await heading('Check your e-mail');
+  await answer(code(), second);
+  await isIn();
+});
