@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Dialog, DialogBody, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Clipboard } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
+import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import { RevokeShareLinkDocument, type ShareLinkFieldsFragment, ShareLinksDocument, ShareRunDocument } from '../../../generated/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { counted, when } from '../../../lib/format.ts';
@@ -46,6 +47,7 @@ async function copy(text: string): Promise<void> {
 
 /** Makes, lists and revokes links to one run. A link's address is shown when it is made and never again. */
 export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  useReturnFocus();
   const { data, refetch } = useQuery(ShareLinksDocument, { variables: { jobId }, fetchPolicy: 'network-only' });
   const [share, { loading }] = useMutation(ShareRunDocument);
   const [revoke] = useMutation(RevokeShareLinkDocument);
