@@ -7,6 +7,7 @@ import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { createAccount, enterPassword, signIn, signOut } from './account.ts';
 import { codeOf, virtualAuthenticator } from './authenticators.ts';
 import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectFocus } from './keyboard.ts';
 import { mailedAfter } from './mail.ts';
 import { stepsInOrder } from './steps.ts';
 
@@ -21,7 +22,8 @@ const bodies: string[] = [];
 
 beforeAll(async () => {
   if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack();
+  // As an installation comes: nothing sends text messages, and an e-mail address is the only username.
+  stack = await startTestStack({ settings: { SMS_URL: '' } });
   browser = await openBrowser();
   ({ page } = await openPage(browser, stack.urls.app));
   page.on('request', (request: Request) => bodies.push(request.postData() ?? ''));
@@ -44,6 +46,9 @@ async function atSignIn(): Promise<void> {
 }
 
 step('signs up, and in without typing the password again', async () => {
+  await page.goto('/sign-up');
+  await expectFocus(page.getByLabel('E-mail', { exact: true }));
+  expect(await page.getByLabel('E-mail').getAttribute('type')).toBe('email');
   await page.goto('/');
   await createAccount(page, { ...person, mailUrl: stack.urls.mail });
   await isIn();
@@ -80,23 +85,27 @@ step('says so when the passkey is gone, and keeps what was typed', async () => {
   passkeys = await virtualAuthenticator(page);
   await atSignIn();
   await press('Use a passkey');
-  await page
-    .getByRole('alert')
-    .filter({ hasText: /passkey/i })
-    .waitFor();
+  await expectFocus(page.getByRole('alert').filter({ hasText: /passkey/i }));
   expect(await page.getByLabel('E-mail').inputValue()).toBe(person.email);
 });
 
 step('signs in by a mailed code, after a wrong one', async () => {
+  await page.goto('/sign-in');
+  await press('E-mail me a code');
+  await page.getByText('Enter your e-mail address').waitFor();
+  await expectFocus(page.getByLabel('E-mail'));
   await atSignIn();
   const code = await mailedAfter(person.email, stack.urls.mail, () => press('E-mail me a code'));
   await heading('Check your e-mail');
-  await expectSound(page);
   const field = page.getByLabel('Verification code');
+  await expectFocus(field);
+  await page.getByRole('button', { name: /^Send a new code in \d+ s$/ }).waitFor();
+  await expectSound(page);
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
   await field.fill(code === '000000' ? '111111' : '000000');
   await field.press('Enter');
   await page.getByText('Invalid verification code. Please check and try again').waitFor();
+  await expectFocus(field);
   // As mail programs show it, after a reload.
   await page.reload();
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -109,9 +118,14 @@ step('signs in by choosing a way, and by three words', async () => {
   await atSignIn();
   await press('Other ways to sign in');
   await heading('Choose how to sign in');
+  await expectFocus(page.getByRole('listitem').getByRole('button').first());
   await expectSound(page);
   await press(/^Password/);
   await heading('Enter your password');
+  await expectFocus(page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type('Not-my-password-1');
+  await press('Sign in');
+  await expectFocus(page.getByRole('alert').filter({ hasText: 'Invalid email or password' }));
   await expectSound(page);
   bodies.length = 0;
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -124,6 +138,7 @@ step('signs in by choosing a way, and by three words', async () => {
   const words = await mailedAfter(person.email, stack.urls.mail, () => press(/^Three words/), /^\s*([a-z]+ [a-z]+ [a-z]+)\s*$/m);
   await heading('Three words for you');
   await expectSound(page);
+  await expectFocus(page.getByLabel('The three words'));
   await page.getByLabel('The three words').fill(words);
   await press('Sign in');
   await isIn();
@@ -144,6 +159,8 @@ step('sets up an authenticator app, and is asked for its code', async () => {
   await page.goto('/sign-in');
   await enterPassword(page, person);
   await heading('Enter the code of your app');
+  await expectFocus(page.getByLabel('Verification code'));
+  await page.getByText('Lost your device? Ask whoever runs this Soundings to reset it.').waitFor();
   await expectSound(page);
   await page.getByText('Remember this browser').click();
   // Each code works once: the next one is good a little early.
@@ -179,6 +196,7 @@ step('resets a forgotten password', async () => {
   await press('Change password');
   await page.getByText('Password must be at least 8 characters with uppercase, lowercase, and numbers').waitFor();
   await page.getByText(/needs a symbol/).waitFor();
+  await expectFocus(page.getByLabel('New password', { exact: true }));
   await expectSound(page);
   await page.getByLabel('New password', { exact: true }).fill(freshPassword);
   await press('Change password');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useConfig } from '../lib/config.ts';
 import { useSession } from '../lib/session-context.tsx';
 import { messageOf } from '../lib/session-errors.ts';
+import { FormProblem } from './form/form-problem.tsx';
 import styles from './demo-sign-in.module.css';
 
 /** One press to the demo account, where this installation offers one. Where to go next is for the screen, which sees who is signed in. */
@@ -10,12 +11,12 @@ export function DemoSignIn() {
   const demo = useConfig()?.demo ?? null;
   const { session } = useSession();
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<string>();
   if (demo === null) return null;
 
   async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
     setBusy(true);
-    setProblem('');
+    setProblem(undefined);
     try {
       await session.signIn({ username: email, password });
     } catch (error) {
@@ -28,9 +29,7 @@ export function DemoSignIn() {
     <div className={styles.demo}>
       <p className="muted small">On this machine there is a demo account with sample segments and the simulated provider.</p>
       <Button fill loading={isBusy} text="Sign in as the demo account" onClick={() => void signIn(demo)} />
-      <p role="alert" className={styles.problem}>
-        {problem}
-      </p>
+      <FormProblem text={problem} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** This browser as a device: what it keeps to prove itself by, and the list of where somebody is signed in. */
+import { normalUsername } from '../../domain/identity/attributes.ts';
 import { AuthError } from './session-errors.ts';
 import type { SignedInCall } from './session-factors.ts';
 import type { SrpProofs, SrpStart } from './session-srp.ts';
@@ -24,7 +25,7 @@ export interface ListedDevice {
   sessions: { createdAt: string; lastUsedAt: string; lastAddress: string | null; current: boolean }[];
 }
 
-const keyOf = (username: string) => `soundings.device.${username.trim().toLowerCase()}`;
+const keyOf = (username: string) => `soundings.device.${normalUsername(username)}`;
 
 /** What this browser is to a person's account, or null. */
 export function readDevice(storage: KeyStorage, username: string): KeptDevice | null {

@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '../../domain/identity/challenges.ts';
+import type { CodeDelivery, FirstFactor, SignInAnswer } from '../../domain/identity/challenges.ts';
 import { answerPasswordBySrp, answerStep, beginSignIn, isSrpPasswordStep } from './session-challenges.ts';
 import { AuthError } from './session-errors.ts';
 import type { FactorDeps } from './session-factors.ts';
@@ -25,6 +25,8 @@ export interface SignInCalls {
   signIn(input: SignInInput): Promise<SignInResult>;
   /** Answers the step that is asked. Throws 'Unable to proceed due to invalid sign in state.' when none is. */
   confirmSignIn(input: ConfirmSignInInput): Promise<SignInResult>;
+  /** Has another code sent for the step that is asked; earlier ones no longer work. Throws while it is too soon. */
+  resendSignInCode(): Promise<CodeDelivery>;
   /** Signs in as soon as the address is confirmed; null when that did not happen in 180 s, or `isWanted` said no. */
   autoSignIn(autoSignInSession: string, username: string, isWanted: () => boolean): Promise<SignInResult | null>;
   /** What is asked now, and of whom. */
@@ -64,15 +66,28 @@ export function createSignIn(parts: SignInParts): SignInCalls {
   async function confirmSignIn(input: ConfirmSignInInput): Promise<SignInResult> {
     const step = steps.get();
     if (step === null) throw new AuthError('SignInException', 'Unable to proceed due to invalid sign in state.');
-    const { username } = step;
     const askedAt = now();
+    const answer = await whileItLasts(answered(factors, step, input)).catch((error: unknown) => {
+      if (step.bySrp && steps.get() !== null) steps.set({ ...step, isSpent: true });
+      throw error;
+    });
+    return heard(answer, { username: step.username, ...chosenFactor(step, input) }, askedAt);
+  }
+
+  async function resendSignInCode(): Promise<CodeDelivery> {
+    const step = steps.get();
+    if (step === null) throw new AuthError('SignInException', 'Unable to proceed due to invalid sign in state.');
+    const codeDeliveryDetails = await whileItLasts(parts.post<CodeDelivery>('/auth/resend-sign-in-code', { session: step.session }));
+    steps.set({ ...step, nextStep: { ...step.nextStep, codeDeliveryDetails } });
+    return codeDeliveryDetails;
+  }
+
+  /** Too late, answered too often, or gone on elsewhere: there is nothing left to answer. */
+  async function whileItLasts<T>(work: Promise<T>): Promise<T> {
     try {
-      return heard(await answered(factors, step, input), { username }, askedAt);
+      return await work;
     } catch (error) {
-      // Too late, answered too often, or gone on elsewhere: there is nothing left to answer.
-      if (isOver(error)) {
-        steps.set(null);
-      }
+      if (isOver(error)) steps.set(null);
       throw error;
     }
   }
@@ -91,6 +106,7 @@ export function createSignIn(parts: SignInParts): SignInCalls {
   return {
     signIn,
     confirmSignIn,
+    resendSignInCode,
     autoSignIn,
     currentStep: () => steps.get(),
     hasStepExpired: () => steps.hasExpired(),
@@ -98,9 +114,18 @@ export function createSignIn(parts: SignInParts): SignInCalls {
   };
 }
 
+/** A code that was chosen to begin with is a first factor, and looks like one. */
+function chosenFactor({ nextStep }: PendingStep, { challengeResponse }: ConfirmSignInInput): Pick<PendingStep, 'firstFactor'> {
+  if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION') return {};
+  return { firstFactor: challengeResponse as FirstFactor };
+}
+
 function answered(factors: FactorDeps, step: PendingStep, input: ConfirmSignInInput): Promise<SignInAnswer> {
-  const { session, username, bySrp } = step;
+  const { session, username, bySrp, isSpent = false } = step;
   const { challengeResponse, ...options } = input;
+  // A handshake serves one try: after a wrong password another begins, by the way that was chosen.
+  if (bySrp && isSpent)
+    return beginSignIn(factors, { username, password: challengeResponse, authFlowType: 'USER_AUTH', preferredChallenge: 'PASSWORD_SRP' });
   if (bySrp) return answerPasswordBySrp(factors, { username, session, password: challengeResponse });
   return answerStep(factors, { username, session, challengeResponse, ...(Object.keys(options).length === 0 ? {} : { options }) });
 }

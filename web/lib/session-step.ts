@@ -12,9 +12,17 @@ export interface PendingStep {
   nextStep: NextStep;
   /** The password that is asked for goes by SRP: it was chosen as the first factor that way. */
   bySrp: boolean;
-  /** The first factor that brought us here without a password; asking for it again sends another code. */
+  /** A try that failed has used up the handshake: the next one begins another. */
+  isSpent?: true;
+  /** The first factor that is being shown, where it is no password typed at the beginning: nobody has proved anything yet. */
   firstFactor?: FirstFactor;
   untilMs: number;
+}
+
+/** Seconds until another code may be asked for. */
+export function resendWaitOf({ nextStep, untilMs }: PendingStep, nowMs: number): number {
+  const sentMs = untilMs - signInStepMs;
+  return Math.max(0, (nextStep.codeDeliveryDetails?.resendAfterSeconds ?? 0) - Math.max(0, nowMs - sentMs) / 1000);
 }
 
 /**

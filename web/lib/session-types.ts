@@ -47,6 +47,8 @@ export interface ResetPasswordResult {
 
 export interface AuthConfig {
   requiredSignUpAttributes: SignUpAttribute[];
+  /** What people may sign up and in with; a phone number only where SMS can be sent. */
+  usernameAttributes: ('email' | 'phone_number')[];
   /** Page that shows mails caught on this machine; null in real installations. */
   mailCatcherUrl: string | null;
   /** Where the refresh token is kept: readable by scripts, or in a cookie that is not. */

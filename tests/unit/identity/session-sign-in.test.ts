@@ -1,3 +1,4 @@
+import { resendWaitOf } from '../../../web/lib/session-step.ts';
 import { sessionWorld, tokensAt, type Reply, type World } from './session-world.ts';
 
 const ok = (body: unknown): Reply => ({ status: 200, body });
@@ -75,6 +76,78 @@ describe('the step of a sign-in', () => {
     world.session.startAgain();
     expect([world.session.currentStep(), world.reloaded().currentStep()]).toEqual([null, null]);
   });
+});
+
+describe('another code', () => {
+  const delivery = { deliveryMedium: 'EMAIL', destination: 'a***@e***', attributeName: 'email', delivered: true, resendAfterSeconds: 30 };
+  const tooSoon: Reply = { status: 429, body: { name: 'LimitExceededException', message: 'Attempt limit exceeded. Please try again in 9 seconds' } };
+
+  async function atMailedCode(onResend: () => Reply, codeDeliveryDetails: object = delivery): Promise<World> {
+    const world = sessionWorld(({ path }) =>
+      path === '/auth/sign-in' ? asks('s-1', 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE', { codeDeliveryDetails }) : onResend(),
+    );
+    await world.session.signIn(ann);
+    return world;
+  }
+
+  test('is sent at the same step, which has its time and its wait anew', async () => {
+    const world = await atMailedCode(() => ok({ ...delivery, resendAfterSeconds: 20 }));
+    world.pass(100_000);
+    expect(await world.session.resendSignInCode()).toMatchObject({ resendAfterSeconds: 20 });
+    expect(world.heard.at(-1)).toMatchObject({ path: '/auth/resend-sign-in-code', body: { session: 's-1' } });
+    world.pass(100_000);
+    expect(world.reloaded().currentStep()).toMatchObject({ session: 's-1', nextStep: { codeDeliveryDetails: { resendAfterSeconds: 20 } } });
+  });
+
+  test('too soon: the step stays; over: it goes', async () => {
+    const replies = [tooSoon, expired];
+    const world = await atMailedCode(() => replies.shift() ?? expired);
+    await expect(world.session.resendSignInCode()).rejects.toThrow('Please try again in 9 seconds');
+    expect(world.session.currentStep()?.session).toBe('s-1');
+    await expect(world.session.resendSignInCode()).rejects.toThrow('session is expired');
+    expect(world.session.currentStep()).toBeNull();
+    await expect(world.session.resendSignInCode()).rejects.toThrow('Unable to proceed due to invalid sign in state.');
+  });
+
+  test('the wait counts from when the code was sent', async () => {
+    const world = await atMailedCode(() => expired);
+    const step = world.session.currentStep();
+    const sentMs = (step?.untilMs ?? 0) - 180_000;
+    const waits = [-5_000, 0, 10_000, 31_000].map((ms) => (step === null ? null : resendWaitOf(step, sentMs + ms)));
+    expect(waits).toEqual([30, 30, 20, 0]);
+  });
+});
+
+test('a code chosen as the way in is a first factor; what comes after it is not', async () => {
+  const replies = [
+    asks('s-1', 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION'),
+    asks('s-2', 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'),
+    asks('s-3', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'),
+  ];
+  const world = sessionWorld(() => replies.shift() ?? expired);
+  await world.session.signIn({ username: ann.username });
+  await world.session.confirmSignIn({ challengeResponse: 'EMAIL_OTP' });
+  expect(world.session.currentStep()).toMatchObject({ session: 's-2', firstFactor: 'EMAIL_OTP' });
+  await answer(world);
+  expect(world.session.currentStep()).not.toHaveProperty('firstFactor');
+});
+
+test('a wrong password at the password step spends its handshake; the next one begins another at the same step', async () => {
+  const refusal: Reply = { status: 401, body: { name: 'NotAuthorizedException', message: 'Invalid email or password' } };
+  const password = { nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' }, challenge: { name: 'PASSWORD_VERIFIER', parameters: {} } };
+  const replies = [ok({ isSignedIn: false, session: 's-1', ...password }), refusal, refusal, asks('s-3', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE')];
+  const world = sessionWorld(() => replies.shift() ?? expired);
+  await world.session.signIn({ username: ann.username, preferredChallenge: 'PASSWORD_SRP' });
+  for (const wrongOne of ['wrong one', 'wrong two']) {
+    await expect(answer(world, wrongOne)).rejects.toThrow('Invalid email or password');
+    // The screen is the same one: what it says stays.
+    expect(world.session.currentStep()).toMatchObject({ session: 's-1', bySrp: true });
+  }
+  await answer(world, 'right');
+  expect(world.session.currentStep()?.session).toBe('s-3');
+  expect(world.heard.map(({ path }) => path)).toEqual(['/auth/sign-in', '/auth/confirm-sign-in', '/auth/sign-in', '/auth/sign-in']);
+  expect(world.heard.at(-1)?.body).toMatchObject({ authFlowType: 'USER_AUTH', preferredChallenge: 'PASSWORD_SRP', srpA: expect.any(String) });
+  expect(JSON.stringify(world.heard)).not.toMatch(/wrong one|wrong two|right/);
 });
 
 test('a browser without passkeys says so', async () => {

@@ -20,15 +20,21 @@ test('the way on is kept from screen to screen', () => {
 
 const complete = {
   username: 'ann@example.com ',
+  email: '',
   password: 'Strong-pass1',
   given_name: 'Ann',
   family_name: 'Bee',
   phone_number: '+1 202 555 0100',
 };
+const byPhone = { ...complete, username: '+1 (202) 555-0100', email: 'ann@example.com ', phone_number: '' };
+const malformed = 'Please check your information and try again';
+const all = ['email', 'phone_number', 'given_name', 'family_name'] as const;
+const mailOnly = { required: all, takesPhone: false };
+const either = { required: all, takesPhone: true };
 
-test('what is complete is sent, what is empty is left out', () => {
-  expect(checkSignUp(complete, ['email', 'phone_number', 'given_name', 'family_name'])).toEqual({});
-  expect(signUpInputOf({ ...complete, phone_number: ' ' })).toEqual({
+test.each([false, true])('what is complete is sent, what is empty is left out; phone numbers taken: %s', (takesPhone) => {
+  expect(checkSignUp(complete, { required: all, takesPhone })).toEqual({});
+  expect(signUpInputOf({ ...complete, email: 'left@over.example', phone_number: ' ' }, takesPhone)).toEqual({
     username: 'ann@example.com',
     password: 'Strong-pass1',
     attributes: { email: 'ann@example.com', given_name: 'Ann', family_name: 'Bee' },
@@ -36,8 +42,29 @@ test('what is complete is sent, what is empty is left out', () => {
 });
 
 test('each field that is wrong says so', () => {
-  const empty = { username: '', password: '', given_name: '', family_name: '', phone_number: '' };
-  expect(Object.keys(checkSignUp(empty, ['email', 'phone_number', 'given_name', 'family_name'])).toSorted()).toEqual(Object.keys(empty).toSorted());
-  expect(Object.keys(checkSignUp(empty, ['email']))).toEqual(['username', 'password']);
-  expect(checkSignUp({ ...complete, phone_number: '12' }, ['email'])).toEqual({ phone_number: 'Please check your information and try again' });
+  const empty = { username: '', email: '', password: '', given_name: '', family_name: '', phone_number: '' };
+  const wanted = ['family_name', 'given_name', 'password', 'phone_number', 'username'];
+  expect(Object.keys(checkSignUp(empty, mailOnly)).toSorted()).toEqual(wanted);
+  expect(Object.keys(checkSignUp(empty, either)).toSorted()).toEqual(wanted);
+  expect(Object.keys(checkSignUp(empty, { ...mailOnly, required: ['email'] }))).toEqual(['username', 'password']);
+  expect(checkSignUp({ ...complete, phone_number: '12' }, { ...mailOnly, required: ['email'] })).toEqual({ phone_number: malformed });
+});
+
+test('a phone number as username: the address is asked for beside it, the number not again', () => {
+  expect(checkSignUp(byPhone, either)).toEqual({});
+  expect(checkSignUp({ ...byPhone, phone_number: 'left over' }, either)).toEqual({});
+  expect(signUpInputOf({ ...byPhone, phone_number: '+12025550199' }, true)).toEqual({
+    username: '+1 (202) 555-0100',
+    password: 'Strong-pass1',
+    attributes: { email: 'ann@example.com', given_name: 'Ann', family_name: 'Bee' },
+  });
+  expect(checkSignUp({ ...byPhone, email: '' }, either)).toEqual({ email: 'Enter your e-mail address' });
+  expect(checkSignUp({ ...byPhone, email: 'ann' }, either)).toEqual({ email: malformed });
+});
+
+test('a number that is none, and a number where none is taken', () => {
+  expect(checkSignUp({ ...byPhone, username: '202 555 0100' }, either)['username']).toBe(
+    `${malformed}. A phone number begins with + and the country code`,
+  );
+  expect(checkSignUp({ ...byPhone, phone_number: '+12025550100' }, mailOnly)).toEqual({ username: malformed });
 });

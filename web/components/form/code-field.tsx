@@ -8,16 +8,21 @@ export function isSixDigits(typed: string): boolean {
 
 export const codeProblem = 'Enter the six digits of the code';
 
+interface CodeFieldProps extends Omit<FieldProps, 'name' | 'label' | 'input' | 'className'> {
+  label?: string;
+  /** Has the keyboard when the screen opens. */
+  isFirst?: boolean;
+}
+
 /** A one-time code: the keyboard has digits, the browser may fill it in from a message. */
-export function CodeField(field: Omit<FieldProps, 'name' | 'label' | 'input' | 'className'> & { label?: string }) {
-  const { label = 'Verification code', ...rest } = field;
+export function CodeField({ label = 'Verification code', isFirst = true, ...rest }: CodeFieldProps) {
   return (
     <Field
       {...rest}
       name="confirmationCode"
       label={label}
       className={styles.code}
-      input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 12, autoFocus: true, spellCheck: false }}
+      input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 12, autoFocus: isFirst, spellCheck: false }}
     />
   );
 }

@@ -1,10 +1,17 @@
 import { Callout } from '@blueprintjs/core';
+import { useEffect, useRef } from 'react';
+import { isFocusLost } from './focus-lost.ts';
 import styles from './form.module.css';
 
 /** What went wrong with the form as a whole; announced when it appears. */
 export function FormProblem({ text }: { text: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  // Who pressed a button has lost the keyboard while it worked, and goes on from here; who is in a field stays there.
+  useEffect(() => {
+    if (text !== undefined && isFocusLost()) place.current?.focus();
+  }, [text]);
   return (
-    <div role="alert">
+    <div role="alert" ref={place} tabIndex={-1}>
       {text === undefined ? null : (
         <Callout intent="danger" icon={false} compact className={styles.notice ?? ''}>
           {text}

@@ -12,9 +12,11 @@ import { forgetSignIn, pendingSignIn } from './pending-sign-in.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { type Problems, useForm } from '../../components/form/use-form.ts';
+import { useTakesPhone } from './use-auth-config.ts';
 import { useAutoSignIn } from './use-auto-sign-in.ts';
 import { useGoOn } from './use-go-on.ts';
 import { UsernameField } from './username-field.tsx';
+import { isPhone, usernameMissing } from './usernames.ts';
 import styles from './account.module.css';
 
 interface Arrival {
@@ -22,17 +24,21 @@ interface Arrival {
   notice?: string;
 }
 
-function check({ username, confirmationCode }: { username: string; confirmationCode: string }): Problems {
+function check({ username, confirmationCode }: { username: string; confirmationCode: string }, takesPhone: boolean): Problems {
   return {
-    ...(username.trim() === '' ? { username: 'Enter your e-mail address' } : {}),
+    ...(username.trim() === '' ? { username: usernameMissing(takesPhone) } : {}),
     ...(isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
   };
 }
 
+const byMail = { thing: 'e-mail', message: 'e-mail', messages: 'Mails', sent: 'mailed' };
+const bySms = { thing: 'phone number', message: 'text message', messages: 'Text messages', sent: 'sent' };
+const wordsOf = ({ deliveryMedium }: Pick<CodeDelivery, 'deliveryMedium'>) => (deliveryMedium === 'SMS' ? bySms : byMail);
+
 function firstNotice({ delivery, notice }: Arrival): Notice | null {
   if (delivery?.delivered === false)
-    return { intent: 'warning', text: 'Your account is there, but the e-mail could not be sent. Ask for a new code.' };
-  if (delivery !== undefined) return { intent: 'none', text: 'The code is on its way. Mails can take a minute.' };
+    return { intent: 'warning', text: `Your account is there, but the ${wordsOf(delivery).message} could not be sent. Ask for a new code.` };
+  if (delivery !== undefined) return { intent: 'none', text: `The code is on its way. ${wordsOf(delivery).messages} can take a minute.` };
   return notice === undefined ? null : { intent: 'warning', text: notice };
 }
 
@@ -46,6 +52,7 @@ function ConfirmForm() {
   const [notice, setNotice] = useState(() => firstNotice(arrival));
   const [resendProblem, setResendProblem] = useState<string>();
   const known = params.get('username') ?? '';
+  const takesPhone = useTakesPhone();
 
   /** By the pass of the sign-up, else by the password; null when neither is at hand, or signing in failed for reasons of its own. */
   const signInAfter = async (username: string) => {
@@ -57,16 +64,17 @@ function ConfirmForm() {
 
   const form = useForm({
     initial: { username: known, confirmationCode: '' },
-    check,
+    check: (typed) => check(typed, takesPhone),
     otherwise: 'Failed to verify email',
     submit: async ({ username, confirmationCode }) => {
       await session.confirmSignUp(username, confirmationCode.trim());
       const result = await signInAfter(username);
       if (result !== null) return goOn(result, username);
-      await navigate(linkTo('/sign-in', { username: username.trim() }), { state: { notice: 'Your e-mail is confirmed. Sign in to go on.' } });
+      await navigate(linkTo('/sign-in', { username: username.trim() }), { state: { notice: `Your ${words.thing} is confirmed. Sign in to go on.` } });
     },
   });
   useAutoSignIn(form.values.username, form.isBusy);
+  const words = isPhone(form.values.username) ? bySms : byMail;
 
   const foot = (
     <>
@@ -85,19 +93,22 @@ function ConfirmForm() {
   );
   return (
     <AccountCard
-      title="Confirm your e-mail"
-      lead={known === '' ? 'Enter the code that was mailed to you.' : `Enter the code mailed to ${known}.`}
+      title={`Confirm your ${words.thing}`}
+      lead={known === '' ? `Enter the code that was ${words.sent} to you.` : `Enter the code ${words.sent} to ${known}.`}
       foot={foot}
     >
       <MailNotice notice={notice} />
       <FormProblem text={form.problems[''] ?? resendProblem} />
       <form onSubmit={form.onSubmit} noValidate className={styles.form}>
-        {known === '' ? <UsernameField value={form.values.username} onChange={form.set('username')} problem={form.problems['username']} /> : null}
+        {known === '' ? (
+          <UsernameField value={form.values.username} onChange={form.set('username')} problem={form.problems['username']} isFirst />
+        ) : null}
         <CodeField
           value={form.values.confirmationCode}
           onChange={form.set('confirmationCode')}
           problem={form.problems['confirmationCode']}
           help="Six digits, valid for 15 minutes"
+          isFirst={known !== ''}
         />
         <Button type="submit" intent="primary" size="large" fill text="Confirm" loading={form.isBusy} />
       </form>

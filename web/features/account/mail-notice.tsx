@@ -7,7 +7,7 @@ export interface Notice {
   text: string;
 }
 
-/** Where the code is; on one's own machine with a link to the caught mails. */
+/** Where the code is; on one's own machine with a link to the caught messages. */
 export function MailNotice({ notice }: { notice: Notice | null }) {
   const mailCatcherUrl = useConfig()?.mailCatcherUrl;
   return (
@@ -17,7 +17,7 @@ export function MailNotice({ notice }: { notice: Notice | null }) {
           {notice?.text}
           {mailCatcherUrl ? (
             <>
-              {' Mails of this machine are caught: '}
+              {' Messages of this machine are caught: '}
               <a href={mailCatcherUrl} target="_blank" rel="noreferrer">
                 open the mail catcher
               </a>

@@ -14,20 +14,24 @@ import { useNextPath } from './next-path.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { type Problems, useForm } from '../../components/form/use-form.ts';
+import { useTakesPhone } from './use-auth-config.ts';
 import { UsernameField } from './username-field.tsx';
+import { usernameMissing } from './usernames.ts';
 import styles from './account.module.css';
 
 const rule: Problems = { password: passwordRuleMessage };
 
-function check({ username, confirmationCode, password }: Record<'username' | 'confirmationCode' | 'password', string>): Problems {
+type Values = Record<'username' | 'confirmationCode' | 'password', string>;
+
+function check({ username, confirmationCode, password }: Values, takesPhone: boolean): Problems {
   return {
-    ...(username.trim() === '' ? { username: 'Enter your e-mail address' } : {}),
+    ...(username.trim() === '' ? { username: usernameMissing(takesPhone) } : {}),
     ...(isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
     ...(meetsPasswordPolicy(password) ? {} : rule),
   };
 }
 
-/** The code of the mail and the new password; reachable from the mail, too. */
+/** The code and the new password; reachable from the mail, too. */
 function NewPasswordForm() {
   const { session } = useSession();
   const navigate = useNavigate();
@@ -38,9 +42,10 @@ function NewPasswordForm() {
     delivery === undefined ? null : { intent: 'none', text: `If ${delivery.destination} has an account here, a code is on its way to it.` },
   );
   const known = params.get('username') ?? '';
+  const takesPhone = useTakesPhone();
   const form = useForm({
     initial: { username: known, confirmationCode: '', password: '' },
-    check,
+    check: (typed) => check(typed, takesPhone),
     otherwise: 'The password could not be changed',
     submit: async ({ username, confirmationCode, password }) => {
       await session.confirmResetPassword(username, confirmationCode.trim(), password);
@@ -61,12 +66,12 @@ function NewPasswordForm() {
     </>
   );
   return (
-    <AccountCard title="Choose a new password" lead={known === '' ? 'Enter the code that was mailed to you.' : `For ${known}`} foot={foot}>
+    <AccountCard title="Choose a new password" lead={known === '' ? 'Enter the code that was sent to you.' : `For ${known}`} foot={foot}>
       <MailNotice notice={notice} />
       <FormProblem text={form.problems['']} />
       <form onSubmit={form.onSubmit} noValidate className={styles.form}>
         {known === '' ? (
-          <UsernameField value={form.values.username} onChange={form.set('username')} problem={form.problems['username']} />
+          <UsernameField value={form.values.username} onChange={form.set('username')} problem={form.problems['username']} isFirst />
         ) : (
           <KnownUsername username={known} />
         )}
@@ -75,6 +80,7 @@ function NewPasswordForm() {
           onChange={form.set('confirmationCode')}
           problem={form.problems['confirmationCode']}
           help="Six digits, valid for 15 minutes"
+          isFirst={known !== ''}
         />
         <NewPasswordField value={form.values.password} onChange={form.set('password')} problem={form.problems['password']} />
         <Button type="submit" intent="primary" size="large" fill text="Change password" loading={form.isBusy} />

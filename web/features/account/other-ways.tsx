@@ -1,16 +1,19 @@
 import { Button } from '@blueprintjs/core';
-import { Envelope, Key } from '@blueprintjs/icons';
+import { Envelope, Key, MobilePhone } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { AuthError, messageOf } from '../../lib/session-errors.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import type { SignInInput } from '../../lib/session-types.ts';
 import type { Problems } from '../../components/form/use-form.ts';
+import { focusUsername } from './focus-field.ts';
 import { useGoOn } from './use-go-on.ts';
+import { isPhone, usernameMissing } from './usernames.ts';
 import styles from './account.module.css';
 
 interface OtherWaysProps {
   /** As typed above. */
   username: string;
+  takesPhone: boolean;
   onProblem: (problems: Problems) => void;
 }
 
@@ -20,21 +23,28 @@ const inputs: Record<Way, Omit<SignInInput, 'username'>> = {
   code: { preferredChallenge: 'EMAIL_OTP' },
   more: { authFlowType: 'USER_AUTH' },
 };
+const inputsByPhone: typeof inputs = { ...inputs, code: { preferredChallenge: 'SMS_OTP' } };
 
 /** In without a password. Each begins with who it is; a passkey knows by itself. */
-export function OtherWays({ username, onProblem }: OtherWaysProps) {
+export function OtherWays({ username, takesPhone, onProblem }: OtherWaysProps) {
+  const tell = (problems: Problems) => {
+    onProblem(problems);
+    if (problems['username'] !== undefined) focusUsername();
+  };
   const { session } = useSession();
   const goOn = useGoOn();
   const [busy, setBusy] = useState<Way | null>(null);
 
+  const byPhone = takesPhone && isPhone(username);
+
   const begin = async (way: Way) => {
-    if (username === '' && way !== 'passkey') return onProblem({ username: 'Enter your e-mail address' });
+    if (username === '' && way !== 'passkey') return tell({ username: usernameMissing(takesPhone) });
     setBusy(way);
     onProblem({});
     try {
-      await goOn(await session.signIn({ username, ...inputs[way] }), username);
+      await goOn(await session.signIn({ username, ...(byPhone ? inputsByPhone : inputs)[way] }), username);
     } catch (error) {
-      onProblem(problemOf(error));
+      tell(problemOf(error));
     } finally {
       setBusy(null);
     }
@@ -46,7 +56,7 @@ export function OtherWays({ username, onProblem }: OtherWaysProps) {
       <div className={styles.or}>or</div>
       <div className={styles.ways}>
         <Button {...button('passkey')} icon={<Key />} text="Use a passkey" />
-        <Button {...button('code')} icon={<Envelope />} text="E-mail me a code" />
+        <Button {...button('code')} icon={byPhone ? <MobilePhone /> : <Envelope />} text={byPhone ? 'Text me a code' : 'E-mail me a code'} />
         <Button {...button('more')} variant="minimal" text="Other ways to sign in" />
       </div>
     </>

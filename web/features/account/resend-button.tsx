@@ -2,19 +2,24 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
 import { messageOf } from '../../lib/session-errors.ts';
+import { focusCode } from './focus-field.ts';
 
-interface ResendButtonProps {
+export interface ResendButtonProps {
   /** Sends another code and says where to. */
   resend: () => Promise<CodeDelivery | undefined>;
   isDisabled: boolean;
+  /** What is asked for, and how it is told; a code unless told. */
+  words?: { ask: string; isOnItsWay: string };
   /** Seconds to wait from now, because a code has just been sent. */
   waitSeconds: number;
   onSent: (message: string) => void;
   onFailed: (message: string) => void;
 }
 
+const aCode = { ask: 'Send a new code', isOnItsWay: 'A new code is on its way' };
+
 /** Asks for another code, and says how long until that makes sense. */
-export function ResendButton({ resend, isDisabled, waitSeconds, onSent, onFailed }: ResendButtonProps) {
+export function ResendButton({ resend, isDisabled, words = aCode, waitSeconds, onSent, onFailed }: ResendButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { secondsLeft, wait } = useCountdown(waitSeconds);
 
@@ -23,7 +28,8 @@ export function ResendButton({ resend, isDisabled, waitSeconds, onSent, onFailed
     try {
       const delivery = await resend();
       wait(delivery?.resendAfterSeconds ?? 0);
-      onSent(`A new code is on its way to ${delivery?.destination ?? 'you'}. Earlier ones no longer work.`);
+      focusCode();
+      onSent(`${words.isOnItsWay} to ${delivery?.destination ?? 'you'}. Earlier ones no longer work.`);
     } catch (error) {
       onFailed(messageOf(error, 'The code could not be sent'));
     } finally {
@@ -36,7 +42,7 @@ export function ResendButton({ resend, isDisabled, waitSeconds, onSent, onFailed
       variant="minimal"
       loading={isBusy}
       disabled={secondsLeft > 0 || isDisabled}
-      text={secondsLeft > 0 ? `Send a new code in ${secondsLeft} s` : 'Send a new code'}
+      text={secondsLeft > 0 ? `${words.ask} in ${secondsLeft} s` : words.ask}
       onClick={() => void send()}
     />
   );

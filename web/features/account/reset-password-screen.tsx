@@ -6,10 +6,10 @@ import { FormProblem } from '../../components/form/form-problem.tsx';
 import { useNextPath } from './next-path.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { useForm } from '../../components/form/use-form.ts';
+import { useTakesPhone } from './use-auth-config.ts';
 import { UsernameField } from './username-field.tsx';
+import { usernameMissing } from './usernames.ts';
 import styles from './account.module.css';
-
-const check = ({ username }: { username: string }) => (username.trim() === '' ? { username: 'Enter your e-mail address' } : {});
 
 function ResetForm() {
   const { session } = useSession();
@@ -17,9 +17,10 @@ function ResetForm() {
   const { linkTo } = useNextPath();
   const [params] = useSearchParams();
   const notice = (useLocation().state as { notice?: string } | null)?.notice;
+  const takesPhone = useTakesPhone();
   const form = useForm({
     initial: { username: params.get('username') ?? '' },
-    check,
+    check: ({ username }) => (username.trim() === '' ? { username: usernameMissing(takesPhone) } : {}),
     otherwise: 'The code could not be sent',
     submit: async ({ username }) => {
       const { nextStep } = await session.resetPassword(username);
@@ -29,7 +30,7 @@ function ResetForm() {
   return (
     <AccountCard
       title="Reset your password"
-      lead="A code is mailed to you; with it you choose a new password."
+      lead={`A code is ${takesPhone ? 'sent' : 'mailed'} to you; with it you choose a new password.`}
       foot={<Link to={linkTo('/sign-in')}>Back to sign in</Link>}
     >
       {notice === undefined ? null : (

@@ -11,12 +11,14 @@ import { rememberAutoSignIn } from './pending-sign-in.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { type Problems, useForm } from '../../components/form/use-form.ts';
 import { useGoOn } from './use-go-on.ts';
+import { useTakesPhone } from './use-auth-config.ts';
 import { UsernameField } from './username-field.tsx';
+import { usernameMissing } from './usernames.ts';
 import styles from './account.module.css';
 
-function check({ username, password }: { username: string; password: string }): Problems {
+function check({ username, password }: { username: string; password: string }, takesPhone: boolean): Problems {
   return {
-    ...(username.trim() === '' ? { username: 'Enter your e-mail address' } : {}),
+    ...(username.trim() === '' ? { username: usernameMissing(takesPhone) } : {}),
     ...(password === '' ? { password: 'Enter your password' } : {}),
   };
 }
@@ -28,10 +30,11 @@ function SignInForm() {
   const [params] = useSearchParams();
   const notice = (useLocation().state as { notice?: string } | null)?.notice;
   const known = params.get('username') ?? '';
+  const takesPhone = useTakesPhone();
 
   const form = useForm({
     initial: { username: known, password: '' },
-    check,
+    check: (typed) => check(typed, takesPhone),
     otherwise: 'Failed to sign in',
     submit: async ({ username, password }) => {
       const result = await session.signIn({ username, password });
@@ -68,7 +71,7 @@ function SignInForm() {
         </p>
         <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={form.isBusy} />
       </form>
-      <OtherWays username={username} onProblem={form.tell} />
+      <OtherWays username={username} takesPhone={takesPhone} onProblem={form.tell} />
       <DemoSignIn />
     </AccountCard>
   );

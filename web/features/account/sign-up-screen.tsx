@@ -3,15 +3,15 @@ import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session-context.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AttributeFields } from './attribute-fields.tsx';
-import { askedAttributes } from './attributes.ts';
+import { Field } from '../../components/form/field.tsx';
 import { FormProblem } from '../../components/form/form-problem.tsx';
 import { NewPasswordField } from '../../components/form/new-password-field.tsx';
 import { useNextPath } from './next-path.ts';
 import { rememberAutoSignIn } from './pending-sign-in.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
-import { checkSignUp, emptySignUp, signUpInputOf } from './sign-up-values.ts';
+import { attributesBeside, checkSignUp, emptySignUp, signsUpByPhone, signUpInputOf } from './sign-up-values.ts';
 import { useForm } from '../../components/form/use-form.ts';
-import { useRequiredAttributes } from './use-required-attributes.ts';
+import { useAuthConfig } from './use-auth-config.ts';
 import { UsernameField } from './username-field.tsx';
 import styles from './account.module.css';
 
@@ -19,18 +19,21 @@ function SignUpForm() {
   const { session } = useSession();
   const navigate = useNavigate();
   const { linkTo } = useNextPath();
-  const required = useRequiredAttributes(session);
+  const { requiredSignUpAttributes: required, usernameAttributes } = useAuthConfig();
+  const takesPhone = usernameAttributes.includes('phone_number');
 
   const { values, set, problems, isBusy, onSubmit } = useForm({
     initial: emptySignUp,
-    check: (typed) => checkSignUp(typed, required),
+    check: (typed) => checkSignUp(typed, { required, takesPhone }),
     otherwise: 'Failed to sign up',
     submit: async (typed) => {
-      const { nextStep, autoSignInSession } = await session.signUp(signUpInputOf(typed));
+      const { nextStep, autoSignInSession } = await session.signUp(signUpInputOf(typed, takesPhone));
       rememberAutoSignIn(typed.username, { password: typed.password, ...(autoSignInSession === undefined ? {} : { autoSignInSession }) });
       await navigate(linkTo('/confirm', { username: typed.username.trim() }), { state: { delivery: nextStep.codeDeliveryDetails } });
     },
   });
+
+  const byPhone = signsUpByPhone(values, takesPhone);
 
   const foot = (
     <span>
@@ -38,12 +41,26 @@ function SignUpForm() {
     </span>
   );
   return (
-    <AccountCard title="Create an account" lead="A code is mailed to you to confirm the address." foot={foot}>
+    <AccountCard
+      title="Create an account"
+      lead={byPhone ? 'A code is sent to your phone to confirm the number.' : 'A code is mailed to you to confirm the address.'}
+      foot={foot}
+    >
       <FormProblem text={problems['']} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <UsernameField value={values.username} onChange={set('username')} problem={problems['username']} isFirst />
+        {byPhone ? (
+          <Field
+            name="email"
+            label="E-mail"
+            value={values.email}
+            onChange={set('email')}
+            problem={problems['email']}
+            input={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }}
+          />
+        ) : null}
         <NewPasswordField label="Password" value={values.password} onChange={set('password')} problem={problems['password']} />
-        <AttributeFields asked={askedAttributes} required={required} values={values} set={set} problems={problems} />
+        <AttributeFields asked={attributesBeside(values, takesPhone)} required={required} values={values} set={set} problems={problems} />
         <Button type="submit" intent="primary" size="large" fill text="Create account" loading={isBusy} />
       </form>
     </AccountCard>

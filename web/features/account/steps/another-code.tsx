@@ -1,29 +1,14 @@
 import { useState } from 'react';
 import { useSession } from '../../../lib/session-context.tsx';
-import type { PendingStep } from '../../../lib/session-step.ts';
-import { ResendButton } from '../resend-button.tsx';
-import { StartAgain } from '../start-again.tsx';
+import { resendWaitOf, type PendingStep } from '../../../lib/session-step.ts';
+import { ResendButton, type ResendButtonProps } from '../resend-button.tsx';
 
-/** A code that was asked for without a password can be asked for again. */
-export function AnotherCode({ step }: { step: PendingStep }) {
+type AnotherCodeProps = Pick<ResendButtonProps, 'words' | 'onSent' | 'onFailed'> & { step: PendingStep };
+
+/** A code that does not come can be asked for again, at the same step of the same sign-in. */
+export function AnotherCode({ step, ...told }: AnotherCodeProps) {
   const { session } = useSession();
-  const [problem, setProblem] = useState('');
-  const { username, firstFactor, nextStep } = step;
-  const resend = async () => {
-    const { nextStep: next } = await session.signIn({ username, ...(firstFactor === undefined ? {} : { preferredChallenge: firstFactor }) });
-    return next.codeDeliveryDetails;
-  };
-  return (
-    <>
-      <ResendButton
-        resend={resend}
-        waitSeconds={nextStep.codeDeliveryDetails?.resendAfterSeconds ?? 0}
-        isDisabled={false}
-        onSent={() => setProblem('')}
-        onFailed={setProblem}
-      />
-      <StartAgain text="Sign in another way" />
-      <span role="alert">{problem}</span>
-    </>
-  );
+  // After a reload the wait goes on where it was.
+  const [waitSeconds] = useState(() => resendWaitOf(step, Date.now()));
+  return <ResendButton {...told} resend={() => session.resendSignInCode()} isDisabled={false} waitSeconds={waitSeconds} />;
 }

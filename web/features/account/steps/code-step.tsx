@@ -4,11 +4,13 @@ import type { PendingStep } from '../../../lib/session-step.ts';
 import { AccountCard } from '../account-card.tsx';
 import { CodeField, codeProblem, isSixDigits } from '../../../components/form/code-field.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
-import { MailNotice } from '../mail-notice.tsx';
+import { MailNotice, type Notice } from '../mail-notice.tsx';
 import { StartAgain } from '../start-again.tsx';
 import { useStepForm } from '../use-step-form.ts';
 import styles from '../account.module.css';
 import { AnotherCode } from './another-code.tsx';
+import { LostFactor } from './lost-factor.tsx';
+import { useResent } from './use-resent.ts';
 
 const initial = { confirmationCode: '' };
 const check = ({ confirmationCode }: typeof initial) => (isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem });
@@ -29,13 +31,16 @@ function wordsOf({ nextStep: { signInStep, codeDeliveryDetails }, firstFactor }:
   };
 }
 
+const lost: Notice = { intent: 'warning', text: 'The code could not be sent. Ask for a new one in a minute.' };
+
 /** A code by mail, by SMS or from an app. As a second factor this browser may be remembered instead of asking each time. */
 export function CodeStep({ step }: { step: PendingStep }) {
   const [remember, setRemember] = useState(false);
   const { title, lead, help } = wordsOf(step);
   const isMail = step.nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE';
+  const isSent = step.nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_TOTP_CODE';
   const isSecond = step.firstFactor === undefined;
-  const wasLost = step.nextStep.codeDeliveryDetails?.delivered === false;
+  const { notice, problem, ...resent } = useResent(step.nextStep.codeDeliveryDetails?.delivered === false ? lost : null);
   const { values, set, problems, isBusy, onSubmit } = useStepForm({
     step,
     initial,
@@ -43,10 +48,17 @@ export function CodeStep({ step }: { step: PendingStep }) {
     answer: ({ confirmationCode }) => ({ challengeResponse: confirmationCode.trim() }),
     rememberDevice: remember,
   });
+  const foot = (
+    <>
+      {isSecond ? <LostFactor isMail={isMail} /> : null}
+      {isSent ? <AnotherCode step={step} {...resent} /> : null}
+      <StartAgain text={isSecond ? 'Start again' : 'Sign in another way'} />
+    </>
+  );
   return (
-    <AccountCard title={title} lead={lead} foot={isSecond ? <StartAgain /> : <AnotherCode step={step} />}>
-      {isMail ? <MailNotice notice={wasLost ? { intent: 'warning', text: 'The code could not be sent. Start again in a minute.' } : null} /> : null}
-      <FormProblem text={problems['']} />
+    <AccountCard title={title} lead={lead} foot={foot}>
+      {isSent ? <MailNotice notice={notice} /> : null}
+      <FormProblem text={problems[''] ?? problem} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <CodeField value={values.confirmationCode} onChange={set('confirmationCode')} problem={problems['confirmationCode']} help={help} />
         {isSecond ? (

@@ -8,6 +8,7 @@ import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { StartAgain } from '../start-again.tsx';
 import { useChoice } from '../use-choice.ts';
 import { useGoOn } from '../use-go-on.ts';
+import { LostFactor } from './lost-factor.tsx';
 
 const ways: Record<MfaType, Omit<Choice, 'id'>> = {
   TOTP: { label: 'Authenticator app', says: 'A code from an app on your phone; works offline', icon: <Shield /> },
@@ -30,7 +31,12 @@ export function MfaChoiceStep({ step }: { step: PendingStep }) {
           ? 'Your organisation asks for more than a password. Choose what you have at hand when you sign in.'
           : 'Your password was right. How shall we make sure that it is you?'
       }
-      foot={<StartAgain />}
+      foot={
+        <>
+          {isSetup ? null : <LostFactor />}
+          <StartAgain />
+        </>
+      }
     >
       <FormProblem text={problem} />
       <ChoiceList choices={choices} busy={busy} onChoose={choose} />

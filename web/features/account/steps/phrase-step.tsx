@@ -6,8 +6,11 @@ import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { MailNotice } from '../mail-notice.tsx';
 import { StartAgain } from '../start-again.tsx';
 import { useStepForm } from '../use-step-form.ts';
+import { AnotherCode } from './another-code.tsx';
+import { useResent } from './use-resent.ts';
 import styles from '../account.module.css';
 
+const threeWords = { ask: 'Send three new words', isOnItsWay: 'Three new words are on their way' };
 const initial = { challengeResponse: '' };
 const check = ({ challengeResponse }: typeof initial) =>
   challengeResponse.trim() === '' ? { challengeResponse: 'Enter the three words of the mail' } : {};
@@ -20,11 +23,18 @@ export function PhraseStep({ step }: { step: PendingStep }) {
     check,
     answer: ({ challengeResponse }) => ({ challengeResponse: challengeResponse.trim() }),
   });
+  const { notice, problem, ...resent } = useResent(null);
   const to = step.nextStep.additionalInfo?.['destination'] ?? step.nextStep.codeDeliveryDetails?.destination ?? 'you';
+  const foot = (
+    <>
+      <AnotherCode step={step} words={threeWords} {...resent} />
+      <StartAgain />
+    </>
+  );
   return (
-    <AccountCard title="Three words for you" lead={`We mailed three words to ${to}.`} foot={<StartAgain />}>
-      <MailNotice notice={null} />
-      <FormProblem text={problems['']} />
+    <AccountCard title="Three words for you" lead={`We mailed three words to ${to}.`} foot={foot}>
+      <MailNotice notice={notice} />
+      <FormProblem text={problems[''] ?? problem} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <Field
           name="challengeResponse"
