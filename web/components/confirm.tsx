@@ -8,13 +8,15 @@ interface ConfirmProps {
   confirmText: string;
   keepText: string;
   isBusy?: boolean;
+  /** There is something to fill in, which takes the keyboard by itself. */
+  asksInput?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** One question before something that cannot be undone. Esc keeps everything as it is. */
-export function Confirm({ isOpen, title, confirmText, keepText, isBusy = false, onConfirm, onClose, children }: ConfirmProps) {
+/** One question before something that cannot be undone. Esc keeps everything as it is, and so does Enter on what has the keyboard first. */
+export function Confirm({ isOpen, title, confirmText, keepText, isBusy = false, asksInput = false, onConfirm, onClose, children }: ConfirmProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -28,7 +30,7 @@ export function Confirm({ isOpen, title, confirmText, keepText, isBusy = false, 
       <DialogFooter
         actions={
           <>
-            <Button text={keepText} onClick={onClose} />
+            <Button autoFocus={!asksInput} text={keepText} onClick={onClose} />
             <Button intent="danger" text={confirmText} loading={isBusy} onClick={onConfirm} />
           </>
         }

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
+import { flushSync } from 'react-dom';
 import { type Draft, letterOf, mostOtherMessages } from './draft.ts';
 import { MessageField } from './message-field.tsx';
 import styles from './message-fields.module.css';
@@ -12,15 +13,23 @@ interface MessageFieldsProps {
   change: (part: Partial<Draft>) => void;
 }
 
+/** Of the message at a place, 0 for the first. */
+const idOf = (place: number) => (place === 0 ? 'compose-message' : `compose-message-${letterOf(place)}`);
+
 /** The message, and up to four others that the same personas hear as well. */
 export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
   const { message, otherMessages } = draft;
   const isSeveral = otherMessages.length > 0;
   const setOther = (index: number, text: string) => change({ otherMessages: otherMessages.with(index, text) });
+  // The keyboard goes on in the new field, or in the one before that which is gone.
+  const changeOthers = (messages: string[], thenAt: number) => {
+    flushSync(() => change({ otherMessages: messages }));
+    document.getElementById(idOf(thenAt))?.focus();
+  };
   return (
     <div>
       <MessageField
-        id="compose-message"
+        id={idOf(0)}
         label={isSeveral ? 'Message A' : 'Message'}
         aside={<TemplateMenu message={message} onChoose={(text) => change({ message: text })} />}
         value={message}
@@ -31,7 +40,7 @@ export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
         <MessageField
           // A message has no name but its place.
           key={letterOf(index + 1)}
-          id={`compose-message-${letterOf(index + 1)}`}
+          id={idOf(index + 1)}
           label={`Message ${letterOf(index + 1)}`}
           aside={
             <Button
@@ -40,7 +49,7 @@ export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
               icon={<Cross />}
               text="Remove"
               aria-label={`Remove message ${letterOf(index + 1)}`}
-              onClick={() => change({ otherMessages: otherMessages.toSpliced(index, 1) })}
+              onClick={() => changeOthers(otherMessages.toSpliced(index, 1), index)}
             />
           }
           value={text}
@@ -54,7 +63,7 @@ export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
             variant="minimal"
             icon={<Plus />}
             text={isSeveral ? 'Compare with one more' : 'Compare with another message'}
-            onClick={() => change({ otherMessages: [...otherMessages, ''] })}
+            onClick={() => changeOthers([...otherMessages, ''], otherMessages.length + 1)}
           />
           {isSeveral ? <span className="small muted">The same personas hear each of them, one run per message.</span> : null}
         </div>
