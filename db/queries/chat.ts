@@ -25,7 +25,8 @@ export function conversationsOf(db: Db, userId: string, search: string): Promise
   if (search !== '') {
     const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     query = query.where(
-      sql<SqlBool>`(title ilike ${like} or exists (select from chat_message m where m.conversation_id = chat_conversation.id and m.content ilike ${like}))`,
+      sql<SqlBool>`(title ilike ${like} or exists (select from chat_message m where m.conversation_id = chat_conversation.id
+        and (m.content ilike ${like} or m.original ilike ${like})))`,
     );
   }
   return query.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(chatLimits.conversations).execute();

@@ -209,6 +209,9 @@ test('conversations are listed, found by their words, renamed, deleted, brought 
   const [found, ...more] = await list('purple ELEPH');
   expect([found.title, more]).toEqual(['A plan about purple elephants', []]);
   expect(await list('100%_')).toEqual([]);
+  // In a message to be improved as well, whatever the conversation is called.
+  await api.db.updateTable('chatConversation').set({ title: 'Renamed' }).where('id', '=', newest.id).execute();
+  expect((await list('shameful CROOKS')).map(({ id }: { id: string }) => id)).toEqual([newest.id]);
   const rename = (title: string) =>
     api.ask(ann.token, 'mutation ($id: ID!, $title: String!) { renameChatConversation(id: $id, title: $title) { title } }', { id: found.id, title });
   expect((await rename('  Grey \n elephants ')).body['data']).toEqual({ renameChatConversation: { title: 'Grey elephants' } });
