@@ -156,7 +156,8 @@ step('stops a reply, keeps what came, and asks again', async () => {
   await simulator({ streamMs: 0 });
   await reply.getByRole('button', { name: 'Ask again' }).click();
   await reply.getByText('Stopped.').waitFor({ state: 'detached' });
-  await reply.getByText('Writing…').waitFor({ state: 'detached' });
+  // Nothing is sent while a reply is on its way.
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
 });
 
 step('says what the provider said when it fails', async () => {
@@ -209,6 +210,39 @@ step('advises from one’s own runs', async () => {
   expect(await page.getByLabel('Message to improve').inputValue()).toBe(input.message);
 });
 
+step('keeps what was typed in each conversation for who comes back to it', async () => {
+  const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
+  const leaveAndComeBack = async () => {
+    await page.getByRole('link', { name: 'Runs', exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: 'Runs', exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('form', { name: 'Write to the assistant' }).waitFor();
+  };
+  const changed = 'We may open two more clinics.';
+  // The message handed over by the step before, changed, and left.
+  await page.getByLabel('Message to improve').fill(changed);
+  await page.getByLabel('What should change (optional)').fill('shorter');
+  await leaveAndComeBack();
+  await page.reload();
+  expect(await page.getByLabel('Message to improve').inputValue()).toBe(changed);
+  expect(await page.getByLabel('What should change (optional)').inputValue()).toBe('shorter');
+  await rows.first().getByRole('link').click();
+  await page.getByRole('article', { name: 'Assistant' }).first().waitFor();
+  expect(await assistantField().inputValue()).toBe('');
+  await assistantField().fill('Half a question');
+  await leaveAndComeBack();
+  expect(await assistantField().inputValue()).toBe('Half a question');
+  await assistantField().press('Enter');
+  await page.getByRole('article', { name: 'You' }).getByText('Half a question').waitFor();
+  await page.reload();
+  await page.getByRole('article', { name: 'You' }).getByText('Half a question').waitFor();
+  expect(await assistantField().inputValue()).toBe('');
+  await page.getByRole('link', { name: 'New conversation' }).click();
+  expect(await page.getByLabel('Message to improve').inputValue()).toBe(changed);
+  await page.getByLabel('Message to improve').fill('');
+  await page.getByLabel('What should change (optional)').fill('');
+});
+
 step('finds, renames and deletes conversations', async () => {
   const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
   await rows.nth(2).waitFor();
@@ -220,10 +254,23 @@ step('finds, renames and deletes conversations', async () => {
   await expectSound(page);
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await rows.getByText('Calmer clinics').waitFor();
-  await page.getByRole('button', { name: 'Rename or delete Calmer clinics' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByText('Delete “Calmer clinics”?').waitFor();
-  await page.getByRole('button', { name: 'Delete it' }).click();
-  await page.getByText('No conversation holds these words.').waitFor();
+  await rows.getByRole('link').click();
+  await page.getByRole('region', { name: 'Conversation' }).getByText('Calmer clinics').waitFor();
+  await assistantField().fill('And now?');
+  const address = page.url();
+  const erase = async () => {
+    await page.getByRole('button', { name: 'Rename or delete Calmer clinics' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('No conversation holds these words.').waitFor();
+    await page.waitForURL(/\/ai-assistant$/);
+  };
+  await erase();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('region', { name: 'Conversation' }).getByText('Calmer clinics').waitFor();
+  expect(await assistantField().inputValue()).toBe('And now?');
+  expect(await page.getByRole('article', { name: 'Assistant' }).count()).toBeGreaterThan(0);
+  await erase();
+  await page.goto(address);
+  await page.getByText('There is no such conversation').waitFor();
   expect(complaints).toEqual([]);
 });

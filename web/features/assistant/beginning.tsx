@@ -37,7 +37,7 @@ export function Beginning() {
             </li>
           ))}
         </ul>
-        <Composer asking={asking} />
+        <Composer conversationId={null} asking={asking} />
       </Card>
       <Recommendations />
     </div>

@@ -1,11 +1,14 @@
 import { Button, InputGroup, SegmentedControl, TextArea } from '@blueprintjs/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { chatLimits } from '../../../domain/chat/limits.ts';
 import type { Asking } from './use-ask.ts';
+import { useDraft } from './use-draft.ts';
 import styles from './assistant.module.css';
 
 interface ComposerProps {
+  /** null: the first question begins one. */
+  conversationId: string | null;
   asking: Asking;
   isReplying?: boolean;
   isStopping?: boolean;
@@ -17,28 +20,20 @@ const modes = [
   { label: 'Improve a message', value: 'improve' },
 ];
 
-/** Enter sends, Shift+Enter begins a new line; what is typed stays until it was taken. */
-export function Composer({ asking: { ask, isSending, problem }, isReplying = false, isStopping = false, onStop }: ComposerProps) {
-  const handedOver = (useLocation().state as { improve?: unknown } | null)?.improve;
-  const improves = typeof handedOver === 'string';
-  const [mode, setMode] = useState(improves ? 'improve' : 'ask');
-  const [text, setText] = useState(improves ? handedOver : '');
-  const [wish, setWish] = useState('');
+/** Enter sends, Shift+Enter begins a new line; what is typed stays until it was taken, away from the page too. */
+export function Composer({ conversationId, asking: { ask, isSending, problem }, isReplying = false, isStopping = false, onStop }: ComposerProps) {
+  const { draft, wasHandedOver, change, clear } = useDraft(conversationId);
+  const { mode, text, wish } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
   // Who brought a message goes on with it, wherever on the page the form is.
   useEffect(() => {
-    if (improves) field.current?.focus();
-  }, [improves]);
+    if (wasHandedOver) field.current?.focus();
+  }, [wasHandedOver]);
   const isImprove = mode === 'improve';
   const canSend = text.trim() !== '' && !isSending && !isReplying;
 
   const send = async () => {
-    if (!canSend) return;
-    const isTaken = await ask(isImprove ? { message: wish, original: text } : { message: text });
-    if (!isTaken) return;
-    setText('');
-    setWish('');
-    setMode('ask');
+    if (canSend && (await ask(isImprove ? { message: wish, original: text } : { message: text }))) clear();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +47,13 @@ export function Composer({ asking: { ask, isSending, problem }, isReplying = fal
   };
   return (
     <form className={styles.composer} onSubmit={onSubmit} aria-label="Write to the assistant">
-      <SegmentedControl size="small" options={modes} value={mode} onValueChange={setMode} aria-label="What do you want?" />
+      <SegmentedControl
+        size="small"
+        options={modes}
+        value={mode}
+        onValueChange={(next) => change({ mode: next === 'improve' ? 'improve' : 'ask' })}
+        aria-label="What do you want?"
+      />
       <TextArea
         fill
         autoResize
@@ -63,7 +64,7 @@ export function Composer({ asking: { ask, isSending, problem }, isReplying = fal
         placeholder={isImprove ? 'Paste the message' : 'Ask about a wording or a result'}
         maxLength={chatLimits.characters}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change({ text: event.target.value })}
         onKeyDown={onKeyDown}
       />
       {isImprove ? (
@@ -72,7 +73,7 @@ export function Composer({ asking: { ask, isSending, problem }, isReplying = fal
           placeholder="What should change? (optional)"
           maxLength={300}
           value={wish}
-          onValueChange={setWish}
+          onValueChange={(next) => change({ wish: next })}
           onKeyDown={onKeyDown}
         />
       ) : null}

@@ -46,7 +46,14 @@ export function Conversation({ id }: { id: string }) {
       <p className="visually-hidden" role="status">
         {last?.isOpen ? 'The assistant is answering' : last?.state === 'done' ? 'The answer is complete' : ''}
       </p>
-      <Composer key={id} asking={asking} isReplying={last?.isOpen ?? false} isStopping={stopping.loading} onStop={() => void stopReply()} />
+      <Composer
+        key={id}
+        conversationId={id}
+        asking={asking}
+        isReplying={last?.isOpen ?? false}
+        isStopping={stopping.loading}
+        onStop={() => void stopReply()}
+      />
     </Card>
   );
 }

@@ -1,0 +1,44 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DeleteChatConversationDocument, RestoreChatConversationDocument } from '../../generated/graphql.ts';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { shownError } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session-context.tsx';
+import { toast } from '../../lib/toaster.ts';
+import { assistantDraftPlace } from './use-draft.ts';
+
+/** Deletes a conversation at once, with what was typed in it; the note that says so brings both back. */
+export function useDelete(id: string, isCurrent: boolean) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const place = assistantDraftPlace(useSession().user?.userId ?? '', id);
+  const [isBusy, setBusy] = useState(false);
+  const variables = { id };
+  const refetchQueries = ['ChatConversations'];
+
+  const undo = async (draft: unknown) => {
+    try {
+      await client.mutate({ mutation: RestoreChatConversationDocument, variables, refetchQueries });
+      writeDraft(place, draft);
+      if (isCurrent) await navigate(`/ai-assistant/${id}`);
+    } catch (error) {
+      void toast(`It could not be brought back: ${shownError(error).message}`, 'danger');
+    }
+  };
+  const erase = async () => {
+    setBusy(true);
+    try {
+      const draft = readDraft(place);
+      await client.mutate({ mutation: DeleteChatConversationDocument, variables, refetchQueries });
+      if (isCurrent) await navigate('/ai-assistant', { replace: true });
+      writeDraft(place, null);
+      void toast('Conversation deleted', 'none', { text: 'Undo', onClick: () => void undo(draft) });
+    } catch (error) {
+      void toast(shownError(error).message, 'danger');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { erase, isBusy };
+}
