@@ -60,6 +60,8 @@ async function personas(count: number): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
+const ranked = () => page.locator('section', { has: page.getByRole('heading', { name: 'Best and worst messages' }) });
+
 function address(): string {
   return decodeURIComponent(new URL(page.url()).search);
 }
@@ -80,6 +82,9 @@ step('counts the runs there are, and leads to it from the navigation', async () 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }).click();
   await personas(720);
   await page.getByText('3 of 12 runs were answered by the simulated provider', { exact: false }).waitFor();
+  // Some messages were simulated: each of them says so.
+  await ranked().getByRole('listitem').getByText('Simulated provider').first().waitFor();
+  await expectCount(ranked().locator('header').getByText('Simulated provider'), 0);
   await drawn();
   await expectSound(page);
 });
@@ -97,6 +102,9 @@ step('keeps every filter in the address, and reads it from there', async () => {
   await page.getByLabel('Search messages').fill('landfill');
   await personas(180);
   expect(address()).toBe('?q=landfill');
+  // All of them were: it is said once.
+  await ranked().locator('header').getByText('Simulated provider').waitFor();
+  await expectCount(ranked().getByText('Simulated provider'), 1);
   await page.getByRole('combobox', { name: 'Answered by' }).selectOption({ label: 'Models' });
   await page.getByText('No run matches these filters').waitFor();
   expect(address()).toBe('?q=landfill&answers=model');

@@ -16,6 +16,8 @@ function MessageName({ line, length }: { line: MessageLine; length: number }) {
   return line.lastJobId ? <Link to={`/runs/${encodeURIComponent(line.lastJobId)}`}>{text}</Link> : text;
 }
 
+const isSimulated = (line: MessageLine) => line.simulatedRuns > 0;
+
 function SmallTag() {
   return (
     <Tag minimal round>
@@ -24,7 +26,14 @@ function SmallTag() {
   );
 }
 
-function Ranked({ title, lines }: { title: string; lines: readonly MessageLine[] }) {
+interface RankedProps {
+  title: string;
+  lines: readonly MessageLine[];
+  /** Which of them were simulated, where not all were. */
+  marksSimulated: boolean;
+}
+
+function Ranked({ title, lines, marksSimulated }: RankedProps) {
   if (lines.length === 0) return null;
   return (
     <div className={styles.ranked}>
@@ -37,7 +46,7 @@ function Ranked({ title, lines }: { title: string; lines: readonly MessageLine[]
               <span className="small muted">
                 {words.counted(line.counts.total, 'persona')}, {words.counted(line.runs, 'run')}
               </span>{' '}
-              {line.isSmall ? <SmallTag /> : null} {line.simulatedRuns > 0 ? <SimulatedTag /> : null}
+              {line.isSmall ? <SmallTag /> : null} {marksSimulated && isSimulated(line) ? <SimulatedTag /> : null}
             </div>
             <IntervalMark share={line.positive.share} low={line.positive.low} high={line.positive.high} label="Positive" />
             <div className={styles.value}>
@@ -54,12 +63,14 @@ function Ranked({ title, lines }: { title: string; lines: readonly MessageLine[]
 /** Which messages to keep and which to drop, each with how sure that is. */
 export function BestAndWorstCard({ view }: { view: View }) {
   const { bestMessages, worstMessages } = view;
+  const lines = [...bestMessages, ...worstMessages];
+  const allSimulated = lines.length > 0 && lines.every(isSimulated);
   return (
-    <Card title="Best and worst messages" className={styles.wide}>
+    <Card title="Best and worst messages" aside={allSimulated ? <SimulatedTag /> : null} className={styles.wide}>
       {bestMessages.length === 0 ? <p className="muted">No message has an answer here.</p> : null}
       <div className={styles.two}>
-        <Ranked title="Best" lines={bestMessages} />
-        <Ranked title="Worst" lines={worstMessages} />
+        <Ranked title="Best" lines={bestMessages} marksSimulated={!allSimulated} />
+        <Ranked title="Worst" lines={worstMessages} marksSimulated={!allSimulated} />
       </div>
       {messageSentences(bestMessages, worstMessages, words).map((sentence) => (
         <p key={sentence} className={`small muted ${styles.note}`}>
