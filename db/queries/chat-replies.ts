@@ -27,7 +27,8 @@ export async function saidBefore(db: Db, reply: Pick<ChatMessage, 'conversationI
     .selectAll()
     .where('conversationId', '=', reply.conversationId)
     .where('place', '<', reply.place)
-    .where('content', '!=', '')
+    // A reply that brought nothing is left out; a message to improve needs no words beside it.
+    .where((row) => row.or([row('content', '!=', ''), row('original', 'is not', null)]))
     .orderBy('place', 'desc')
     .limit(60)
     .execute();
