@@ -58,11 +58,12 @@ async function goBySideNavigation(name: string): Promise<void> {
 
 step('skips to the content, and signs in', async () => {
   await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');
   await expectFocus(link('Skip to content'));
   await page.keyboard.press('Enter');
   await keys.press(link('Sign in'));
-  await expectFocus(field('E-mail'));
+  await expectFocus(field(/^E-mail/));
   await page.keyboard.type(demoEmail);
   await keys.write(field('Password'), password);
   await page.keyboard.press('Enter');
@@ -111,6 +112,9 @@ step('takes the result along as a file, and closes menus on the way', async () =
 });
 
 step('notes on it, and takes a deletion back', async () => {
+  await keys.to(page.getByRole('tab', { selected: true }));
+  await keys.arrowTo(page.getByRole('tab', { name: 'Overview' }), 'ArrowRight');
+  await page.keyboard.press('Enter');
   await keys.write(field('Comment'), 'Lead with the clinics.');
   await keys.press(button('Add comment'));
   await page.getByText('Lead with the clinics.').waitFor();
@@ -151,6 +155,7 @@ step('cancels a run, after having been asked', async () => {
   await latency(1_000);
   await goBySideNavigation('Test a message');
   await keys.write(field('Message'), `${message} Again.`);
+  await keys.press(button('Choose all'));
   await keys.write(field('Personas'), '200');
   await keys.press(button('Run with 200 personas'));
   await keys.press(button('Cancel'));
@@ -172,6 +177,7 @@ step('puts two messages beside each other, and then two runs', async () => {
   await keys.press(button('Compare with another message'));
   await expectFocus(field('Message B'));
   await page.keyboard.type('Two more clinics open by May.');
+  await keys.press(button('Choose all'));
   await keys.write(field('Personas'), '30');
   await keys.press(button(/^Run 2/));
   await page.waitForURL(/\/compare\?runs=/);
@@ -251,7 +257,9 @@ step('improves a message with the assistant, renames and deletes the conversatio
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Conversations' }).getByText('Clinics').waitFor();
   await keys.press(button('Test this'));
-  await expectFocus(field('Message'));
+  await field('Message').waitFor();
+  await page.waitForURL((url) => url.pathname === '/' && url.search === '');
+  expect(await field('Message').inputValue()).toContain('waiting time');
 });
 
 step('changes settings, section by section', async () => {

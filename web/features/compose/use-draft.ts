@@ -14,7 +14,7 @@ export interface DraftState {
 /** The draft on the screen: from 'Run again', else what was typed here before, else empty. Stored as it changes. */
 export function useDraft(): DraftState {
   const { user } = useSession();
-  const { state } = useLocation();
+  const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const userId = user?.userId ?? '';
   const size = user?.settings.defaultSimulationSize ?? 10;
@@ -25,8 +25,8 @@ export function useDraft(): DraftState {
   useEffect(() => {
     if (handedOver === undefined) return;
     setDraft(draftFrom(handedOver, size));
-    void navigate('.', { replace: true, state: null });
-  }, [handedOver, navigate, size]);
+    void navigate(pathname, { replace: true, state: null });
+  }, [handedOver, navigate, pathname, size]);
 
   // An untouched form is not kept: it takes the default size of the day.
   useEffect(() => {
