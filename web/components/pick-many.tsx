@@ -1,7 +1,7 @@
 import { MenuItem } from '@blueprintjs/core';
 import { type ItemRenderer, MultiSelect } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
-import type { KeyboardEvent } from 'react';
+import { keepFormOpen } from './form/keep-form-open.ts';
 
 export interface Choice {
   id: string;
@@ -55,11 +55,6 @@ function lineRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
         shouldDismissPopover={false}
       />
     ) : null;
-}
-
-/** Enter picks from the list; it must not send the form around it, which may cost money. */
-function keepFormOpen(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault();
 }
 
 /** Several of a list, with search; what is chosen stands in the field. */

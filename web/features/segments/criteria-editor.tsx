@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Button, HTMLSelect, TagInput } from '@blueprintjs/core';
 import { Add, Cross } from '@blueprintjs/icons';
 import type { Criterion } from '../../../domain/audience/criteria.ts';
+import { keepFormOpen } from '../../components/form/keep-form-open.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { SegmentDistributionsDocument } from '../../generated/graphql.ts';
 import { percent } from '../../lib/format.ts';
@@ -80,7 +81,7 @@ function ValueField({ sourceId, criterion, place, onChange }: Omit<LineProps, 'f
         addOnBlur
         separator={/[\n\r]/}
         placeholder="Type a value, press Enter"
-        inputProps={{ 'aria-label': `Values, criterion ${place}` }}
+        inputProps={{ 'aria-label': `Values, criterion ${place}`, onKeyDown: keepFormOpen }}
         tagProps={{ minimal: true }}
         onAdd={(values) => add(values)}
         onRemove={(_value, at) => onChange({ ...criterion, values: criterion.values.filter((_, index) => index !== at) })}

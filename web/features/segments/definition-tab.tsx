@@ -3,6 +3,7 @@ import { Button, FormGroup, InputGroup, TagInput, TextArea } from '@blueprintjs/
 import { type FormEvent, useState } from 'react';
 import { criteriaOf } from '../../../domain/audience/criteria.ts';
 import { Card } from '../../components/card.tsx';
+import { keepFormOpen } from '../../components/form/keep-form-open.ts';
 import { SegmentProfilesDocument, UpdateSegmentDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
@@ -72,7 +73,7 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
             <TagInput
               values={tags}
               addOnBlur
-              inputProps={{ id: 'segment-tags' }}
+              inputProps={{ id: 'segment-tags', onKeyDown: keepFormOpen }}
               tagProps={{ minimal: true }}
               onChange={(values) => setTags([...new Set(values.map(String))])}
             />
