@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { SkeletonBlock } from '../components/skeleton.tsx';
 import { useSession } from '../lib/session-context.tsx';
-import { isInTrouble, SessionTrouble } from './session-trouble.tsx';
+import { isInTrouble, SessionTrouble, SessionWaiting } from './session-trouble.tsx';
 
 const Landing = lazy(async () => ({ default: (await import('../features/landing/landing.tsx')).Landing }));
 const Workbench = lazy(async () => ({ default: (await import('./workbench.tsx')).Workbench }));
@@ -10,8 +9,7 @@ const Workbench = lazy(async () => ({ default: (await import('./workbench.tsx'))
 export function HomeScreen() {
   const session = useSession();
   const { user, loading } = session;
-  const waiting = <SkeletonBlock height={360} />;
-  if (loading) return waiting;
+  if (loading) return <SessionWaiting />;
   if (isInTrouble(session)) return <SessionTrouble session={session} />;
-  return <Suspense fallback={waiting}>{user ? <Workbench key={user.userId} /> : <Landing />}</Suspense>;
+  return <Suspense fallback={<SessionWaiting />}>{user ? <Workbench key={user.userId} /> : <Landing />}</Suspense>;
 }

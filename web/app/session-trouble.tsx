@@ -1,9 +1,26 @@
 import { ErrorNote } from '../components/notice.tsx';
+import { ScreenName } from '../components/page-title.tsx';
+import { SkeletonBlock } from '../components/skeleton.tsx';
 import type { SessionContextValue } from '../lib/session-context.tsx';
+
+/** Until it is known who looks at the page. */
+export function SessionWaiting() {
+  return (
+    <>
+      <h1 className="visually-hidden">Soundings</h1>
+      <SkeletonBlock height={360} />
+    </>
+  );
+}
 
 /** For somebody who has signed in before, when the server cannot tell who they are: they are no guest. */
 export function SessionTrouble({ session: { error, reload } }: { session: SessionContextValue }) {
-  return <ErrorNote title="Your account could not be read" message={error ?? ''} onRetry={() => void reload()} />;
+  return (
+    <>
+      <ScreenName>Your account</ScreenName>
+      <ErrorNote title="Your account could not be read" message={error ?? ''} onRetry={() => void reload()} />
+    </>
+  );
 }
 
 export function isInTrouble({ user, error, session }: SessionContextValue): boolean {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { ErrorNote } from '../../components/notice.tsx';
+import { ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { useSession } from '../../lib/session-context.tsx';
 import { useNextPath } from './next-path.ts';
@@ -10,10 +11,15 @@ export function RedirectSignedIn({ children }: { children: ReactNode }) {
   const { user, loading, error, session, reload } = useSession();
   const { next } = useNextPath();
   if (user !== null) return <Navigate to={next} replace />;
-  if (loading) return <SkeletonBlock height={360} />;
-  if (session.hasTokens()) {
-    if (error === null) return <SkeletonBlock height={360} />;
-    return <ErrorNote title="You are signed in, but your account could not be read" message={error} onRetry={() => void reload()} />;
-  }
-  return children;
+  if (!loading && !session.hasTokens()) return children;
+  return (
+    <>
+      <ScreenName>Your account</ScreenName>
+      {loading || error === null ? (
+        <SkeletonBlock height={360} />
+      ) : (
+        <ErrorNote title="You are signed in, but your account could not be read" message={error} onRetry={() => void reload()} />
+      )}
+    </>
+  );
 }

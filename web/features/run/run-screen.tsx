@@ -1,7 +1,7 @@
 import { Search } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle, ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock, SkeletonLines } from '../../components/skeleton.tsx';
 import { isOpenStatus } from '../../components/status-tag.tsx';
 import { shownError } from '../../lib/errors.ts';
@@ -18,6 +18,7 @@ import { useRun } from './use-run.ts';
 function Waiting() {
   return (
     <div className={styles.stack}>
+      <ScreenName>Run</ScreenName>
       <SkeletonLines widths={[60, 40]} height={22} />
       <SkeletonBlock height={180} />
       <SkeletonBlock height={320} />
@@ -28,8 +29,7 @@ function Waiting() {
 function NoSuchRun() {
   return (
     <>
-      <PageTitle>No such run</PageTitle>
-      <h1 className="visually-hidden">No such run</h1>
+      <ScreenName>No such run</ScreenName>
       <EmptyState icon={<Search size={28} />} title="There is no such run" action={<Link to="/runs">Your runs</Link>}>
         It may belong to somebody else, or it was deleted.
       </EmptyState>
@@ -47,7 +47,12 @@ function RunPage({ jobId }: { jobId: string }) {
   const { progress, result, isLoading, error, refetch } = useRun(jobId);
   if (progress === null && isLoading) return <Waiting />;
   if (progress === null && error)
-    return <ErrorNote title="This run could not be read" message={shownError(error).message} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <ScreenName>Run</ScreenName>
+        <ErrorNote title="This run could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+      </>
+    );
   if (progress === null) return <NoSuchRun />;
   const isOpen = isOpenStatus(progress.status);
   return (

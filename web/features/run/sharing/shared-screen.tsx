@@ -4,7 +4,7 @@ import { Card } from '../../../components/card.tsx';
 import { withoutCitations } from '../../../components/citations.ts';
 import { Markdown } from '../../../components/markdown.tsx';
 import { ErrorNote } from '../../../components/notice.tsx';
-import { PageTitle } from '../../../components/page-title.tsx';
+import { PageTitle, ScreenName } from '../../../components/page-title.tsx';
 import { Quote } from '../../../components/quote.tsx';
 import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
@@ -22,12 +22,17 @@ export function SharedScreen() {
   if (run === null && problem !== null)
     return (
       <>
-        <PageTitle>Shared run</PageTitle>
-        <h1 className="visually-hidden">Shared run</h1>
+        <ScreenName>Shared run</ScreenName>
         <ErrorNote title="Nothing to see here" message={problem} onRetry={again} />
       </>
     );
-  if (run === null) return <SkeletonBlock height={320} />;
+  if (run === null)
+    return (
+      <>
+        <ScreenName>Shared run</ScreenName>
+        <SkeletonBlock height={320} />
+      </>
+    );
   return (
     <div className={styles.page}>
       <PageTitle>{shorten(run.message, 60)}</PageTitle>
