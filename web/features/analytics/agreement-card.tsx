@@ -67,7 +67,7 @@ export function AgreementCard({ view, mark }: { view: View; mark?: string | unde
       height={heatHeight(3)}
       description={agreementSentences(agreement, words).join(' ')}
       table={{
-        columns: ['', ...sentiments.map((sentiment) => `${second}: ${sentimentWord[sentiment].toLowerCase()}`)],
+        columns: ['Personas', ...sentiments.map((sentiment) => `${second}: ${sentimentWord[sentiment].toLowerCase()}`)],
         rows: view.agreement ? rows : [],
       }}
       nothing="Run a message with both providers to see how often they give the same persona the same sentiment."

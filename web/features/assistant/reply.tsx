@@ -40,7 +40,7 @@ export function Reply({ message, original, isLast }: ReplyProps) {
       )}
       {isOpen ? (
         <p className={styles.thinking}>
-          <Spinner size={14} aria-label="" />
+          <Spinner size={14} aria-hidden="true" />
           {state === 'waiting' ? 'Thinking…' : 'Writing…'}
         </p>
       ) : null}

@@ -34,7 +34,7 @@ export function DropZone({ sent, fileName, problem, onFile, onCancel }: DropZone
       <div className={styles.zone} role="status">
         <p>{sent < 1 ? `Sending ${fileName ?? 'the file'}: ${percent(sent)}` : `Reading the rows of ${fileName ?? 'the file'}…`}</p>
         <div className={styles.busy}>
-          <ProgressBar intent="primary" {...(sent < 1 ? { value: sent } : {})} stripes={sent >= 1} />
+          <ProgressBar aria-label="How much of the file has gone out" intent="primary" {...(sent < 1 ? { value: sent } : {})} stripes={sent >= 1} />
         </div>
         <Button text="Cancel" onClick={onCancel} />
       </div>

@@ -73,9 +73,16 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
         {segmentId && record.status !== 'undone' ? <Link to={`/segments/${segmentId}`}>{record.segmentName}</Link> : record.segmentName}
       </p>
       {open ? (
-        <div aria-label="Progress of the import" role="progressbar" aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.floor(share * 100)}>
-          <ProgressBar value={share} intent="primary" animate={false} stripes={false} />
-        </div>
+        <ProgressBar
+          value={share}
+          intent="primary"
+          animate={false}
+          stripes={false}
+          aria-label="Progress of the import"
+          aria-valuenow={Math.floor(share * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        />
       ) : null}
       <p className="figures" role="status" style={{ marginTop: 12 }}>
         {open ? `${count(record.rowsRead)} of ${counted(record.rowsTotal, 'row')}. ` : ''}
