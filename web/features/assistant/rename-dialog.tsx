@@ -1,11 +1,21 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { chatLimits } from '../../../domain/chat/limits.ts';
+import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { RenameChatConversationDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 
-export function RenameDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+interface RenameDialogProps {
+  id: string;
+  title: string;
+  /** Gets the keyboard back in the end. */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+export function RenameDialog({ id, title, opener, onClose }: RenameDialogProps) {
+  useReturnFocus(() => opener.current);
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(title);
   const [problem, setProblem] = useState<string | null>(null);
