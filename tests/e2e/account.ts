@@ -1,6 +1,7 @@
 /** Signing up, in and out through the screens, as a person does. */
 import type { Page } from 'playwright-core';
 import { expectSound } from './browser.ts';
+import { expectFocus } from './keyboard.ts';
 import { codeMailedTo } from './mail.ts';
 
 interface Person {
@@ -39,6 +40,8 @@ export async function enterPassword(page: Page, { email, password }: Person): Pr
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account/ }).click();
+  // Open, and at rest: what still moves may be elsewhere when the mouse comes up again.
+  await expectFocus(page.getByRole('menuitem', { name: 'Settings' }));
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
 }
