@@ -151,6 +151,9 @@ step('a segment is built out of it by criteria, with a live count', async () => 
   await expectSound(page);
   await page.getByRole('button', { name: 'Make the segment' }).click();
   await page.getByRole('heading', { level: 1, name: 'Young women' }).waitFor();
+  const place = page.getByRole('navigation', { name: 'Where you are' });
+  await place.getByText('Young women', { exact: true }).waitFor();
+  expect(await page.title()).toBe('Young women · Soundings');
   await page.getByText('from American adults').waitFor();
   await page.getByRole('tab', { name: 'Definition' }).click();
   await page.getByRole('button', { name: /^Add the \d+ that profiles carry$/ }).click();

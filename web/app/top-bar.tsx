@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Menu as MenuIcon } from '@blueprintjs/icons';
 import { Fragment } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
+import { useShownCrumb } from '../lib/crumb.ts';
 import { useSession } from '../lib/session-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
@@ -14,12 +15,13 @@ import styles from './top-bar.module.css';
 function Breadcrumb() {
   const match = useMatches().findLast(({ handle }) => handle !== undefined);
   const crumbs = (match?.handle as RouteHandle | undefined)?.crumbs(match?.params ?? {}) ?? [];
+  const shown = useShownCrumb();
   return (
     <nav aria-label="Where you are" className={styles.crumbs}>
       {crumbs.map(({ label, to }, index) => (
-        <Fragment key={label}>
+        <Fragment key={to ?? 'here'}>
           {index > 0 ? <span aria-hidden="true">/</span> : null}
-          {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+          {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{shown ?? label}</span>}
         </Fragment>
       ))}
     </nav>

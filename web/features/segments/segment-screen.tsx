@@ -3,9 +3,10 @@ import { Tab, Tabs } from '@blueprintjs/core';
 import { People } from '@blueprintjs/icons';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle, ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { SegmentDetailDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
+import { useCrumb } from '../../lib/crumb.ts';
 import { shownError } from '../../lib/errors.ts';
 import { DefinitionTab } from './definition-tab.tsx';
 import { DistributionCharts } from './distribution-charts.tsx';
@@ -46,8 +47,18 @@ export function SegmentScreen() {
   const [params, setParams] = useSearchParams();
   const { data, error, refetch } = useQuery(SegmentDetailDocument, { variables: { id } });
   const segment = data?.segment;
-  if (!data && error) return <ErrorNote title="The segment could not be read" message={shownError(error).message} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonBlock height={420} />;
+  useCrumb(segment?.name);
+  if (!data)
+    return (
+      <>
+        <ScreenName>Segment</ScreenName>
+        {error ? (
+          <ErrorNote title="The segment could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonBlock height={420} />
+        )}
+      </>
+    );
   if (!segment) return <NoSuchSegment />;
   const tab = params.get('tab') ?? 'overview';
   const choose = (next: string) => setParams(next === 'overview' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
@@ -56,8 +67,9 @@ export function SegmentScreen() {
       <PageTitle>{segment.name}</PageTitle>
       <SegmentHeader segment={segment} />
       <Tabs id="segment-tabs" selectedTabId={tab} onChange={(next) => choose(String(next))} renderActiveTabPanelOnly>
+        {/* `disabled` is said out loud: without it Blueprint leaves a tab out of the arrow keys. */}
         {tabs.map(({ id: key, title }) => (
-          <Tab key={key} id={key} title={title} panel={<div className={styles.stack}>{panelOf(key, segment)}</div>} />
+          <Tab key={key} id={key} disabled={false} title={title} panel={<div className={styles.stack}>{panelOf(key, segment)}</div>} />
         ))}
       </Tabs>
     </div>
@@ -67,7 +79,7 @@ export function SegmentScreen() {
 function NoSuchSegment() {
   return (
     <>
-      <PageTitle>No such segment</PageTitle>
+      <ScreenName>No such segment</ScreenName>
       <EmptyState icon={<People size={28} />} title="There is no such segment" action={<Link to="/segments">All segments</Link>}>
         It may have been deleted, or it belongs to somebody else.
       </EmptyState>
