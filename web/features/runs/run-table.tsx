@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { RowTable } from '../../components/row-table.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { isOpenStatus, StatusTag } from '../../components/status-tag.tsx';
@@ -40,7 +41,7 @@ function Row({ run }: { run: RunSummaryFieldsFragment }) {
 /** Runs as rows; on a phone each becomes a small card. */
 export function RunTable({ runs }: { runs: readonly RunSummaryFieldsFragment[] }) {
   return (
-    <table className={styles.table}>
+    <RowTable className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Message</th>
@@ -55,6 +56,6 @@ export function RunTable({ runs }: { runs: readonly RunSummaryFieldsFragment[] }
           <Row key={run.id} run={run} />
         ))}
       </tbody>
-    </table>
+    </RowTable>
   );
 }

@@ -1,6 +1,7 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { voterTargets } from '../../../domain/audience/import/voter-targets.ts';
 import type { ColumnType } from '../../../domain/audience/import/values.ts';
+import { RowTable } from '../../components/row-table.tsx';
 import { percent } from '../../lib/format.ts';
 import { typeOptions } from './attribute-definitions.tsx';
 import type { ColumnChoice, FileColumn, PlanChoices } from './import-plan.ts';
@@ -72,7 +73,7 @@ export function MappingTable({
   onChange: (columns: ColumnChoice[]) => void;
 }) {
   return (
-    <table className={styles.table}>
+    <RowTable className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Column of the file</th>
@@ -94,6 +95,6 @@ export function MappingTable({
           ) : null;
         })}
       </tbody>
-    </table>
+    </RowTable>
   );
 }

@@ -1,5 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import { Link } from 'react-router';
+import { RowTable } from '../../components/row-table.tsx';
 import type { SegmentListQuery } from '../../generated/graphql.ts';
 import { count, when } from '../../lib/format.ts';
 import { typeWord } from './field-names.ts';
@@ -37,7 +38,7 @@ function Row({ segment, onTag }: { segment: ListedSegment; onTag: (tag: string) 
 /** Segments as rows; on a phone each becomes a small card. */
 export function SegmentTable({ segments, onTag }: { segments: readonly ListedSegment[]; onTag: (tag: string) => void }) {
   return (
-    <table className={styles.table}>
+    <RowTable className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Segment</th>
@@ -54,6 +55,6 @@ export function SegmentTable({ segments, onTag }: { segments: readonly ListedSeg
           <Row key={segment.id} segment={segment} onTag={onTag} />
         ))}
       </tbody>
-    </table>
+    </RowTable>
   );
 }
