@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { HomeScreen } from './home-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -20,6 +21,24 @@ export interface RouteHandle {
 const runs: Crumb = { label: 'Runs', to: '/runs' };
 const segments: Crumb = { label: 'Segments', to: '/segments' };
 
+/**
+ * A screen that loads when it is first wanted. The router draws nothing at all in the place of one whose loading failed, not even its error:
+ * so the failure is thrown where the screen would be.
+ */
+function onDemand(load: () => Promise<ComponentType>): () => Promise<{ Component: ComponentType }> {
+  return async () => {
+    try {
+      return { Component: await load() };
+    } catch (error) {
+      return {
+        Component: () => {
+          throw error;
+        },
+      };
+    }
+  };
+}
+
 /** Every screen. What is not needed on the first page loads on demand. */
 export const router = createBrowserRouter([
   {
@@ -36,67 +55,67 @@ export const router = createBrowserRouter([
             path: 'ai-assistant/:conversationId?',
             errorElement: <RouteError />,
             handle: { crumbs: () => [{ label: 'AI assistant' }] },
-            lazy: async () => ({ Component: (await import('../features/assistant/assistant-screen.tsx')).AssistantScreen }),
+            lazy: onDemand(async () => (await import('../features/assistant/assistant-screen.tsx')).AssistantScreen),
           },
           {
             path: 'analytics',
             errorElement: <RouteError />,
             handle: { crumbs: () => [{ label: 'Analytics' }] },
-            lazy: async () => ({ Component: (await import('../features/analytics/analytics-screen.tsx')).AnalyticsScreen }),
+            lazy: onDemand(async () => (await import('../features/analytics/analytics-screen.tsx')).AnalyticsScreen),
           },
           {
             path: 'runs',
             errorElement: <RouteError />,
             handle: { crumbs: () => [{ label: 'Runs' }] },
-            lazy: async () => ({ Component: (await import('../features/runs/runs-screen.tsx')).RunsScreen }),
+            lazy: onDemand(async () => (await import('../features/runs/runs-screen.tsx')).RunsScreen),
           },
           {
             path: 'recurring',
             errorElement: <RouteError />,
             handle: { crumbs: () => [runs, { label: 'Recurring' }] },
-            lazy: async () => ({ Component: (await import('../features/recurring/recurring-screen.tsx')).RecurringScreen }),
+            lazy: onDemand(async () => (await import('../features/recurring/recurring-screen.tsx')).RecurringScreen),
           },
           {
             path: 'compare',
             errorElement: <RouteError />,
             handle: { crumbs: () => [runs, { label: 'Compare' }] },
-            lazy: async () => ({ Component: (await import('../features/compare/compare-screen.tsx')).CompareScreen }),
+            lazy: onDemand(async () => (await import('../features/compare/compare-screen.tsx')).CompareScreen),
           },
           {
             path: 'segments',
             errorElement: <RouteError />,
             handle: { crumbs: () => [{ label: 'Segments' }] },
-            lazy: async () => ({ Component: (await import('../features/segments/segments-screen.tsx')).SegmentsScreen }),
+            lazy: onDemand(async () => (await import('../features/segments/segments-screen.tsx')).SegmentsScreen),
           },
           {
             path: 'segments/new',
             errorElement: <RouteError />,
             handle: { crumbs: () => [segments, { label: 'New segment' }] },
-            lazy: async () => ({ Component: (await import('../features/segments/builder-screen.tsx')).BuilderScreen }),
+            lazy: onDemand(async () => (await import('../features/segments/builder-screen.tsx')).BuilderScreen),
           },
           {
             path: 'segments/import',
             errorElement: <RouteError />,
             handle: { crumbs: () => [segments, { label: 'Import' }] },
-            lazy: async () => ({ Component: (await import('../features/segments/import-screen.tsx')).ImportScreen }),
+            lazy: onDemand(async () => (await import('../features/segments/import-screen.tsx')).ImportScreen),
           },
           {
             path: 'segments/:id',
             errorElement: <RouteError />,
             handle: { crumbs: () => [segments, { label: 'Segment' }] },
-            lazy: async () => ({ Component: (await import('../features/segments/segment-screen.tsx')).SegmentScreen }),
+            lazy: onDemand(async () => (await import('../features/segments/segment-screen.tsx')).SegmentScreen),
           },
           {
             path: 'runs/:jobId',
             errorElement: <RouteError />,
             handle: { crumbs: (params: Record<string, string | undefined>) => [runs, { label: params['jobId'] ?? 'Run' }] },
-            lazy: async () => ({ Component: (await import('../features/run/run-screen.tsx')).RunScreen }),
+            lazy: onDemand(async () => (await import('../features/run/run-screen.tsx')).RunScreen),
           },
           {
             path: 'settings/:section?',
             errorElement: <RouteError />,
             handle: { crumbs: () => [{ label: 'Settings' }] },
-            lazy: async () => ({ Component: (await import('../features/settings/settings-screen.tsx')).SettingsScreen }),
+            lazy: onDemand(async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
           },
         ],
       },
@@ -104,43 +123,43 @@ export const router = createBrowserRouter([
         path: 'sign-in',
         errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Sign in' }] },
-        lazy: async () => ({ Component: (await import('../features/account/sign-in-screen.tsx')).SignInScreen }),
+        lazy: onDemand(async () => (await import('../features/account/sign-in-screen.tsx')).SignInScreen),
       },
       {
         path: 'sign-in/:step',
         errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Sign in' }] },
-        lazy: async () => ({ Component: (await import('../features/account/step-screen.tsx')).StepScreen }),
+        lazy: onDemand(async () => (await import('../features/account/step-screen.tsx')).StepScreen),
       },
       {
         path: 'reset-password',
         errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Reset your password' }] },
-        lazy: async () => ({ Component: (await import('../features/account/reset-password-screen.tsx')).ResetPasswordScreen }),
+        lazy: onDemand(async () => (await import('../features/account/reset-password-screen.tsx')).ResetPasswordScreen),
       },
       {
         path: 'reset-password/new',
         errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Reset your password' }] },
-        lazy: async () => ({ Component: (await import('../features/account/new-password-screen.tsx')).NewPasswordScreen }),
+        lazy: onDemand(async () => (await import('../features/account/new-password-screen.tsx')).NewPasswordScreen),
       },
       {
         path: 'sign-up',
         errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Create an account' }] },
-        lazy: async () => ({ Component: (await import('../features/account/sign-up-screen.tsx')).SignUpScreen }),
+        lazy: onDemand(async () => (await import('../features/account/sign-up-screen.tsx')).SignUpScreen),
       },
       {
         path: 'confirm',
         errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Confirm your e-mail' }] },
-        lazy: async () => ({ Component: (await import('../features/account/confirm-screen.tsx')).ConfirmScreen }),
+        lazy: onDemand(async () => (await import('../features/account/confirm-screen.tsx')).ConfirmScreen),
       },
       {
         path: 'shared/:token',
         errorElement: <RouteError />,
         handle: { crumbs: () => [{ label: 'Shared run' }], isForAnyone: true },
-        lazy: async () => ({ Component: (await import('../features/run/sharing/shared-screen.tsx')).SharedScreen }),
+        lazy: onDemand(async () => (await import('../features/run/sharing/shared-screen.tsx')).SharedScreen),
       },
       { path: '*', element: <NotFoundScreen />, handle: { crumbs: () => [{ label: 'Not found' }] } },
     ],
