@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isFiltered, queryOfFilter, type AnalyticsFilter } from '../../../domain/analytics/filter.ts';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle, ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { shownError } from '../../lib/errors.ts';
 import type { ExportFormat } from '../../lib/export-formats.ts';
@@ -33,7 +33,13 @@ function exportPath(filter: AnalyticsFilter, format: ExportFormat): string {
 /** What all runs together say, under the filter in the address. */
 export function AnalyticsScreen() {
   const { choices, error, refetch } = useChoices();
-  if (!choices && error) return <ErrorNote title="Analytics could not be read" message={shownError(error).message} onRetry={() => void refetch()} />;
+  if (!choices && error)
+    return (
+      <>
+        <ScreenName>Analytics</ScreenName>
+        <ErrorNote title="Analytics could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+      </>
+    );
   if (!choices) return <Waiting />;
   return choices.runs === 0 ? <FirstRun /> : <Filtered choices={choices} />;
 }
