@@ -1,6 +1,6 @@
-import { Button, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { Button, Classes, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { CaretDown, FloppyDisk, Trash } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import { shorten } from '../../lib/format.ts';
 import { useSession } from '../../lib/session-context.tsx';
@@ -10,12 +10,24 @@ import { builtInTemplates, readTemplates, type Template, withTemplate, writeTemp
 interface TemplateMenuProps {
   message: string;
   onChoose: (text: string) => void;
+  /** A template has taken the place of the text, and the menu has gone. */
+  onChosen: () => void;
 }
 
 const nameLength = 40;
 
+/** Blueprint's own would be a heading of the sixth level in the middle of the page. */
+function Heading({ text }: { text: string }) {
+  return (
+    <li role="presentation" className={`small muted ${Classes.MENU_HEADER}`}>
+      {text}
+    </li>
+  );
+}
+
 /** Templates to begin from, and a way to keep the message as one. What was typed is put back by the toast's button. */
-export function TemplateMenu({ message, onChoose }: TemplateMenuProps) {
+export function TemplateMenu({ message, onChoose, onChosen }: TemplateMenuProps) {
+  const wasChosen = useRef(false);
   const userId = useSession().user?.userId ?? '';
   const [saved, setSaved] = useState(() => readTemplates(userId));
 
@@ -24,6 +36,7 @@ export function TemplateMenu({ message, onChoose }: TemplateMenuProps) {
     writeTemplates(userId, templates);
   };
   const choose = (text: string) => {
+    wasChosen.current = true;
     onChoose(text);
     if (message.trim() !== '' && message !== text)
       void toast('The template took the place of your text', 'none', { text: 'Undo', onClick: () => onChoose(message) });
@@ -33,12 +46,17 @@ export function TemplateMenu({ message, onChoose }: TemplateMenuProps) {
     void toast(`“${template.name}” was deleted`, 'none', { text: 'Undo', onClick: () => keep(saved) });
   };
 
+  const onClosed = () => {
+    if (wasChosen.current) onChosen();
+    wasChosen.current = false;
+  };
+
   const items = (
     <>
       {builtInTemplates.map(({ name, text }) => (
         <MenuItem key={name} text={name} onClick={() => choose(text)} />
       ))}
-      {saved.length > 0 ? <MenuDivider title="Yours, on this device" /> : null}
+      {saved.length > 0 ? <Heading text="Yours, on this device" /> : null}
       {saved.map((template) => (
         <MenuItem key={template.name} text={template.name} onClick={() => choose(template.text)} />
       ))}
@@ -58,7 +76,7 @@ export function TemplateMenu({ message, onChoose }: TemplateMenuProps) {
     </>
   );
   return (
-    <DropMenu items={items}>
+    <DropMenu items={items} onClosed={onClosed}>
       <Button variant="minimal" size="small" endIcon={<CaretDown />} text="Templates" />
     </DropMenu>
   );
