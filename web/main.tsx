@@ -5,9 +5,11 @@ import { FocusStyleManager } from '@blueprintjs/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { holdFocus } from './lib/hold-focus.ts';
 
 // Rings around what has focus appear once the keyboard is used.
 FocusStyleManager.onlyShowFocusOnTabs();
+holdFocus();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

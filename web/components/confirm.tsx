@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 interface ConfirmProps {
   isOpen: boolean;
@@ -8,21 +8,21 @@ interface ConfirmProps {
   confirmText: string;
   keepText: string;
   isBusy?: boolean;
-  /** There is something to fill in, which takes the keyboard by itself. */
-  asksInput?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** One question before something that cannot be undone. Esc keeps everything as it is, and so does Enter on what has the keyboard first. */
-export function Confirm({ isOpen, title, confirmText, keepText, isBusy = false, asksInput = false, onConfirm, onClose, children }: ConfirmProps) {
+/** One question before something that cannot be undone. The keyboard begins at what is to be filled in, else at the way back. */
+export function Confirm({ isOpen, title, confirmText, keepText, isBusy = false, onConfirm, onClose, children }: ConfirmProps) {
+  const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       isOpen={isOpen}
       title={title}
       role="alertdialog"
       onClose={onClose}
+      onOpening={(dialog) => (dialog.querySelector('input') ?? keep.current)?.focus()}
       isCloseButtonShown={false}
       style={{ width: 'min(440px, calc(100vw - 32px))' }}
     >
@@ -30,7 +30,7 @@ export function Confirm({ isOpen, title, confirmText, keepText, isBusy = false, 
       <DialogFooter
         actions={
           <>
-            <Button autoFocus={!asksInput} text={keepText} onClick={onClose} />
+            <Button ref={keep} text={keepText} onClick={onClose} />
             <Button intent="danger" text={confirmText} loading={isBusy} onClick={onConfirm} />
           </>
         }

@@ -6,12 +6,14 @@ interface DropMenuProps {
   items: ReactNode;
   /** What stands above them. */
   heading?: ReactNode;
+  /** It has gone, and the button has the keyboard again. */
+  onClosed?: () => void;
   /** The button that opens it. */
   children: ReactElement;
 }
 
 /** A button with a menu. The keyboard goes to its first line when it opens, on by arrows, Home, End and first letters, and back to the button. */
-export function DropMenu({ items, heading, children }: DropMenuProps) {
+export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) {
   const menu = (
     <>
       {heading}
@@ -19,7 +21,13 @@ export function DropMenu({ items, heading, children }: DropMenuProps) {
     </>
   );
   return (
-    <PopoverNext content={menu} placement="bottom-end" arrow={false} onOpened={(popover) => linesOf(popover)[0]?.focus()}>
+    <PopoverNext
+      content={menu}
+      placement="bottom-end"
+      arrow={false}
+      onOpened={(popover) => linesOf(popover)[0]?.focus()}
+      onClosed={() => onClosed?.()}
+    >
       {children}
     </PopoverNext>
   );

@@ -11,6 +11,7 @@ import { KeyPanel } from './key-panel.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { missingKeys } from './missing-keys.ts';
 import { MoreOptions } from './more-options.tsx';
+import { problemsOf } from './problems.ts';
 import { ProviderFields } from './provider-fields.tsx';
 import { SamePersonas } from './same-personas.tsx';
 import { SegmentField } from './segment-field.tsx';
@@ -22,10 +23,12 @@ import { useSubmit } from './use-submit.ts';
 export function ComposePanel() {
   const { draft, change, clear } = useDraft();
   const { data: viewer } = useQuery(ViewerDocument);
-  const { problems, failure, isSending, send } = useSubmit(draft, clear);
   const attachments = useAttachments(draft.attachments, (chosen) => change({ attachments: chosen }));
   const form = useRef<HTMLFormElement>(null);
+  const keyPanel = useRef<HTMLDivElement>(null);
   const missing = viewer ? missingKeys(draft.provider, viewer.me) : [];
+  const { problems, failure, isSending, wasTried, send } = useSubmit(draft, missing.length === 0, clear);
+  const isUntouched = draft.message === '' && draft.segmentIds.length === 0 && draft.otherMessages.length === 0;
   const problemNames = Object.keys(problems).join();
 
   useEffect(() => {
@@ -35,6 +38,8 @@ export function ComposePanel() {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void send();
+    // All is said but who answers: there one goes on.
+    if (Object.keys(problemsOf(draft)).length === 0) keyPanel.current?.querySelector<HTMLElement>('button, input')?.focus();
   };
 
   return (
@@ -42,9 +47,7 @@ export function ComposePanel() {
       <FileCatcher onFiles={attachments.add}>
         <Card
           title="What would they think of this?"
-          aside={
-            draft.message === '' && draft.segmentIds.length === 0 ? null : <Button variant="minimal" size="small" text="Start over" onClick={clear} />
-          }
+          aside={isUntouched ? null : <Button variant="minimal" size="small" text="Start over" onClick={clear} />}
         >
           <MessageFields draft={draft} problems={problems} change={change} />
           {draft.samePersonasAs === null ? null : <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />}
@@ -55,8 +58,12 @@ export function ComposePanel() {
         </Card>
       </FileCatcher>
       <div className={styles.side}>
-        <EstimateCard draft={draft} canRun={missing.length === 0} isSending={isSending || attachments.isUploading} failure={failure} />
-        {missing.length > 0 ? <KeyPanel missing={missing} /> : null}
+        <EstimateCard draft={draft} hasKeys={missing.length === 0} isSending={isSending || attachments.isUploading} failure={failure} />
+        {missing.length > 0 ? (
+          <div ref={keyPanel}>
+            <KeyPanel missing={missing} isWanted={wasTried} onDone={() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()} />
+          </div>
+        ) : null}
       </div>
     </form>
   );

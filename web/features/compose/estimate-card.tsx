@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { Play } from '@blueprintjs/icons';
 import { useMemo } from 'react';
+import { marginOfError } from '../../../domain/simulation/statistics.ts';
 import { Card } from '../../components/card.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
@@ -15,6 +16,8 @@ import styles from './estimate-card.module.css';
 import { problemsOf } from './problems.ts';
 
 const settleMs = 400;
+/** Points; beyond, a clear majority can still look like a tie. */
+const roughBeyond = 15;
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 function Figures({ estimate, isOld }: { estimate: EstimateQuery['estimateSimulation']; isOld: boolean }) {
@@ -32,6 +35,9 @@ function Figures({ estimate, isOld }: { estimate: EstimateQuery['estimateSimulat
         <dd>± {oneDecimal.format(marginOfErrorPoints)} points</dd>
       </dl>
       {isSimulated ? <SimulatedTag /> : null}
+      {marginOfErrorPoints > roughBeyond ? (
+        <p className="small">Rough: with 100 personas it would be ± {oneDecimal.format(marginOfError(100))} points.</p>
+      ) : null}
       <ul className={`small muted ${styles.rests}`}>
         {restsOn.map((line) => (
           <li key={line}>{line}</li>
@@ -49,23 +55,23 @@ function runText(messages: number, personas: number | null): string {
 
 interface EstimateCardProps {
   draft: Draft;
-  canRun: boolean;
+  hasKeys: boolean;
   isSending: boolean;
   failure: string | null;
 }
 
 /** Before money is spent: what the run takes and how sure its answer can be. */
-export function EstimateCard({ draft, canRun, isSending, failure }: EstimateCardProps) {
+export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCardProps) {
   const settled = useDebounced(draft, settleMs);
   const variables = useMemo(() => ({ input: { ...inputOf(settled), ...explicitKeys() } }), [settled]);
   const isIncomplete = Object.keys(problemsOf(settled)).length > 0;
-  const { data, previousData, error } = useQuery(EstimateDocument, { variables, skip: isIncomplete || !canRun });
+  const { data, previousData, error } = useQuery(EstimateDocument, { variables, skip: isIncomplete || !hasKeys });
   const messages = messagesOf(draft).length;
   const estimate = (data ?? previousData)?.estimateSimulation;
 
   return (
     <Card title="Before you run">
-      {isIncomplete || !canRun ? (
+      {isIncomplete || !hasKeys ? (
         <p className="muted">
           {isIncomplete
             ? 'With a message and a segment, this shows the calls, time, cost and margin of error of the run.'
@@ -88,7 +94,6 @@ export function EstimateCard({ draft, canRun, isSending, failure }: EstimateCard
         intent="primary"
         icon={<Play />}
         className={styles.run ?? ''}
-        disabled={!canRun}
         loading={isSending}
         text={runText(messages, draft.numUsers)}
       />

@@ -19,8 +19,16 @@ function SimulatorOffer({ isBusy, onUse }: { isBusy: boolean; onUse: () => void 
   );
 }
 
+interface KeyPanelProps {
+  missing: readonly Provider[];
+  /** A run was tried without. */
+  isWanted: boolean;
+  /** There is a key now. */
+  onDone: () => void;
+}
+
 /** For somebody without a key: the simulator with one press, or a key pasted here. */
-export function KeyPanel({ missing }: { missing: readonly Provider[] }) {
+export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
   const [keys, setKeys] = useState<Partial<Record<Provider, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [save, saving] = useMutation(SaveProviderKeysDocument);
@@ -31,6 +39,7 @@ export function KeyPanel({ missing }: { missing: readonly Provider[] }) {
     try {
       await act();
       void toast(done, 'success');
+      onDone();
     } catch (error) {
       setProblem(shownError(error).message);
     }
@@ -68,7 +77,7 @@ export function KeyPanel({ missing }: { missing: readonly Provider[] }) {
       ))}
       <Button fill text="Save key" disabled={!isReady} loading={saving.loading} onClick={() => void saveKeys()} />
       <p className={`small ${styles.problem}`} role="alert">
-        {problem}
+        {problem ?? (isWanted ? 'Choose who answers, then run.' : null)}
       </p>
     </Card>
   );

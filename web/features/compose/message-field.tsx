@@ -11,10 +11,12 @@ interface MessageFieldProps {
   aside?: ReactNode;
   value: string;
   problem: string | undefined;
+  /** Worth knowing before the run, yet no reason against it. */
+  hint?: string | undefined;
   onChange: (value: string) => void;
 }
 
-export function MessageField({ id, label, aside, value, problem, onChange }: MessageFieldProps) {
+export function MessageField({ id, label, aside, value, problem, hint, onChange }: MessageFieldProps) {
   const isTooLong = value.length > messageLimits.maxCharacters;
   const counter = `${count(value.length)} of ${count(messageLimits.maxCharacters)} characters`;
   return (
@@ -28,6 +30,7 @@ export function MessageField({ id, label, aside, value, problem, onChange }: Mes
           <span id={`${id}-help`} className="figures">
             {problem ? `${problem} · ` : ''}
             {counter}
+            {hint ? ` · ${hint}` : ''}
           </span>
         }
       >

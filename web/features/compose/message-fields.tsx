@@ -6,11 +6,17 @@ import { MessageField } from './message-field.tsx';
 import styles from './message-fields.module.css';
 import type { Problems } from './problems.ts';
 import { TemplateMenu } from './template-menu.tsx';
+import { gapsIn } from './templates.ts';
 
 interface MessageFieldsProps {
   draft: Draft;
   problems: Problems;
   change: (part: Partial<Draft>) => void;
+}
+
+function hintFor(text: string): string | undefined {
+  const gaps = gapsIn(text);
+  return gaps.length === 0 ? undefined : `still to fill in: ${gaps.join(', ')}`;
 }
 
 /** Of the message at a place, 0 for the first. */
@@ -21,6 +27,14 @@ export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
   const { message, otherMessages } = draft;
   const isSeveral = otherMessages.length > 0;
   const setOther = (index: number, text: string) => change({ otherMessages: otherMessages.with(index, text) });
+  // What is typed next takes the place of the template's first gap.
+  const goToGap = () => {
+    const field = document.getElementById(idOf(0));
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    const [gap = ''] = gapsIn(field.value);
+    field.focus();
+    field.setSelectionRange(field.value.indexOf(gap), field.value.indexOf(gap) + gap.length);
+  };
   // The keyboard goes on in the new field, or in the one before that which is gone.
   const changeOthers = (messages: string[], thenAt: number) => {
     flushSync(() => change({ otherMessages: messages }));
@@ -31,9 +45,10 @@ export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
       <MessageField
         id={idOf(0)}
         label={isSeveral ? 'Message A' : 'Message'}
-        aside={<TemplateMenu message={message} onChoose={(text) => change({ message: text })} />}
+        aside={<TemplateMenu message={message} onChoose={(text) => change({ message: text })} onChosen={goToGap} />}
         value={message}
         problem={problems.message}
+        hint={hintFor(message)}
         onChange={(text) => change({ message: text })}
       />
       {otherMessages.map((text, index) => (
@@ -54,6 +69,7 @@ export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
           }
           value={text}
           problem={text.trim() === '' ? problems.otherMessages : undefined}
+          hint={hintFor(text)}
           onChange={(changed) => setOther(index, changed)}
         />
       ))}

@@ -28,6 +28,13 @@ export const builtInTemplates: readonly Template[] = [
   },
 ];
 
+const gaps = new Set(builtInTemplates.flatMap(({ text }) => text.match(/\[[^\]]+\]/g) ?? []));
+
+/** What a template left to be filled in and still stands in a text, in its order, each once. */
+export function gapsIn(text: string): string[] {
+  return [...new Set(text.match(/\[[^\]]+\]/g))].filter((gap) => gaps.has(gap));
+}
+
 const prefix = 'soundings.templates.';
 const mostSaved = 50;
 

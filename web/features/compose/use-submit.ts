@@ -19,10 +19,12 @@ interface Submit {
   /** What went wrong beyond a field. */
   failure: string | null;
   isSending: boolean;
+  wasTried: boolean;
   send: () => Promise<void>;
 }
 
-export function useSubmit(draft: Draft, onSent: () => void): Submit {
+/** Sends a draft that lacks nothing, `hasKeys` included. */
+export function useSubmit(draft: Draft, hasKeys: boolean, onSent: () => void): Submit {
   const navigate = useNavigate();
   const [submitOne, one] = useMutation(SubmitSimulationDocument);
   const [submitSeveral, several] = useMutation(SubmitVariantsDocument);
@@ -46,7 +48,7 @@ export function useSubmit(draft: Draft, onSent: () => void): Submit {
 
   const send = async () => {
     setTried(true);
-    if (Object.keys(own).length > 0 || loading) return;
+    if (Object.keys(own).length > 0 || !hasKeys || loading) return;
     if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() };
     try {
       const runs = await submit({ ...inputOf(draft, attempt.current.key), ...explicitKeys() });
@@ -62,5 +64,5 @@ export function useSubmit(draft: Draft, onSent: () => void): Submit {
     }
   };
 
-  return { problems: { ...(wasTried ? own : {}), ...said?.problems }, failure: said?.failure ?? null, isSending: loading, send };
+  return { problems: { ...(wasTried ? own : {}), ...said?.problems }, failure: said?.failure ?? null, isSending: loading, wasTried, send };
 }

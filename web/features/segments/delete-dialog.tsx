@@ -56,7 +56,6 @@ export function DeleteDialog({
       confirmText="Delete segment"
       keepText="Keep it"
       isBusy={loading}
-      asksInput
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
@@ -73,7 +72,7 @@ export function DeleteDialog({
         labelFor="confirm-name"
         {...(error ? { helperText: shownError(error).message, intent: 'danger' as const } : {})}
       >
-        <InputGroup autoFocus id="confirm-name" value={typed} onValueChange={setTyped} autoComplete="off" />
+        <InputGroup id="confirm-name" value={typed} onValueChange={setTyped} autoComplete="off" />
       </FormGroup>
     </Confirm>
   );

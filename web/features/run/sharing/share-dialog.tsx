@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Dialog, DialogBody, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Clipboard } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import { RevokeShareLinkDocument, type ShareLinkFieldsFragment, ShareLinksDocument, ShareRunDocument } from '../../../generated/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
@@ -54,11 +55,15 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
   const [life, setLife] = useState('30');
   const [address, setAddress] = useState<string | null>(null);
   const makeButton = useRef<HTMLButtonElement>(null);
+  const addressField = useRef<HTMLInputElement>(null);
 
   const make = async () => {
     try {
       const made = await share({ variables: { jobId, validDays: life === '' ? null : Number(life) } });
-      if (made.data) setAddress(`${window.location.origin}${made.data.shareRun.path}`);
+      const path = made.data?.shareRun.path;
+      if (path !== undefined) flushSync(() => setAddress(`${window.location.origin}${path}`));
+      // Selected, to be copied: what one made it for.
+      addressField.current?.focus();
       await refetch();
     } catch (error) {
       void toast(shownError(error).message, 'danger');
@@ -92,6 +97,7 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
           <FormGroup label="Your new link" labelFor="share-address" helperText="Copy it now: it is not shown again.">
             <InputGroup
               id="share-address"
+              inputRef={addressField}
               value={address}
               readOnly
               onFocus={(event) => event.target.select()}
