@@ -47,7 +47,7 @@ export function TrendCard({ view, mark }: { view: View; mark?: string | undefine
       description={`Shares of positive and negative answers by ${unit}. ${trendSentences(trend).join(' ')}`}
       table={{ columns, rows }}
       nothing="Nobody has answered in these runs yet."
-      notes={rows.length === 0 ? [] : [...trendSentences(trend), 'The shaded bands are 95 % intervals.']}
+      notes={rows.length === 0 ? [] : [...trendSentences(trend), ...(rows.length > 1 ? ['The shaded bands are 95 % intervals.'] : [])]}
       isSimulated={totals.simulatedRuns > 0}
       {...(mark ? { mark } : {})}
     />

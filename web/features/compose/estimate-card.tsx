@@ -36,7 +36,7 @@ function Figures({ estimate, isOld }: { estimate: EstimateQuery['estimateSimulat
       </dl>
       {isSimulated ? <SimulatedTag /> : null}
       {marginOfErrorPoints > roughBeyond ? (
-        <p className="small">Rough: with 100 personas it would be ± {oneDecimal.format(marginOfError(100))} points.</p>
+        <p className={`small ${styles.rough}`}>{`Rough: with 100 personas it would be ±\u00a0${oneDecimal.format(marginOfError(100))} points.`}</p>
       ) : null}
       <ul className={`small muted ${styles.rests}`}>
         {restsOn.map((line) => (
