@@ -1,4 +1,4 @@
-/** Takes a screen at two widths, and looks at each of four widths whether something sticks out sideways. */
+/** What the parts in this folder hand each state of a screen to: one takes pictures, the other (judge.ts) judges. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
@@ -8,18 +8,29 @@ const otherWidths = [768, 1920];
 /** Longer pages are cut here, in CSS pixels. */
 const longest = 1200;
 
+export interface LookOptions {
+  /** Widths in CSS pixels, where the state is not there at others. The page is left at the last of them. */
+  at?: readonly number[];
+  /** False where walking through it by keyboard would end the state. */
+  keys?: boolean;
+}
+
 export interface Camera {
   page: Page;
+  /** A state whose picture is in docs/screens. */
   shoot(name: string): Promise<void>;
+  /** A state that is judged only. */
+  look(name: string, options?: LookOptions): Promise<void>;
   /** What went wrong, a line each. */
   troubles: string[];
 }
 
-export function openCamera(page: Page, folder: string): Camera {
-  const troubles: string[] = [];
+/** Takes each screen at two widths, and looks at each of four widths whether something sticks out sideways. */
+export function openCamera(page: Page, { folder, troubles }: { folder: string; troubles: string[] }): Camera {
   return {
     page,
     troubles,
+    async look() {},
     async shoot(name) {
       for (const size of [phone, wide]) {
         await fit(page, size);

@@ -1,108 +1,190 @@
 /** A message from the form to a result that others read. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Camera } from './camera.ts';
+import { begin, writeTwo } from './compose.ts';
+import { lookAtDialog, lookAtMenu } from './doing.ts';
+import { broken, changed } from './faults.ts';
+import { calm, type Scene } from './scene.ts';
 
-const message = 'We will cut the waiting time at every city clinic by half, and publish the numbers each month.';
-const other = 'Two more clinics open by May. Longer hours start in June.';
+const slow = { latencyMs: { minMs: 1_500, maxMs: 4_000 } };
 
-export interface Pace {
-  fast(): Promise<void>;
-  slow(): Promise<void>;
+interface Progress {
+  data: { simulationProgress: Record<string, unknown> };
 }
 
-export async function takeRuns(camera: Camera, pace: Pace): Promise<void> {
-  await compose(camera);
-  await pace.slow();
-  await live(camera);
-  await pace.fast();
-  await result(camera);
-  await share(camera);
-  await recurring(camera);
+/** The result that most parts look at. */
+export async function openRun({ camera: { page }, runPath }: Scene): Promise<void> {
+  await page.goto(runPath);
+  await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 120_000 });
 }
 
-async function compose({ page, shoot }: Camera): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel('Message', { exact: true }).fill(message);
-  const segments = page.getByLabel('Segments: type to search');
-  for (const name of ['Suburban parents', 'Young renters', 'Retired homeowners', 'Rural']) {
-    await segments.fill(name);
-    await page.getByRole('option').first().click();
-  }
-  await segments.press('Escape');
-  await page.getByLabel('Personas').fill('240');
-  await page.getByRole('button', { name: 'Compare with another message' }).click();
-  await page.getByLabel('Message B', { exact: true }).fill(other);
-  await page.getByText('± ').first().waitFor();
-  await shoot('compose');
-}
-
-/** Two messages are run; ends on the page of the first. */
-async function live({ page, shoot }: Camera): Promise<void> {
+/** Two messages are run; the first run is the one that later parts look at. */
+export async function takeLive(scene: Scene): Promise<void> {
+  const { camera, simulate } = scene;
+  const { page, shoot, look } = camera;
+  await writeTwo(camera);
+  await simulate(slow);
   await page.getByRole('button', { name: /^Run 2/ }).click();
   await page.waitForURL(/\/compare\?runs=/);
+  await page.getByText('Still asking: the verdict comes when every run is done').waitFor();
   const [first] = (new URL(page.url()).searchParams.get('runs') ?? '').split(',');
-  await page.goto(`/runs/${first}`);
-  const bar = page.getByRole('progressbar');
+  await look('compare-still-asking');
+  scene.runPath = `/runs/${first}`;
+  await page.goto(scene.runPath);
+  const bar = page.getByRole('progressbar', { name: 'Progress of the run' });
   await bar.waitFor();
-  while (Number(await bar.getAttribute('aria-valuenow')) < 45) await page.waitForTimeout(200);
+  while (Number(await bar.getAttribute('aria-valuenow')) < 45) await sleep(200);
   await shoot('live');
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  await lookAtDialog(camera, cancel, 'live-cancel-dialog', 'No further persona is asked', 'Let it run');
+  await simulate(calm);
+  await openRun(scene);
 }
 
-async function result({ page, shoot }: Camera): Promise<void> {
-  await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 120_000 });
+export async function takeResult(scene: Scene): Promise<void> {
+  const { page, shoot, look } = scene.camera;
+  await openRun(scene);
   await page.getByRole('heading', { name: 'In their words' }).waitFor();
   await page.getByLabel('Comment', { exact: true }).fill('Lead with the clinics, and name one date.');
   await page.getByRole('button', { name: 'Add comment' }).click();
+  await page.getByText('Lead with the clinics, and name one date.', { exact: true }).waitFor();
   await shoot('result');
+  for (const title of ['By segment', 'Positive share by age', 'Positive share by gender'])
+    await page.getByRole('button', { name: `${title} as table` }).click();
+  await look('result-as-tables');
   await page.getByRole('tab', { name: /^Reactions/ }).click();
   await page.getByRole('button', { name: /^Why/ }).nth(1).click();
   await shoot('result-reactions');
+  await page.getByLabel('Search reactions').fill('zzz nobody says this');
+  await page.getByText('No reaction matches').waitFor();
+  await look('result-reactions-none');
   await page.getByRole('tab', { name: 'Analysis' }).click();
+  await page.getByRole('heading', { name: 'Summary' }).waitFor();
   await shoot('result-analysis');
+  const cited = page.getByRole('tabpanel').locator('a[href*="persona="]').first();
+  await cited.click();
+  await page.getByText(/^Cited reaction/).waitFor();
+  await look('result-cited-reaction');
   await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('heading', { name: 'How it was run' }).waitFor();
   await shoot('result-details');
 }
 
-async function share({ page, shoot }: Camera): Promise<void> {
-  const address = page.url();
+export async function takeResultMenus(scene: Scene): Promise<void> {
+  const { camera } = scene;
+  const { page, look } = camera;
+  await openRun(scene);
+  await lookAtMenu(camera, page.getByRole('button', { name: 'Run again' }), 'result-run-again');
+  await lookAtMenu(camera, page.getByRole('button', { name: 'Segment', exact: true }), 'result-segment-menu');
+  const exporting = page.getByRole('button', { name: 'Export', exact: true });
+  await lookAtMenu(camera, exporting, 'result-export');
+  await broken(page, '**/export?*', async () => {
+    await exporting.click();
+    await page.getByRole('menuitem', { name: /JSON/ }).click();
+    await page.getByText(/^The export failed/).waitFor();
+    await look('result-export-failed', { keys: false });
+  });
+}
+
+export async function takeComments(scene: Scene): Promise<void> {
+  const { page, look } = scene.camera;
+  await openRun(scene);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Change the comment').fill('Lead with the clinics.');
+  await look('comment-edited');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/, changed$/).waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Comment deleted').waitFor();
+  await look('comment-deleted', { keys: false });
+}
+
+/** What a run looks like that waits, or writes its analysis: stages that are over in a moment here. */
+export async function takeStages({ camera: { page, look }, runPath }: Scene): Promise<void> {
+  const nobody = { counts: { positive: 0, neutral: 0, negative: 0, total: 0, __typename: 'SentimentCounts' }, recent: [], answered: 0, missing: 240 };
+  const waiting = { status: 'queued', stage: null, progress: 0, ...nobody };
+  const become = (state: object) => (answer: Progress) => void Object.assign(answer.data.simulationProgress, state);
+  await changed(page, 'Progress', become(waiting), async () => {
+    await page.goto(runPath);
+    await page.getByText('waiting for its turn').waitFor();
+    await look('live-queued');
+  });
+  const analysing = { status: 'processing', stage: 'analysis', progress: 93, progressMessage: 'Generating analysis', retried: 3, etaSeconds: 4 };
+  await changed(page, 'Progress', become(analysing), async () => {
+    await page.goto(runPath);
+    await page.getByText('almost done').waitFor();
+    await look('live-analysis');
+  });
+}
+
+export async function takeShare(scene: Scene): Promise<void> {
+  const { camera, guest } = scene;
+  const { page, shoot, look } = camera;
+  await openRun(scene);
+  const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByText('Nobody can see this run but you.').waitFor();
+  await look('share-none');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel('Your new link').inputValue();
   await shoot('share');
-  await page.goto(link);
-  await page.getByText(/^240\sreactions$/).waitFor();
-  await shoot('shared-run');
-  await page.goto(address);
+  await guest.page.goto(link);
+  await guest.page.getByText(/^240\sreactions$/).waitFor();
+  await guest.shoot('shared-run');
+  await dialog.getByRole('button', { name: /^Revoke/ }).click();
+  await dialog.getByText('Nobody can see this run but you.').waitFor();
+  await guest.page.goto(link);
+  await guest.page.getByText('This link does not work any more').waitFor();
+  await guest.look('shared-run-revoked');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
-async function recurring({ page, shoot }: Camera): Promise<void> {
-  await page.getByRole('button', { name: 'Run again' }).click();
-  await page.getByRole('menuitem', { name: 'Every day, week or month' }).click();
-  await page.getByLabel('Name').fill('Clinics, weekly');
-  await shoot('recurring-new');
-  await page.getByRole('button', { name: 'Repeat it' }).click();
-  for (const runs of [1, 2, 3]) {
-    await page.getByRole('button', { name: 'Run now' }).click();
-    await page.getByRole('img', { name: new RegExp(`positive share over ${runs}`) }).waitFor({ timeout: 60_000 });
-  }
-  await shoot('recurring');
+/** Runs that ended otherwise than wished. */
+export async function takeUnfinished({ camera, simulate }: Scene): Promise<void> {
+  const { page, look } = camera;
+  await simulate({ faults: { rate400: 0.4, kinds: ['reaction'] }, seed: 5 });
+  await ask(camera);
+  await page.getByText(/\d+\sanswers are kept and shown below; \d+ are missing\./).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'In their words' }).waitFor();
+  await look('failed-with-answers');
+  await page.getByRole('tab', { name: 'Analysis' }).click();
+  await page.getByText('The run stopped before its analysis was written').waitFor();
+  await look('failed-without-analysis');
+  await simulate({ faults: { rate400: 1, kinds: ['reaction'] } });
+  await ask(camera);
+  await page.getByText('Nobody had answered yet.').waitFor({ timeout: 60_000 });
+  await look('failed-with-nothing');
+  await simulate({ ...calm, ...slow });
+  await ask(camera);
+  await page.getByText(/^[1-9]\d* of 40\spersonas answered/).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel the run' }).click();
+  await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
+  await look('cancelled');
+  await simulate(calm);
+  await page.getByRole('button', { name: /^(Finish the missing|Write the analysis)/ }).click();
+  await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
 }
 
-/** Lists, comparisons and figures over all runs. */
-export async function takeRunLists({ page, shoot }: Camera): Promise<void> {
-  await page.goto('/runs');
-  await page.getByRole('table').waitFor();
-  await shoot('runs');
-  await page.getByRole('link', { name: 'Compare' }).click();
-  await page.getByRole('checkbox').nth(3).waitFor();
-  // The newest are those of the schedule; before them the two messages that were asked together.
-  for (const at of [4, 3]) await page.getByRole('checkbox').nth(at).check({ force: true });
-  await shoot('compare-choose');
-  await page.getByRole('button', { name: /^Compare 2/ }).click();
-  await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
-  await shoot('compare');
-  await page.goto('/analytics');
-  await page.getByText(/personas? answered in/).waitFor();
-  await page.locator('[role=img][aria-busy=false] svg').first().waitFor();
-  await page.waitForTimeout(1_500);
-  await shoot('analytics');
+/** Puts a message to 40 personas of every segment. */
+async function ask(camera: Camera, provider = 'OpenAI'): Promise<void> {
+  const { page } = camera;
+  await begin(camera);
+  await page.getByLabel('Message', { exact: true }).fill('A train every ten minutes, all day, on every line.');
+  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByLabel('Personas').fill('40');
+  await page.getByRole('radio', { name: provider }).click();
+  await page.getByRole('button', { name: 'Run with 40 personas' }).click();
+  await page.waitForURL(/\/runs\//);
+}
+
+export async function takeBothProviders({ camera }: Scene): Promise<void> {
+  const { page, look } = camera;
+  await ask(camera, 'Both');
+  await page.getByRole('heading', { name: 'By provider' }).waitFor({ timeout: 60_000 });
+  await look('result-both-providers');
+  await page.getByRole('link', { name: 'Anthropic' }).click();
+  await page.getByText(/^40\sreactions\sfound$/).waitFor();
+  await look('result-one-provider');
 }

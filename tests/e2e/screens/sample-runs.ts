@@ -1,4 +1,4 @@
-/** A dozen runs of the simulated provider, asked through the API and then spread over the past weeks: a trend needs days. */
+/** Some runs of the simulated provider, asked through the API and then spread over the past weeks: a trend needs days. */
 import { sql } from 'kysely';
 import { openDatabase } from '../../../db/client.ts';
 import type { StackSession } from '../../../local/session.ts';
@@ -12,10 +12,9 @@ const messages = [
   'We will review parking fees in the inner city.',
   'Your rent, published and explained, every year.',
 ];
-const runs = 12;
 const daysApart = 3;
 
-export async function makeSampleRuns(session: StackSession, databaseUrl: string): Promise<void> {
+export async function makeSampleRuns(session: StackSession, databaseUrl: string, runs: number): Promise<void> {
   const segmentIds = (await listSegments(session)).map(({ id }) => id);
   const jobIds: string[] = [];
   for (let at = 0; at < runs; at += 1) {

@@ -1,22 +1,121 @@
 /** Settings, a section at a time. */
+import { demoEmail } from '../../../local/demo-account.ts';
+import { virtualAuthenticator } from '../authenticators.ts';
 import type { Camera } from './camera.ts';
+import { lookAtDialog } from './doing.ts';
+import { changed } from './faults.ts';
+import type { Scene } from './scene.ts';
 
-export async function takeSettings({ page, shoot }: Camera): Promise<void> {
+const press = ({ page }: Camera, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+export async function takeKeys({ camera }: Scene): Promise<void> {
+  const { page, shoot, look } = camera;
+  const field = page.getByLabel('OpenAI API key', { exact: true });
   await page.goto('/settings');
-  const stored = page.getByText(/^Stored:/);
-  await stored.first().waitFor();
+  await page
+    .getByText(/^Stored:/)
+    .first()
+    .waitFor();
   await shoot('settings-keys');
+  await press(camera, 'Test the OpenAI API key');
+  await page.getByText('OpenAI accepts this key.').waitFor();
+  await look('settings-key-works');
+  await field.fill('sim-401');
+  await press(camera, 'Test the OpenAI API key');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /OpenAI/ })
+    .waitFor();
+  await press(camera, 'Save the Anthropic API key');
+  await page.getByText('Paste a key first').waitFor();
+  await look('settings-key-refused');
+  await press(camera, 'Keep it in this browser only');
+  await page.getByText('This browser holds a key ending in -401').waitFor();
+  await look('settings-key-of-this-browser', { keys: false });
+  await press(camera, 'Forget it: the OpenAI API key of this browser');
+  const remove = page.getByRole('button', { name: 'Remove the OpenAI API key', exact: true });
+  await lookAtDialog(camera, remove, 'settings-key-remove', 'Runs that are under way', 'Keep it');
+  const forget = ({ data }: { data: { me: object } }) => Object.assign(data.me, { hasOpenaiKey: false, hasAnthropicKey: false });
+  await changed(page, 'MySettings', forget, async () => {
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Use the simulated provider' }).waitFor();
+    await look('settings-without-keys');
+  });
+}
+
+export async function takeDefaults({ camera }: Scene): Promise<void> {
+  const { page, shoot, look } = camera;
   await page.goto('/settings/simulations');
   await page.getByLabel('Default simulation size').waitFor();
   await shoot('settings-simulations');
+  await page.getByLabel('Default simulation size').fill('0');
+  await press(camera, 'Save');
+  await page.getByText('The default size is a whole number from 1 to 100,000').waitFor();
+  await look('settings-simulations-problems');
+  await press(camera, 'Discard');
+}
+
+export async function takeSecurity({ camera }: Scene): Promise<void> {
+  const { page, shoot, look } = camera;
   await page.goto('/settings/security');
-  await page.getByText('This browser').waitFor();
+  await page.getByText('This browser', { exact: true }).waitFor();
   await shoot('settings-security');
-  await page.getByRole('button', { name: 'Set up authenticator app' }).click();
+  await press(camera, 'Change password');
+  await page.getByText('Enter your present password').waitFor();
+  await look('settings-password-problems');
+  const leave = page.getByRole('button', { name: 'Sign out everywhere' });
+  await lookAtDialog(camera, leave, 'settings-sign-out-everywhere', 'Runs go on', 'Stay signed in');
+  const passkeys = await virtualAuthenticator(page);
+  await page.getByLabel('Name of the new passkey').fill('Work laptop');
+  await press(camera, 'Add a passkey');
+  await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor();
+  await look('settings-passkey');
+  await press(camera, 'Delete the passkey Work laptop');
+  await page.getByText('It no longer signs you in here.').waitFor();
+  await look('settings-passkey-delete');
+  await press(camera, 'Delete');
+  await page.getByText('No passkeys yet').waitFor();
+  await passkeys.send('WebAuthn.disable');
+}
+
+/** Setting up what is asked beside the password; nothing is turned on. */
+export async function takeSecondSteps({ camera }: Scene): Promise<void> {
+  const { page, shoot, look } = camera;
+  const dialog = page.getByRole('dialog');
+  await page.goto('/settings/security');
+  await press(camera, 'Set up authenticator app');
   await page.getByRole('img', { name: /QR code/ }).waitFor();
   await shoot('settings-authenticator');
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await dialog.getByText('Enter the six digits of the code').waitFor();
+  await look('settings-authenticator-problems');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await press(camera, 'Set up text message');
+  await dialog.getByLabel('Phone number').fill('nonsense');
+  await dialog.getByRole('button', { name: 'Send a code' }).click();
+  await dialog.locator('[aria-invalid=true]').waitFor();
+  await look('settings-phone-problems');
+  await dialog.getByLabel('Phone number').fill('+12025550199');
+  await dialog.getByRole('button', { name: 'Send a code' }).click();
+  await dialog.getByLabel('Verification code').waitFor();
+  await look('settings-phone-code');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+export async function takeData({ camera }: Scene): Promise<void> {
+  const { page, shoot, look } = camera;
+  const dialog = page.getByRole('dialog');
   await page.goto('/settings/data');
   await page.getByRole('button', { name: 'Export all my data' }).waitFor();
   await shoot('settings-data');
+  await press(camera, 'Delete my account…');
+  await dialog.getByLabel(`Type ${demoEmail}`).waitFor();
+  await look('settings-delete-account');
+  await dialog.getByRole('button', { name: 'Delete my account', exact: true }).click();
+  await dialog.getByText(`Type ${demoEmail} to confirm`).waitFor();
+  await look('settings-delete-account-problems');
+  await dialog.getByRole('button', { name: 'Keep my account' }).click();
+  await dialog.waitFor({ state: 'detached' });
 }

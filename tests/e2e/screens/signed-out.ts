@@ -1,32 +1,87 @@
 /** What somebody sees who is not signed in. */
 import { demoEmail } from '../../../local/demo-account.ts';
 import type { Camera } from './camera.ts';
+import { held } from './faults.ts';
+import type { Scene } from './scene.ts';
 
-export async function takeSignedOut({ page, shoot }: Camera): Promise<void> {
+export async function takeSignedOut({ guest }: Scene): Promise<void> {
+  const { page, shoot, look } = guest;
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await shoot('landing');
+  await page.keyboard.press('Tab');
+  await look('landing-skip-link', { keys: false });
+  await page.goto('/no/such/page');
+  await page.getByText('There is no such page').waitFor();
+  await look('not-found-for-a-guest');
+  await page.goto('/shared/nothing');
+  await page.getByText('Nothing to see here').waitFor();
+  await look('shared-run-not-there');
+  await held(page, '**/api/shared/*', async () => {
+    await page.goto('/shared/nothing');
+    await page.locator('.bp6-skeleton').first().waitFor();
+    await look('shared-run-loading');
+  });
+}
+
+export async function takeSignIn({ guest }: Scene): Promise<void> {
+  const { page, shoot, look } = guest;
   await page.goto('/sign-in');
   await page.getByLabel('E-mail').fill(demoEmail);
   await shoot('sign-in');
+  await press(guest, 'Sign in');
+  await page.getByText('Enter your password').waitFor();
+  await look('sign-in-problems');
+  await page.getByLabel('Password', { exact: true }).fill('Not-my-password-1');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await press(guest, 'Sign in');
+  await page.getByText('Invalid email or password').waitFor();
+  await look('sign-in-refused');
+  await page.goto('/sign-in/app-code');
+  await page.getByRole('heading', { name: 'This sign-in has ended' }).waitFor();
+  await look('sign-in-ended');
+}
+
+export async function takeSignUp({ guest }: Scene): Promise<void> {
+  const { page, shoot, look } = guest;
   await page.goto('/sign-up');
   await page.getByLabel('Given name').waitFor();
   await shoot('sign-up');
+  await press(guest, 'Create account');
+  await page.getByText('Enter your e-mail address').waitFor();
+  await look('sign-up-problems');
+  await page.goto('/confirm');
+  await page.getByLabel('Verification code').waitFor();
+  await look('confirm');
+  await press(guest, 'Confirm');
+  await page.getByText('Enter the six digits of the code').waitFor();
+  await look('confirm-problems');
+  await page.goto(`/confirm?username=${encodeURIComponent('somebody@example.com')}`);
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await page.getByRole('button', { name: /^Send a new code in/ }).waitFor();
+  await look('confirm-sent-again');
+}
+
+export async function takeReset({ guest }: Scene): Promise<void> {
+  const { page, shoot, look } = guest;
   await page.goto('/reset-password');
   await page.getByLabel('E-mail').waitFor();
   await shoot('reset');
+  await press(guest, 'Send a code');
+  await page.getByText('Enter your e-mail address').waitFor();
+  await look('reset-problems');
+  await page.getByLabel('E-mail').fill('somebody@example.com');
+  await press(guest, 'Send a code');
+  await page.getByText(/a code is on its way to it/).waitFor();
+  await look('reset-sent');
   await page.goto('/reset-password/new');
   await page.getByLabel('New password').waitFor();
   await shoot('reset-new-password');
+  await press(guest, 'Change password');
+  await page.getByText('Enter the six digits of the code').waitFor();
+  await look('reset-new-password-problems');
 }
 
-export async function takeSignInSteps({ page, shoot }: Camera): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(demoEmail);
-  await page.getByRole('button', { name: 'Other ways to sign in' }).click();
-  await page.getByRole('heading', { name: 'Choose how to sign in' }).waitFor();
-  await shoot('sign-in-ways');
-  await page.getByRole('button', { name: /^Code by e-mail/ }).click();
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
-  await shoot('sign-in-code');
+async function press({ page }: Camera, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
 }

@@ -1,0 +1,62 @@
+/** Answers that come late, not at all, or with something else in them, for as long as a state is looked at. */
+import type { Page, Route } from 'playwright-core';
+
+/** A GraphQL operation by its name, or an address by its glob. */
+export type Asked = string;
+
+const isAddress = (asked: Asked) => asked.includes('*');
+
+async function routed(page: Page, asked: Asked, handler: (route: Route) => Promise<void>, during: () => Promise<void>): Promise<void> {
+  const pattern = isAddress(asked) ? asked : '**/graphql';
+  const isMeant = (route: Route) => isAddress(asked) || operationOf(route) === asked;
+  const take = (route: Route) => (isMeant(route) ? handler(route) : route.fallback());
+  await page.route(pattern, take);
+  try {
+    await during();
+  } finally {
+    await page.unroute(pattern, take);
+  }
+}
+
+function operationOf(route: Route): string | undefined {
+  const sent = route.request().postData();
+  if (sent === null || !sent.startsWith('{')) return undefined;
+  const { operationName, query } = JSON.parse(sent) as { operationName?: string; query?: string };
+  return operationName ?? /^\s*(?:query|mutation|subscription)\s+(\w+)/.exec(query ?? '')?.[1];
+}
+
+/** Nothing of what is asked is answered before `during` has ended. */
+export async function held(page: Page, asked: Asked, during: () => Promise<void>): Promise<void> {
+  const waiting: Route[] = [];
+  const hold = async (route: Route) => void waiting.push(route);
+  await routed(page, asked, hold, during);
+  // The page may have gone on without them.
+  await Promise.all(waiting.map((route) => route.continue().catch(() => undefined)));
+}
+
+/** GraphQL refuses with these words. */
+export async function refused(page: Page, asked: Asked, during: () => Promise<void>, extensions: object = {}): Promise<void> {
+  const errors = [{ message: 'The database is being restarted. Nothing was lost; try again in a minute.', extensions }];
+  await routed(page, asked, (route) => route.fulfill({ json: { data: null, errors } }), during);
+}
+
+/** The connection breaks. */
+export async function broken(page: Page, asked: Asked, during: () => Promise<void>): Promise<void> {
+  await routed(page, asked, (route) => route.abort(), during);
+}
+
+/** The answer is the one given. */
+export async function answered(page: Page, asked: Asked, json: unknown, during: () => Promise<void>, status = 200): Promise<void> {
+  await routed(page, asked, (route) => route.fulfill({ status, json }), during);
+}
+
+/** The answer is the real one, changed: what a test cannot bring about in a moment, such as a run that waits for its turn. */
+export async function changed<T>(page: Page, asked: Asked, change: (answer: T) => void, during: () => Promise<void>): Promise<void> {
+  const handler = async (route: Route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as T;
+    change(answer);
+    await route.fulfill({ response, json: answer });
+  };
+  await routed(page, asked, handler, during);
+}

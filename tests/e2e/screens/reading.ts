@@ -1,0 +1,65 @@
+/** Each part of a screen that is read from the server: while it is being read, and when it cannot be. */
+import type { Camera } from './camera.ts';
+import { answered, held, refused } from './faults.ts';
+import { waitForSkeleton } from './doing.ts';
+import type { Scene } from './scene.ts';
+
+interface Read {
+  /** The GraphQL operation, or the glob of an address. */
+  asked: string;
+  path: string;
+  /** What is said when it cannot be read. */
+  failure: string | RegExp;
+}
+
+const reads: readonly Read[] = [
+  { asked: 'Segments', path: '/', failure: /^Segments could not be read/ },
+  { asked: 'RecentRuns', path: '/', failure: 'Your runs could not be read' },
+  { asked: 'RecentRuns', path: '/runs', failure: 'Your runs could not be read' },
+  { asked: 'RunsToCompare', path: '/compare', failure: 'Your runs could not be read' },
+  { asked: 'RecurringRuns', path: '/recurring', failure: 'Your recurring runs could not be read' },
+  { asked: 'AnalyticsFilterChoices', path: '/analytics', failure: 'Analytics could not be read' },
+  { asked: 'SegmentList', path: '/segments', failure: 'Your segments could not be read' },
+  { asked: 'SegmentDetail', path: '/segments/sample-american-adults', failure: 'The segment could not be read' },
+  { asked: 'SegmentDistributions', path: '/segments/sample-american-adults', failure: 'The charts could not be read' },
+  { asked: 'MySettings', path: '/settings/keys', failure: 'Your keys could not be read' },
+  { asked: 'MySettings', path: '/settings/simulations', failure: 'Your settings could not be read' },
+  { asked: '**/auth/devices', path: '/settings/security', failure: 'Your devices could not be read' },
+  { asked: '**/auth/mfa-preference', path: '/settings/security', failure: 'Your second steps could not be read' },
+  { asked: '**/auth/passkeys', path: '/settings/security', failure: 'Your passkeys could not be read' },
+];
+
+const ofRuns: readonly Read[] = [
+  { asked: 'AnalyticsView', path: '/analytics', failure: 'Analytics could not be read' },
+  { asked: 'CompareRuns', path: '/compare?runs=', failure: 'These runs could not be compared' },
+  { asked: 'Progress', path: '', failure: 'This run could not be read' },
+  { asked: 'RunVoices', path: '', failure: /^They could not be read/ },
+  { asked: 'RunReactions', path: '?tab=reactions', failure: 'Reactions could not be read' },
+];
+
+async function look(camera: Camera, { asked, path, failure }: Read): Promise<void> {
+  const { page } = camera;
+  const name = `${asked.replaceAll(/[*/]+/g, '')} at ${path}`;
+  await held(page, asked, async () => {
+    await page.goto(path);
+    await waitForSkeleton(camera);
+    await camera.look(`${name}, being read`);
+  });
+  const fail = asked.includes('*') ? () => answered(page, asked, {}, shown, 500) : () => refused(page, asked, shown);
+  const shown = async () => {
+    await page.goto(path);
+    await page.getByText(failure).first().waitFor();
+    await camera.look(`${name}, not read`);
+  };
+  await fail();
+}
+
+export async function takeReading({ camera }: Scene): Promise<void> {
+  for (const read of reads) await look(camera, read);
+}
+
+export async function takeReadingRuns({ camera, runPath }: Scene): Promise<void> {
+  const jobId = runPath.split('/').at(-1) ?? '';
+  const placed = (path: string) => (path.endsWith('runs=') ? `${path}${jobId},another-quiet-run` : path.startsWith('/') ? path : `${runPath}${path}`);
+  for (const read of ofRuns) await look(camera, { ...read, path: placed(read.path) });
+}

@@ -1,0 +1,47 @@
+/** A run that is asked again by itself. */
+import { lookAtDialog } from './doing.ts';
+import { changed } from './faults.ts';
+import { openRun } from './runs.ts';
+import type { Scene } from './scene.ts';
+
+interface Recurring {
+  data: { recurringRuns: object[] };
+}
+
+export async function takeRecurring(scene: Scene): Promise<void> {
+  const { page, shoot, look } = scene.camera;
+  await openRun(scene);
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.getByRole('menuitem', { name: 'Every day, week or month' }).click();
+  await page.getByLabel('Name').fill('');
+  await page.getByRole('button', { name: 'Repeat it' }).click();
+  await page.locator('[aria-invalid=true]').waitFor();
+  await look('recurring-problems');
+  await page.getByLabel('Name').fill('Clinics, weekly');
+  await shoot('recurring-new');
+  await page.getByRole('button', { name: 'Repeat it' }).click();
+  await page.getByText('No answers yet: the line begins with the first run.').waitFor();
+  await look('recurring-without-answers');
+  for (const runs of [1, 2, 3]) {
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await page.getByRole('img', { name: new RegExp(`positive share over ${runs}`) }).waitFor({ timeout: 60_000 });
+  }
+  await shoot('recurring');
+}
+
+export async function takeRecurringChanges({ camera }: Scene): Promise<void> {
+  const { page, look } = camera;
+  await page.goto('/recurring');
+  const remove = page.getByRole('button', { name: 'Delete Clinics, weekly' });
+  await lookAtDialog(camera, remove, 'recurring-delete', /stay among your runs/, 'Keep it');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Go on' }).waitFor();
+  await look('recurring-paused');
+  const fail = ({ data }: Recurring) =>
+    data.recurringRuns.forEach((each) => Object.assign(each, { lastProblem: 'No OpenAI API key is stored', isPaused: false }));
+  await changed(page, 'RecurringRuns', fail, async () => {
+    await page.goto('/recurring');
+    await page.getByText('The last time made no run').waitFor();
+    await look('recurring-failed');
+  });
+}

@@ -1,0 +1,93 @@
+/** Runs beside each other: the list, comparisons, and figures over all of them. */
+import { lookAtMenu, waitForCharts } from './doing.ts';
+import { broken, changed } from './faults.ts';
+import { openRun } from './runs.ts';
+import type { Scene } from './scene.ts';
+
+export async function takeRuns({ camera: { page, shoot, look } }: Scene): Promise<void> {
+  await page.goto('/runs');
+  await page.getByRole('table').waitFor();
+  await shoot('runs');
+  const go = (answer: { data: { recentSimulations: object } }) => void Object.assign(answer.data.recentSimulations, { nextToken: 'more' });
+  await changed(page, 'RecentRuns', go, async () => {
+    await page.goto('/runs');
+    await page.getByRole('button', { name: 'Show more' }).waitFor();
+    await look('runs-with-more');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'All runs' }).waitFor();
+    await look('compose-with-recent-runs');
+  });
+}
+
+export async function takeCompare({ camera: { page, shoot, look } }: Scene): Promise<void> {
+  await page.goto('/runs');
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('checkbox').nth(5).waitFor();
+  // The newest are those of the schedule; before them the two messages that were asked together.
+  for (const at of [4, 3]) await page.getByRole('checkbox').nth(at).check({ force: true });
+  await shoot('compare-choose');
+  await page.getByRole('button', { name: /^Compare 2/ }).click();
+  await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
+  await shoot('compare');
+  await page.getByRole('button', { name: 'Compare others' }).click();
+  for (const at of [0, 1, 2, 4, 5]) await page.getByRole('checkbox').nth(at).check({ force: true });
+  await look('compare-choose-five');
+  await page.getByRole('button', { name: /^Compare 5/ }).click();
+  await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
+  await look('compare-five');
+}
+
+export async function takeAdvice(scene: Scene): Promise<void> {
+  const { page, look } = scene.camera;
+  await page.goto('/ai-assistant');
+  await page
+    .getByRole('button', { name: /^Improve it: / })
+    .first()
+    .waitFor();
+  await look('assistant-advice');
+  await openRun(scene);
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.getByRole('menuitem', { name: 'With the same personas' }).click();
+  await page.getByText('Segments and number are those of that run.').waitFor();
+  await look('compose-same-personas');
+}
+
+export async function takeAnalytics({ camera }: Scene): Promise<void> {
+  const { page, shoot, look } = camera;
+  await page.goto('/analytics');
+  await page.getByText(/personas? answered in/).waitFor();
+  await waitForCharts(camera);
+  await page.waitForTimeout(1_500);
+  await shoot('analytics');
+  await lookAtMenu(camera, page.getByRole('button', { name: 'Export', exact: true }), 'analytics-export');
+  await lookAtMenu(camera, page.getByRole('button', { name: /^Download / }).first(), 'analytics-picture-menu');
+  const asTable = page.getByRole('button', { name: / as table$/ });
+  for (let left = await asTable.count(); left > 0; left -= 1) await asTable.first().click();
+  await look('analytics-as-tables');
+}
+
+export async function takeFilters({ camera: { page, look } }: Scene): Promise<void> {
+  await page.goto('/analytics?provider=anthropic');
+  await page.getByText(/personas? answered in/).waitFor();
+  await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'From … to …' });
+  await page.getByLabel('First day').waitFor();
+  // A field for a date has stops of its own between day, month and year, at which the focus stays where it is.
+  await look('analytics-days', { at: [1440], keys: false });
+  await page.getByLabel('Models: type to search').click();
+  await page.locator('.bp6-menu [role=option]').first().waitFor();
+  await look('analytics-models-open', { at: [1440], keys: false });
+  await page.getByLabel('Models: type to search').press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByLabel('Search messages').waitFor();
+  await look('analytics-filters-of-a-phone', { at: [768, 390] });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/analytics?q=nobody%20asked%20this');
+  await page.getByText('No run matches these filters').waitFor();
+  await look('analytics-none-found');
+  await broken(page, '**/assets/engine-*.js', async () => {
+    await page.goto('/analytics');
+    await page.getByText('The chart could not be loaded.').first().waitFor();
+    await look('analytics-without-charts');
+  });
+}

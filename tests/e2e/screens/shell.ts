@@ -1,0 +1,111 @@
+/** The frame around every screen: menus, dialogs, the palette, and what it says when something is missing. */
+import { lookAtDialog, lookAtMenu, waitForSkeleton } from './doing.ts';
+import { answered, broken, changed, held } from './faults.ts';
+import type { Scene } from './scene.ts';
+
+const phone = 390;
+
+export async function takeMenus({ camera }: Scene): Promise<void> {
+  const { page, look } = camera;
+  await page.goto('/runs');
+  await page.getByRole('heading', { level: 2, name: 'Runs' }).waitFor();
+  await lookAtMenu(camera, page.getByRole('button', { name: /^Account/ }), 'menu-account');
+  const help = page.getByRole('button', { name: 'Help' });
+  await lookAtMenu(camera, help, 'menu-help');
+  await help.click();
+  const explain = page.getByRole('menuitem', { name: 'How Soundings works' });
+  await lookAtDialog(camera, explain, 'help-dialog', 'What a test is', 'Close');
+  await page.setViewportSize({ width: phone, height: 844 });
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('dialog', { name: 'Navigation' }).waitFor();
+  await look('navigation-of-a-phone', { at: [phone] });
+  await page.getByRole('button', { name: 'Close navigation' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+export async function takePalette({ camera: { page, look } }: Scene): Promise<void> {
+  await page.goto('/runs');
+  await page.getByRole('button', { name: 'Go to…' }).click();
+  const field = page.getByRole('combobox', { name: 'Go to' });
+  await page.getByRole('option', { name: 'New message' }).waitFor();
+  // It keeps the Tab key: its field, from which the arrows lead on, is all there is.
+  await look('palette', { keys: false });
+  await field.fill('renters');
+  await page.getByRole('option', { name: /^Young renters/ }).waitFor();
+  await look('palette-found', { keys: false });
+  await field.fill('nothing like this');
+  await page.getByText('Nothing by that name').waitFor();
+  await look('palette-nothing', { keys: false });
+  await field.press('Escape');
+}
+
+export async function takeConnection({ camera: { page, look } }: Scene): Promise<void> {
+  await page.goto('/runs');
+  await page.getByRole('heading', { level: 2, name: 'Runs' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline. Runs go on without you').waitFor();
+  await look('offline');
+  await page.context().setOffline(false);
+  await page.getByText('You are offline').waitFor({ state: 'detached' });
+  await broken(page, 'OpenRuns', async () => {
+    await page.reload();
+    await page.getByText(/Live updates are interrupted/).waitFor({ timeout: 30_000 });
+    await look('live-updates-interrupted');
+  });
+}
+
+export async function takeNotThere({ camera: { page, look } }: Scene): Promise<void> {
+  const missing = [
+    ['/no/such/page', 'There is no such page'],
+    ['/runs/no-such-run', 'There is no such run'],
+    ['/segments/no-such-segment', 'There is no such segment'],
+    ['/ai-assistant/1-nobody', 'There is no such conversation'],
+    ['/segments/import?import=nothing', 'That import is not there any more'],
+    ['/compare?runs=no-such-run,nor-this-one', 'These runs could not be compared'],
+  ] as const;
+  for (const [path, words] of missing) {
+    await page.goto(path);
+    await page.getByText(words).waitFor();
+    await look(`not-there: ${path}`);
+  }
+}
+
+/** Before it is known who looks. */
+export async function takeSessionLoading({ camera }: Scene): Promise<void> {
+  const { page, look } = camera;
+  for (const path of ['/', '/runs', '/sign-in'])
+    await held(page, '**/auth/me', async () => {
+      await page.goto(path);
+      await waitForSkeleton(camera);
+      await look(`session-loading at ${path}`);
+    });
+}
+
+/** A script that does not come, a screen that breaks, an account that cannot be read. */
+export async function takeBrokenScreens({ camera: { page, look } }: Scene): Promise<void> {
+  await broken(page, '**/assets/analytics-screen*.js', async () => {
+    await page.goto('/analytics');
+    await page.getByText('This page could not be loaded').waitFor();
+    await look('screen-not-loaded');
+  });
+  const spoil = (answer: { data: { recurringRuns: unknown } }) => Object.assign(answer.data, { recurringRuns: [null] });
+  await changed(page, 'RecurringRuns', spoil, async () => {
+    await page.goto('/recurring');
+    await page.getByText('This screen stopped working').waitFor();
+    await look('screen-broken');
+  });
+  await answered(
+    page,
+    '**/auth/me',
+    {},
+    async () => {
+      await page.goto('/runs');
+      await page.getByText('Your account could not be read').waitFor();
+      await look('account-not-read');
+      await page.goto('/sign-in');
+      await page.getByText('You are signed in, but your account could not be read').waitFor();
+      await look('account-not-read-signing-in');
+    },
+    500,
+  );
+}
