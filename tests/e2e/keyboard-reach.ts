@@ -7,12 +7,7 @@ import type { Page } from 'playwright-core';
 /** More stops than any screen has: a walk that does not come round is a fault of the screen. */
 const mostStops = 500;
 
-/** Nothing is out of reach of the keyboard, caught, or focused out of sight. Leaves the focus at the top of the page. */
-export async function expectReachable(page: Page): Promise<void> {
-  expect(await keyboardTroubles(page)).toEqual([]);
-}
-
-/** A line per trouble; empty when all is well. */
+/** What is out of reach of the keyboard, caught, or focused out of sight, a line each; empty when all is well. Leaves the focus at the top of the page. */
 export async function keyboardTroubles(page: Page): Promise<string[]> {
   await page.evaluate(beginWalk);
   let stops = 0;
