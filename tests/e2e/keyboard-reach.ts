@@ -15,6 +15,7 @@ export async function keyboardTroubles(page: Page): Promise<string[]> {
     await page.keyboard.press('Tab');
     if ((await page.evaluate(noteStop)) === 'round') break;
   }
+  await page.evaluate(letGo);
   const troubles = await page.evaluate(endWalk);
   return stops < mostStops ? troubles : [...troubles, `Tab does not come round within ${mostStops} stops`];
 }
@@ -108,9 +109,16 @@ function noteStop(): 'on' | 'round' {
   return 'on';
 }
 
+/** Some fields give up the look of the focus a frame after the focus itself. */
+function letGo(): Promise<void> {
+  (document.activeElement as HTMLElement | null)?.blur();
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+}
+
 function endWalk(): string[] {
   const { wanted, stops, troubles, look, name, isOffered, style } = (window as unknown as { walk: Walk }).walk;
-  (document.activeElement as HTMLElement | null)?.blur();
   const isGroupReached = (element: HTMLElement) =>
     element instanceof HTMLInputElement &&
     element.type === 'radio' &&
