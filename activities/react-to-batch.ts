@@ -39,8 +39,15 @@ export async function reactToBatch(deps: ActivityDeps, { recorder, reactions }: 
     if (apiKey === null) throw missingKey(input.provider);
     const attachmentsText = attachedText(await runAttachmentTexts(deps.db, run.id));
     const context: AskContext = { deps, run, input, apiKey, reactions, attachmentsText, signal };
+    // Counted as it comes, or people watch a screen that stands still while the slowest of a batch thinks. A recount that fails is made
+    // up for at the end of the batch.
+    const hear = async (persona: (typeof open)[number]) => {
+      const outcome = await askPersona(context, persona);
+      if (outcome.kind === 'answered') recorder.record(input).catch(() => undefined);
+      return outcome;
+    };
     // Everybody is heard out before a failure of our own ends the batch: what they answer is stored.
-    const settled = await Promise.allSettled(open.map((persona) => askPersona(context, persona)));
+    const settled = await Promise.allSettled(open.map(hear));
     const broken = settled.find((result) => result.status === 'rejected');
     if (broken) throw broken.reason;
     const outcomes = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

@@ -54,6 +54,23 @@ test('a run ends with one answer per persona, counts that a recount confirms, an
   expect(history).toMatchObject({ profileCount: 20, supportCount: count('positive'), userId });
 }, 90_000);
 
+test('answers are counted as they come, not once their batch is through', async () => {
+  world.simulator.configure({ latencyMs: { minMs: 300, maxMs: 6_000 } });
+  try {
+    const { jobId } = await world.submit(userId, input({ numUsers: 5 }));
+    const seen = new Set<number>();
+    const run = await world.until(jobId, ({ status, answeredCount }) => {
+      seen.add(answeredCount);
+      return status === 'completed';
+    });
+    expect(run.answeredCount).toBe(5);
+    expect([...seen].filter((count) => count > 0 && count < 5).length).toBeGreaterThan(1);
+    expect([...seen]).toEqual([...seen].toSorted((a, b) => a - b));
+  } finally {
+    world.simulator.configure({ latencyMs: 0 });
+  }
+}, 60_000);
+
 test('a message that is submitted twice under one idempotency key is one job', async () => {
   const both = await Promise.all([1, 2].map(() => world.submit(userId, input({ idempotencyKey: 'once', numUsers: 3 }))));
   expect(both[0]?.jobId).toBe(both[1]?.jobId);
