@@ -2,8 +2,8 @@ import { loseReply, quietReplies } from '../db/queries/chat-replies.ts';
 import { isChatReplyUnderWay } from '../workflows/client/chat-replies.ts';
 import type { ActivityDeps } from './deps.ts';
 
-/** A question is stored first and its workflow started next: a reply this young is not lost. */
-const settleMs = 3_000;
+/** A question is stored first and its workflow started next, which a busy machine may take its time for: a reply this young is not lost. */
+const settleMs = 10_000;
 
 /**
  * Ends replies of the assistant whose workflow is gone: terminated, timed out, never started, lost with its server. They are not started
