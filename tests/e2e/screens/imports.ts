@@ -47,6 +47,8 @@ export async function takeMapping({ camera }: Scene): Promise<void> {
   await page.getByText('Customers', { exact: true }).click();
   await page.getByLabel('Attribute name of Age').waitFor();
   await look('import-mapping-customers');
+  // A choice that is taken back before it has settled is not checked at all.
+  await page.waitForTimeout(1_500);
   await refused(page, 'CheckSegmentImport', async () => {
     await page.getByText('Voters', { exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'The database is being restarted' }).waitFor();

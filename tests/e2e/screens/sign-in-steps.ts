@@ -66,6 +66,7 @@ export async function takeAskedSteps({ guest }: Scene): Promise<void> {
       await page.goto('/sign-in');
       await enterPassword(page, { email: demoEmail, password });
       await page.waitForURL(new RegExp(`/sign-in/${path}`));
+      await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' });
       await look(`sign-in-${path}`);
       const go = page.locator('form button[type=submit]');
       if ((await go.count()) === 0 || path === 'email-setup') return;

@@ -27,7 +27,7 @@ export function BuilderScreen() {
   const client = useApolloClient();
   const { data: list } = useQuery(SegmentListDocument);
   const { data: source } = useQuery(SegmentDetailDocument, { variables: { id: sourceId }, skip: sourceId === '' });
-  const [create, { loading, error }] = useMutation(CreateSegmentDocument);
+  const [create, { loading, error, reset }] = useMutation(CreateSegmentDocument);
   const problem = error ? shownError(error) : null;
   const wanted = finished(criteria);
 
@@ -42,7 +42,8 @@ export function BuilderScreen() {
   };
 
   return (
-    <form className={styles.stack} onSubmit={(event) => void save(event)}>
+    // What was said is about what was there then.
+    <form className={styles.stack} onSubmit={(event) => void save(event)} onChange={error ? reset : undefined}>
       <PageTitle>New segment</PageTitle>
       <div>
         <h1>New segment</h1>
