@@ -191,13 +191,13 @@ test('tokens reach a subscriber in order, to the end', async () => {
 
 test('a message is improved against what it says', async () => {
   const original = 'We will REALLY open two clinics! Shameful crooks did nothing.';
+  const wishless = (await api.ask(ann.token, send, { message: '', original: 'Two libraries open, maybe.' })).body['data'].sendChatMessage;
+  expect((await ended(ann, wishless.conversation.id)).messages[1].content).toMatch(/^## Version A/);
   const { conversation } = (await api.ask(ann.token, send, { message: 'shorter', original })).body['data'].sendChatMessage;
   expect(conversation.title).toMatch(/^Improve: We will/);
   const { messages } = await ended(ann, conversation.id);
   expect(messages[0]).toMatchObject({ content: 'shorter', original });
   expect(messages[1].content).toMatch(/^## Version A[\s\S]+^> We will open two clinics\.$/m);
-  const wishless = (await api.ask(ann.token, send, { message: '', original: 'Two libraries open, maybe.' })).body['data'].sendChatMessage;
-  expect((await ended(ann, wishless.conversation.id)).messages[1].content).toMatch(/^## Version A/);
   const { body } = await api.ask(ann.token, send, { message: '', original: ' ' });
   expect(body['errors'][0].extensions).toMatchObject({ name: 'InvalidInput', field: 'original' });
 });
