@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { findChromium } from '../../local/chromium.ts';
+import { recordPage } from './page-record.ts';
 
 const flags = [
   '--headless',
@@ -44,6 +45,7 @@ export async function openPage(
   if (!hasTour) await withoutTour(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
+  recordPage(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} (${message.location().url})`);

@@ -1,6 +1,7 @@
 /** Judges the parts of tests/e2e/screens one after the other, each for itself. */
 import type { Page } from 'playwright-core';
 import { keyboardTroubles } from './keyboard-reach.ts';
+import { withPages } from './page-record.ts';
 import { openJudge } from './screens/judge.ts';
 import type { Part } from './screens/parts.ts';
 import { calm, openScene, type Scene } from './screens/scene.ts';
@@ -34,10 +35,12 @@ export function judgeParts(parts: readonly Part[], prepare: (scene: Scene) => Pr
     '$name',
     async ({ take, complaints }) => {
       // What was found before a part broke off is told as well.
-      const end = await take(scene).then(
-        () => 'came to its end',
-        (error: unknown) => String(error),
-      );
+      const end = await take(scene)
+        .catch(withPages)
+        .then(
+          () => 'came to its end',
+          (error: unknown) => String(error),
+        );
       const said = scene.takeComplaints().filter((line) => complaints?.test(line) !== true);
       expect({ end, troubles: troubles.splice(0), said }).toEqual({ end: 'came to its end', troubles: [], said: [] });
     },
