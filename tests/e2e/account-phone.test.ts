@@ -70,7 +70,6 @@ step('signs up by number: the address is asked for beside it, the number not twi
   const code = await textedTo(person.phone, enter);
   await heading('Confirm your phone number');
   await expectFocus(field('Verification code'));
-  await expectSound(page);
   await page.keyboard.type(code);
   await enter();
   await isIn();
@@ -94,7 +93,6 @@ step('signs in by a code that is texted', async () => {
   await heading('Check your phone');
   await page.getByText('If ********0144 has an account here, a code is on its way to it.').waitFor();
   await expectFocus(field('Verification code'));
-  await expectSound(page);
   await page.keyboard.type(code);
   await enter();
   await isIn();

@@ -77,7 +77,6 @@ async function chooseOwnPassword(password: string, phone: string): Promise<void>
   await answer(field('New password'), password);
   await page.getByText('Enter your given name').waitFor();
   await expectFocus(field('Given name'));
-  await expectSound(page);
   await page.keyboard.type('Robin');
   await keys.write(field('Family name'), 'Analyst');
   await keys.write(field('Phone number'), '12');
@@ -92,14 +91,12 @@ step('a temporary password, then an app of one’s choice, then a password of on
   await enterWith(byApp.email, temporaryPassword);
   await heading('Set up a second step');
   await expectFocus(button(/^Authenticator app/));
-  await expectSound(page);
   await enter();
   await heading('Set up your authenticator app');
   await page.getByRole('img', { name: /QR code/ }).waitFor();
   secret = (await page.locator('code').innerText()).replaceAll(' ', '');
   await answer(field('Code of the app'), otherThan(codeOf(secret)));
   await page.getByText(mismatch).waitFor();
-  await expectSound(page);
   await answer(field('Code of the app'), codeOf(secret));
   await chooseOwnPassword(byApp.password, byApp.phone);
 });
@@ -115,14 +112,12 @@ step('text messages as another second step, chosen when signing in', async () =>
   await heading('Choose the second step');
   await page.getByText('Lost your device? Ask whoever runs this Soundings to reset it.').waitFor();
   await expectFocus(button(/^Text message/));
-  await expectSound(page);
   const texted = await mailedAfter(byApp.phone, stack.urls.mail, enter);
   await heading('Check your phone');
   await page.getByText('We sent a code to ********0171.').waitFor();
   await page.getByText('Lost your device? Ask whoever runs this Soundings to reset it.').waitFor();
   await answer(code(), otherThan(texted));
   await page.getByText(mismatch).waitFor();
-  await expectSound(page);
   await answer(code(), texted);
   await isIn();
 });
@@ -134,7 +129,6 @@ step('the app instead, and this browser is remembered', async () => {
   await keys.press(button(/^Authenticator app/));
   await heading('Enter the code of your app');
   await expectFocus(code());
-  await expectSound(page);
   // Each code works once: the next one is good a little early.
   await page.keyboard.type(codeOf(secret, 1));
   await keys.press(page.getByRole('checkbox', { name: /^Remember this browser/ }), 'Space');
@@ -162,7 +156,6 @@ step('a temporary password, then codes by mail; one that did not come is sent ag
   await page.getByText('No access to these mails any more? Ask whoever runs this Soundings to reset it.').waitFor();
   await expectFocus(code());
   await button(/^Send a new code in \d+ s$/).waitFor();
-  await expectSound(page);
   // The wait goes on over a reload, and so does the step.
   await page.reload();
   await expectFocus(code());
@@ -189,7 +182,6 @@ step('five wrong codes end the sign-in, and the keyboard finds the way to begin 
   }
   await heading('This sign-in has ended');
   await expectFocus(button('Start again'));
-  await expectSound(page);
   await enter();
   await expectFocus(field('E-mail or phone number'));
 });

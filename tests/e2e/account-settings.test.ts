@@ -42,7 +42,6 @@ step('opens from the account menu, at the keys', async () => {
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.getByText('None is stored.').nth(2).waitFor();
   expect(await page.title()).toBe('Provider keys · Settings · Soundings');
-  await expectSound(page);
 });
 
 step('saves a key, shows its end only, tests it, and removes it after asking', async () => {
@@ -57,10 +56,8 @@ step('saves a key, shows its end only, tests it, and removes it after asking', a
   await page.getByText('Stored: ••••wxyz').waitFor();
   await press('Test the OpenAI API key');
   await page.getByText('OpenAI accepts this key.').waitFor();
-  await expectSound(page);
   await press('Remove the OpenAI API key');
   await page.getByRole('alertdialog').getByText('Remove the OpenAI API key?').waitFor();
-  await expectSound(page);
   await press('Remove');
   await page.getByText('Stored: ••••wxyz').waitFor({ state: 'detached' });
 });
@@ -72,7 +69,6 @@ step('keeps a key in this browser only, for as long as one is signed in', async 
   await page.reload();
   await page.getByText('This browser holds a key ending in qrst').waitFor();
   await expectCount(page.getByText('None is stored.'), 3);
-  await expectSound(page);
   await press('Forget it: the Anthropic API key of this browser');
   await page.getByText('This browser holds a key').waitFor({ state: 'detached' });
 });
@@ -94,7 +90,6 @@ step('keeps what new simulations start from', async () => {
   await page.getByLabel('Default simulation size').fill('0');
   await press('Save');
   await page.getByText('The default size is a whole number from 1 to 100,000').waitFor();
-  await expectSound(page);
   await page.getByLabel('Default simulation size').fill('25');
   await page.getByLabel('OpenAI model').selectOption('gpt-4o-mini');
   await press('Save');
@@ -111,7 +106,6 @@ step('changes the password, saying beside the field what is wrong', async () => 
   await page.getByLabel('New password').fill(freshPassword);
   await press('Change password');
   await page.getByText('Incorrect password').waitFor();
-  await expectSound(page);
   await page.getByLabel('Present password').fill(person.password);
   await press('Change password');
   await page.getByText('Password changed. Other browsers are signed out.').waitFor();
@@ -120,10 +114,8 @@ step('changes the password, saying beside the field what is wrong', async () => 
 step('turns on text messages as second step, by a code to the phone', async () => {
   await press('Set up text message');
   await page.getByLabel('Phone number').waitFor();
-  await expectSound(page);
   const code = await mailedAfter('+12025550123', stack.urls.mail, () => press('Send a code'));
   await page.getByLabel('Verification code').fill(code);
-  await expectSound(page);
   await press('Confirm and turn on');
   await page.getByRole('button', { name: 'Turn off text message' }).waitFor();
   await press('Turn on e-mail');
@@ -145,7 +137,6 @@ step('lists where one is signed in, and ends one of them', async () => {
   const devices = page.getByRole('list', { name: 'Devices and sessions' });
   await devices.getByRole('listitem').nth(1).waitFor();
   await expectCount(devices.getByText('This browser'), 1);
-  await expectSound(page);
   await devices.getByRole('button', { name: /^Forget/ }).click();
   await devices.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
   await other.page.reload();
@@ -174,11 +165,9 @@ step('signs out everywhere', async () => {
 });
 
 step('deletes the account, once its name and password are typed', async () => {
-  await expectSound(page);
   await press('Delete my account…');
   await press('Delete my account');
   await page.getByText(`Type ${person.email} to confirm`).waitFor();
-  await expectSound(page);
   await page.getByLabel(`Type ${person.email}`).fill(person.email);
   await page.getByLabel('Your password').fill('Not-my-password-1');
   await press('Delete my account');

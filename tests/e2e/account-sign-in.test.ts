@@ -4,7 +4,7 @@ import { readEnv } from '../../config/env.ts';
 import { openHome } from '../../local/home.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
-import { createAccount, enterPassword, signIn, signOut } from './account.ts';
+import { createAccount, enterPassword, signOut } from './account.ts';
 import { codeOf, virtualAuthenticator } from './authenticators.ts';
 import { expectSound, openBrowser, openPage } from './browser.ts';
 import { expectFocus } from './keyboard.ts';
@@ -58,7 +58,7 @@ step('signs up, and in without typing the password again', async () => {
 step('signs in with a password that never leaves the browser', async () => {
   bodies.length = 0;
   await page.goto('/sign-in?next=%2Fsettings%2Fsecurity');
-  await signIn(page, person);
+  await enterPassword(page, person);
   await heading('Settings');
   expect(new URL(page.url()).pathname).toBe('/settings/security');
   expect(bodies.some((body) => body.includes('srpA'))).toBe(true);
@@ -69,7 +69,6 @@ step('makes a passkey', async () => {
   await page.getByLabel('Name of the new passkey').fill('Walking stick');
   await press('Add a passkey');
   await page.getByRole('list', { name: 'Passkeys' }).getByText('Walking stick').waitFor();
-  await expectSound(page);
   await signOut(page);
 });
 
@@ -100,7 +99,6 @@ step('signs in by a mailed code, after a wrong one', async () => {
   const field = page.getByLabel('Verification code');
   await expectFocus(field);
   await page.getByRole('button', { name: /^Send a new code in \d+ s$/ }).waitFor();
-  await expectSound(page);
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
   await field.fill(code === '000000' ? '111111' : '000000');
   await field.press('Enter');
@@ -119,14 +117,12 @@ step('signs in by choosing a way, and by three words', async () => {
   await press('Other ways to sign in');
   await heading('Choose how to sign in');
   await expectFocus(page.getByRole('listitem').getByRole('button').first());
-  await expectSound(page);
   await press(/^Password/);
   await heading('Enter your password');
   await expectFocus(page.getByLabel('Password', { exact: true }));
   await page.keyboard.type('Not-my-password-1');
   await press('Sign in');
   await expectFocus(page.getByRole('alert').filter({ hasText: 'Invalid email or password' }));
-  await expectSound(page);
   bodies.length = 0;
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -151,7 +147,6 @@ step('sets up an authenticator app, and is asked for its code', async () => {
   await secret.waitFor();
   const shared = (await secret.innerText()).replaceAll(' ', '');
   await page.getByRole('img', { name: /QR code/ }).waitFor();
-  await expectSound(page);
   await page.getByLabel('Code of the app').fill(codeOf(shared));
   await press('Turn on');
   await page.getByRole('button', { name: 'Turn off authenticator app' }).waitFor();
@@ -161,7 +156,6 @@ step('sets up an authenticator app, and is asked for its code', async () => {
   await heading('Enter the code of your app');
   await expectFocus(page.getByLabel('Verification code'));
   await page.getByText('Lost your device? Ask whoever runs this Soundings to reset it.').waitFor();
-  await expectSound(page);
   await page.getByText('Remember this browser').click();
   // Each code works once: the next one is good a little early.
   await page.getByLabel('Verification code').fill(codeOf(shared, 1));
@@ -179,7 +173,6 @@ step('sets up an authenticator app, and is asked for its code', async () => {
 step('leads to the step that is asked, and out of one that is over', async () => {
   await page.goto('/sign-in/app-code');
   await heading('This sign-in has ended');
-  await expectSound(page);
   await press('Start again');
   await heading('Sign in');
 });
@@ -188,7 +181,6 @@ step('resets a forgotten password', async () => {
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
   await heading('Reset your password');
-  await expectSound(page);
   const code = await mailedAfter(person.email, stack.urls.mail, () => press('Send a code'));
   await heading('Choose a new password');
   await page.getByLabel('Verification code').fill(code);
@@ -197,7 +189,6 @@ step('resets a forgotten password', async () => {
   await page.getByText('Password must be at least 8 characters with uppercase, lowercase, and numbers').waitFor();
   await page.getByText(/needs a symbol/).waitFor();
   await expectFocus(page.getByLabel('New password', { exact: true }));
-  await expectSound(page);
   await page.getByLabel('New password', { exact: true }).fill(freshPassword);
   await press('Change password');
   await page.getByText('Your password is changed').waitFor();

@@ -1,6 +1,5 @@
 /** Signing up, in and out through the screens, as a person does. */
 import type { Page } from 'playwright-core';
-import { expectSound } from './browser.ts';
 import { expectFocus } from './keyboard.ts';
 import { codeMailedTo } from './mail.ts';
 
@@ -17,21 +16,13 @@ export async function createAccount(page: Page, { email, password, mailUrl }: Pe
   await page.getByLabel('Given name').fill('Robin');
   await page.getByLabel('Family name').fill('Analyst');
   await page.getByLabel(/^Phone number/).fill('+12025550123');
-  await expectSound(page);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Verification code').waitFor();
-  await expectSound(page);
   await page.getByLabel('Verification code').fill(await codeMailedTo(email, mailUrl));
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
-export async function signIn(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('E-mail').waitFor();
-  await expectSound(page);
-  await enterPassword(page, person);
-}
-
-/** The same without a look at the page. */
+/** Signs in at the form that is on the screen, or about to be. */
 export async function enterPassword(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -11,7 +11,7 @@ import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
 import { messages, storeAnalyticsRuns } from '../_support/analytics-runs.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
-import { signIn } from './account.ts';
+import { enterPassword } from './account.ts';
 import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
 import { stepsInOrder } from './steps.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   ({ page, complaints } = await openPage(browser, stack.urls.app));
   await page.goto('/sign-in?next=/analytics');
-  await signIn(page, { email: demoEmail, password });
+  await enterPassword(page, { email: demoEmail, password });
 }, 180_000);
 
 afterAll(async () => {
@@ -70,7 +70,6 @@ step('shows invented figures, marked as such, and the way to the first run', asy
   await page.getByText('Nothing to analyse yet').waitFor();
   await page.getByText('Sample data', { exact: true }).waitFor();
   await drawn();
-  await expectSound(page);
   await page.getByRole('button', { name: 'Test your first message' }).click();
   await page.getByLabel('Message', { exact: true }).waitFor();
 });
@@ -108,7 +107,6 @@ step('keeps every filter in the address, and reads it from there', async () => {
   await page.getByRole('combobox', { name: 'Answered by' }).selectOption({ label: 'Models' });
   await page.getByText('No run matches these filters').waitFor();
   expect(address()).toBe('?q=landfill&answers=model');
-  await expectSound(page, [1440]);
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await personas(720);
 });
@@ -146,8 +144,6 @@ step('shows each chart as a table with the figures of the API', async () => {
   await page.getByRole('button', { name: 'Age and gender as table' }).click();
   const cells = await page.getByRole('table', { name: 'Age and gender' }).locator('tbody td').allInnerTexts();
   expect(cells).toEqual(ageByGender.cells.map(({ positive, counts }) => `${percent(positive.share)} of ${counts.total}`));
-  await expectSound(page, [390]);
-  await page.setViewportSize({ width: 1440, height: 900 });
   const buttons = page.getByRole('button', { name: / as table$/ });
   const left = await buttons.count();
   for (let at = 0; at < left; at += 1) await buttons.first().click();

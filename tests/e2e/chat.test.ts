@@ -55,7 +55,6 @@ step('stands in the corner for a guest, who is told to log in', async () => {
   expect(await input().isDisabled()).toBe(true);
   expect(await panel().getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
   expect(await panel().boundingBox()).toMatchObject({ width: 384, height: 500 });
-  await expectSound(page);
 });
 
 step('greets who is signed in, and offers the settings when there is no key', async () => {
@@ -73,7 +72,6 @@ step('greets who is signed in, and offers the settings when there is no key', as
   await input().press('Enter');
   await panel().getByText('OpenAI API key not configured').waitFor();
   await page.getByText('Would you like to open Settings to configure your API key?').waitFor();
-  await expectSound(page);
   await page.getByRole('button', { name: 'Open Settings' }).click();
   await page.waitForURL(/\/settings/);
   await expectCount(panel(), 0);
@@ -96,7 +94,6 @@ step('answers with its light markup, one message at a time', async () => {
   expect(await panel().locator('time').count()).toBeGreaterThan(3);
   await expectCount(panel().getByText('**'), 0);
   expect(await input().inputValue()).toBe('And another');
-  await expectSound(page);
 });
 
 step('says when something went wrong, and closes with Esc', async () => {
@@ -127,7 +124,6 @@ step('the assistant’s screen begins a conversation and streams its answer', as
   await page.getByRole('heading', { name: /^What are you working on/ }).waitFor();
   await page.getByText('When you have tested messages').waitFor();
   expect(await openChat().isVisible()).toBe(false);
-  await expectSound(page);
   await simulator({ streamMs: 200 });
   await assistantField().fill('First line');
   await assistantField().press('Shift+Enter');
@@ -152,7 +148,6 @@ step('stops a reply, keeps what came, and asks again', async () => {
   await reply.getByText('Writing…').waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
   await reply.getByText('Stopped. What had come is kept.').waitFor();
-  await expectSound(page, [1440]);
   await simulator({ streamMs: 0 });
   await reply.getByRole('button', { name: 'Ask again' }).click();
   await reply.getByText('Stopped.').waitFor({ state: 'detached' });
@@ -166,7 +161,6 @@ step('says what the provider said when it fails', async () => {
   const reply = page.getByRole('article', { name: 'Assistant' }).last();
   await reply.getByText('OpenAI API error (401): Incorrect API key provided.').waitFor();
   await reply.getByRole('link', { name: 'Open settings' }).waitFor();
-  await expectSound(page, [390, 1440]);
 });
 
 step('improves a message, shows what changes, and takes a version straight into a test', async () => {
@@ -179,7 +173,6 @@ step('improves a message, shows what changes, and takes a version straight into 
   await reply.getByRole('button', { name: 'Test this' }).nth(1).waitFor();
   expect(await reply.locator('del').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('Corrupt')]));
   expect(await reply.locator('ins').count()).toBeGreaterThan(0);
-  await expectSound(page);
   await reply.getByText('Show changes').first().click();
   const version = reply.locator('[class*=version]').first();
   await expectCount(version.locator('del'), 0);
@@ -205,7 +198,6 @@ step('advises from one’s own runs', async () => {
     .getByText(/of 40 personas were/)
     .first()
     .waitFor();
-  await expectSound(page);
   await advice.first().click();
   expect(await page.getByLabel('Message to improve').inputValue()).toBe(input.message);
 });
@@ -251,7 +243,6 @@ step('finds, renames and deletes conversations', async () => {
   await page.getByRole('button', { name: /^Rename or delete/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Calmer clinics');
-  await expectSound(page);
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await rows.getByText('Calmer clinics').waitFor();
   await rows.getByRole('link').click();

@@ -6,7 +6,7 @@ import { openHome } from '../../local/home.ts';
 import { signIn as signInOverHttp } from '../../local/session.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
-import { signIn } from './account.ts';
+import { enterPassword } from './account.ts';
 import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
 import { stepsInOrder } from './steps.ts';
 import { compose } from './workbench.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   ({ page, complaints } = await openPage(browser, stack.urls.app));
   await page.goto('/sign-in');
-  await signIn(page, { email: demoEmail, password });
+  await enterPassword(page, { email: demoEmail, password });
   await page.getByLabel('Message', { exact: true }).waitFor();
 }, 180_000);
 
@@ -60,7 +60,6 @@ step('puts two messages to the same personas and gets a plain verdict', async ()
   await page.getByText('Write every message, or remove the empty ones').waitFor();
   await page.getByLabel('Message B', { exact: true }).fill(tirade);
   await page.getByText('Each of the 2 messages takes this.').waitFor();
-  await expectSound(page);
   await page.getByRole('button', { name: /^Run 2/ }).click();
   await page.waitForURL(/\/compare\?runs=/);
   await page
@@ -92,7 +91,6 @@ step('notes on a run, and takes a deletion back', async () => {
   await page.getByLabel('Comment', { exact: true }).fill('Lead with the clinics.');
   await page.getByRole('button', { name: 'Add comment' }).click();
   await page.getByText('Lead with the clinics.').waitFor();
-  await expectSound(page);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('What you learned from this run, for later.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -104,7 +102,6 @@ step('shares it with somebody who has no account', async () => {
   await page.getByText('Nobody can see this run but you.').waitFor();
   await page.getByRole('button', { name: 'Make a link' }).click();
   sharedAddress = await page.getByLabel('Your new link').inputValue();
-  await expectSound(page);
   const visitor = await openPage(browser, stack.urls.app);
   await visitor.page.goto(sharedAddress);
   await visitor.page.getByRole('heading', { level: 1, name: promise }).waitFor();
@@ -112,7 +109,6 @@ step('shares it with somebody who has no account', async () => {
   await visitor.page.getByText('Simulated provider').first().waitFor();
   await visitor.page.getByText(/^120\sreactions$/).waitFor();
   await expectCount(visitor.page.getByText('Lead with the clinics.'), 0);
-  await expectSound(visitor.page);
   expect(visitor.complaints).toEqual([]);
   await visitor.page.context().close();
 });
@@ -124,7 +120,6 @@ step('takes the link back', async () => {
   const { page: visitor } = await openPage(browser, stack.urls.app);
   await visitor.goto(sharedAddress);
   await visitor.getByText('This link does not work any more').waitFor();
-  await expectSound(visitor);
   await visitor.context().close();
 });
 
@@ -147,12 +142,10 @@ step('repeats a run every week, and sees the answer as a line', async () => {
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByRole('menuitem', { name: 'Every day, week or month' }).click();
   await page.getByLabel('Name').fill('Clinics, weekly');
-  await expectSound(page);
   await page.getByRole('button', { name: 'Repeat it' }).click();
   await page.getByText(/^Every Monday at 07:00.*Next/).waitFor();
   await page.getByRole('button', { name: 'Run now' }).click();
   await page.getByRole('img', { name: /^Clinics, weekly: positive share over 1 runs?/ }).waitFor({ timeout: 60_000 });
-  await expectSound(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page
     .getByText(/Paused/)
@@ -161,7 +154,6 @@ step('repeats a run every week, and sees the answer as a line', async () => {
   await page.getByRole('button', { name: 'Delete Clinics, weekly' }).click();
   await page.getByRole('button', { name: 'Delete it' }).click();
   await page.getByText('Nothing recurs yet').waitFor();
-  await expectSound(page);
 });
 
 step('chooses runs to put beside each other', async () => {
@@ -170,7 +162,6 @@ step('chooses runs to put beside each other', async () => {
   await page.getByRole('checkbox').first().waitFor();
   await page.getByRole('checkbox').nth(0).check({ force: true });
   await page.getByRole('checkbox').nth(1).check({ force: true });
-  await expectSound(page);
   await page.getByRole('button', { name: /^Compare 2/ }).click();
   await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
   expect(complaints).toEqual([]);

@@ -9,7 +9,7 @@ import { openHome } from '../../local/home.ts';
 import { signIn } from '../../local/session.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
-import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, openBrowser, openPage } from './browser.ts';
 import { stepsInOrder } from './steps.ts';
 
 const password = 'Sounding-2026';
@@ -97,7 +97,6 @@ async function downloaded(format: RegExp): Promise<string> {
 step('the list has the samples, and its filters are in the address', async () => {
   await page.getByRole('link', { name: 'Segments' }).click();
   await page.getByRole('link', { name: 'American adults' }).waitFor();
-  await expectSound(page);
   await page.getByRole('button', { name: 'renters', exact: true }).click();
   await page.getByText(/^1\ssegment/).waitFor();
   expect(new URL(page.url()).searchParams.get('tag')).toBe('renters');
@@ -111,7 +110,6 @@ step('the list has the samples, and its filters are in the address', async () =>
 step('a sample shows who is in it and is read-only', async () => {
   await page.goto('/segments/sample-american-adults');
   await page.getByRole('heading', { name: 'Age', exact: true }).waitFor();
-  await expectSound(page);
   await page.getByRole('tab', { name: 'Profiles' }).click();
   await page.getByText(/^120\sprofiles$/).waitFor();
   await page.getByLabel('Search profiles').fill('nurse');
@@ -122,7 +120,6 @@ step('a sample shows who is in it and is read-only', async () => {
   await page.getByRole('columnheader', { name: 'Age' }).getByRole('button').click();
   await page.getByRole('columnheader', { name: 'Age' }).getByRole('button').click();
   await page.locator('[role=columnheader][aria-sort=descending]').waitFor();
-  await expectSound(page);
   await page.getByRole('tab', { name: 'Definition' }).click();
   await page.getByText(/Samples are shared with everybody and read-only/).waitFor();
   await expectCount(page.getByRole('button', { name: 'Delete' }), 0);
@@ -136,7 +133,6 @@ step('weights are tried on it', async () => {
   await page.getByRole('button', { name: 'Try the weights' }).click();
   await page.getByText('All targets are met.').waitFor();
   await page.getByText(/→ 75\s%/).waitFor();
-  await expectSound(page);
 });
 
 step('a segment is built out of it by criteria, with a live count', async () => {
@@ -148,7 +144,6 @@ step('a segment is built out of it by criteria, with a live count', async () => 
   await page.getByLabel('Attribute, criterion 2').selectOption('gender');
   await page.getByRole('button', { name: /^female · / }).click();
   await page.getByLabel('Name', { exact: true }).fill('Young women');
-  await expectSound(page);
   await page.getByRole('button', { name: 'Make the segment' }).click();
   await page.getByRole('heading', { level: 1, name: 'Young women' }).waitFor();
   const place = page.getByRole('navigation', { name: 'Where you are' });
@@ -172,7 +167,6 @@ step('a hundred thousand voters come in without the page standing still', async 
   expect(await page.getByLabel('What Full name is').inputValue()).toBe('fullName');
   expect(await page.getByLabel('What Issues is').inputValue()).toBe('concerns');
   await page.getByText(/^Of the first 1,000\srows 1 would be left out; 1\sproblem shown below\.$/).waitFor();
-  await expectSound(page);
   await longestFrame();
   const begun = performance.now();
   await page.getByRole('button', { name: /^Import 100,000\srows$/ }).click();
@@ -183,7 +177,6 @@ step('a hundred thousand voters come in without the page standing still', async 
   process.stdout.write(
     `100,000 rows: read in ${((read - started) / 1000).toFixed(1)} s, imported in ${((done - begun) / 1000).toFixed(1)} s, longest frames ${longestReading.toFixed(0)} and ${longestImporting.toFixed(0)} ms\n`,
   );
-  await expectSound(page);
 });
 
 step('its page scrolls, counts and finds among all of them', async () => {
@@ -237,7 +230,6 @@ step('a segment is deleted by its name', async () => {
   await page.getByRole('link', { name: 'Young women' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByLabel(/^Type ‘Young women’/).waitFor();
-  await expectSound(page);
   await page.getByLabel(/^Type ‘Young women’/).fill('Young women');
   await page.getByRole('button', { name: 'Delete segment' }).click();
   await page.getByText('Young women was deleted').waitFor();

@@ -8,7 +8,7 @@ import { seedSamples } from '../../local/samples/seed.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { enterPassword } from './account.ts';
-import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, openBrowser, openPage } from './browser.ts';
 import { stepsInOrder } from './steps.ts';
 
 const person = { email: 'resident@example.com', password: 'Sounding-2026' };
@@ -70,7 +70,6 @@ step('says when there is no connection, and when it is back', async () => {
   await page.getByText('No runs yet').waitFor();
   await page.context().setOffline(true);
   await page.getByText('You are offline. Runs go on without you').waitFor();
-  await expectSound(page);
   await page.context().setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
   // What could not be fetched meanwhile is no surprise.
@@ -120,7 +119,7 @@ step('the palette opens by keyboard, finds screens and segments, and goes there'
   await page.setViewportSize({ width: 390, height: 844 });
   const box = await page.getByRole('listbox', { name: 'Found' }).boundingBox();
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
-  await expectSound(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.type('analy');
   await page.getByRole('option', { name: 'Analytics' }).waitFor();
   await page.keyboard.press('Enter');
@@ -139,7 +138,6 @@ step('the palette starts a message and the tour, says when nothing is found, and
   await page.getByRole('button', { name: 'Go to…' }).click();
   await page.keyboard.type('nothing like this');
   await page.getByText('Nothing by that name').waitFor();
-  await expectSound(page);
   await page.getByRole('combobox', { name: 'Go to' }).fill('new message');
   await page.keyboard.press('Enter');
   await page.locator('#compose-message:focus').waitFor();

@@ -6,7 +6,7 @@ import { openHome } from '../../local/home.ts';
 import { signIn as signInOverHttp } from '../../local/session.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
-import { signIn } from './account.ts';
+import { enterPassword } from './account.ts';
 import { expectSound, openBrowser, openPage } from './browser.ts';
 import { run } from './workbench.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   ({ page } = await openPage(browser, stack.urls.app));
   await page.goto('/sign-in');
-  await signIn(page, { email: demoEmail, password });
+  await enterPassword(page, { email: demoEmail, password });
   await page.getByLabel('Message', { exact: true }).waitFor();
 }, 180_000);
 
@@ -80,7 +80,6 @@ it('says why a run failed and what was kept, and finishes the missing ones', asy
     .getByText(/OpenAI API error \(400\)/)
     .first()
     .waitFor();
-  await expectSound(page);
   await simulator({ faults: {} });
   await page.getByRole('button', { name: /^Finish the missing \d+$/ }).click();
   await page.getByText('40 of 40 personas answered').first().waitFor({ timeout: 60_000 });
@@ -91,7 +90,6 @@ it('shows both providers and how often they agree', async () => {
   await run(page, { message, personas: 30, provider: 'Both' });
   await page.getByRole('heading', { name: 'By provider' }).waitFor({ timeout: 60_000 });
   await page.getByText(/of personas both providers gave the same sentiment/).waitFor();
-  await expectSound(page);
   await page.getByRole('link', { name: 'Anthropic' }).click();
   await page.getByText(/^30\sreactions\sfound$/).waitFor();
   expect(new URL(page.url()).searchParams.get('provider')).toBe('anthropic');
@@ -113,8 +111,6 @@ it('goes on when the api went away and came back', async () => {
 it('has words for a run and a page that are not there', async () => {
   await page.goto('/runs/no-such-run');
   await page.getByText('There is no such run').waitFor();
-  await expectSound(page);
   await page.goto('/nowhere');
   await page.getByText('There is no such page').waitFor();
-  await expectSound(page);
 }, 60_000);
