@@ -40,7 +40,7 @@ export function textAt(record: JsonRecord, names: readonly string[]): string | n
 export function countAt(record: JsonRecord, names: readonly string[]): number | null {
   const value = valueAt(record, names);
   const number = typeof value === 'string' && /^\s*\d[\d,]*(\.\d+)?\s*$/.test(value) ? Number(value.replaceAll(',', '')) : value;
-  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? Math.trunc(number) : null;
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? Math.trunc(number) + 0 : null;
 }
 
 /** Strings out of a list, a JSON list or comma-separated text. */
@@ -56,7 +56,8 @@ export function listAt(record: JsonRecord, names: readonly string[]): string[] {
 /** A value as a prompt can list it; null for what says nothing. Objects become 'key: value' entries. */
 export function attributeValue(value: unknown): AttributeValue | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  // Adding 0 makes 0 of JSON's -0, which does not survive being written again.
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const entries = Array.isArray(value)
     ? value.map((item) => inline(item))

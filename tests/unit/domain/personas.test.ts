@@ -179,6 +179,7 @@ describe('personas from records', () => {
         expect(user).toContain('"yes"');
         expect(JSON.parse(JSON.stringify(persona))).toEqual(persona);
       }),
+      { examples: [[{ age: -0, shoeSize: -0 }]] },
     );
   });
 
