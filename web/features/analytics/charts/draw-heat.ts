@@ -25,6 +25,11 @@ interface Heat {
 
 const rowHeight = 48;
 
+/** How much of the colour a cell has, at most: dark figures are legible on all of them (contrast 4.5, WCAG 1.4.3). */
+const darkest = 0.78;
+const palest = 0.05;
+const smallShade = 0.32;
+
 export function heatHeight(rows: number): number {
   return rows * rowHeight + 30;
 }
@@ -86,7 +91,6 @@ function cell(square: HeatSquare | undefined, api: Api, theme: ChartTheme) {
   const [centreX, centreY] = api.coord([square.column, square.row]);
   const [fullWidth, fullHeight] = api.size([1, 1]);
   const box = { x: centreX - fullWidth / 2 + 1, y: centreY - fullHeight / 2 + 1, width: fullWidth - 2, height: fullHeight - 2, r: 3 };
-  const isDark = square.weight > 0.55;
   const text = (words: string, y: number, fontSize: number, fontWeight: number) => ({
     type: 'text',
     style: {
@@ -95,7 +99,7 @@ function cell(square: HeatSquare | undefined, api: Api, theme: ChartTheme) {
       y,
       textAlign: 'center',
       textVerticalAlign: 'middle',
-      fill: isDark ? '#ffffff' : theme.ink,
+      fill: theme.ink,
       fontSize,
       fontWeight,
     },
@@ -107,7 +111,7 @@ function cell(square: HeatSquare | undefined, api: Api, theme: ChartTheme) {
         type: 'rect',
         shape: box,
         style: {
-          fill: mixed(theme.surface, theme.positive, square.isSmall ? square.weight * 0.35 : square.weight * 0.92 + 0.06),
+          fill: mixed(theme.surface, theme.positive, square.isSmall ? square.weight * smallShade : palest + square.weight * (darkest - palest)),
           stroke: square.isFramed ? theme.ink : theme.line,
           lineWidth: square.isFramed ? 2 : 1,
         },

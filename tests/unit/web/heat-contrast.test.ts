@@ -1,0 +1,52 @@
+import { drawHeat } from '../../../web/features/analytics/charts/draw-heat.ts';
+import type { ChartTheme } from '../../../web/components/chart/theme.ts';
+import { readFileSync } from 'node:fs';
+
+const css = readFileSync(new URL('../../../web/app/theme.css', import.meta.url), 'utf8');
+const color = (name: string) => new RegExp(`--${name}: (#\\w{6})`).exec(css)?.[1] ?? '';
+const theme = { ink: color('ink'), surface: color('surface'), positive: color('positive'), line: '#cccccc', lineStrong: '#999999' } as ChartTheme;
+
+/** Red, green and blue of `#rrggbb` or `rgb(r,g,b)`, 0 to 255. */
+function channels(text: string): number[] {
+  return text.startsWith('#') ? [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16)) : (text.match(/\d+/g) ?? []).map(Number);
+}
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(text: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(text).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+interface Drawn {
+  series: { renderItem: (at: { dataIndex: number }, api: object) => { children: { type: string; style: { fill: string } }[] } }[];
+}
+
+/** The colours of a cell's box and of the figures in it. */
+function coloursOf(weight: number, isSmall: boolean): { box: string; figures: string[] } {
+  const square = { row: 0, column: 0, weight, isSmall, figure: '50 %', under: '9', tooltip: { head: '', lines: [] } };
+  const option = drawHeat({ rows: ['a'], columns: ['b'], squares: [square] })(theme, 600) as unknown as Drawn;
+  const parts = option.series[0]?.renderItem({ dataIndex: 0 }, { coord: () => [50, 24], size: () => [100, 48] }).children ?? [];
+  const fills = (type: string) => parts.filter((part) => part.type === type).map(({ style }) => style.fill);
+  return { box: fills('rect')[0] ?? '', figures: fills('text') };
+}
+
+it.each([false, true])('writes figures that are legible on every shade of a heat map; small sample: %s', (isSmall) => {
+  for (let percent = 0; percent <= 100; percent += 1) {
+    const { box, figures } = coloursOf(percent / 100, isSmall);
+    expect(figures).toHaveLength(2);
+    for (const figure of figures) expect({ percent, contrast: contrast(box, figure) >= 4.5 }).toEqual({ percent, contrast: true });
+  }
+});
+
+it('is darker the higher the figure', () => {
+  const [low, high] = [coloursOf(0.1, false), coloursOf(0.9, false)];
+  expect(luminance(low.box)).toBeGreaterThan(luminance(high.box));
+});
