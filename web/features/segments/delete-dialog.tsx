@@ -1,12 +1,13 @@
-import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { FormGroup, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Confirm } from '../../components/confirm.tsx';
-import { DeleteSegmentDocument, SegmentDependentsDocument, SegmentListDocument, type SegmentDependentsQuery } from '../../generated/graphql.ts';
+import { DeleteSegmentDocument, SegmentDependentsDocument, type SegmentDependentsQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
+import { forgetSegment } from './forget-segment.ts';
 
 type Dependents = SegmentDependentsQuery['segmentDependents'];
 
@@ -35,17 +36,15 @@ export function DeleteDialog({
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState('');
-  const client = useApolloClient();
   const navigate = useNavigate();
   const { data } = useQuery(SegmentDependentsDocument, { variables: { id: segment.id }, skip: !isOpen, fetchPolicy: 'network-only' });
-  const [remove, { loading, error }] = useMutation(DeleteSegmentDocument);
+  const [remove, { loading, error }] = useMutation(DeleteSegmentDocument, { update: (cache) => forgetSegment(cache, segment.id) });
 
   const confirm = async () => {
     const done = await remove({ variables: { id: segment.id, confirmName: typed } }).catch(() => null);
     if (!done) return;
     onClose();
     await navigate('/segments');
-    await client.refetchQueries({ include: [SegmentListDocument] });
     void toast(`${segment.name} was deleted`);
   };
 

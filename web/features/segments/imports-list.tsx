@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { Undo } from '@blueprintjs/icons';
 import { Link, useNavigate } from 'react-router';
@@ -6,6 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { SegmentImportsDocument } from '../../generated/graphql.ts';
 import { when } from '../../lib/format.ts';
 import { outcomeOf } from './import-progress.tsx';
+import { forgetSegment } from './forget-segment.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
 /** Imports into the segment, the last one first; nothing when there were none. */
@@ -13,12 +14,16 @@ export function ImportsList({ segmentId }: { segmentId: string }) {
   const { data } = useQuery(SegmentImportsDocument, { variables: { segmentId } });
   const undo = useUndoImport();
   const navigate = useNavigate();
+  const { cache } = useApolloClient();
   const imports = (data?.segmentImports ?? []).filter((record) => record.status !== 'undone');
   if (imports.length === 0) return null;
   const takeBack = async (record: (typeof imports)[number]) => {
     const isDone = await undo.run(record);
     // What the import made is gone with it: there is nothing to stay for.
-    if (isDone && record.madeSegment && imports.length === 1) await navigate('/segments');
+    if (isDone && record.madeSegment && imports.length === 1) {
+      forgetSegment(cache, segmentId);
+      await navigate('/segments');
+    }
     undo.refresh();
   };
   return (
