@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isOpenStatus, statusWord } from '../components/status-tag.tsx';
 import { OpenRunsDocument, type ProgressFieldsFragment } from '../generated/graphql.ts';
+import { shorten } from '../lib/format.ts';
 import { setStreamState, useStreamState } from '../lib/connection.ts';
 import { noteProgress, readAgain } from '../lib/note-progress.ts';
 import { toast } from '../lib/toaster.ts';
@@ -14,14 +15,17 @@ const restartMs = 1500;
 export function LiveRuns() {
   const client = useApolloClient();
   const tell = useTellOfEnd();
-  useEffect(
-    () =>
-      keepStream(client, (progress) => {
-        const before = noteProgress(client, progress);
-        if (before !== null && isOpenStatus(before) && !isOpenStatus(progress.status)) tell.current(progress);
-      }),
-    [client, tell],
-  );
+  useEffect(() => {
+    // A run may be left for another screen before any list knows of it.
+    const seen = new Map<string, string>();
+    return keepStream(client, (progress) => {
+      const { jobId, status } = progress;
+      const listed = noteProgress(client, progress);
+      const before = listed?.status ?? seen.get(jobId);
+      seen.set(jobId, status);
+      if (before !== undefined && isOpenStatus(before) && !isOpenStatus(status)) tell.current(progress, listed?.message);
+    });
+  }, [client, tell]);
   useReadAfterGap(client);
   return null;
 }
@@ -30,13 +34,16 @@ export function LiveRuns() {
 function useTellOfEnd() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const tell = useRef((_progress: ProgressFieldsFragment) => {});
+  const tell = useRef((_progress: ProgressFieldsFragment, _message?: string) => {});
   useEffect(() => {
-    tell.current = ({ jobId, status, error }) => {
+    tell.current = ({ jobId, status, error }, message) => {
       const path = `/runs/${jobId}`;
       if (pathname === path) return;
       const { word, intent } = statusWord(status, error);
-      void toast(`${jobId}: ${word.toLowerCase()}`, intent, { text: 'Show', onClick: () => void navigate(path) });
+      void toast(`${message === undefined ? jobId : `“${shorten(message, 60)}”`}: ${word.toLowerCase()}`, intent, {
+        text: 'Show',
+        onClick: () => void navigate(path),
+      });
     };
   }, [pathname, navigate]);
   return tell;

@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
-import { type ProgressFieldsFragment, RunSummaryFieldsFragmentDoc } from '../generated/graphql.ts';
+import { type ProgressFieldsFragment, type RunSummaryFieldsFragment, RunSummaryFieldsFragmentDoc } from '../generated/graphql.ts';
 
 /**
  * Brings what the stream says into the list of runs as well. The progress record itself is already in the cache: Apollo wrote it
- * when it arrived. A run this tab has not heard of yet makes the list be read again. Answers the status the list had before.
+ * when it arrived. A run this tab has not heard of yet makes the list be read again. Answers the run as the list had it before.
  */
-export function noteProgress(client: ApolloClient, progress: ProgressFieldsFragment): string | null {
+export function noteProgress(client: ApolloClient, progress: ProgressFieldsFragment): RunSummaryFieldsFragment | null {
   const id = client.cache.identify({ __typename: 'RunSummary', id: progress.id }) ?? '';
   const summary = { id, fragment: RunSummaryFieldsFragmentDoc, fragmentName: 'RunSummaryFields' };
   const known = client.cache.readFragment(summary);
@@ -18,7 +18,7 @@ export function noteProgress(client: ApolloClient, progress: ProgressFieldsFragm
     ...summary,
     data: { ...known, status, answered, asked, counts: { ...known.counts, ...counts }, progressMessage, error, progress: progress.progress },
   });
-  return known.status;
+  return known;
 }
 
 /** Reads those of the named queries again that a screen is showing now. */
