@@ -32,7 +32,8 @@ export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone
 
   return (
     <Card title="Ask again and again">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      {/* What was said is about what was there then. */}
+      <form onSubmit={(event) => void submit(event)} onChange={() => setProblem(null)} noValidate>
         <p className={styles.what}>
           “{shorten(input.message, 200)}” to the same {counted(input.numUsers ?? 0, 'persona')}, with the keys of your settings. Each time is a run of
           its own; the line below shows how the answer moves.

@@ -38,7 +38,19 @@ export function SharedScreen() {
       <PageTitle>{shorten(run.message, 60)}</PageTitle>
       <SharedHeader run={run} />
       <Notices notices={run.notices} />
-      {run.answered === 0 ? <p className="muted">Nobody has answered yet. Come back when the run is done.</p> : <Headline result={run} />}
+      {run.answered === 0 ? (
+        <p className="muted">Nobody has answered yet. Come back when the run is done.</p>
+      ) : (
+        <Answers run={run} reactions={reactions} problem={problem} more={more} />
+      )}
+    </div>
+  );
+}
+
+function Answers({ run, reactions, problem, more }: Pick<ReturnType<typeof useSharedRun>, 'reactions' | 'problem' | 'more'> & { run: SharedRun }) {
+  return (
+    <>
+      <Headline result={run} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <IntervalGroups title="Positive share by segment" groups={run.bySegment} />
@@ -69,7 +81,7 @@ export function SharedScreen() {
           </Card>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
