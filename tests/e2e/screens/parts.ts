@@ -4,16 +4,19 @@ import { takeChat } from './chat.ts';
 import { takeAttachments, takeCompose, takeComposeHelpers, takeComposeProblems } from './compose.ts';
 import { takeEmpty, takeTour } from './guides.ts';
 import { takeImport, takeImportOutcome, takeMapping } from './imports.ts';
+import { takePaper } from './paper.ts';
 import { takeReading, takeReadingRuns } from './reading.ts';
 import { takeRecurring, takeRecurringChanges } from './recurring.ts';
+import { takeBothProviders, takeEndElsewhere, takeUnfinished } from './run-ends.ts';
 import { takeAdvice, takeAnalytics, takeCompare, takeFilters, takeRuns } from './run-lists.ts';
-import { takeBothProviders, takeComments, takeLive, takeResult, takeResultMenus, takeShare, takeStages, takeUnfinished } from './runs.ts';
+import { takeComments, takeLive, takeResult, takeResultMenus, takeStages } from './runs.ts';
 import type { Scene } from './scene.ts';
-import { takeBuilder, takeOwnSegment, takeSegment, takeSegmentEnd, takeSegments, takeWeights } from './segments.ts';
-import { takeData, takeDefaults, takeKeys, takeSecondSteps, takeSecurity } from './settings.ts';
+import { takeBuilder, takeContradictingWeights, takeOwnSegment, takeSegment, takeSegmentEnd, takeSegments, takeWeights } from './segments.ts';
+import { takeData, takeDefaults, takeKeys, takeSecondSteps, takeSecurity, takeTurnedOnSteps } from './settings.ts';
 import { takeBrokenScreens, takeConnection, takeMenus, takeNotThere, takePalette, takeSessionLoading } from './shell.ts';
+import { takeShare } from './sharing.ts';
 import { takeAskedSteps, takeWaysIn } from './sign-in-steps.ts';
-import { takeReset, takeSignedOut, takeSignIn, takeSignUp } from './signed-out.ts';
+import { takeDemo, takePhone, takeReset, takeSignedOut, takeSignIn, takeSignUp } from './signed-out.ts';
 
 export interface Part {
   name: string;
@@ -31,6 +34,8 @@ export const beginnings: readonly Part[] = [
   { name: 'signing in', take: takeSignIn, complaints: refusal },
   { name: 'signing up', take: takeSignUp },
   { name: 'a forgotten password', take: takeReset },
+  { name: 'a demo account', take: takeDemo, complaints: refusal },
+  { name: 'a number instead of an address', take: takePhone },
   { name: 'other ways in', take: takeWaysIn },
   { name: 'every step a sign-in can ask', take: takeAskedSteps },
   { name: 'screens before there is anything', take: takeEmpty },
@@ -53,6 +58,8 @@ export const runs: readonly Part[] = [
   { name: 'analytics', take: takeAnalytics },
   { name: 'the filters of analytics', take: takeFilters, complaints: refusal },
   { name: 'runs that are being read', take: takeReadingRuns },
+  { name: 'a run that ends while one looks elsewhere', take: takeEndElsewhere },
+  { name: 'on paper', take: takePaper },
   { name: 'runs that ended otherwise', take: takeUnfinished },
   { name: 'both providers', take: takeBothProviders },
 ];
@@ -77,6 +84,7 @@ export const forms: readonly Part[] = [
   { name: 'segments', take: takeSegments },
   { name: 'a segment', take: takeSegment },
   { name: 'weights', take: takeWeights },
+  { name: 'weights that contradict each other', take: takeContradictingWeights },
   { name: 'building a segment', take: takeBuilder },
   { name: 'a segment of one’s own', take: takeOwnSegment },
   { name: 'the end of a segment', take: takeSegmentEnd },
@@ -87,6 +95,7 @@ export const forms: readonly Part[] = [
   { name: 'what new simulations start from', take: takeDefaults },
   { name: 'sign-in and security', take: takeSecurity },
   { name: 'second steps', take: takeSecondSteps, complaints: refusal },
+  { name: 'second steps that are on', take: takeTurnedOnSteps },
   { name: 'one’s own data', take: takeData },
   { name: 'what a message is written with', take: takeComposeHelpers },
   { name: 'what is wrong with a message', take: takeComposeProblems },

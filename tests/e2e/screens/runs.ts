@@ -1,12 +1,10 @@
-/** A message from the form to a result that others read. */
+/** A message from the form to its result. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Camera } from './camera.ts';
 import { begin, writeTwo } from './compose.ts';
 import { lookAtDialog, lookAtMenu } from './doing.ts';
 import { broken, changed } from './faults.ts';
-import { calm, type Scene } from './scene.ts';
-
-const slow = { latencyMs: { minMs: 1_500, maxMs: 4_000 } };
+import { calm, slow, type Scene } from './scene.ts';
 
 interface Progress {
   data: { simulationProgress: Record<string, unknown> };
@@ -115,77 +113,4 @@ export async function takeStages({ camera: { page, look }, runPath }: Scene): Pr
     await page.getByText('almost done').waitFor();
     await look('live-analysis');
   });
-}
-
-export async function takeShare(scene: Scene): Promise<void> {
-  const { camera, guest } = scene;
-  const { page, shoot, look } = camera;
-  await openRun(scene);
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await dialog.getByText('Nobody can see this run but you.').waitFor();
-  await look('share-none');
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  const link = await page.getByLabel('Your new link').inputValue();
-  await shoot('share');
-  await guest.page.goto(link);
-  await guest.page.getByText(/^240\sreactions$/).waitFor();
-  await guest.shoot('shared-run');
-  await dialog.getByRole('button', { name: /^Revoke/ }).click();
-  await dialog.getByText('Nobody can see this run but you.').waitFor();
-  await guest.page.goto(link);
-  await guest.page.getByText('This link does not work any more').waitFor();
-  await guest.look('shared-run-revoked');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await dialog.waitFor({ state: 'detached' });
-}
-
-/** Runs that ended otherwise than wished. */
-export async function takeUnfinished({ camera, simulate }: Scene): Promise<void> {
-  const { page, look } = camera;
-  await simulate({ faults: { rate400: 0.4, kinds: ['reaction'] }, seed: 5 });
-  await ask(camera);
-  await page.getByText(/\d+\sanswers are kept and shown below; \d+ are missing\./).waitFor({ timeout: 60_000 });
-  await page.getByRole('heading', { name: 'In their words' }).waitFor();
-  await look('failed-with-answers');
-  await page.getByRole('tab', { name: 'Analysis' }).click();
-  await page.getByText('The run stopped before its analysis was written').waitFor();
-  await look('failed-without-analysis');
-  await simulate({ faults: { rate400: 1, kinds: ['reaction'] } });
-  await ask(camera);
-  await page.getByText('Nobody had answered yet.').waitFor({ timeout: 60_000 });
-  await look('failed-with-nothing');
-  // Slow enough that nobody has heard everybody before it is cancelled.
-  await simulate({ ...calm, latencyMs: { minMs: 500, maxMs: 40_000 } });
-  await ask(camera);
-  await page.getByRole('figure').first().waitFor({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await page.getByRole('button', { name: 'Cancel the run' }).click();
-  await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
-  await look('cancelled');
-  await simulate(calm);
-  await page.getByRole('button', { name: /^(Finish the missing|Write the analysis|Try again)/ }).click();
-  await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
-}
-
-/** Puts a message to 40 personas of every segment. */
-async function ask(camera: Camera, provider = 'OpenAI'): Promise<void> {
-  const { page } = camera;
-  await begin(camera);
-  await page.getByLabel('Message', { exact: true }).fill('A train every ten minutes, all day, on every line.');
-  await page.getByRole('button', { name: 'Choose all' }).click();
-  await page.getByLabel('Personas').fill('40');
-  await page.getByRole('radio', { name: provider }).click();
-  await page.getByRole('button', { name: 'Run with 40 personas' }).click();
-  await page.waitForURL(/\/runs\//);
-}
-
-export async function takeBothProviders({ camera }: Scene): Promise<void> {
-  const { page, look } = camera;
-  await ask(camera, 'Both');
-  await page.getByRole('heading', { name: 'By provider' }).waitFor({ timeout: 60_000 });
-  await look('result-both-providers');
-  await page.getByRole('link', { name: 'Anthropic' }).click();
-  await page.getByText(/^40\sreactions\sfound$/).waitFor();
-  await look('result-one-provider');
 }

@@ -32,6 +32,9 @@ export interface Scene {
 /** What the simulator does unless a part says otherwise. */
 export const calm = { latencyMs: 20, streamMs: 0, faults: {} };
 
+/** Slow enough to watch a run that is going on. */
+export const slow = { latencyMs: { minMs: 1_500, maxMs: 4_000 } };
+
 export async function openScene(open: (page: Page) => Camera): Promise<Scene> {
   if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
   const stack = await startTestStack({

@@ -1,6 +1,6 @@
 /** Who is asked: the list, a segment's page, building one, and its end. */
 import { lookAtMenu } from './doing.ts';
-import { held } from './faults.ts';
+import { changed, held } from './faults.ts';
 import type { Camera } from './camera.ts';
 import type { Scene } from './scene.ts';
 
@@ -28,7 +28,10 @@ export async function takeSegment({ camera }: Scene): Promise<void> {
   await page.getByRole('button', { name: /^Show \d+ more$/ }).waitFor({ state: 'detached' });
   await look('segment-every-chart');
   await page.getByRole('tab', { name: 'Profiles' }).click();
-  await page.getByText(/^120\sprofiles$/).waitFor();
+  await page
+    .getByRole('tabpanel')
+    .getByText(/^120\sprofiles$/)
+    .waitFor();
   await shoot('segment-profiles');
   await page.getByRole('columnheader', { name: 'Age' }).getByRole('button').click();
   await page.locator('[role=columnheader][aria-sort=ascending]').waitFor();
@@ -55,6 +58,23 @@ export async function takeWeights({ camera: { page, shoot, look } }: Scene): Pro
   await page.getByRole('button', { name: 'Try the weights' }).click();
   await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
   await look('segment-weights-problems');
+}
+
+interface Preview {
+  data: { previewSegmentWeights: object };
+}
+
+/** Targets that contradict each other: they are met as far as that goes. */
+export async function takeContradictingWeights({ camera: { page, look } }: Scene): Promise<void> {
+  const part = ({ data }: Preview) => void Object.assign(data.previewSegmentWeights, { isConverged: false, largestGap: 0.124, effectiveSize: 9 });
+  await changed(page, 'SegmentWeightsPreview', part, async () => {
+    await page.goto(`${sample}?tab=weights`);
+    await page.getByLabel('Add an attribute').selectOption('gender');
+    await page.getByLabel('female', { exact: true }).fill('75');
+    await page.getByRole('button', { name: 'Try the weights' }).click();
+    await page.getByText(/cannot all be met at once; the largest gap is/).waitFor();
+    await look('segment-weights-contradicting');
+  });
 }
 
 export async function takeBuilder({ camera: { page, shoot, look } }: Scene): Promise<void> {

@@ -104,6 +104,30 @@ export async function takeSecondSteps({ camera }: Scene): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** Second steps that are on, and browsers that are spared them. */
+export async function takeTurnedOnSteps({ camera }: Scene): Promise<void> {
+  const { page, look } = camera;
+  const turnOn = (preference: object) =>
+    void Object.assign(preference, { ...both, allowed: ['TOTP', 'EMAIL', 'SMS'], usable: ['TOTP', 'EMAIL', 'SMS'] });
+  const remember = (devices: { name: string; deviceKey: string }[]) => {
+    const [here] = devices;
+    if (here === undefined) throw new Error('This browser is not among the devices');
+    Object.assign(here, { remembered: true, current: true });
+    devices.push({ ...here, name: 'Firefox on Android', deviceKey: 'another', ...elsewhere });
+  };
+  await changed(page, '**/auth/mfa-preference', turnOn, () =>
+    changed(page, '**/auth/devices', remember, async () => {
+      await page.goto('/settings/security');
+      await page.getByRole('button', { name: 'Turn off authenticator app' }).waitFor();
+      await page.getByText('Firefox on Android').waitFor();
+      await look('settings-second-steps-on');
+    }),
+  );
+}
+
+const both = { enabled: ['TOTP', 'SMS'], preferred: 'TOTP' };
+const elsewhere = { current: false, lastAddress: '203.0.113.7' };
+
 export async function takeData({ camera }: Scene): Promise<void> {
   const { page, shoot, look } = camera;
   const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 /** What somebody sees who is not signed in. */
 import { demoEmail } from '../../../local/demo-account.ts';
 import type { Camera } from './camera.ts';
-import { held } from './faults.ts';
+import { changed, held } from './faults.ts';
 import type { Scene } from './scene.ts';
 
 export async function takeSignedOut({ guest }: Scene): Promise<void> {
@@ -80,6 +80,47 @@ export async function takeReset({ guest }: Scene): Promise<void> {
   await press(guest, 'Change password');
   await page.getByText('Enter the six digits of the code').waitFor();
   await look('reset-new-password-problems');
+}
+
+/** An installation on one's own machine offers an account to look around with. */
+export async function takeDemo({ guest }: Scene): Promise<void> {
+  const { page, look } = guest;
+  const offer = (config: object) => void Object.assign(config, { demo: { email: demoEmail, password: 'Not-my-password-1' } });
+  await changed(page, '**/api/config', offer, async () => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign in as the demo account' }).waitFor();
+    await look('landing-with-a-demo');
+    await page.goto('/sign-in');
+    await press(guest, 'Sign in as the demo account');
+    await page.getByText('Invalid email or password').waitFor();
+    await look('sign-in-demo-refused');
+  });
+}
+
+/** Where a number may stand for the address. */
+export async function takePhone({ guest }: Scene): Promise<void> {
+  const { page, look } = guest;
+  const allow = (config: object) => void Object.assign(config, { usernameAttributes: ['email', 'phone_number'] });
+  const username = page.getByLabel('E-mail or phone number');
+  await changed(page, '**/auth/config', allow, async () => {
+    await page.goto('/sign-up');
+    await username.fill('202 555 0144');
+    await press(guest, 'Create account');
+    await page.getByText('A phone number begins with + and the country code').waitFor();
+    await look('sign-up-by-phone-problems');
+    await page.goto('/sign-in');
+    await username.fill('+12025550144');
+    await page.getByRole('button', { name: 'Text me a code' }).waitFor();
+    await look('sign-in-by-phone');
+    await page.goto('/reset-password');
+    await username.fill('+12025550144');
+    await press(guest, 'Send a code');
+    await page.getByText(/a code is on its way to it/).waitFor();
+    await look('reset-by-phone');
+    await page.goto(`/confirm?username=${encodeURIComponent('+12025550144')}`);
+    await page.getByRole('heading', { name: 'Confirm your phone number' }).waitFor();
+    await look('confirm-a-phone');
+  });
 }
 
 async function press({ page }: Camera, name: string): Promise<void> {

@@ -1,0 +1,67 @@
+/** How runs end: while one looks elsewhere, otherwise than wished, with two providers to compare. */
+import type { Camera } from './camera.ts';
+import { begin } from './compose.ts';
+import { calm, slow, type Scene } from './scene.ts';
+
+/** A run that ends while one looks at something else. */
+export async function takeEndElsewhere({ camera, simulate }: Scene): Promise<void> {
+  const { page, look } = camera;
+  await simulate(slow);
+  await ask(camera);
+  await page.getByRole('progressbar', { name: 'Progress of the run' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Segments' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Segments' }).waitFor();
+  await simulate(calm);
+  await page.getByText(/: completed$/).waitFor({ timeout: 60_000 });
+  await look('a-run-ended-elsewhere', { keys: false });
+}
+
+/** Runs that ended otherwise than wished. */
+export async function takeUnfinished({ camera, simulate }: Scene): Promise<void> {
+  const { page, look } = camera;
+  await simulate({ faults: { rate400: 0.4, kinds: ['reaction'] }, seed: 5 });
+  await ask(camera);
+  await page.getByText(/\d+\sanswers are kept and shown below; \d+ are missing\./).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'In their words' }).waitFor();
+  await look('failed-with-answers');
+  await page.getByRole('tab', { name: 'Analysis' }).click();
+  await page.getByText('The run stopped before its analysis was written').waitFor();
+  await look('failed-without-analysis');
+  await simulate({ faults: { rate400: 1, kinds: ['reaction'] } });
+  await ask(camera);
+  await page.getByText('Nobody had answered yet.').waitFor({ timeout: 60_000 });
+  await look('failed-with-nothing');
+  // Slow enough that nobody has heard everybody before it is cancelled.
+  await simulate({ ...calm, latencyMs: { minMs: 500, maxMs: 40_000 } });
+  await ask(camera);
+  await page.getByRole('figure').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel the run' }).click();
+  await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
+  await look('cancelled');
+  await simulate(calm);
+  await page.getByRole('button', { name: /^(Finish the missing|Write the analysis|Try again)/ }).click();
+  await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
+}
+
+/** Puts a message to 40 personas of every segment. */
+async function ask(camera: Camera, provider = 'OpenAI'): Promise<void> {
+  const { page } = camera;
+  await begin(camera);
+  await page.getByLabel('Message', { exact: true }).fill('A train every ten minutes, all day, on every line.');
+  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByLabel('Personas').fill('40');
+  await page.getByRole('radio', { name: provider }).click();
+  await page.getByRole('button', { name: 'Run with 40 personas' }).click();
+  await page.waitForURL(/\/runs\//);
+}
+
+export async function takeBothProviders({ camera }: Scene): Promise<void> {
+  const { page, look } = camera;
+  await ask(camera, 'Both');
+  await page.getByRole('heading', { name: 'By provider' }).waitFor({ timeout: 60_000 });
+  await look('result-both-providers');
+  await page.getByRole('link', { name: 'Anthropic' }).click();
+  await page.getByText(/^40\sreactions\sfound$/).waitFor();
+  await look('result-one-provider');
+}

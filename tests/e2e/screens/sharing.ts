@@ -1,0 +1,48 @@
+/** A run that is shown to others. */
+import type { Camera } from './camera.ts';
+import { answered, changed } from './faults.ts';
+import { openRun } from './runs.ts';
+import type { Scene } from './scene.ts';
+
+export async function takeShare(scene: Scene): Promise<void> {
+  const { camera, guest } = scene;
+  const { page, shoot, look } = camera;
+  await openRun(scene);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByText('Nobody can see this run but you.').waitFor();
+  await look('share-none');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Your new link').inputValue();
+  await shoot('share');
+  await guest.page.goto(link);
+  await guest.page.getByText(/^240\sreactions$/).waitFor();
+  await guest.shoot('shared-run');
+  await lookAtOpenShare(guest, link);
+  await dialog.getByRole('button', { name: /^Revoke/ }).click();
+  await dialog.getByText('Nobody can see this run but you.').waitFor();
+  await guest.page.goto(link);
+  await guest.page.getByText('This link does not work any more').waitFor();
+  await guest.look('shared-run-revoked');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** A link whose run nobody has answered yet, and one that has heard some. */
+async function lookAtOpenShare({ page, look }: Camera, link: string): Promise<void> {
+  const open = { status: 'processing', stage: 'simulation', analysis: null };
+  const nobody = { ...open, answered: 0, bySegment: [], byAge: [], byGender: [], notices: [] };
+  const become = (state: object) => (run: object) => void Object.assign(run, state);
+  await changed(page, '**/api/shared/*', become(nobody), () =>
+    answered(page, '**/api/shared/*/reactions?*', { items: [], total: 0, nextToken: null }, async () => {
+      await page.goto(link);
+      await page.getByText('Nobody has answered yet. Come back when the run is done.').waitFor();
+      await look('shared-run-empty');
+    }),
+  );
+  await changed(page, '**/api/shared/*', become(open), async () => {
+    await page.goto(link);
+    await page.getByText(/^240\sreactions$/).waitFor();
+    await look('shared-run-still-open');
+  });
+}
