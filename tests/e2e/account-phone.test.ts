@@ -1,11 +1,8 @@
 /** Where text messages can be sent a phone number does in place of an e-mail address: signing up, in by password and by code, and a forgotten password. */
-import type { Browser, Locator, Page } from 'playwright-core';
-import { readEnv } from '../../config/env.ts';
-import { openHome } from '../../local/home.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
+import type { Locator, Page } from 'playwright-core';
 import { signOut } from './account.ts';
-import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, expectSound } from './browser.ts';
+import { type Journey, openJourney } from './journey.ts';
 import { expectFocus, keyboardOf, type Keyboard } from './keyboard.ts';
 import { codeMailedTo, mailedAfter } from './mail.ts';
 import { stepsInOrder } from './steps.ts';
@@ -14,23 +11,17 @@ const person = { phone: '+12025550144', typed: '+1 (202) 555-0144', email: 'call
 const later = { phone: '+12025550155', email: 'later@example.com', password: 'Plumb-line-77' };
 const freshPassword = 'Fathom-line-88';
 
-let stack: TestStack;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 let keys: Keyboard;
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack();
-  browser = await openBrowser();
-  ({ page } = await openPage(browser, stack.urls.app));
+  journey = await openJourney();
+  ({ page } = journey);
   keys = keyboardOf(page);
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await stack?.drop();
-}, 60_000);
+afterAll(() => journey?.close(), 60_000);
 
 const step = stepsInOrder();
 const field = (name: string | RegExp): Locator => page.getByLabel(name, { exact: true });
@@ -39,7 +30,7 @@ const button = (name: string): Locator => page.getByRole('button', { name, exact
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const isIn = () => page.getByRole('heading', { name: 'What would they think of this?' }).waitFor();
 const enter = () => page.keyboard.press('Enter');
-const textedTo = (phone: string, send: () => Promise<void>) => mailedAfter(phone, stack.urls.mail, send);
+const textedTo = (phone: string, send: () => Promise<void>) => mailedAfter(phone, journey.stack.urls.mail, send);
 
 async function fillSignUp({ typed, email, password }: { typed: string; email: string; password: string }): Promise<void> {
   await page.goto('/sign-up');
@@ -126,7 +117,7 @@ step('who has not confirmed the number is led there when signing in, and goes on
   await enter();
   await page.getByText('Please verify your email address before signing in').waitFor();
   await expectFocus(field('Verification code'));
-  await page.keyboard.type(await codeMailedTo(later.phone, stack.urls.mail));
+  await page.keyboard.type(await codeMailedTo(later.phone, journey.stack.urls.mail));
   await enter();
   await isIn();
   await signOut(page);

@@ -2,16 +2,14 @@
  * The steps that only some accounts meet, each walked to its end against the real server and without a mouse: a temporary password, setting up a second
  * step by app and by mail, choosing one, text messages, another code, too many wrong ones, a reset that an operator asked for.
  */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createPerson, requireReset } from '../../api/identity/operator.ts';
 import { readEnv } from '../../config/env.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
-import { openHome } from '../../local/home.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { signOut } from './account.ts';
 import { codeOf } from './authenticators.ts';
-import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectSound } from './browser.ts';
+import { type Journey, openJourney } from './journey.ts';
 import { expectFocus, keyboardOf, type Keyboard } from './keyboard.ts';
 import { mailedAfter } from './mail.ts';
 import { stepsInOrder } from './steps.ts';
@@ -20,8 +18,7 @@ const byApp = { email: 'ann@example.com', password: 'Sounding-2026', phone: '+12
 const byMail = { email: 'bea@example.com', password: 'Plumb-line-77', phone: '+12025550172' };
 const mismatch = 'Invalid verification code. Please check and try again';
 
-let stack: TestStack;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 let keys: Keyboard;
 let db: Db;
@@ -29,22 +26,19 @@ let db: Db;
 let secret = '';
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack({ settings: { MFA: 'ON' } });
-  db = openDatabase(stack.urls.database, 2);
-  browser = await openBrowser();
-  ({ page } = await openPage(browser, stack.urls.app));
+  journey = await openJourney({ settings: { MFA: 'ON' } });
+  ({ page } = journey);
+  db = openDatabase(journey.stack.urls.database, 2);
   keys = keyboardOf(page);
 }, 180_000);
 
 afterAll(async () => {
-  await browser?.close();
   await db?.destroy();
-  await stack?.drop();
+  await journey?.close();
 }, 60_000);
 
 const step = stepsInOrder();
-const operator = () => ({ db, env: readEnv({ ENCRYPTION_KEY: stack.childEnv['ENCRYPTION_KEY'] }) });
+const operator = () => ({ db, env: readEnv({ ENCRYPTION_KEY: journey.stack.childEnv['ENCRYPTION_KEY'] }) });
 const field = (name: string | RegExp): Locator => page.getByLabel(name, { exact: true });
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -104,7 +98,7 @@ step('a temporary password, then an app of one’s choice, then a password of on
 step('text messages as another second step, chosen when signing in', async () => {
   await page.goto('/settings/security');
   await keys.press(button('Set up text message'));
-  const sent = await mailedAfter(byApp.phone, stack.urls.mail, () => answer(field('Phone number'), byApp.phone));
+  const sent = await mailedAfter(byApp.phone, journey.stack.urls.mail, () => answer(field('Phone number'), byApp.phone));
   await answer(code(), sent);
   await button('Turn off text message').waitFor();
   await signOut(page);
@@ -112,7 +106,7 @@ step('text messages as another second step, chosen when signing in', async () =>
   await heading('Choose the second step');
   await page.getByText('Lost your device? Ask whoever runs this Soundings to reset it.').waitFor();
   await expectFocus(button(/^Text message/));
-  const texted = await mailedAfter(byApp.phone, stack.urls.mail, enter);
+  const texted = await mailedAfter(byApp.phone, journey.stack.urls.mail, enter);
   await heading('Check your phone');
   await page.getByText('We sent a code to ********0171.').waitFor();
   await page.getByText('Lost your device? Ask whoever runs this Soundings to reset it.').waitFor();
@@ -151,7 +145,7 @@ step('a temporary password, then codes by mail; one that did not come is sent ag
   await answer(field('E-mail'), 'somebody.else@example.com');
   await page.getByText('Please check your information and try again').waitFor();
   await expectSound(page);
-  const first = await mailedAfter(byMail.email, stack.urls.mail, () => answer(field('E-mail'), byMail.email));
+  const first = await mailedAfter(byMail.email, journey.stack.urls.mail, () => answer(field('E-mail'), byMail.email));
   await heading('Check your e-mail');
   await page.getByText('No access to these mails any more? Ask whoever runs this Soundings to reset it.').waitFor();
   await expectFocus(code());
@@ -161,7 +155,7 @@ step('a temporary password, then codes by mail; one that did not come is sent ag
   await expectFocus(code());
   await button(/^Send a new code in \d+ s$/).waitFor();
   await button('Send a new code').waitFor({ timeout: 60_000 });
-  const second = await mailedAfter(byMail.email, stack.urls.mail, () => keys.press(button('Send a new code')));
+  const second = await mailedAfter(byMail.email, journey.stack.urls.mail, () => keys.press(button('Send a new code')));
   await page.getByText('A new code is on its way to b***@e***. Earlier ones no longer work.').waitFor();
   await button(/^Send a new code in \d+ s$/).waitFor();
   await expectSound(page);
@@ -173,7 +167,7 @@ step('a temporary password, then codes by mail; one that did not come is sent ag
 
 step('five wrong codes end the sign-in, and the keyboard finds the way to begin again', async () => {
   await signOut(page);
-  const sent = await mailedAfter(byMail.email, stack.urls.mail, () => enterWith(byMail.email, byMail.password));
+  const sent = await mailedAfter(byMail.email, journey.stack.urls.mail, () => enterWith(byMail.email, byMail.password));
   await heading('Check your e-mail');
   for (let tries = 0; tries < 6; tries += 1) {
     const judged = page.waitForResponse('**/auth/confirm-sign-in');
@@ -193,14 +187,14 @@ step('a reset that an operator asked for, then the second step as ever', async (
   await page.getByText('Please reset your password').waitFor();
   await expectFocus(field('E-mail or phone number'));
   await expectSound(page);
-  const sent = await mailedAfter(byMail.email, stack.urls.mail, enter);
+  const sent = await mailedAfter(byMail.email, journey.stack.urls.mail, enter);
   await heading('Choose a new password');
   await expectFocus(code());
   await page.keyboard.type(sent);
   await keys.write(field('New password'), 'Fathom-line-88');
   await enter();
   await page.getByText('Your password is changed').waitFor();
-  const second = await mailedAfter(byMail.email, stack.urls.mail, () => answer(field('Password'), 'Fathom-line-88'));
+  const second = await mailedAfter(byMail.email, journey.stack.urls.mail, () => answer(field('Password'), 'Fathom-line-88'));
   await heading('Check your e-mail');
   await answer(code(), second);
   await isIn();

@@ -1,33 +1,24 @@
 /** One's own settings, in a real browser: keys, defaults, password, second step, devices, export, and the end of the account. */
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { readEnv } from '../../config/env.ts';
-import { openHome } from '../../local/home.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
+import type { Page } from 'playwright-core';
 import { createAccount, enterPassword } from './account.ts';
-import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, expectSound, openPage } from './browser.ts';
+import { type Journey, openJourney } from './journey.ts';
 import { mailedAfter } from './mail.ts';
 import { stepsInOrder } from './steps.ts';
 
 const person = { email: 'settler@example.com', password: 'Sounding-2026' };
 const freshPassword = 'Plumb-line-77';
 
-let stack: TestStack;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack();
-  browser = await openBrowser();
-  ({ page } = await openPage(browser, stack.urls.app));
+  journey = await openJourney();
+  ({ page } = journey);
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await stack?.drop();
-}, 60_000);
+afterAll(() => journey?.close(), 60_000);
 
 const step = stepsInOrder();
 const isIn = () => page.getByRole('heading', { name: 'What would they think of this?' }).waitFor();
@@ -36,7 +27,7 @@ const section = (name: string) => page.getByRole('navigation', { name: 'Settings
 
 step('opens from the account menu, at the keys', async () => {
   await page.goto('/');
-  await createAccount(page, { ...person, mailUrl: stack.urls.mail });
+  await createAccount(page, { ...person, mailUrl: journey.stack.urls.mail });
   await isIn();
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -114,7 +105,7 @@ step('changes the password, saying beside the field what is wrong', async () => 
 step('turns on text messages as second step, by a code to the phone', async () => {
   await press('Set up text message');
   await page.getByLabel('Phone number').waitFor();
-  const code = await mailedAfter('+12025550123', stack.urls.mail, () => press('Send a code'));
+  const code = await mailedAfter('+12025550123', journey.stack.urls.mail, () => press('Send a code'));
   await page.getByLabel('Verification code').fill(code);
   await press('Confirm and turn on');
   await page.getByRole('button', { name: 'Turn off text message' }).waitFor();
@@ -127,9 +118,9 @@ step('turns on text messages as second step, by a code to the phone', async () =
 });
 
 step('lists where one is signed in, and ends one of them', async () => {
-  const other = await openPage(browser, stack.urls.app);
+  const other = await openPage(journey.browser, journey.stack.urls.app);
   await other.page.goto('/sign-in');
-  const code = await mailedAfter(person.email, stack.urls.mail, () => enterPassword(other.page, { ...person, password: freshPassword }));
+  const code = await mailedAfter(person.email, journey.stack.urls.mail, () => enterPassword(other.page, { ...person, password: freshPassword }));
   await other.page.getByLabel('Verification code').fill(code);
   await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.page.getByRole('heading', { name: 'What would they think of this?' }).waitFor();
@@ -158,7 +149,7 @@ step('signs out everywhere', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
   await page.goto('/sign-in?next=%2Fsettings%2Fdata');
-  const code = await mailedAfter(person.email, stack.urls.mail, () => enterPassword(page, { ...person, password: freshPassword }));
+  const code = await mailedAfter(person.email, journey.stack.urls.mail, () => enterPassword(page, { ...person, password: freshPassword }));
   await page.getByLabel('Verification code').fill(code);
   await press('Sign in');
   await page.getByRole('button', { name: 'Export all my data' }).waitFor();

@@ -1,12 +1,9 @@
 /** The ways in and back in, in a real browser: password by SRP, mailed code, three words, an authenticator app, a passkey, a forgotten password. */
-import type { Browser, CDPSession, Page, Request } from 'playwright-core';
-import { readEnv } from '../../config/env.ts';
-import { openHome } from '../../local/home.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
+import type { CDPSession, Page, Request } from 'playwright-core';
 import { createAccount, enterPassword, signOut } from './account.ts';
 import { codeOf, virtualAuthenticator } from './authenticators.ts';
-import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectSound } from './browser.ts';
+import { type Journey, openJourney } from './journey.ts';
 import { expectFocus } from './keyboard.ts';
 import { mailedAfter } from './mail.ts';
 import { stepsInOrder } from './steps.ts';
@@ -14,26 +11,20 @@ import { stepsInOrder } from './steps.ts';
 const person = { email: 'walker@example.com', password: 'Sounding-2026' };
 const freshPassword = 'Plumb-line-77';
 
-let stack: TestStack;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 let passkeys: CDPSession;
 const bodies: string[] = [];
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
   // As an installation comes: nothing sends text messages, and an e-mail address is the only username.
-  stack = await startTestStack({ settings: { SMS_URL: '' } });
-  browser = await openBrowser();
-  ({ page } = await openPage(browser, stack.urls.app));
+  journey = await openJourney({ settings: { SMS_URL: '' } });
+  ({ page } = journey);
   page.on('request', (request: Request) => bodies.push(request.postData() ?? ''));
   passkeys = await virtualAuthenticator(page);
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await stack?.drop();
-}, 60_000);
+afterAll(() => journey?.close(), 60_000);
 
 const step = stepsInOrder();
 const isIn = () => page.getByRole('heading', { name: 'What would they think of this?' }).waitFor();
@@ -50,7 +41,7 @@ step('signs up, and in without typing the password again', async () => {
   await expectFocus(page.getByLabel('E-mail', { exact: true }));
   expect(await page.getByLabel('E-mail').getAttribute('type')).toBe('email');
   await page.goto('/');
-  await createAccount(page, { ...person, mailUrl: stack.urls.mail });
+  await createAccount(page, { ...person, mailUrl: journey.stack.urls.mail });
   await isIn();
   await signOut(page);
 });
@@ -94,7 +85,7 @@ step('signs in by a mailed code, after a wrong one', async () => {
   await page.getByText('Enter your e-mail address').waitFor();
   await expectFocus(page.getByLabel('E-mail'));
   await atSignIn();
-  const code = await mailedAfter(person.email, stack.urls.mail, () => press('E-mail me a code'));
+  const code = await mailedAfter(person.email, journey.stack.urls.mail, () => press('E-mail me a code'));
   await heading('Check your e-mail');
   const field = page.getByLabel('Verification code');
   await expectFocus(field);
@@ -131,7 +122,7 @@ step('signs in by choosing a way, and by three words', async () => {
   await signOut(page);
   await atSignIn();
   await press('Other ways to sign in');
-  const words = await mailedAfter(person.email, stack.urls.mail, () => press(/^Three words/), /^\s*([a-z]+ [a-z]+ [a-z]+)\s*$/m);
+  const words = await mailedAfter(person.email, journey.stack.urls.mail, () => press(/^Three words/), /^\s*([a-z]+ [a-z]+ [a-z]+)\s*$/m);
   await heading('Three words for you');
   await expectSound(page);
   await expectFocus(page.getByLabel('The three words'));
@@ -181,7 +172,7 @@ step('resets a forgotten password', async () => {
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
   await heading('Reset your password');
-  const code = await mailedAfter(person.email, stack.urls.mail, () => press('Send a code'));
+  const code = await mailedAfter(person.email, journey.stack.urls.mail, () => press('Send a code'));
   await heading('Choose a new password');
   await page.getByLabel('Verification code').fill(code);
   await page.getByLabel('New password', { exact: true }).fill('tooeasy');

@@ -1,44 +1,34 @@
 /** Analytics in a real browser: before the first run, with runs, filtered by the address, as table, as picture. */
 import { readFileSync } from 'node:fs';
 import { print } from 'graphql';
-import type { Browser, Page } from 'playwright-core';
-import { readEnv } from '../../config/env.ts';
+import type { Page } from 'playwright-core';
 import { openDatabase, type Db } from '../../db/client.ts';
-import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
-import { openHome } from '../../local/home.ts';
-import { signIn as signInOverHttp, type StackSession } from '../../local/session.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import type { StackSession } from '../../local/session.ts';
 import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
 import { messages, storeAnalyticsRuns } from '../_support/analytics-runs.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { enterPassword } from './account.ts';
-import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, expectSound } from './browser.ts';
+import { demo, demoSession, type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 
-const password = 'Sounding-2026';
-
-let stack: TestStack;
+let journey: Journey;
 let db: Db;
 let session: StackSession;
-let browser: Browser;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack({ prepare: (url) => seedDatabase(url, password) });
-  db = openDatabase(stack.urls.database, 2);
-  session = await signInOverHttp(stack.urls.app, demoEmail, password);
-  browser = await openBrowser();
-  ({ page, complaints } = await openPage(browser, stack.urls.app));
+  journey = await openJourney({ prepare: seedDemo });
+  ({ page, complaints } = journey);
+  db = openDatabase(journey.stack.urls.database, 2);
+  session = await demoSession(journey);
   await page.goto('/sign-in?next=/analytics');
-  await enterPassword(page, { email: demoEmail, password });
+  await enterPassword(page, demo);
 }, 180_000);
 
 afterAll(async () => {
-  await browser?.close();
   await db?.destroy();
-  await stack?.drop();
+  await journey?.close();
 }, 60_000);
 
 const step = stepsInOrder();

@@ -1,52 +1,29 @@
 /** Attaching files in a real browser: what is said before the run, what the run shows, and what a repeated run takes along. */
-import type { Browser, Page } from 'playwright-core';
-import { createConfirmedAccount } from '../../api/identity/accounts.ts';
-import { readEnv } from '../../config/env.ts';
-import { openDatabase } from '../../db/client.ts';
-import { openHome } from '../../local/home.ts';
-import { seedSamples } from '../../local/samples/seed.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import type { Page } from 'playwright-core';
 import { pdfOf } from '../_support/documents.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { png } from '../api/files-support.ts';
-import { enterPassword } from './account.ts';
-import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectSound } from './browser.ts';
+import { enterAsDemo, type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 import { compose } from './workbench.ts';
 
-const person = { email: 'attaches@example.com', password: 'Sounding-2026' };
-
-let stack: TestStack;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack({ prepare: seed });
-  browser = await openBrowser();
-  ({ page, complaints } = await openPage(browser, stack.urls.app));
+  journey = await openJourney({ prepare: seedDemo });
+  ({ page, complaints } = journey);
+  await enterAsDemo(journey);
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await stack?.drop();
-}, 60_000);
-
-async function seed(databaseUrl: string): Promise<void> {
-  const db = openDatabase(databaseUrl, 2);
-  await seedSamples(db);
-  await createConfirmedAccount(db, person);
-  await db.destroy();
-}
+afterAll(() => journey?.close(), 60_000);
 
 const step = stepsInOrder();
 const field = () => page.getByLabel('Attachments');
 const attached = (words: string) => page.getByRole('list', { name: 'Attached files' }).getByText(words);
 
 step('a document is read and an image named, and both are said before the run', async () => {
-  await page.goto('/sign-in');
-  await enterPassword(page, person);
   await page.getByRole('button', { name: 'Use the simulated provider' }).click();
   await compose(page, { message: 'We will build the bridge described in the report.', personas: 5 });
   await field().setInputFiles([

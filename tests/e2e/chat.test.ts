@@ -1,27 +1,15 @@
 /** The chat in the corner in each of its states, and the assistant's screen from a first question to a test of its wording. */
-import type { Browser, Page } from 'playwright-core';
-import { readEnv } from '../../config/env.ts';
-import { demoEmail, ensureDemoKeys, seedDatabase } from '../../local/demo-account.ts';
-import { openHome } from '../../local/home.ts';
-import { signIn as signInOverHttp } from '../../local/session.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
-import { enterPassword } from './account.ts';
-import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expectCount, expectSound } from './browser.ts';
+import { demoSession, enterAsDemo, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 
-const password = 'Sounding-2026';
 const question = 'How should we word a promise about waiting times at city clinics?';
 const tirade = 'Corrupt, lying crooks failed our clinics. SHAMEFUL! We will really open two more clinics by May.';
 
-let stack: TestStack;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 let complaints: string[];
-
-async function simulator(settings: object): Promise<void> {
-  await fetch(`${stack.urls.simulator}/__config`, { method: 'POST', body: JSON.stringify(settings) });
-}
 
 const openChat = () => page.getByRole('button', { name: 'Open Soundings assistant' });
 const panel = () => page.getByRole('dialog', { name: 'Soundings assistant' });
@@ -29,19 +17,11 @@ const input = () => panel().getByPlaceholder('Type your message...');
 const assistantField = () => page.getByLabel('Message to the assistant');
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack({
-    prepare: (url) => seedDatabase(url, password),
-    settings: { OPENAI_TIER: 'unlimited', ANTHROPIC_TIER: 'unlimited' },
-  });
-  browser = await openBrowser();
-  ({ page, complaints } = await openPage(browser, stack.urls.app));
+  journey = await openJourney({ prepare: seedDemo, settings: unlimited });
+  ({ page, complaints } = journey);
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await stack?.drop();
-}, 60_000);
+afterAll(() => journey?.close(), 60_000);
 
 const step = stepsInOrder();
 
@@ -58,9 +38,7 @@ step('stands in the corner for a guest, who is told to log in', async () => {
 });
 
 step('greets who is signed in, and offers the settings when there is no key', async () => {
-  await page.goto('/sign-in');
-  await enterPassword(page, { email: demoEmail, password });
-  await page.getByLabel('Message', { exact: true }).waitFor();
+  await enterAsDemo(journey);
   await openChat().click();
   await panel()
     .getByText(/^Hi \w+! How can I help you today\?$/)
@@ -78,8 +56,8 @@ step('greets who is signed in, and offers the settings when there is no key', as
 });
 
 step('answers with its light markup, one message at a time', async () => {
-  await ensureDemoKeys(await signInOverHttp(stack.urls.app, demoEmail, password));
-  await simulator({ latencyMs: 700 });
+  await giveDemoKeys(journey);
+  await journey.simulate({ latencyMs: 700 });
   await openChat().click();
   await input().fill(`${question} Please`);
   await input().press('Shift+Enter');
@@ -89,7 +67,7 @@ step('answers with its light markup, one message at a time', async () => {
   await input().fill('And another');
   expect(await panel().getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
   await panel().getByText('Thinking...').waitFor({ state: 'detached' });
-  await simulator({ latencyMs: 0 });
+  await journey.simulate({ latencyMs: 0 });
   expect(await panel().locator('ul, ol, strong').count()).toBeGreaterThan(0);
   expect(await panel().locator('time').count()).toBeGreaterThan(3);
   await expectCount(panel().getByText('**'), 0);
@@ -124,7 +102,7 @@ step('the assistant’s screen begins a conversation and streams its answer', as
   await page.getByRole('heading', { name: /^What are you working on/ }).waitFor();
   await page.getByText('When you have tested messages').waitFor();
   expect(await openChat().isVisible()).toBe(false);
-  await simulator({ streamMs: 200 });
+  await journey.simulate({ streamMs: 200 });
   await assistantField().fill('First line');
   await assistantField().press('Shift+Enter');
   await assistantField().pressSequentially(question);
@@ -148,7 +126,7 @@ step('stops a reply, keeps what came, and asks again', async () => {
   await reply.getByText('Writing…').waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
   await reply.getByText('Stopped. What had come is kept.').waitFor();
-  await simulator({ streamMs: 0 });
+  await journey.simulate({ streamMs: 0 });
   await reply.getByRole('button', { name: 'Ask again' }).click();
   await reply.getByText('Stopped.').waitFor({ state: 'detached' });
   // Nothing is sent while a reply is on its way.
@@ -184,7 +162,7 @@ step('improves a message, shows what changes, and takes a version straight into 
 });
 
 step('advises from one’s own runs', async () => {
-  const session = await signInOverHttp(stack.urls.app, demoEmail, password);
+  const session = await demoSession(journey);
   const { segments } = await session.ask<{ segments: { id: string }[] }>('{ segments { id } }');
   const input = { message: 'We will open two more clinics by May.', numUsers: 40, segmentIds: segments.map(({ id }) => id) };
   const submit = 'mutation ($input: SimulationInput!) { submitSimulation(input: $input) { jobId } }';

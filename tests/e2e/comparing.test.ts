@@ -1,45 +1,26 @@
 /** Several messages to the same personas, the verdict, and what one does with a result: share it, note on it, ask again and again. */
-import type { Browser, Page } from 'playwright-core';
-import { readEnv } from '../../config/env.ts';
-import { demoEmail, ensureDemoKeys, seedDatabase } from '../../local/demo-account.ts';
-import { openHome } from '../../local/home.ts';
-import { signIn as signInOverHttp } from '../../local/session.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
-import { enterPassword } from './account.ts';
-import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expectCount, expectSound, openPage } from './browser.ts';
+import { demoSession, enterAsDemo, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 import { compose } from './workbench.ts';
 
-const password = 'Sounding-2026';
 const promise = 'We will cut the waiting time at every city clinic by half.';
 const tirade = 'Corrupt, lying crooks failed our clinics. DISGRACEFUL! Shameful, greedy, incompetent elites: CLOSE THEM!';
 
-let stack: TestStack;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 let complaints: string[];
 let sharedAddress: string;
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack({
-    prepare: (url) => seedDatabase(url, password),
-    settings: { OPENAI_TIER: 'unlimited', ANTHROPIC_TIER: 'unlimited' },
-    simulator: { latencyMs: 20 },
-  });
-  await ensureDemoKeys(await signInOverHttp(stack.urls.app, demoEmail, password));
-  browser = await openBrowser();
-  ({ page, complaints } = await openPage(browser, stack.urls.app));
-  await page.goto('/sign-in');
-  await enterPassword(page, { email: demoEmail, password });
-  await page.getByLabel('Message', { exact: true }).waitFor();
+  journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
+  await giveDemoKeys(journey);
+  ({ page, complaints } = journey);
+  await enterAsDemo(journey);
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await stack?.drop();
-}, 60_000);
+afterAll(() => journey?.close(), 60_000);
 
 const step = stepsInOrder();
 
@@ -73,7 +54,7 @@ step('puts two messages to the same personas and gets a plain verdict', async ()
 
 step('shows the same figures as the api', async () => {
   const jobIds = new URL(page.url()).searchParams.get('runs')?.split(',');
-  const session = await signInOverHttp(stack.urls.app, demoEmail, password);
+  const session = await demoSession(journey);
   const { compareRuns } = await session.ask<{ compareRuns: { sides: { positive: { share: number } }[]; verdict: string } }>(
     'query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { verdict sides { positive { share } } } }',
     { jobIds },
@@ -102,7 +83,7 @@ step('shares it with somebody who has no account', async () => {
   await page.getByText('Nobody can see this run but you.').waitFor();
   await page.getByRole('button', { name: 'Make a link' }).click();
   sharedAddress = await page.getByLabel('Your new link').inputValue();
-  const visitor = await openPage(browser, stack.urls.app);
+  const visitor = await openPage(journey.browser, journey.stack.urls.app);
   await visitor.page.goto(sharedAddress);
   await visitor.page.getByRole('heading', { level: 1, name: promise }).waitFor();
   await visitor.page.getByText(/120 of 120\sAI personas answered/).waitFor();
@@ -117,7 +98,7 @@ step('takes the link back', async () => {
   await page.getByRole('button', { name: /^Revoke/ }).click();
   await page.getByText('Nobody can see this run but you.').waitFor();
   await page.keyboard.press('Escape');
-  const { page: visitor } = await openPage(browser, stack.urls.app);
+  const { page: visitor } = await openPage(journey.browser, journey.stack.urls.app);
   await visitor.goto(sharedAddress);
   await visitor.getByText('This link does not work any more').waitFor();
   await visitor.context().close();

@@ -3,47 +3,31 @@
  * one before it ended, as a person would.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readEnv } from '../../config/env.ts';
-import { seedSamples } from '../../local/samples/seed.ts';
 import type { Arrival } from '../../local/simulator/arrivals.ts';
-import { openDatabase } from '../../db/client.ts';
-import { openHome } from '../../local/home.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
-import type { Browser, Page } from 'playwright-core';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
+import type { Page } from 'playwright-core';
 import { createAccount, enterPassword, signOut } from './account.ts';
-import { expectSound, openBrowser, openPage } from './browser.ts';
+import { expectSound } from './browser.ts';
+import { type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 import { answeredNow, compose, exported, progressNow, run } from './workbench.ts';
 
 const person = { email: 'analyst@example.com', password: 'Sounding-2026' };
 const message = 'We will cut the waiting time at every city clinic by half, and publish the numbers each month.';
 
-let stack: TestStack;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 let complaints: string[];
 let runPath: string;
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack({ prepare: seed, simulator: { latencyMs: 300 } });
-  browser = await openBrowser();
-  ({ page, complaints } = await openPage(browser, stack.urls.app));
+  journey = await openJourney({ prepare: seedDemo, simulator: { latencyMs: 300 } });
+  ({ page, complaints } = journey);
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await stack?.drop();
-}, 60_000);
-
-async function seed(databaseUrl: string): Promise<void> {
-  const db = openDatabase(databaseUrl, 2);
-  await seedSamples(db).finally(() => db.destroy());
-}
+afterAll(() => journey?.close(), 60_000);
 
 async function arrivals(): Promise<Arrival[]> {
-  return (await (await fetch(`${stack.urls.simulator}/__log`)).json()) as Arrival[];
+  return (await (await fetch(`${journey.stack.urls.simulator}/__log`)).json()) as Arrival[];
 }
 
 async function delay(url: string, ms: number): Promise<void> {
@@ -64,7 +48,7 @@ step('tells a guest what this is', async () => {
 
 step('signs up with the code from the mail, and in', async () => {
   const workbench = page.getByRole('heading', { name: 'What would they think of this?' });
-  await createAccount(page, { ...person, mailUrl: stack.urls.mail });
+  await createAccount(page, { ...person, mailUrl: journey.stack.urls.mail });
   await workbench.waitFor();
   await signOut(page);
   await page.getByRole('link', { name: 'Sign in' }).first().click();

@@ -1,51 +1,27 @@
 /** Segments in a real browser: the list, a segment's page, building one, a hundred thousand rows in and out again, export. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { parse } from 'csv-parse/sync';
-import { readEnv } from '../../config/env.ts';
-import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
-import { openHome } from '../../local/home.ts';
-import { signIn } from '../../local/session.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
-import { expectCount, openBrowser, openPage } from './browser.ts';
+import { expectCount } from './browser.ts';
+import { enterAsDemo, type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 
-const password = 'Sounding-2026';
 const rows = 100_000;
 const step = stepsInOrder();
 
-let stack: TestStack;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack({ prepare: (url) => seedDatabase(url, password) });
-  await skipTour();
-  browser = await openBrowser();
-  ({ page, complaints } = await openPage(browser, stack.urls.app));
-  await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(demoEmail);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByLabel('Message', { exact: true }).waitFor();
+  journey = await openJourney({ prepare: seedDemo });
+  ({ page, complaints } = journey);
+  await enterAsDemo(journey);
   complaints.length = 0;
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await stack?.drop();
-}, 60_000);
-
-/** The tour is no part of this journey. */
-async function skipTour(): Promise<void> {
-  const session = await signIn(stack.urls.app, demoEmail, password);
-  const { me } = await session.ask<{ me: { settings: { id: string } } }>('{ me { settings { id } } }');
-  await session.ask('mutation ($id: ID!) { updateUserSettings(input: { id: $id, hasCompletedTour: true }) { id } }', { id: me.settings.id });
-}
+afterAll(() => journey?.close(), 60_000);
 
 /** Voters in a file as a spreadsheet saves it in Europe; every thousandth has no age. */
 function manyVoters(): string {
@@ -83,7 +59,7 @@ async function longestFrame(): Promise<number> {
 
 /** From a file on disk, as people choose one: handing the bytes over through the page would itself hold it up. */
 async function offer(name: string, text: string): Promise<void> {
-  const path = join(stack.home.folder, name);
+  const path = join(journey.stack.home.folder, name);
   writeFileSync(path, text);
   await page.locator('input[type=file]').setInputFiles(path);
 }

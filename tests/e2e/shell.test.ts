@@ -1,44 +1,23 @@
 /** The frame around every screen: the palette, where one is, going offline, paper, and pages without anybody's navigation. */
-import type { Browser, Page } from 'playwright-core';
-import { createConfirmedAccount } from '../../api/identity/accounts.ts';
-import { readEnv } from '../../config/env.ts';
-import { openDatabase } from '../../db/client.ts';
-import { openHome } from '../../local/home.ts';
-import { seedSamples } from '../../local/samples/seed.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
+import type { Page } from 'playwright-core';
 import { enterPassword } from './account.ts';
-import { expectCount, openBrowser, openPage } from './browser.ts';
+import { expectCount } from './browser.ts';
+import { demo, type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 
-const person = { email: 'resident@example.com', password: 'Sounding-2026' };
-
-let stack: TestStack;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack({ prepare: seed });
-  browser = await openBrowser();
-  ({ page, complaints } = await openPage(browser, stack.urls.app));
+  journey = await openJourney({ prepare: seedDemo });
+  ({ page, complaints } = journey);
   await page.goto('/sign-in?next=%2Fruns');
-  await enterPassword(page, person);
+  await enterPassword(page, demo);
   await page.waitForURL(/\/runs$/);
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await stack?.drop();
-}, 60_000);
-
-async function seed(databaseUrl: string): Promise<void> {
-  const db = openDatabase(databaseUrl, 2);
-  await seedSamples(db);
-  await createConfirmedAccount(db, person);
-  await db.destroy();
-}
+afterAll(() => journey?.close(), 60_000);
 
 const step = stepsInOrder(60_000);
 const navigation = () => page.getByRole('navigation', { name: 'Main' });

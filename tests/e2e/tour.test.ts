@@ -1,47 +1,27 @@
 /** The onboarding tour in a real browser: what it shows, by mouse and by keyboard, and what is remembered. */
-import type { Browser, Page } from 'playwright-core';
-import { createConfirmedAccount } from '../../api/identity/accounts.ts';
-import { readEnv } from '../../config/env.ts';
-import { openDatabase } from '../../db/client.ts';
-import { openHome } from '../../local/home.ts';
-import { seedSamples } from '../../local/samples/seed.ts';
-import { signIn as signInOverHttp, type StackSession } from '../../local/session.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
+import type { Page } from 'playwright-core';
+import type { StackSession } from '../../local/session.ts';
 import { enterPassword } from './account.ts';
-import { expectCount, expectSound, openBrowser, openPage } from './browser.ts';
+import { expectCount, expectSound } from './browser.ts';
+import { demo, demoSession, type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 
-const person = { email: 'newcomer@example.com', password: 'Sounding-2026' };
 const titles = ['Welcome to Soundings', 'Test a message', 'Audience segments', 'AI assistant', 'Analytics', 'Settings and API keys', 'You are ready'];
 
-let stack: TestStack;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 let complaints: string[];
 let session: StackSession;
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack({ prepare: seed });
-  session = await signInOverHttp(stack.urls.app, person.email, person.password);
-  browser = await openBrowser();
-  ({ page, complaints } = await openPage(browser, stack.urls.app, { hasTour: true }));
+  journey = await openJourney({ prepare: seedDemo, hasTour: true });
+  ({ page, complaints } = journey);
+  session = await demoSession(journey);
   // How the card moves is part of this journey.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await stack?.drop();
-}, 60_000);
-
-async function seed(databaseUrl: string): Promise<void> {
-  const db = openDatabase(databaseUrl, 2);
-  await seedSamples(db);
-  await createConfirmedAccount(db, person);
-  await db.destroy();
-}
+afterAll(() => journey?.close(), 60_000);
 
 const step = stepsInOrder(60_000);
 const card = (title?: string) => page.getByRole('dialog', title === undefined ? {} : { name: title });
@@ -55,7 +35,7 @@ const pathNow = () => new URL(page.url()).pathname;
 
 async function signInAt(path: string): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(path)}`);
-  await enterPassword(page, person);
+  await enterPassword(page, demo);
   await page.waitForURL((url) => url.pathname === path);
 }
 

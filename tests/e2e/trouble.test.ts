@@ -1,45 +1,20 @@
 /** What the screens say when things go wrong, and that people can go on from there; the keyboard alone; both providers. */
-import type { Browser, Page } from 'playwright-core';
-import { readEnv } from '../../config/env.ts';
-import { demoEmail, ensureDemoKeys, seedDatabase } from '../../local/demo-account.ts';
-import { openHome } from '../../local/home.ts';
-import { signIn as signInOverHttp } from '../../local/session.ts';
-import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
-import { enterPassword } from './account.ts';
-import { expectSound, openBrowser, openPage } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expectSound } from './browser.ts';
+import { enterAsDemo, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
 import { run } from './workbench.ts';
 
-const password = 'Sounding-2026';
-
-let stack: TestStack;
-let browser: Browser;
+let journey: Journey;
 let page: Page;
 
 beforeAll(async () => {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  stack = await startTestStack({
-    prepare: (url) => seedDatabase(url, password),
-    settings: { OPENAI_TIER: 'unlimited', ANTHROPIC_TIER: 'unlimited' },
-    simulator: { latencyMs: 20 },
-  });
-  await ensureDemoKeys(await signInOverHttp(stack.urls.app, demoEmail, password));
-  browser = await openBrowser();
-  ({ page } = await openPage(browser, stack.urls.app));
-  await page.goto('/sign-in');
-  await enterPassword(page, { email: demoEmail, password });
-  await page.getByLabel('Message', { exact: true }).waitFor();
+  journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
+  await giveDemoKeys(journey);
+  ({ page } = journey);
+  await enterAsDemo(journey);
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await stack?.drop();
-}, 60_000);
-
-async function simulator(settings: object): Promise<void> {
-  const answer = await fetch(`${stack.urls.simulator}/__config`, { method: 'POST', body: JSON.stringify(settings) });
-  expect(answer.status).toBe(200);
-}
+afterAll(() => journey?.close(), 60_000);
 
 const message = 'A train every ten minutes, all day, on every line.';
 
@@ -71,7 +46,7 @@ it('runs a test with the keyboard alone', async () => {
 }, 90_000);
 
 it('says why a run failed and what was kept, and finishes the missing ones', async () => {
-  await simulator({ faults: { rate400: 0.4, kinds: ['reaction'] }, seed: 5 });
+  await journey.simulate({ faults: { rate400: 0.4, kinds: ['reaction'] }, seed: 5 });
   await run(page, { message, personas: 40 });
   await page.getByRole('heading', { name: 'This run did not finish' }).waitFor({ timeout: 60_000 });
   const kept = page.getByText(/\d+\sanswers are kept and shown below; \d+ are missing\./);
@@ -80,7 +55,7 @@ it('says why a run failed and what was kept, and finishes the missing ones', asy
     .getByText(/OpenAI API error \(400\)/)
     .first()
     .waitFor();
-  await simulator({ faults: {} });
+  await journey.simulate({ faults: {} });
   await page.getByRole('button', { name: /^Finish the missing \d+$/ }).click();
   await page.getByText('40 of 40 personas answered').first().waitFor({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'This run did not finish' }).waitFor({ state: 'detached' });
@@ -96,15 +71,15 @@ it('shows both providers and how often they agree', async () => {
 }, 120_000);
 
 it('goes on when the api went away and came back', async () => {
-  await simulator({ latencyMs: 2_000 });
+  await journey.simulate({ latencyMs: 2_000 });
   await run(page, { message, personas: 200 });
   await page.getByRole('progressbar').waitFor();
-  await stack.api.kill();
+  await journey.stack.api.kill();
   await page.getByText(/Live updates are interrupted/).waitFor({ timeout: 30_000 });
   await expectSound(page);
-  await stack.api.start();
+  await journey.stack.api.start();
   await page.getByText(/Live updates are interrupted/).waitFor({ state: 'detached', timeout: 60_000 });
-  await simulator({ latencyMs: 20 });
+  await journey.simulate({ latencyMs: 20 });
   await page.getByText('200 of 200 personas answered').first().waitFor({ timeout: 90_000 });
 }, 240_000);
 

@@ -1,0 +1,73 @@
+/** Where a journey begins: a stack of its own, and a page on which nobody has done anything yet. */
+import type { Browser, Page } from 'playwright-core';
+import { readEnv } from '../../config/env.ts';
+import { demoEmail, ensureDemoKeys, seedDatabase } from '../../local/demo-account.ts';
+import { openHome } from '../../local/home.ts';
+import { signIn, type StackSession } from '../../local/session.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { startTestStack, type TestStack, type TestStackOptions } from '../_support/stack.ts';
+import { enterPassword } from './account.ts';
+import { openBrowser, openPage } from './browser.ts';
+
+export const demo = { email: demoEmail, password: 'Sounding-2026' };
+
+/** To prepare a stack with: sample segments, and the demo account. */
+export const seedDemo = (databaseUrl: string) => seedDatabase(databaseUrl, demo.password);
+
+/** For journeys that are not about the pace of asking. */
+export const unlimited = { OPENAI_TIER: 'unlimited', ANTHROPIC_TIER: 'unlimited' };
+
+export interface Journey {
+  stack: TestStack;
+  browser: Browser;
+  page: Page;
+  /** What the browser's console had to say. */
+  complaints: string[];
+  /** Settings of the provider simulator. */
+  simulate(settings: object): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface JourneyOptions extends TestStackOptions {
+  /** The tour starts by itself, as for somebody new. */
+  hasTour?: boolean;
+}
+
+export async function openJourney({ hasTour = false, ...options }: JourneyOptions = {}): Promise<Journey> {
+  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
+  const stack = await startTestStack(options);
+  try {
+    const browser = await openBrowser();
+    const close = async () => {
+      await browser.close();
+      await stack.drop();
+    };
+    const simulate = (settings: object) => configure(stack, settings);
+    return { stack, browser, ...(await openPage(browser, stack.urls.app, { hasTour })), simulate, close };
+  } catch (error) {
+    await stack.drop();
+    throw error;
+  }
+}
+
+async function configure({ urls }: TestStack, settings: object): Promise<void> {
+  const answer = await fetch(`${urls.simulator}/__config`, { method: 'POST', body: JSON.stringify(settings) });
+  if (!answer.ok) throw new Error(`The simulator does not know ${JSON.stringify(settings)}`);
+}
+
+/** The demo account over HTTP, for what is not to be done through the screens. */
+export function demoSession({ stack }: Journey): Promise<StackSession> {
+  return signIn(stack.urls.app, demo.email, demo.password);
+}
+
+/** Gives the demo account the simulated provider. */
+export async function giveDemoKeys(journey: Journey): Promise<void> {
+  await ensureDemoKeys(await demoSession(journey));
+}
+
+/** The demo account signs in through the screens; ends at the form for a message. */
+export async function enterAsDemo({ page }: Journey): Promise<void> {
+  await page.goto('/sign-in');
+  await enterPassword(page, demo);
+  await page.getByLabel('Message', { exact: true }).waitFor();
+}
