@@ -55,3 +55,35 @@ export async function expectFocus(target: Locator): Promise<void> {
   const element = await target.elementHandle();
   await target.page().waitForFunction((each) => each === document.activeElement, element);
 }
+
+interface Named {
+  button(name: string | RegExp): Locator;
+  link(name: string | RegExp): Locator;
+  field(name: string | RegExp): Locator;
+  menuItem(name: string | RegExp): Locator;
+}
+
+/** What is on the page by its name, the first where there are several. A function gives the page, which may not be open yet. */
+export function namedOn(page: () => Page): Named {
+  return {
+    button: (name) => page().getByRole('button', { name, exact: true }).first(),
+    link: (name) => page().getByRole('link', { name, exact: true }).first(),
+    field: (name) => page().getByLabel(name, { exact: true }),
+    menuItem: (name) => page().getByRole('menuitem', { name }),
+  };
+}
+
+/** Signs in at the form, whose first field has the keyboard; ends at the form for a message. */
+export async function enterByKeyboard(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await expectFocus(page.getByLabel(/^E-mail/));
+  await page.keyboard.type(email);
+  await keyboardOf(page).write(page.getByLabel('Password', { exact: true }), password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Message', { exact: true }).waitFor();
+}
+
+/** Ends with the keyboard at the start of the screen's content. */
+export async function goBySideNavigation(page: Page, name: string): Promise<void> {
+  await keyboardOf(page).press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }));
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}

@@ -1,0 +1,159 @@
+/** Running messages without a mouse, from the first page to a shared result and a comparison: no pointer is used anywhere here. */
+import type { Page } from 'playwright-core';
+import { demo, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
+import { enterByKeyboard, expectFocus, goBySideNavigation, keyboardOf, namedOn, type Keyboard } from './keyboard.ts';
+import { stepsInOrder } from './steps.ts';
+
+const message = 'We will cut the waiting time at every city clinic by half.';
+
+let journey: Journey;
+let page: Page;
+let keys: Keyboard;
+let complaints: string[];
+
+beforeAll(async () => {
+  journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
+  await giveDemoKeys(journey);
+  ({ page, complaints } = journey);
+  keys = keyboardOf(page);
+}, 180_000);
+
+afterAll(() => journey?.close(), 60_000);
+
+const step = stepsInOrder();
+const { button, link, field, menuItem } = namedOn(() => page);
+const ended = () => page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
+
+step('skips to the content, and signs in', async () => {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  await expectFocus(link('Skip to content'));
+  await page.keyboard.press('Enter');
+  await keys.press(link('Sign in'));
+  await enterByKeyboard(page, demo);
+});
+
+step('is led to what is missing, chooses whom to ask, and runs', async () => {
+  await keys.press(button(/^Run with/));
+  await expectFocus(field('Message'));
+  await page.keyboard.type(message);
+  await keys.write(page.getByLabel('Segments: type to search'), 'renters');
+  await page.getByRole('option', { name: /^Young renters/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await keys.write(field('Personas'), '40');
+  await keys.press(button('Run with 40 personas'));
+  await page.waitForURL(/\/runs\//);
+  await ended();
+});
+
+step('reads the result tab by tab, a chart as a table, why somebody thinks so', async () => {
+  await keys.press(button('By segment as table'));
+  await page.getByRole('table', { name: 'By segment' }).waitFor();
+  await keys.to(page.getByRole('tab', { name: 'Overview' }));
+  await keys.arrowTo(page.getByRole('tab', { name: /^Reactions/ }), 'ArrowRight');
+  await page.keyboard.press('Enter');
+  await keys.choose(page.getByRole('combobox', { name: 'Sentiment' }), 'Pos');
+  await page.getByText(/^\d+\sreactions?\sfound$/).waitFor();
+  await keys.press(button(/^Why/));
+  await page.getByText('Confidence').first().waitFor();
+});
+
+step('takes the result along as a file, and closes menus on the way', async () => {
+  const menu = button('Export');
+  await keys.press(menu);
+  await menuItem(/^CSV/).waitFor();
+  await page.keyboard.press('Escape');
+  await menuItem(/^CSV/).waitFor({ state: 'detached' });
+  await expectFocus(menu);
+  await page.keyboard.press('Enter');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    keys.arrowTo(menuItem(/^JSON/), 'ArrowDown').then(() => page.keyboard.press('Enter')),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.json$/);
+});
+
+step('notes on it, and takes a deletion back', async () => {
+  await keys.to(page.getByRole('tab', { selected: true }));
+  await keys.arrowTo(page.getByRole('tab', { name: 'Overview' }), 'ArrowRight');
+  await page.keyboard.press('Enter');
+  await keys.write(field('Comment'), 'Lead with the clinics.');
+  await keys.press(button('Add comment'));
+  await page.getByText('Lead with the clinics.').waitFor();
+  await keys.press(button('Delete'));
+  await keys.press(button('Undo'));
+  await page.getByText('Lead with the clinics.').waitFor();
+});
+
+step('shares it, and is back where the dialog was opened', async () => {
+  await keys.press(button('Share'));
+  await page.getByText('Nobody can see this run but you.').waitFor();
+  await keys.press(button('Make a link'));
+  await field('Your new link').waitFor();
+  await keys.to(field('Your new link'));
+  await keys.press(button(/^Revoke/));
+  await page.getByText('Nobody can see this run but you.').waitFor();
+  await page.keyboard.press('Escape');
+  await expectFocus(button('Share'));
+});
+
+step('repeats it every week, pauses and deletes that', async () => {
+  await keys.press(button('Run again'));
+  await keys.arrowTo(menuItem('Every day, week or month'), 'ArrowDown');
+  await page.keyboard.press('Enter');
+  await keys.write(field('Name'), 'Clinics, weekly');
+  await keys.press(button('Repeat it'));
+  await keys.press(button('Pause'));
+  await page
+    .getByText(/Paused/)
+    .first()
+    .waitFor();
+  await keys.press(button('Delete Clinics, weekly'));
+  await keys.press(button('Delete it'));
+  await page.getByText('Nothing recurs yet').waitFor();
+});
+
+step('cancels a run, after having been asked', async () => {
+  await journey.simulate({ latencyMs: 1_000 });
+  await goBySideNavigation(page, 'Test a message');
+  await keys.write(field('Message'), `${message} Again.`);
+  await keys.press(button('Choose all'));
+  await keys.write(field('Personas'), '200');
+  await keys.press(button('Run with 200 personas'));
+  await keys.press(button('Cancel'));
+  const dialog = page.getByRole('alertdialog');
+  await dialog.waitFor();
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expectFocus(button('Cancel'));
+  await page.keyboard.press('Enter');
+  await keys.press(button('Cancel the run'));
+  await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
+  await journey.simulate({ latencyMs: 20 });
+});
+
+step('puts two messages beside each other, and then two runs', async () => {
+  await goBySideNavigation(page, 'Test a message');
+  await keys.write(field('Message'), message);
+  await keys.press(button('Compare with another message'));
+  await expectFocus(field('Message B'));
+  await page.keyboard.type('Two more clinics open by May.');
+  await keys.press(button('Choose all'));
+  await keys.write(field('Personas'), '30');
+  await keys.press(button(/^Run 2/));
+  await page.waitForURL(/\/compare\?runs=/);
+  await page
+    .getByText(/^The same 30\spersonas heard each message/)
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await goBySideNavigation(page, 'Runs');
+  await keys.press(link('Compare'));
+  await keys.press(page.getByRole('checkbox').nth(0), 'Space');
+  await keys.press(page.getByRole('checkbox').nth(1), 'Space');
+  await keys.press(button(/^Compare 2/));
+  await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
+  expect(complaints).toEqual([]);
+});
