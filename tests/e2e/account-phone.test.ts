@@ -42,6 +42,15 @@ async function fillSignUp({ typed, email, password }: { typed: string; email: st
   await keys.write(field('Family name'), 'Caller');
 }
 
+/** Writes into the field that has the keyboard already, is in by it, and signs out. */
+async function signInAndOut(target: Locator, text: string): Promise<void> {
+  await expectFocus(target);
+  await page.keyboard.type(text);
+  await enter();
+  await isIn();
+  await signOut(page);
+}
+
 step('signs up by number: the address is asked for beside it, the number not twice', async () => {
   await page.goto('/sign-up');
   await username().fill('202 555 0144');
@@ -60,11 +69,7 @@ step('signs up by number: the address is asked for beside it, the number not twi
   await page.keyboard.type(person.email);
   const code = await textedTo(person.phone, enter);
   await heading('Confirm your phone number');
-  await expectFocus(field('Verification code'));
-  await page.keyboard.type(code);
-  await enter();
-  await isIn();
-  await signOut(page);
+  await signInAndOut(field('Verification code'), code);
 });
 
 step('signs in with number and password, however the number is written', async () => {
@@ -83,11 +88,7 @@ step('signs in by a code that is texted', async () => {
   const code = await textedTo(person.phone, () => keys.press(button('Text me a code')));
   await heading('Check your phone');
   await page.getByText('If ********0144 has an account here, a code is on its way to it.').waitFor();
-  await expectFocus(field('Verification code'));
-  await page.keyboard.type(code);
-  await enter();
-  await isIn();
-  await signOut(page);
+  await signInAndOut(field('Verification code'), code);
 });
 
 step('sets a new password by a code that is texted', async () => {
@@ -100,11 +101,7 @@ step('sets a new password by a code that is texted', async () => {
   await page.keyboard.type(code);
   await keys.write(field('New password'), freshPassword);
   await enter();
-  await expectFocus(field('Password'));
-  await page.keyboard.type(freshPassword);
-  await enter();
-  await isIn();
-  await signOut(page);
+  await signInAndOut(field('Password'), freshPassword);
 });
 
 step('who has not confirmed the number is led there when signing in, and goes on from there', async () => {
@@ -116,11 +113,7 @@ step('who has not confirmed the number is led there when signing in, and goes on
   await keys.write(field('Password'), later.password);
   await enter();
   await page.getByText('Please verify your email address before signing in').waitFor();
-  await expectFocus(field('Verification code'));
-  await page.keyboard.type(await codeMailedTo(later.phone, journey.stack.urls.mail));
-  await enter();
-  await isIn();
-  await signOut(page);
+  await signInAndOut(field('Verification code'), await codeMailedTo(later.phone, journey.stack.urls.mail));
 });
 
 step('a number that has an account is said at its field', async () => {
