@@ -1,12 +1,12 @@
 import { Menu, PopoverNext } from '@blueprintjs/core';
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
 
 interface DropMenuProps {
   /** MenuItems. */
   items: ReactNode;
   /** What stands above them. */
   heading?: ReactNode;
-  /** It has gone, and the button has the keyboard again. */
+  /** It has gone, and the button has the keyboard again unless the person is elsewhere by now. */
   onClosed?: () => void;
   /** The button that opens it. */
   children: ReactElement;
@@ -14,6 +14,7 @@ interface DropMenuProps {
 
 /** A button with a menu. The keyboard goes to its first line when it opens, on by arrows, Home, End and first letters, and back to the button. */
 export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) {
+  const box = useRef<HTMLSpanElement>(null);
   const menu = (
     <>
       {heading}
@@ -21,16 +22,29 @@ export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) 
     </>
   );
   return (
-    <PopoverNext
-      content={menu}
-      placement="bottom-end"
-      arrow={false}
-      onOpened={(popover) => linesOf(popover)[0]?.focus()}
-      onClosed={() => onClosed?.()}
-    >
-      {children}
-    </PopoverNext>
+    <span ref={box} style={{ display: 'contents' }}>
+      <PopoverNext
+        content={menu}
+        placement="bottom-end"
+        arrow={false}
+        // Blueprint would take the keyboard back from wherever the person has gone while the menu faded out.
+        shouldReturnFocusOnClose={false}
+        onOpened={(popover) => linesOf(popover)[0]?.focus()}
+        onClosed={(popover) => {
+          if (isLeftBehind(popover)) box.current?.querySelector('button')?.focus();
+          onClosed?.();
+        }}
+      >
+        {children}
+      </PopoverNext>
+    </span>
   );
+}
+
+/** The keyboard is in the menu that goes, or nowhere. */
+function isLeftBehind(menu: Element): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || menu.contains(activeElement);
 }
 
 function linesOf(menu: Element): HTMLElement[] {
