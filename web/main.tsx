@@ -5,11 +5,13 @@ import { FocusStyleManager } from '@blueprintjs/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { ignoreBrokenOff } from './lib/broken-off.ts';
 import { holdFocus } from './lib/hold-focus.ts';
 
 // Rings around what has focus appear once the keyboard is used.
 FocusStyleManager.onlyShowFocusOnTabs();
 holdFocus();
+ignoreBrokenOff();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
