@@ -87,12 +87,18 @@ step('a sample shows who is in it and is read-only', async () => {
   await page.goto('/segments/sample-american-adults');
   await page.getByRole('heading', { name: 'Age', exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Profiles' }).click();
-  await page.getByText(/^120\sprofiles$/).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^120\sprofiles$/)
+    .waitFor();
   await page.getByLabel('Search profiles').fill('nurse');
   await page.getByText(/^\d+\sprofiles? found$/).waitFor();
   expect(new URL(page.url()).searchParams.get('find')).toBe('nurse');
   await page.getByLabel('Search profiles').fill('');
-  await page.getByText(/^120\sprofiles$/).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^120\sprofiles$/)
+    .waitFor();
   await page.getByRole('columnheader', { name: 'Age' }).getByRole('button').click();
   await page.getByRole('columnheader', { name: 'Age' }).getByRole('button').click();
   await page.locator('[role=columnheader][aria-sort=descending]').waitFor();

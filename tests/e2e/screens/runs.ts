@@ -1,7 +1,6 @@
 /** A message from the form to its result. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Camera } from './camera.ts';
-import { begin, writeTwo } from './compose.ts';
+import { writeTwo } from './compose.ts';
 import { lookAtDialog, lookAtMenu } from './doing.ts';
 import { broken, changed } from './faults.ts';
 import { calm, slow, type Scene } from './scene.ts';
