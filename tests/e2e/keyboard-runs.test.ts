@@ -46,6 +46,8 @@ step('is led to what is missing, chooses whom to ask, and runs', async () => {
   await keys.press(button('Run with 40 personas'));
   await page.waitForURL(/\/runs\//);
   await ended();
+  // Whole: what is typed stays where it is typed, whatever else is still missing.
+  await page.getByRole('heading', { level: 1, name: message }).waitFor();
 });
 
 step('reads the result tab by tab, a chart as a table, why somebody thinks so', async () => {

@@ -27,13 +27,13 @@ export function ComposePanel() {
   const form = useRef<HTMLFormElement>(null);
   const keyPanel = useRef<HTMLDivElement>(null);
   const missing = viewer ? missingKeys(draft.provider, viewer.me) : [];
-  const { problems, failure, isSending, wasTried, send } = useSubmit(draft, missing.length === 0, clear);
+  const { problems, failure, isSending, wasTried, refusals, send } = useSubmit(draft, missing.length === 0, clear);
   const isUntouched = draft.message === '' && draft.segmentIds.length === 0 && draft.otherMessages.length === 0;
-  const problemNames = Object.keys(problems).join();
 
+  // Once a try: who is mending the first problem must not be taken to the second by what they type.
   useEffect(() => {
-    if (problemNames) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problemNames]);
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -20,6 +20,8 @@ interface Submit {
   failure: string | null;
   isSending: boolean;
   wasTried: boolean;
+  /** How often sending ended with problems to mend. */
+  refusals: number;
   send: () => Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export function useSubmit(draft: Draft, hasKeys: boolean, onSent: () => void): S
   const [submitSeveral, several] = useMutation(SubmitVariantsDocument);
   const loading = one.loading || several.loading;
   const [wasTried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [refused, setRefused] = useState<{ draft: Draft; problems: Problems; failure: string | null } | null>(null);
   const attempt = useRef<{ draft: Draft; key: string } | null>(null);
   const own = problemsOf(draft);
@@ -48,6 +51,7 @@ export function useSubmit(draft: Draft, hasKeys: boolean, onSent: () => void): S
 
   const send = async () => {
     setTried(true);
+    if (Object.keys(own).length > 0) setRefusals(refusals + 1);
     if (Object.keys(own).length > 0 || !hasKeys || loading) return;
     if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() };
     try {
@@ -61,8 +65,9 @@ export function useSubmit(draft: Draft, hasKeys: boolean, onSent: () => void): S
       const { message, field } = shownError(error);
       const known = asField(field);
       setRefused({ draft, problems: known ? { [known]: message } : {}, failure: known ? null : message });
+      setRefusals(refusals + 1);
     }
   };
 
-  return { problems: { ...(wasTried ? own : {}), ...said?.problems }, failure: said?.failure ?? null, isSending: loading, wasTried, send };
+  return { problems: { ...(wasTried ? own : {}), ...said?.problems }, failure: said?.failure ?? null, isSending: loading, wasTried, refusals, send };
 }
