@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { enterPassword } from './account.ts';
 import { expectCount } from './browser.ts';
 import { demo, type Journey, openJourney, seedDemo } from './journey.ts';
+import { expectFocus } from './keyboard.ts';
 import { stepsInOrder } from './steps.ts';
 
 let journey: Journey;
@@ -44,6 +45,24 @@ step('every line of the navigation leads to a screen with a title and a place of
   expect(new Set(seen.map(([, , title]) => title)).size).toBe(6);
 });
 
+step('a menu left by Esc gives the keyboard back, and takes it from nobody who has gone on', async () => {
+  const menu = page.getByRole('button', { name: 'Help' });
+  const next = page.getByRole('button', { name: /^Account/ });
+  // At once, and once it has opened.
+  for (const pauseMs of [0, 20, 400]) {
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(pauseMs);
+    await page.keyboard.press('Escape');
+    await expectFocus(menu);
+    await page.keyboard.press('Tab');
+    await expectFocus(next);
+    await page.waitForTimeout(500);
+    await expectFocus(next);
+    await expectCount(page.getByRole('menuitem'), 0);
+  }
+});
+
 step('says when there is no connection, and when it is back', async () => {
   await page.goto('/runs');
   await page.getByText('No runs yet').waitFor();
@@ -61,10 +80,12 @@ step('keeps the screen on paper, without what is pressed', async () => {
   await expectCount(page.getByRole('button').filter({ visible: true }), 0);
   await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
   await page.emulateMedia({ media: 'screen' });
+  await navigation().waitFor();
 });
 
 step('stays light where the device prefers dark', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(() => matchMedia('screen and (prefers-color-scheme: dark)').matches);
   const shown = await page.evaluate(() => {
     const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement);
     return { backgroundColor, colorScheme };

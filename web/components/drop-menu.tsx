@@ -27,7 +27,8 @@ export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) 
         content={menu}
         placement="bottom-end"
         arrow={false}
-        // Blueprint would take the keyboard back from wherever the person has gone while the menu faded out.
+        // While a menu fades in the keyboard is not in it yet, and once it has faded out Blueprint takes the keyboard back from wherever it is.
+        transitionDuration={0}
         shouldReturnFocusOnClose={false}
         onOpened={(popover) => linesOf(popover)[0]?.focus()}
         onClosed={(popover) => {
@@ -41,10 +42,10 @@ export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) 
   );
 }
 
-/** The keyboard is in the menu that goes, or nowhere. */
+/** The keyboard is in the menu that goes, at the ends that Blueprint puts around it, or nowhere. */
 function isLeftBehind(menu: Element): boolean {
   const { activeElement, body } = document;
-  return activeElement === null || activeElement === body || menu.contains(activeElement);
+  return activeElement === null || activeElement === body || (menu.closest('.bp6-portal') ?? menu).contains(activeElement);
 }
 
 function linesOf(menu: Element): HTMLElement[] {
