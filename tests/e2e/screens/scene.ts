@@ -1,16 +1,11 @@
 /** A stack of its own with sample segments, somebody who is signed in there, and somebody who is not. */
 import type { Page } from 'playwright-core';
-import { readEnv } from '../../../config/env.ts';
-import { demoEmail, ensureDemoKeys, seedDatabase } from '../../../local/demo-account.ts';
-import { openHome } from '../../../local/home.ts';
-import { signIn, type StackSession } from '../../../local/session.ts';
-import { buildWeb, isWebBuilt } from '../../../local/web-build.ts';
-import { startTestStack, type TestStack } from '../../_support/stack.ts';
-import { enterPassword } from '../account.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { ensureDemoKeys } from '../../../local/demo-account.ts';
+import type { StackSession } from '../../../local/session.ts';
+import type { TestStack } from '../../_support/stack.ts';
+import { openPage } from '../browser.ts';
+import { demoSession, enterAsDemo, openJourney, seedDemo, unlimited } from '../journey.ts';
 import type { Camera } from './camera.ts';
-
-export const password = 'Sounding-2026';
 
 export interface Scene {
   /** Of somebody signed in, with the simulated provider. */
@@ -36,36 +31,17 @@ export const calm = { latencyMs: 20, streamMs: 0, faults: {} };
 export const slow = { latencyMs: { minMs: 1_500, maxMs: 4_000 } };
 
 export async function openScene(open: (page: Page) => Camera): Promise<Scene> {
-  if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
-  const stack = await startTestStack({
-    prepare: (url) => seedDatabase(url, password),
-    settings: { OPENAI_TIER: 'unlimited', ANTHROPIC_TIER: 'unlimited' },
-    simulator: { ...calm, seed: 3 },
-  });
+  const journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { ...calm, seed: 3 } });
+  const { stack, browser, page, complaints, simulate, close } = journey;
   try {
-    return await enter(stack, open);
+    const session = await demoSession(journey);
+    await ensureDemoKeys(session);
+    const other = await openPage(browser, stack.urls.app);
+    await enterAsDemo(journey);
+    const takeComplaints = () => [complaints, other.complaints].flatMap((lines) => lines.splice(0));
+    return { camera: open(page), guest: open(other.page), takeComplaints, stack, session, runPath: '', simulate, close };
   } catch (error) {
-    await stack.drop();
+    await close();
     throw error;
   }
-}
-
-async function enter(stack: TestStack, open: (page: Page) => Camera): Promise<Scene> {
-  const session = await signIn(stack.urls.app, demoEmail, password);
-  await ensureDemoKeys(session);
-  const browser = await openBrowser();
-  const close = async () => {
-    await browser.close();
-    await stack.drop();
-  };
-  const simulate = async (settings: object) => {
-    const answer = await fetch(`${stack.urls.simulator}/__config`, { method: 'POST', body: JSON.stringify(settings) });
-    if (!answer.ok) throw new Error(`The simulator does not know ${JSON.stringify(settings)}`);
-  };
-  const [one, other] = [await openPage(browser, stack.urls.app), await openPage(browser, stack.urls.app)];
-  await one.page.goto('/sign-in');
-  await enterPassword(one.page, { email: demoEmail, password });
-  await one.page.getByLabel('Message', { exact: true }).waitFor();
-  const takeComplaints = () => [one, other].flatMap(({ complaints }) => complaints.splice(0));
-  return { camera: open(one.page), guest: open(other.page), takeComplaints, stack, session, runPath: '', simulate, close };
 }

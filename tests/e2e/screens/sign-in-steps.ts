@@ -1,13 +1,13 @@
 /** What is asked on the way in beside the password: the ways one may choose, and each step a server can ask. */
-import { demoEmail } from '../../../local/demo-account.ts';
 import { enterPassword } from '../account.ts';
+import { demo } from '../journey.ts';
 import type { Camera } from './camera.ts';
 import { answered } from './faults.ts';
-import { password, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 async function ways({ page }: Camera): Promise<void> {
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(demoEmail);
+  await page.getByLabel('E-mail').fill(demo.email);
   await page.getByRole('button', { name: 'Other ways to sign in' }).click();
   await page.getByRole('heading', { name: 'Choose how to sign in' }).waitFor();
 }
@@ -64,7 +64,7 @@ export async function takeAskedSteps({ guest }: Scene): Promise<void> {
   for (const [path, nextStep] of Object.entries(steps))
     await answered(page, '**/auth/sign-in', { isSignedIn: false, session: 'a-session', nextStep }, async () => {
       await page.goto('/sign-in');
-      await enterPassword(page, { email: demoEmail, password });
+      await enterPassword(page, demo);
       await page.waitForURL(new RegExp(`/sign-in/${path}`));
       await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' });
       await look(`sign-in-${path}`);
