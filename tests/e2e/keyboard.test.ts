@@ -36,7 +36,10 @@ step('builds a segment by criteria, and deletes it by its name', async () => {
   await keys.to(page.getByRole('tab', { name: 'Overview' }).or(page.getByRole('tab').first()).first());
   await keys.arrowTo(page.getByRole('tab', { name: 'Profiles' }), 'ArrowRight');
   await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText(/^120\sprofiles$/).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^120\sprofiles$/)
+    .waitFor();
   await keys.press(page.getByRole('columnheader', { name: 'Age' }).getByRole('button'));
   await page.locator('[role=columnheader][aria-sort=ascending]').waitFor();
   await keys.press(link('Derive'));
