@@ -9,11 +9,17 @@ const isAddress = (asked: Asked) => asked.includes('*');
 async function routed(page: Page, asked: Asked, handler: (route: Route) => Promise<void>, during: () => Promise<void>): Promise<void> {
   const pattern = isAddress(asked) ? asked : '**/graphql';
   const isMeant = (route: Route) => isAddress(asked) || operationOf(route) === asked;
-  const take = (route: Route) => (isMeant(route) ? handler(route) : route.fallback());
+  let isOver = false;
+  const take = (route: Route) =>
+    (isMeant(route) ? handler(route) : route.fallback()).catch((error: unknown) => {
+      // What is still on its way at the end goes on by itself: Playwright has let go of it by then.
+      if (!isOver) throw error;
+    });
   await page.route(pattern, take);
   try {
     await during();
   } finally {
+    isOver = true;
     await page.unroute(pattern, take);
   }
 }
