@@ -1,4 +1,4 @@
-import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, FormGroup, HTMLSelect, InputGroup, TagInput, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -24,7 +24,6 @@ export function BuilderScreen() {
   const [tags, setTags] = useState<string[]>([]);
   const [criteria, setCriteria] = useState<DraftCriterion[]>(() => [emptyCriterion()]);
   const navigate = useNavigate();
-  const client = useApolloClient();
   const { data: list } = useQuery(SegmentListDocument);
   const { data: source } = useQuery(SegmentDetailDocument, { variables: { id: sourceId }, skip: sourceId === '' });
   const [create, { loading, error, reset }] = useMutation(CreateSegmentDocument);
@@ -36,7 +35,6 @@ export function BuilderScreen() {
     const input = { name, description: description || null, tags, sourceId: sourceId || null, criteria: wanted };
     const { data } = await create({ variables: { input } }).catch(() => ({ data: null }));
     if (!data) return;
-    await client.refetchQueries({ include: [SegmentListDocument] });
     await navigate(`/segments/${data.createSegment}`);
     void toast(`${name} was made`, 'success');
   };
