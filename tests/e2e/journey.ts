@@ -8,6 +8,7 @@ import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { startTestStack, type TestStack, type TestStackOptions } from '../_support/stack.ts';
 import { enterPassword } from './account.ts';
 import { openBrowser, openPage } from './browser.ts';
+import { type Keyboard, keyboardOf } from './keyboard.ts';
 
 export const demo = { email: demoEmail, password: 'Sounding-2026' };
 
@@ -63,6 +64,17 @@ export function demoSession({ stack }: Journey): Promise<StackSession> {
 /** Gives the demo account the simulated provider. */
 export async function giveDemoKeys(journey: Journey): Promise<void> {
   await ensureDemoKeys(await demoSession(journey));
+}
+
+export interface KeyboardJourney extends Journey {
+  keys: Keyboard;
+}
+
+/** For walks without a mouse: samples, the demo account with the simulated provider, and nothing that is slow. */
+export async function openKeyboardJourney(): Promise<KeyboardJourney> {
+  const journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
+  await giveDemoKeys(journey);
+  return { ...journey, keys: keyboardOf(journey.page) };
 }
 
 /** The demo account signs in through the screens; ends at the form for a message. */

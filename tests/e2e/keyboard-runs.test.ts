@@ -1,21 +1,19 @@
 /** Running messages without a mouse, from the first page to a shared result and a comparison: no pointer is used anywhere here. */
 import type { Page } from 'playwright-core';
-import { demo, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
-import { enterByKeyboard, expectFocus, goBySideNavigation, keyboardOf, namedOn, type Keyboard } from './keyboard.ts';
+import { demo, type KeyboardJourney, openKeyboardJourney } from './journey.ts';
+import { enterByKeyboard, expectFocus, goBySideNavigation, namedOn } from './keyboard.ts';
 import { stepsInOrder } from './steps.ts';
 
 const message = 'We will cut the waiting time at every city clinic by half.';
 
-let journey: Journey;
+let journey: KeyboardJourney;
 let page: Page;
-let keys: Keyboard;
+let keys: KeyboardJourney['keys'];
 let complaints: string[];
 
 beforeAll(async () => {
-  journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
-  await giveDemoKeys(journey);
-  ({ page, complaints } = journey);
-  keys = keyboardOf(page);
+  journey = await openKeyboardJourney();
+  ({ page, keys, complaints } = journey);
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);

@@ -2,25 +2,23 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { demo, demoSession, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
-import { enterByKeyboard, expectFocus, goBySideNavigation, keyboardOf, namedOn, type Keyboard } from './keyboard.ts';
+import { demo, demoSession, type KeyboardJourney, openKeyboardJourney } from './journey.ts';
+import { enterByKeyboard, expectFocus, goBySideNavigation, namedOn } from './keyboard.ts';
 import { makeSampleRuns } from './screens/sample-runs.ts';
 import { stepsInOrder } from './steps.ts';
 
 const message = 'We will cut the waiting time at every city clinic by half.';
 
-let journey: Journey;
+let journey: KeyboardJourney;
 let page: Page;
-let keys: Keyboard;
+let keys: KeyboardJourney['keys'];
 let complaints: string[];
 
 beforeAll(async () => {
-  journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
-  await giveDemoKeys(journey);
+  journey = await openKeyboardJourney();
   // The figures over all runs need one.
   await makeSampleRuns(await demoSession(journey), journey.stack.urls.database, 1);
-  ({ page, complaints } = journey);
-  keys = keyboardOf(page);
+  ({ page, keys, complaints } = journey);
   await page.goto('/sign-in');
   await enterByKeyboard(page, demo);
 }, 180_000);

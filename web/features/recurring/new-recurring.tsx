@@ -16,7 +16,7 @@ export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone
   const [name, setName] = useState(shorten(input.message.replaceAll(/\s+/g, ' '), 60));
   const [rhythm, setRhythm] = useState<RhythmValues>({ every: 'week', onDay: 1, atHour: 7, timeZone: hereTimeZone() });
   const [problem, setProblem] = useState<{ message: string; field: string | null } | null>(null);
-  const [repeat, { loading }] = useMutation(RepeatRunDocument, { refetchQueries: [RecurringRunsDocument], awaitRefetchQueries: true });
+  const [repeat, { loading }] = useMutation(RepeatRunDocument, { refetchQueries: [RecurringRunsDocument] });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
