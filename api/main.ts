@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readEnv } from '../config/env.ts';
+import { readEnvOrExit } from '../config/env.ts';
 import { openDatabase } from '../db/client.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { viewerOf } from './access/viewer.ts';
+import { listen } from './listen.ts';
 import { redactedPaths } from './request-log.ts';
 import { createApi } from './server.ts';
 import { createTemporalGateway } from './temporal.ts';
@@ -12,7 +12,7 @@ import { createTemporalGateway } from './temporal.ts';
 /** How long open requests may take to finish after SIGTERM. */
 const drainMs = 8_000;
 
-const env = readEnv();
+const env = readEnvOrExit();
 const log = pino({ name: 'api', level: env.LOG_LEVEL, redact: redactedPaths });
 const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
 const temporal = createTemporalGateway(env);
@@ -27,21 +27,18 @@ const app = createApi({
   webFolder: join(import.meta.dirname, '..', 'dist', 'web'),
 });
 
-const server = createServer(app);
-// Streams have no length; a request's headers and body do.
-server.requestTimeout = 60_000;
-server.on('error', (error) => {
+const server = await listen(app, env).catch((error: unknown) => {
   log.fatal({ err: error }, 'the api cannot listen');
   process.exit(1);
 });
-server.listen(env.PORT, () => log.info({ port: (server.address() as { port: number } | null)?.port }, 'the api listens'));
+log.info({ port: server.port, host: env.LISTEN_HOST }, 'the api listens');
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log.info({ signal }, 'the api stops');
-  const closed = new Promise((resolve) => server.close(resolve));
+  const closed = server.close();
   // Streams end first: they would hold their connections open for ever.
   await changes.close();
   server.closeIdleConnections();

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Env } from '../config/env.ts';
 
 /** The account that is offered to everybody on one's own machine; null elsewhere. */
@@ -7,16 +7,24 @@ function demoOf({ DEMO_SIGN_IN: demo }: Env): { email: string; password: string 
   return colon === -1 ? null : { email: demo.slice(0, colon), password: demo.slice(colon + 1) };
 }
 
-/** `GET /api/config`: what the web client must know before anybody signs in. Nothing secret: the demo account is for everybody who reaches this page. */
+/** Whoever asks on the machine itself. A proxy on it asks for others, and says so. */
+function isOnThisMachine({ socket, headers }: Request): boolean {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  const isProxied = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
+  return !isProxied && (address === '::1' || address.startsWith('127.'));
+}
+
+/** `GET /api/config`: what the web client must know before anybody signs in. Nothing secret; the demo account is told on its own machine alone. */
 export function publicConfig(env: Env): RequestHandler {
   const config = {
     simulatorAvailable: env.SIMULATOR_URL !== '',
-    demo: demoOf(env),
     mailCatcherUrl: env.MAIL_CATCHER_URL || null,
     temporalUiUrl: env.TEMPORAL_UI_URL || null,
     tiers: { openai: env.OPENAI_TIER, anthropic: env.ANTHROPIC_TIER },
   };
-  return (_req, res) => {
-    res.set('cache-control', 'no-cache').json(config);
+  const demo = demoOf(env);
+  return (req, res) => {
+    // No cache in between may keep what was told to one of us for another.
+    res.set('cache-control', 'private, no-cache').json({ ...config, demo: isOnThisMachine(req) ? demo : null });
   };
 }

@@ -9,6 +9,8 @@ const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** Port of the api and the web client. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Where the api listens: `localhost` is this machine alone (`npm start` sets it), empty every address. Not HOST: shells and toolchains set that. */
+  LISTEN_HOST: z.enum(['', 'localhost', '0.0.0.0', '::']).default(''),
   /** Where people reach this installation; links in mails start with it. */
   PUBLIC_URL: z.url().optional(),
   /** Domain that passkeys are made for: the host of PUBLIC_URL or a domain above it. Changed, the passkeys made before are of no use. */
@@ -31,7 +33,10 @@ const settings = z.object({
   /** Where keys that begin with `sim-` go; empty when no simulator runs. */
   SIMULATOR_URL: z.string().default(''),
   /** 32 bytes in base64; encrypts provider keys at rest. `npm start` makes one per data folder. */
-  ENCRYPTION_KEY: z.string().default(''),
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(/^$|^[A-Za-z0-9+/_-]{43}=?$/, '32 bytes in base64, as `openssl rand -base64 32` prints them')
+    .default(''),
   /** Bucket of an S3-compatible storage; empty keeps files in SOUNDINGS_HOME, which then every api and worker must share. */
   FILES_S3_BUCKET: z.string().default(''),
   /** Address of the storage; empty is AWS. */
@@ -97,6 +102,30 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return settings.parse(given);
 }
 
+/** A setting is missing or cannot be understood. The message is one plain sentence. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+/** The same settings, if they can open what is stored encrypted: without the key every piece of work would fail. Throws SettingError. */
+export function withKey(env: Env): Env {
+  if (env.ENCRYPTION_KEY !== '') return env;
+  throw new SettingError(
+    'ENCRYPTION_KEY is not set: give every api, worker and operator of an installation the same one, 32 bytes in base64 as `openssl rand -base64 32` prints them.',
+  );
+}
+
+/** Settings of an api or a worker, ours or those given; ends the process with one sentence when it cannot work with them. */
+export function readEnvOrExit(source: Record<string, string | undefined> = process.env): Env {
+  try {
+    return withKey(readEnv(source));
+  } catch (error) {
+    const said = error instanceof z.ZodError ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n') : undefined;
+    process.stderr.write(`${said ?? (error instanceof Error ? error.message : String(error))}\n`);
+    process.exit(1);
+  }
+}
+
 /** A fresh ENCRYPTION_KEY: 32 random bytes, base64. */
 export function newEncryptionKey(): string {
   return randomBytes(32).toString('base64');
@@ -110,6 +139,11 @@ export function isChosen(name: keyof Env, source: Record<string, string | undefi
   return source[name] !== undefined && source[name] !== '';
 }
 
+/** What was chosen, as it was given: with it another process runs on the same settings. */
+export function chosenSettings(source: Record<string, string | undefined> = process.env): Record<string, string> {
+  return Object.fromEntries(settingNames.filter((name) => isChosen(name, source)).map((name) => [name, source[name] ?? '']));
+}
+
 /** Keys that `npm run simulate` sends along with its job. No other process reads them, and none is started with them. */
 export function explicitProviderKeys(source: Record<string, string | undefined> = process.env): { openai?: string; anthropic?: string } {
   const { OPENAI_API_KEY: openai, ANTHROPIC_API_KEY: anthropic } = source;
@@ -120,4 +154,10 @@ export function explicitProviderKeys(source: Record<string, string | undefined> 
 export function inheritedEnvironment(source: Record<string, string | undefined> = process.env): Record<string, string | undefined> {
   const { OPENAI_API_KEY: _openai, ANTHROPIC_API_KEY: _anthropic, ...rest } = source;
   return rest;
+}
+
+/** The same without any setting of ours, for a program that is to run on somebody else's. */
+export function environmentWithoutSettings(source: Record<string, string | undefined> = process.env): Record<string, string | undefined> {
+  const ours = new Set<string>(settingNames);
+  return Object.fromEntries(Object.entries(inheritedEnvironment(source)).filter(([name]) => !ours.has(name)));
 }

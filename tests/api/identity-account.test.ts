@@ -107,11 +107,13 @@ describe('provider keys', () => {
   });
 });
 
-test('the demo account is told only where the settings name one', async () => {
+test('the demo account is told only where the settings name one, and to nobody behind a proxy', async () => {
   const local = await startIdentityApi({ DEMO_SIGN_IN: 'demo@soundings.example:Demo-pass:1' });
-  const told = (await local.get('/api/config')).body['demo'];
+  const told = ((await (await fetch(`${local.url}/api/config`)).json()) as { demo: unknown }).demo;
+  const toldBehindProxy = (await local.get('/api/config')).body['demo'];
   await local.close();
   expect(told).toEqual({ email: 'demo@soundings.example', password: 'Demo-pass:1' });
+  expect(toldBehindProxy).toBeNull();
   expect((await api.get('/api/config')).body['demo']).toBeNull();
 });
 

@@ -1,0 +1,52 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Env } from '../config/env.ts';
+
+/** A request and its body: the largest import takes that long over a line of 1 Mbit/s. Answers that stream have no end to keep. */
+const requestTimeoutMs = 15 * 60_000;
+/** Headers are short: whoever sends them slowly holds a connection for nothing. */
+const headersTimeoutMs = 30_000;
+
+/** `localhost` has two addresses, and browsers ask whichever they like. */
+const loopback = ['127.0.0.1', '::1'];
+
+export interface Listening {
+  port: number;
+  timeouts: { requestMs: number; headersMs: number };
+  /** Takes nobody new, and answers when the last connection is closed. */
+  close(): Promise<void>;
+  closeIdleConnections(): void;
+  closeAllConnections(): void;
+}
+
+/** Listens where the settings say. Rejects with the system's error when the port cannot be had. */
+export async function listen(app: RequestListener, { LISTEN_HOST: host, PORT: wished }: Pick<Env, 'LISTEN_HOST' | 'PORT'>): Promise<Listening> {
+  const servers: Server[] = [];
+  let port = wished;
+  for (const address of host === 'localhost' ? loopback : [host]) {
+    const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: headersTimeoutMs }, app);
+    if (!(await listens(server, port, address))) continue;
+    servers.push(server);
+    port = (server.address() as AddressInfo).port;
+  }
+  return {
+    port,
+    timeouts: { requestMs: servers[0]?.requestTimeout ?? 0, headersMs: servers[0]?.headersTimeout ?? 0 },
+    async close() {
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    },
+    closeIdleConnections: () => servers.forEach((server) => server.closeIdleConnections()),
+    closeAllConnections: () => servers.forEach((server) => server.closeAllConnections()),
+  };
+}
+
+/** False on a machine without IPv6, where `localhost` is one address. */
+function listens(server: Server, port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (host === '::1' && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')) resolve(false);
+      else reject(error);
+    });
+    server.listen({ port, ...(host === '' ? {} : { host }) }, () => resolve(true));
+  });
+}

@@ -1,0 +1,27 @@
+import type { Request, Response } from 'express';
+import { publicConfig } from '../../../api/public-config.ts';
+import { readEnv } from '../../../config/env.ts';
+
+const demo = { email: 'demo@soundings.example', password: 'Demo-pass:1' };
+const answer = publicConfig(readEnv({ DEMO_SIGN_IN: `${demo.email}:${demo.password}` }));
+
+test.each(['127.0.0.1', '::ffff:127.0.0.1', '::1'])('the machine itself (%s) is told the demo account', (address) => {
+  expect(toldTo(address)).toMatchObject({ demo, simulatorAvailable: false });
+});
+
+test.each([
+  ['192.168.1.20', {}],
+  ['::ffff:10.0.0.7', {}],
+  ['fe80::1', {}],
+  ['127.0.0.1', { 'x-forwarded-for': '192.168.1.20' }],
+  ['::1', { forwarded: 'for=192.168.1.20' }],
+])('whoever asks from elsewhere (%s %j) is not', (address, headers) => {
+  expect(toldTo(address, headers)).toMatchObject({ demo: null, simulatorAvailable: false });
+});
+
+function toldTo(remoteAddress: string, headers: Record<string, string> = {}): unknown {
+  let told: unknown;
+  const response = { set: () => response, json: (body: unknown) => (told = body) };
+  void answer({ socket: { remoteAddress }, headers } as unknown as Request, response as unknown as Response, () => undefined);
+  return told;
+}
