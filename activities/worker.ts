@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { readEnv, type Env } from '../config/env.ts';
+import { readEnvOrExit, type Env } from '../config/env.ts';
 import { createLog } from '../config/log.ts';
 import { openDatabase } from '../db/client.ts';
 import { providerQueue, runsQueue } from '../workflows/ids.ts';
@@ -15,6 +15,8 @@ import type { ActivityDeps } from './deps.ts';
 import { createImportActivities } from './import-segment.ts';
 import { createProviderGateway } from './providers/gateway.ts';
 import { createReconcileActivities } from './reconcile.ts';
+import { findLostSchedules } from './reconcile-recurrences.ts';
+import { refusedData } from './refused-data.ts';
 import { createRecurrenceActivities } from './submit-recurring.ts';
 import { createProviderActivities, createRunActivities } from './simulation.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
@@ -25,7 +27,7 @@ const shutdownGraceTime = '10s' as const;
 const ensureEveryMs = 60_000;
 
 async function main(): Promise<void> {
-  const env = readEnv();
+  const env = readEnvOrExit();
   const log = createLog(env, 'worker');
   Runtime.install({ logger: temporalLogger(log), shutdownSignals: ['SIGINT', 'SIGTERM'] });
   const [connection, workflowBundle] = await Promise.all([connect(env, log), loadWorkflowBundle(env.SOUNDINGS_HOME)]);
@@ -34,7 +36,13 @@ async function main(): Promise<void> {
   const temporal = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE });
   const deps: ActivityDeps = { db, env, log, gateway, temporal, serverId: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}` };
 
-  const common = { connection, namespace: env.TEMPORAL_NAMESPACE, identity: deps.serverId, shutdownGraceTime };
+  const common = {
+    connection,
+    namespace: env.TEMPORAL_NAMESPACE,
+    identity: deps.serverId,
+    shutdownGraceTime,
+    interceptors: { activity: [refusedData] },
+  };
   const runs = await Worker.create({
     ...common,
     taskQueue: runsQueue,
@@ -57,8 +65,9 @@ async function main(): Promise<void> {
     maxHeartbeatThrottleInterval: '1s',
     defaultHeartbeatThrottleInterval: '1s',
   });
-  const ensuring = setInterval(() => void ensure(temporal, log), ensureEveryMs);
-  void ensure(temporal, log);
+  const ensure = ensuringReconciler(deps);
+  const ensuring = setInterval(() => void ensure(), ensureEveryMs);
+  void ensure();
   log.info({ serverId: deps.serverId }, 'worker ready');
   try {
     await Promise.all([runs.run(), calls.run()]);
@@ -70,12 +79,21 @@ async function main(): Promise<void> {
   }
 }
 
-async function ensure(client: Client, log: Logger): Promise<void> {
-  try {
-    await ensureReconciler(client);
-  } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'The reconciler could not be ensured; trying again in a minute');
-  }
+/** A Temporal without a reconciler may be a new one, which has no schedules either. Looked for at a worker's start too: another may have been quicker. */
+function ensuringReconciler(deps: ActivityDeps): () => Promise<void> {
+  let hasCompared = false;
+  return async () => {
+    try {
+      if (await ensureReconciler(deps.temporal)) hasCompared = false;
+      if (!hasCompared) await findLostSchedules(deps);
+      hasCompared = true;
+    } catch (error) {
+      deps.log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'The reconciler could not be ensured; trying again in a minute',
+      );
+    }
+  };
 }
 
 /** Temporal may come up after its workers do. A worker that still waits has nothing to drain: told to stop, it goes at once. */

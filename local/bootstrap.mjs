@@ -2,7 +2,7 @@
 // hands over to the Node that the project is pinned to. (process.env is read here because config/env.ts cannot run yet.)
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -22,13 +22,16 @@ const commands = {
   operator: ['local/operator/main.ts'],
 };
 
+/** Commands that need nothing but what production has: an image brings no more, and must not be installed anew under what runs there. */
+const lean = ['worker', 'migrate', 'operator'];
+
 const [command = '', ...given] = process.argv.slice(2);
 if (command === 'hooks') installHooks();
 else if (command in commands) run(commands[command]);
 else fail(`Unknown command '${command}': use one of ${Object.keys(commands).join(', ')}.`);
 
 function run([entry, ...fixed]) {
-  if (!isInstalled()) install();
+  if (!isInstalled(!lean.includes(command))) install();
   const node = usableNode();
   const longRunning = command === 'start' || command === 'worker' || command === 'api';
   // The channel closes when we die, however we die: what runs for long ends with it.
@@ -40,13 +43,14 @@ function run([entry, ...fixed]) {
   child.on('error', (error) => fail(`The pinned Node could not be run (${error.message}): remove node_modules and try again.`));
 }
 
-/** True when node_modules holds what the lock file says; packages of other platforms may be absent. */
-function isInstalled() {
+/** True when node_modules holds what the lock file says; packages of other platforms may be absent, and those for development when they are not needed. */
+function isInstalled(withDevelopment) {
   try {
     const wanted = packagesOf(join(root, 'package-lock.json'));
     const present = packagesOf(join(modules, '.package-lock.json'));
     return Object.entries(wanted).every(
-      ([path, { version, optional, link }]) => path === '' || optional || link || present[path]?.version === version,
+      ([path, { version, optional, link, dev }]) =>
+        path === '' || optional || link || (dev && !withDevelopment) || present[path]?.version === version,
     );
   } catch {
     return false;
@@ -58,10 +62,32 @@ function packagesOf(lockFile) {
 }
 
 function install() {
+  const running = runningSupervisor();
+  if (running !== null) fail(`The packages are not those of this version, and a stack runs on them (process ${running}): stop it first.`);
   say('Installing packages (npm ci), about a minute');
-  // Progress bars of a nested npm would garble ours; its own errors still show.
-  const done = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Vite builds the web client, whatever NODE_ENV says. Progress bars of a nested npm would garble ours; its own errors still show.
+  const done = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (done.status !== 0) fail('Installing the packages failed, see above: check the network and the npm registry, then try again.');
+}
+
+/** Process id of a stack that runs on our packages: an install would take them away under it. */
+function runningSupervisor() {
+  const homes = new Set([join(root, '.soundings'), resolve(root, process.env.SOUNDINGS_HOME || '.soundings')]);
+  for (const home of homes) {
+    try {
+      const { pid } = JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8'));
+      if (pid > 0 && commandOf(pid).includes(join('local', 'start.ts'))) return pid;
+    } catch {
+      // No stack was ever started there.
+    }
+  }
+  return null;
+}
+
+/** The command line of a process, empty when there is none (local/processes.ts, which cannot be loaded yet). */
+function commandOf(pid) {
+  if (existsSync('/proc/self/cmdline')) return existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
+  return spawnSync('ps', ['-o', 'args=', '-ww', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }
 
 function npm(args) {

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { newEncryptionKey } from '../config/env.ts';
+import { nameByPath } from './postgres-binaries.ts';
 
 /** Made once per data folder: data written under them cannot be read under others. */
 export interface Secrets {
   encryptionKey: string;
   postgresPassword: string;
   demoPassword: string;
+  /** What Postgres' data is called where it cannot lie in the home. It belongs to the home and moves with it. */
+  dataName: string;
+  /** Where the home was when it was last opened. */
+  folder: string;
 }
 
 /** What other commands need to know of a running stack. */
@@ -56,16 +61,35 @@ export function openHome(wished: string): Home {
 
 function openSecrets(file: string): Secrets {
   const kept = readJson<Secrets>(file);
-  if (kept !== null) return kept;
-  if (existsSync(file))
+  if (kept === null && existsSync(file))
     throw new Error(`${file} cannot be read; without it the stored provider keys cannot be opened. Restore it, or remove the folder to start anew.`);
-  const fresh = {
+  const folder = dirname(file);
+  if (kept !== null && kept.folder === folder) return kept;
+  const secrets = kept === null ? freshSecrets(folder) : { ...kept, dataName: dataNameOf(kept, file), folder };
+  writePrivate(file, secrets);
+  return secrets;
+}
+
+function freshSecrets(folder: string): Secrets {
+  return {
     encryptionKey: newEncryptionKey(),
     postgresPassword: randomBytes(18).toString('base64url'),
     demoPassword: `Demo-${randomBytes(4).toString('hex')}-7`,
+    dataName: freshDataName(),
+    folder,
   };
-  writePrivate(file, fresh);
-  return fresh;
+}
+
+/** Of a home that is not where it was: moved it keeps its data, but a copy must not share that of the original. */
+function dataNameOf(kept: Partial<Secrets>, file: string): string {
+  if (kept.dataName === undefined || kept.folder === undefined) return nameByPath(join(dirname(file), 'postgres'));
+  const original = join(kept.folder, 'secrets.json');
+  const isCopied = readJson<Secrets>(original)?.dataName === kept.dataName && statSync(original).ino !== statSync(file).ino;
+  return isCopied ? freshDataName() : kept.dataName;
+}
+
+function freshDataName(): string {
+  return `data-${randomBytes(8).toString('hex')}`;
 }
 
 function readJson<T>(file: string): T | null {

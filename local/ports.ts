@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer, connect } from 'node:net';
 
 const host = '127.0.0.1';
+/** What `localhost` means, as far as the machine has it. */
+const loopback = [host, '::1'];
 
 /** Below the range systems take outgoing connections' ports from: a port chosen there may be gone a moment later. */
 const lowest = 10_000;
@@ -16,18 +18,27 @@ export async function freePort(): Promise<number> {
     const port = randomInt(lowest, highest);
     if (port !== refusedByFetch && (await isPortFree(port))) return port;
   }
-  return listenOnce(0);
+  return listenOnce(0, host);
 }
 
-/** True when nobody listens on the port on this machine. */
+/** True when nobody listens on the port on this machine and we may. */
 export async function isPortFree(port: number): Promise<boolean> {
-  if (port < 1 || port > 65535) return false;
-  try {
-    await listenOnce(port);
-    return true;
-  } catch {
-    return false;
+  return (await portTrouble(port)) === null;
+}
+
+/** Why we cannot listen on the port: the system's error code; null when we can. */
+export async function portTrouble(port: number): Promise<string | null> {
+  if (port < 1 || port > 65535) return 'ERANGE';
+  for (const address of loopback) {
+    try {
+      await listenOnce(port, address);
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+      const isAbsent = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
+      if (address === host || !isAbsent) return code;
+    }
   }
+  return null;
 }
 
 /** The first of the wished ports that is free, else any free one. */
@@ -50,13 +61,13 @@ export function isListening(port: number, timeoutMs = 1000): Promise<boolean> {
   });
 }
 
-function listenOnce(port: number): Promise<number> {
+function listenOnce(port: number, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      const taken = typeof address === 'object' && address !== null ? address.port : port;
+    server.listen({ port, host: address, exclusive: true }, () => {
+      const bound = server.address();
+      const taken = typeof bound === 'object' && bound !== null ? bound.port : port;
       server.close(() => resolve(taken));
     });
   });

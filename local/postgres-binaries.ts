@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -40,17 +40,39 @@ export function postgresBinaries(user: PostgresUser): string {
   throw new StackError(`Postgres cannot be run from ${native}: set DATABASE_URL to a Postgres 15 or newer that is already running.`);
 }
 
-/** The data folder itself, or one that the user can reach when ours lies under a closed home. */
-export function reachableDataFolder(wished: string, user: PostgresUser): string {
+/** The name that data had under `/var/lib/soundings` before homes kept one; still good for data that nobody moves. */
+export function nameByPath(dataFolder: string): string {
+  return `data-${createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 16)}`;
+}
+
+/** True when a database was made there. */
+export function holdsData(dataFolder: string): boolean {
+  return existsSync(join(dataFolder, 'PG_VERSION'));
+}
+
+/**
+ * The data folder itself, or the one of that name in `/var/lib/soundings` when ours lies under a closed home. Data that is in the other place,
+ * because the folder was moved since, is used there or brought along.
+ */
+export function reachableDataFolder(wished: string, user: PostgresUser, name = nameByPath(wished)): string {
   const folder = resolve(wished);
   mkdirSync(folder, { recursive: true });
   if (user.uid === undefined || user.gid === undefined) return folder;
   chownSync(folder, user.uid, user.gid);
-  if (spawnSync('test', ['-w', folder], user).status === 0) return folder;
-  const other = join(sharedFolder, `data-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+  const other = join(sharedFolder, name);
+  if (spawnSync('test', ['-w', folder], user).status === 0) return holdsData(folder) || !holdsData(other) ? folder : other;
   mkdirSync(other, { recursive: true });
+  if (holdsData(folder) && !holdsData(other)) bringAlong(folder, other);
   chownSync(other, user.uid, user.gid);
   return other;
+}
+
+function bringAlong(folder: string, other: string): void {
+  rmdirSync(other);
+  // mv, since the two may lie on different disks.
+  if (spawnSync('mv', [folder, other], { stdio: 'ignore' }).status !== 0) {
+    throw new StackError(`Postgres cannot reach its data in ${folder}, and it could not be moved: move that folder to ${other}.`);
+  }
 }
 
 function packagedBinaries(): string {

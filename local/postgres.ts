@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { inheritedEnvironment } from '../config/env.ts';
 import { runChild, tailOf, type Child } from './child.ts';
 import { freePort } from './ports.ts';
-import { postgresBinaries, postgresUser, reachableDataFolder } from './postgres-binaries.ts';
+import { holdsData, postgresBinaries, postgresUser, reachableDataFolder, type PostgresUser } from './postgres-binaries.ts';
 import { commandOf, isAlive } from './processes.ts';
 import { StackError } from './stack-error.ts';
 import { waitUntil } from './wait-until.ts';
@@ -17,6 +17,8 @@ import { waitUntil } from './wait-until.ts';
 export interface PostgresOptions {
   /** Kept between starts; made when empty. */
   dataFolder: string;
+  /** What the data is called where Postgres cannot reach that folder (local/postgres-binaries.ts); by default after its path. */
+  dataName?: string;
   logFile: string;
   /** Password of the superuser `soundings`; must stay the same on the same data. */
   password: string;
@@ -41,8 +43,8 @@ const superuser = 'soundings';
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const user = postgresUser();
   const binaries = postgresBinaries(user);
-  const dataFolder = reachableDataFolder(options.dataFolder, user);
-  if (!existsSync(join(dataFolder, 'PG_VERSION'))) await initialise(binaries, dataFolder, options.password, user);
+  const dataFolder = reachableDataFolder(options.dataFolder, user, options.dataName);
+  if (!holdsData(dataFolder)) await initialise(binaries, dataFolder, options.password, user);
   await endPostmasterOf(dataFolder);
   const port = options.port ?? (await freePort());
   const address = (database: string) => `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`;
@@ -63,7 +65,7 @@ interface Postmaster {
   binaries: string;
   dataFolder: string;
   port: number;
-  user: { uid?: number; gid?: number };
+  user: PostgresUser;
   options: PostgresOptions;
   url: string;
 }
@@ -82,8 +84,10 @@ async function runPostmaster(start: Postmaster): Promise<Child> {
       stopSignal: 'SIGINT',
       stopTimeoutMs: 20_000,
     });
-    if (await waitUntil(() => answers(start.url), { timeoutMs: 60_000, giveUp: () => child.hasExited() })) return child;
-    await child.kill();
+    const refusal = await outcomeOf(start.url, child);
+    if (refusal === undefined) return child;
+    await (refusal === 'password' ? child.stop() : child.kill());
+    if (refusal === 'password') throw new StackError(otherPassword(start.dataFolder));
     if (attempt === 20) throw new StackError(`Postgres did not start on ${start.dataFolder}; its log ends with:\n${tailOf(start.options.logFile)}`);
     await sleep(300);
   }
@@ -103,25 +107,38 @@ function serverSettings(port: number, durable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-async function initialise(binaries: string, dataFolder: string, password: string, user: { uid?: number; gid?: number }): Promise<void> {
+/** Makes the database beside its folder and moves it there whole: half of one, left by a kill, would never start. */
+async function initialise(binaries: string, dataFolder: string, password: string, user: PostgresUser): Promise<void> {
+  const mark = `${basename(dataFolder)}.draft-`;
+  const parent = dirname(dataFolder);
+  for (const name of readdirSync(parent)) if (name.startsWith(mark)) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
+  const draft = join(parent, `${mark}${randomBytes(4).toString('hex')}`);
   const passwordFile = join(tmpdir(), `soundings-${randomBytes(8).toString('hex')}`);
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   try {
-    if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
-    // The built-in locale sorts alike on every machine, whatever locales it has.
-    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-    const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`];
-    const env = { PATH: inheritedEnvironment().PATH, LC_ALL: 'C' };
-    await promisify(execFile)(join(binaries, 'bin', 'initdb'), ['--no-sync', `--pgdata=${dataFolder}`, ...access, ...locale], {
-      env,
-      cwd: dataFolder,
-      ...user,
-    });
+    mkdirSync(draft, { mode: 0o700 });
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (user.uid !== undefined && user.gid !== undefined) for (const path of [draft, passwordFile]) chownSync(path, user.uid, user.gid);
+    await runInitdb(binaries, draft, passwordFile, user);
+    rmdirSync(dataFolder);
+    renameSync(draft, dataFolder);
   } catch (cause) {
+    rmSync(draft, { recursive: true, force: true });
     throw new StackError(`Postgres could not set up its data in ${dataFolder}: empty that folder and start again.`, { cause });
   } finally {
     rmSync(passwordFile, { force: true });
   }
+}
+
+async function runInitdb(binaries: string, folder: string, passwordFile: string, user: PostgresUser): Promise<void> {
+  // The built-in locale sorts alike on every machine, whatever locales it has.
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`];
+  const env = { PATH: inheritedEnvironment().PATH, LC_ALL: 'C' };
+  await promisify(execFile)(join(binaries, 'bin', 'initdb'), ['--no-sync', `--pgdata=${folder}`, ...access, ...locale], {
+    env,
+    cwd: folder,
+    ...user,
+  });
 }
 
 /** Ends a server that still runs on the data (its supervisor was killed) and drops the pid file when it names somebody else's process. */
@@ -134,18 +151,35 @@ async function endPostmasterOf(dataFolder: string): Promise<void> {
   if (!(await waitUntil(() => Promise.resolve(!isAlive(pid)), { timeoutMs: 15_000 }))) process.kill(pid, 'SIGKILL');
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Why the server does not serve us: it is not up yet, or never will with this password. */
+type Refusal = 'absent' | 'password';
+
+const invalidPassword = '28P01';
+
+/** Waits until it serves us or says that it never will. */
+async function outcomeOf(url: string, child: Child): Promise<Refusal | undefined> {
+  let refusal = 'absent' as Refusal | undefined;
+  await waitUntil(async () => (refusal = await refusalOf(url)) !== 'absent', { timeoutMs: 60_000, giveUp: () => child.hasExited() });
+  return refusal;
+}
+
+/** Undefined when it serves us. */
+async function refusalOf(url: string): Promise<Refusal | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('select 1');
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return (error as { code?: string }).code === invalidPassword ? 'password' : 'absent';
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function otherPassword(dataFolder: string): string {
+  return `The data in ${dataFolder} was made with another password than this start knows: give back the secrets.json of that time, or remove ${dataFolder} to start anew.`;
 }
 
 async function createDatabase(url: string, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Home } from './home.ts';
-import { isListening, isPortFree, preferPort } from './ports.ts';
+import { isListening, isPortFree, portTrouble, preferPort } from './ports.ts';
 import { isAlive } from './processes.ts';
 import { StackError } from './stack-error.ts';
 import { waitUntil } from './wait-until.ts';
@@ -15,16 +15,20 @@ export async function choosePorts(home: Home, apiPort: number): Promise<StackPor
   // A supervisor that was killed leaves children that are just ending: give them time to let go of their ports.
   if (last !== null && last.pid !== 0 && !isAlive(last.pid)) await allFree(Object.values(last.ports));
   const api = apiPort === 0 ? await preferPort(last?.ports.api) : apiPort;
-  if (!(await isPortFree(api)) || (await isListening(api))) {
-    throw new StackError(
-      `Port ${api} is in use by another program: end that program, or choose another port, as in \`PORT=${api + 100} npm start\`.`,
-    );
-  }
+  const trouble = (await portTrouble(api)) ?? ((await isListening(api)) ? 'EADDRINUSE' : null);
+  if (trouble !== null) throw new StackError(portRefusal(api, trouble));
   const ports: StackPorts = { api, postgres: 0, temporal: 0, temporalUi: 0, simulator: 0, mail: 0, smtp: 0 };
   for (const [name, offset] of Object.entries(offsets) as [keyof typeof offsets, number][]) {
     ports[name] = await preferPort(last?.ports.api === api ? last.ports[name] : undefined, api + offset);
   }
   return ports;
+}
+
+/** What is wrong with the api's port, by the system's error code, and what to do. */
+export function portRefusal(port: number, code: string): string {
+  if (code === 'EACCES')
+    return `Port ${port} is not open to this user (those below 1024 seldom are): choose another one, as in \`PORT=3000 npm start\`.`;
+  return `Port ${port} is in use by another program: end that program, or choose another port, as in \`PORT=${port + 100} npm start\`.`;
 }
 
 async function allFree(ports: number[]): Promise<void> {

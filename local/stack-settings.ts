@@ -1,4 +1,4 @@
-import { inheritedEnvironment, type Env } from '../config/env.ts';
+import { chosenSettings, inheritedEnvironment, type Env } from '../config/env.ts';
 import { demoEmail } from './demo-account.ts';
 import type { Home, Secrets } from './home.ts';
 import type { StackPorts } from './stack-ports.ts';
@@ -48,10 +48,13 @@ export function childEnvironment({ env, ports, urls, home }: Facts & { urls: Sta
   return { ...Object.fromEntries(inherited), ...stackSettings({ env, ports, urls, home }) };
 }
 
-/** The part of it that is ours: what one more worker or api is started with. */
+/** The part of it that is ours, chosen or made: what one more worker or api is started with, whatever its own terminal says. */
 export function stackSettings({ env, ports, urls, home }: Omit<Facts, 'own'> & { urls: StackUrls; home: Home }): Record<string, string> {
   return {
+    ...chosenSettings(),
     PORT: String(ports.api),
+    // The demo account stands on the sign-in screen: nobody but this machine is let in unasked.
+    LISTEN_HOST: env.LISTEN_HOST || 'localhost',
     PUBLIC_URL: env.PUBLIC_URL ?? urls.app,
     SOUNDINGS_HOME: home.folder,
     DATABASE_URL: urls.database,

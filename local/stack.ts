@@ -96,6 +96,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 async function postgresChild(home: Home, ports: StackPorts, durable = true) {
   const options = {
     dataFolder: home.path('postgres'),
+    dataName: home.secrets.dataName,
     logFile: home.logFile('postgres'),
     password: home.secrets.postgresPassword,
     port: ports.postgres,

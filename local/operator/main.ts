@@ -1,5 +1,5 @@
 /** `npm run operator -- SUBJECT VERB …`: what only an operator may do, on the running stack or on the database that DATABASE_URL names. */
-import { isChosen, readEnv, type Env } from '../../config/env.ts';
+import { isChosen, readEnv, SettingError, withKey, type Env } from '../../config/env.ts';
 import { openDatabase } from '../../db/client.ts';
 import { isAway } from '../../db/crud/failures.ts';
 import { openHome } from '../home.ts';
@@ -34,20 +34,22 @@ async function runCommand(command: Command): Promise<void> {
   }
 }
 
-/** The settings of the running stack, or those given when a database is chosen. */
+/** The settings of the running stack, or those given when a database is chosen; with the key, before anything is half done without it. */
 function installation(): Env {
   const env = readEnv();
-  if (isChosen('DATABASE_URL')) return env;
+  if (isChosen('DATABASE_URL')) return withKey(env);
   const stack = runningStack(openHome(env.SOUNDINGS_HOME));
   if (stack === null)
     throw new OperatorError('No stack runs on this folder: start one with `npm start`, or set DATABASE_URL and ENCRYPTION_KEY to those of the api.');
+  if (stack.url === '') throw new OperatorError('The stack is still starting: try again when it is ready.');
   return readEnv(stack.env);
 }
 
 function plainly(error: unknown): string {
   if (isAway(error)) return 'The database does not answer: is the stack running, and DATABASE_URL right?';
   const { code, message } = error as { code?: string; message?: string };
-  if (code === '42P01') return 'The database is older than this version: run `npm run migrate` first.';
-  const isOurs = error instanceof OperatorError || error instanceof ProductError;
+  if (code === '42P01')
+    return `The database is older than this version: ${isChosen('DATABASE_URL') ? 'run `npm run migrate`' : 'stop the stack and start it again'} first.`;
+  const isOurs = error instanceof OperatorError || error instanceof ProductError || error instanceof SettingError;
   return isOurs || code?.startsWith('ERR_PARSE_ARGS') ? String(message) : `It failed: ${message ?? String(error)}`;
 }

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '../../db/client.ts';
 import type { StackRecord } from '../../local/home.ts';
 import { freePort, isListening } from '../../local/ports.ts';
 import { waitUntil } from '../../local/wait-until.ts';
@@ -13,6 +15,8 @@ const root = join(import.meta.dirname, '..', '..');
 const home = tempFolder('start');
 let port: number;
 let stack: Started;
+/** Asked for while the stack was still starting. */
+let early: Started;
 
 interface Started {
   process: ChildProcess;
@@ -22,11 +26,14 @@ interface Started {
 
 beforeAll(async () => {
   port = await freePort();
-  stack = run('start.ts', []);
+  stack = run('start.ts', [], { OPENAI_TIER: 'tier3', MFA: 'OFF' });
+  await isSaid(stack, 'Starting Soundings');
+  early = run('one-more.ts', ['worker']);
   await isSaid(stack, 'Ready in');
 }, 300_000);
 
 afterAll(async () => {
+  await end(early);
   await end(stack);
   rmSync(home, { recursive: true, force: true });
 }, 60_000);
@@ -43,6 +50,24 @@ test('says where everything is and how to sign in', async () => {
   expect((await fetch(`http://localhost:${port}/`)).headers.get('content-type')).toContain('text/html');
 });
 
+test('is for this machine alone, at both addresses of localhost', async () => {
+  const at = (host: string) =>
+    fetch(`http://${host}:${port}/api/config`).then(
+      async (answer) => ((await answer.json()) as { demo: { email: string } | null }).demo?.email,
+      () => 'nobody',
+    );
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+  const answers = await Promise.all([at('127.0.0.1'), at('localhost'), at(hasIpv6 ? '[::1]' : 'localhost'), at('127.0.0.2')]);
+  const demo = 'demo@soundings.example';
+  expect(answers).toEqual([demo, demo, demo, 'nobody']);
+});
+
+test('a worker that is asked for during the start waits for its end, and joins', async () => {
+  await isSaid(early, 'still starting; waiting');
+  await isSaid(early, 'worker ready');
+  await end(early);
+}, 60_000);
+
 test('a second start on the same folder says where the first one is', async () => {
   const second = run('start.ts', []);
   await once(second.process, 'exit');
@@ -57,6 +82,7 @@ test('simulate runs on it, prints a summary and writes every reaction', async ()
   expect([run1.process.exitCode, run1.said()]).toEqual([0, expect.stringContaining('12 of 12 personas answered')]);
   expect(run1.said()).toContain('Analysis');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ reactions: expect.arrayContaining([expect.anything()]) });
+  expect(await tiersOfAccounts()).toContain('tier3');
 }, 120_000);
 
 test('simulate fails with the words of the api, and names the segments there are', async () => {
@@ -74,6 +100,25 @@ test('one more worker joins, and leaves when told', async () => {
   await once(worker.process, 'exit');
   expect(worker.process.exitCode).toBe(0);
 }, 60_000);
+
+test('one more api runs on the settings of the stack, whatever its own terminal says', async () => {
+  const other = await freePort();
+  const api = run('one-more.ts', ['api'], {
+    PORT: String(other),
+    OPENAI_TIER: 'free',
+    ANTHROPIC_TIER: 'scale',
+    DATABASE_URL: 'postgres://127.0.0.1:1/no',
+  });
+  await isSaid(api, 'the api listens');
+  const config = (await (await fetch(`http://localhost:${other}/api/config`)).json()) as object;
+  expect(config).toMatchObject({ tiers: { openai: 'tier3', anthropic: 'default' }, demo: { email: 'demo@soundings.example' } });
+  expect((await fetch(`http://localhost:${other}/health`)).status).toBe(200);
+  await end(api);
+}, 60_000);
+
+test('the record of the stack is for its owner alone', () => {
+  expect(statSync(join(home, 'stack.json')).mode & 0o077).toBe(0);
+});
 
 test('a port in use is said in one sentence with the remedy', async () => {
   const squatter = createServer().listen(0, '127.0.0.1');
@@ -111,6 +156,17 @@ function run(entry: string, words: string[], env: Record<string, string> = {}): 
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   return { process: child, said: () => text };
+}
+
+/** Limits that runs were made under, as the stack's database has them. */
+async function tiersOfAccounts(): Promise<string[]> {
+  const { env } = JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8')) as StackRecord;
+  const db = openDatabase(env['DATABASE_URL'] ?? '', 2);
+  try {
+    return (await db.selectFrom('providerAccount').select('tier').execute()).map(({ tier }) => tier);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function isSaid(started: Started, words: string): Promise<void> {

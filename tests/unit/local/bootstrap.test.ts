@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -35,8 +36,7 @@ test('hooks never fail an install, with or without git', () => {
 });
 
 test('installs when the packages are not those of the lock file, and only then', () => {
-  const npm = join(clone, 'npm-cli.js');
-  writeFileSync(npm, `require('fs').writeFileSync(${JSON.stringify(join(clone, 'asked'))}, process.argv.slice(2).join(' ')); process.exit(7);`);
+  const npm = fakeNpm();
   const lock = (version: string) =>
     JSON.stringify({ packages: { '': {}, 'node_modules/a': { version }, 'node_modules/b': { version: '1.0.0', optional: true } } });
   writeFileSync(join(clone, 'package-lock.json'), lock('2.0.0'));
@@ -51,6 +51,45 @@ test('installs when the packages are not those of the lock file, and only then',
   run('check', { npm_execpath: npm });
   expect(() => readFileSync(join(clone, 'asked'))).toThrow('ENOENT');
 });
+
+test('installs what builds the web client even in production, where workers and operators do without it', () => {
+  const npm = fakeNpm();
+  const packages = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/vite': { version: '8.0.0', dev: true } };
+  writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }));
+  mkdirSync(join(clone, 'node_modules'));
+  writeFileSync(join(clone, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
+  for (const command of ['worker', 'operator', 'migrate']) run(command, { npm_execpath: npm, NODE_ENV: 'production' });
+  expect(asked()).toBe('');
+  run('start', { npm_execpath: npm, NODE_ENV: 'production' });
+  expect(asked()).toMatch(/^ci --include=dev /);
+});
+
+test('installs nothing under a stack that runs', async () => {
+  const npm = fakeNpm();
+  writeFileSync(join(clone, 'local', 'start.ts'), 'setInterval(() => {}, 1000);');
+  const stack = spawn(process.execPath, [join(clone, 'local', 'start.ts')], { stdio: 'ignore' });
+  await once(stack, 'spawn');
+  mkdirSync(join(clone, '.soundings'));
+  writeFileSync(join(clone, '.soundings', 'stack.json'), JSON.stringify({ pid: stack.pid }));
+  const refused = run('worker', { npm_execpath: npm });
+  stack.kill('SIGKILL');
+  await once(stack, 'exit');
+  expect([refused.status, refused.stderr, asked()]).toEqual([1, expect.stringContaining(`(process ${stack.pid}): stop it first.`), '']);
+  run('worker', { npm_execpath: npm });
+  expect(asked()).not.toBe('');
+});
+
+/** An npm that notes what it was asked and fails. */
+function fakeNpm(): string {
+  const npm = join(clone, 'npm-cli.js');
+  writeFileSync(npm, `require('fs').writeFileSync(${JSON.stringify(join(clone, 'asked'))}, process.argv.slice(2).join(' ')); process.exit(7);`);
+  return npm;
+}
+
+function asked(): string {
+  const note = join(clone, 'asked');
+  return existsSync(note) ? readFileSync(note, 'utf8') : '';
+}
 
 function run(command: string, env: Record<string, string> = {}) {
   const settings = { cwd: clone, encoding: 'utf8' as const, env: { PATH: process.env.PATH, ...env } };

@@ -1,0 +1,107 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { openDatabase } from '../../db/client.ts';
+import { startPostgres, type Postgres } from '../../local/postgres.ts';
+import { sql } from 'kysely';
+import { tempFolder } from '../_support/temp-folder.ts';
+
+/** Only root's Postgres is somebody else. */
+const isRoot = process.getuid?.() === 0;
+const removed: string[] = [];
+let running: Postgres | undefined;
+
+afterEach(async () => {
+  await running?.child.stop();
+  running = undefined;
+  for (const folder of removed.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+test('another password than the data was made with is said at once, with the remedy', async () => {
+  const home = folderToRemove();
+  await (await start(home)).child.stop();
+  const begun = performance.now();
+  const refused = start(home, { password: 'another' });
+  await expect(refused).rejects.toThrow(`The data in ${join(home, 'postgres')} was made with another password than this start knows: give back`);
+  expect(performance.now() - begun).toBeLessThan(20_000);
+}, 60_000);
+
+test('half a database that a kill left is never taken for a whole one', async () => {
+  const home = folderToRemove();
+  const half = join(home, 'postgres.draft-0badcafe');
+  mkdirSync(half);
+  writeFileSync(join(half, 'PG_VERSION'), '18\n');
+  const { url } = await start(home);
+  expect(await answer(url)).toBe(1);
+  expect(readdirSync(home).toSorted()).toEqual(['postgres', 'postgres.log']);
+}, 60_000);
+
+test('under a closed home the data has the name it was given, and stays with whoever knows it', async () => {
+  if (!isRoot) return;
+  const [home, moved] = [closedFolder(), closedFolder()];
+  const dataName = `data-${randomBytes(8).toString('hex')}`;
+  const shared = join('/var/lib/soundings', dataName);
+  removed.push(shared);
+  const { url } = await start(home, { dataName });
+  await write(url);
+  await running?.child.stop();
+  expect([existsSync(join(shared, 'PG_VERSION')), existsSync(join(home, 'postgres', 'PG_VERSION'))]).toEqual([true, false]);
+
+  expect(await readNote((await start(moved, { dataName })).url)).toBe('kept');
+  await running?.child.stop();
+  // Now the home is open, and the data is still where it was.
+  chmodSync(moved, 0o711);
+  expect(await readNote((await start(moved, { dataName })).url)).toBe('kept');
+}, 60_000);
+
+test('data of an open home comes along into a closed one', async () => {
+  if (!isRoot) return;
+  const [home, closed] = [folderToRemove(), closedFolder()];
+  const dataName = `data-${randomBytes(8).toString('hex')}`;
+  removed.push(join('/var/lib/soundings', dataName));
+  await write((await start(home, { dataName })).url);
+  await running?.child.stop();
+  renameSync(join(home, 'postgres'), join(closed, 'postgres'));
+  expect(await readNote((await start(closed, { dataName })).url)).toBe('kept');
+}, 60_000);
+
+async function start(home: string, more: { password?: string; dataName?: string } = {}): Promise<Postgres> {
+  const options = { dataFolder: join(home, 'postgres'), logFile: join(home, 'postgres.log'), password: 'soundings', durable: false, ...more };
+  running = await startPostgres(options);
+  return running;
+}
+
+async function write(url: string): Promise<void> {
+  await withDb(url, (db) => sql`create table note as select 'kept' as text`.execute(db));
+}
+
+async function readNote(url: string): Promise<string | undefined> {
+  return (await withDb(url, (db) => sql<{ text: string }>`select text from note`.execute(db))).rows[0]?.text;
+}
+
+async function answer(url: string): Promise<number | undefined> {
+  return (await withDb(url, (db) => sql<{ one: number }>`select 1 as one`.execute(db))).rows[0]?.one;
+}
+
+async function withDb<T>(url: string, work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
+  const db = openDatabase(url, 2);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function folderToRemove(): string {
+  const folder = tempFolder('postgres');
+  removed.push(folder);
+  return folder;
+}
+
+/** As root's own home is: nobody else may pass. */
+function closedFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'soundings-closed-'));
+  removed.push(folder);
+  return folder;
+}

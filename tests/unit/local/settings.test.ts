@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environmentWithoutSettings, newEncryptionKey, readEnv } from '../../../config/env.ts';
+import { openHome } from '../../../local/home.ts';
+import { portRefusal } from '../../../local/stack-ports.ts';
+import { stackSettings, stackUrls } from '../../../local/stack-settings.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'soundings-settings-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('what a stack tells one more worker or api', () => {
+  const chosen = { OPENAI_BASE_URL: 'http://localhost:11434/v1', OPENAI_TIER: 'unlimited', UNLIMITED_CONCURRENT: '4', PORT: '1' };
+  const before = { ...process.env };
+  afterEach(() => {
+    for (const name of Object.keys(chosen)) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+
+  test('is every setting that was chosen, with its own servers over them', () => {
+    Object.assign(process.env, chosen);
+    const { PORT: _port, ...kept } = chosen;
+    expect(settingsOf(readEnv())).toMatchObject({ ...kept, PORT: '3000', DATABASE_URL: expect.stringContaining(':3001/'), LISTEN_HOST: 'localhost' });
+  });
+
+  test('opens it to the network only when that was asked for', () => {
+    expect(settingsOf(readEnv({ LISTEN_HOST: '0.0.0.0' })).LISTEN_HOST).toBe('0.0.0.0');
+  });
+
+  test('is joined without any setting of the other terminal', () => {
+    expect(environmentWithoutSettings({ ...chosen, PATH: '/bin', OPENAI_API_KEY: 'sk-1' })).toEqual({ PATH: '/bin' });
+  });
+});
+
+test.each(['', newEncryptionKey(), newEncryptionKey().replace('=', ''), 'A-_z'.repeat(10) + 'AAA'])('%j may be an ENCRYPTION_KEY', (key) => {
+  expect(readEnv({ ENCRYPTION_KEY: key }).ENCRYPTION_KEY).toBe(key);
+});
+
+test.each(['short', Buffer.alloc(16).toString('base64'), Buffer.alloc(33).toString('base64'), 'change me, please, to thirty-two bytes...'])(
+  '%j is refused as ENCRYPTION_KEY, by name',
+  (key) => {
+    expect(() => readEnv({ ENCRYPTION_KEY: key })).toThrow(/ENCRYPTION_KEY/);
+  },
+);
+
+describe.each([
+  ['api', ['api/main.ts']],
+  ['worker', ['activities/worker.ts']],
+  ['one more worker', ['local/one-more.ts', 'worker']],
+  ['operator', ['local/operator/main.ts', 'people', 'create', 'ann@example.com']],
+])('%s', (_name, words) => {
+  const run = (ENCRYPTION_KEY: string) => {
+    const env = { PATH: process.env['PATH'], SOUNDINGS_HOME: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none', TEMPORAL_ADDRESS: '127.0.0.1:1' };
+    const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8', env: { ...env, ENCRYPTION_KEY }, timeout: 20_000 });
+    return { status, stderr };
+  };
+
+  test('ends at once without a key, in one sentence', () => {
+    expect(run('')).toEqual({ status: 1, stderr: expect.stringMatching(/^ENCRYPTION_KEY is not set: give every api, [^\n]*\n$/) });
+  });
+
+  test('ends at once with half a key, and names the setting', () => {
+    expect(run('half')).toEqual({ status: 1, stderr: expect.stringContaining('ENCRYPTION_KEY') });
+  });
+});
+
+test('a port that only root may have is told from one in use', () => {
+  expect(portRefusal(80, 'EACCES')).toContain('Port 80 is not open to this user');
+  expect(portRefusal(3000, 'EADDRINUSE')).toBe(
+    'Port 3000 is in use by another program: end that program, or choose another port, as in `PORT=3100 npm start`.',
+  );
+});
+
+function settingsOf(env: ReturnType<typeof readEnv>) {
+  const home = openHome(folder);
+  const ports = { api: 3000, postgres: 3001, temporal: 3002, temporalUi: 3003, simulator: 3004, mail: 3005, smtp: 3006 };
+  const own = { postgres: true, temporal: true, simulator: true, mail: true };
+  return stackSettings({ env, ports, urls: stackUrls({ env, ports, own, secrets: home.secrets }), home });
+}
