@@ -1,19 +1,20 @@
 /** `npm run simulate`: one run from the command line, as the demo account. The exit code tells whether it completed. */
 import { writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { explicitProviderKeys, readEnv } from '../config/env.ts';
 import { demoEmail } from './demo-account.ts';
 import { openHome, type Home } from './home.ts';
 import { onStopRequest } from './on-stop-request.ts';
 import { signIn, type StackSession } from './session.ts';
+import { spendingLine } from './simulate/announce.ts';
 import { readArguments, usage, type SimulateArguments } from './simulate/arguments.ts';
-import { cancel, listSegments, progressOf, resultOf, submit } from './simulate/operations.ts';
+import { cancel, estimateOf, listSegments, progressOf, resultOf, submit } from './simulate/operations.ts';
 import { progressPrinter } from './simulate/progress-line.ts';
+import { resultFile } from './simulate/result-file.ts';
 import { stackForRun } from './simulate/stack-for-run.ts';
 import { summary } from './simulate/summary.ts';
+import { watchRun } from './simulate/watch.ts';
+import { runningStack } from './running-stack.ts';
 import { StackError } from './stack-error.ts';
-
-const pollMs = 500;
 
 try {
   const wanted = readArguments(process.argv.slice(2));
@@ -27,19 +28,23 @@ try {
 process.exit();
 
 async function simulate(wanted: SimulateArguments, home: Home): Promise<number> {
+  const jsonFile = wanted.jsonFile === undefined ? undefined : resultFile(wanted.jsonFile);
   const stack = await stackForRun(home);
   try {
     const session = await signIn(stack.record.url, demoEmail, home.secrets.demoPassword);
-    const { jobId, segmentsNotLoaded } = await submit(session, await inputOf(session, wanted));
+    const input = await inputOf(session, wanted);
+    const spending = spendingLine(await estimateOf(session, input), wanted.provider ?? 'openai', explicitProviderKeys());
+    if (spending !== '') console.error(spending);
+    const { jobId, segmentsNotLoaded } = await submit(session, input);
     if (segmentsNotLoaded.length > 0) console.error(`Not loaded: ${segmentsNotLoaded.join(', ')}`);
     console.error(`Run ${jobId}: ${stack.record.url}/runs/${jobId}`);
     onStopRequest(async () => {
       await cancel(session, jobId);
     });
-    await watch(session, jobId);
+    await watch(session, jobId, home);
     const result = await resultOf(session, jobId);
     console.log(`\n${summary(result)}\n`);
-    if (wanted.jsonFile !== undefined) await writeExport(stack.record.url, session, jobId, wanted.jsonFile);
+    if (jsonFile !== undefined) await writeExport(stack.record.url, session, jobId, jsonFile);
     return result.status === 'completed' ? 0 : 1;
   } finally {
     await stack.release();
@@ -69,15 +74,13 @@ async function segmentIds(session: StackSession, names: string[]): Promise<strin
   });
 }
 
-async function watch(session: StackSession, jobId: string): Promise<void> {
-  const printer = progressPrinter();
-  for (;;) {
-    const progress = await progressOf(session, jobId).catch(() => null);
-    if (progress !== null) printer.show(progress);
-    if (progress !== null && (progress.status === 'completed' || progress.status === 'failed')) break;
-    await sleep(pollMs);
+async function watch(session: StackSession, jobId: string, home: Home): Promise<void> {
+  const { show, end } = progressPrinter();
+  try {
+    await watchRun({ progress: () => progressOf(session, jobId), isStackThere: () => runningStack(home) !== null, show, say: console.error });
+  } finally {
+    end();
   }
-  printer.end();
 }
 
 async function writeExport(url: string, session: StackSession, jobId: string, file: string): Promise<void> {

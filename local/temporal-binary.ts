@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { arch, homedir, platform } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -18,17 +18,29 @@ const program = platform() === 'win32' ? 'temporal.exe' : 'temporal';
 
 /**
  * The `temporal` program: on the PATH, in our cache, downloaded, or built from its sources, in this order.
- * The cache lies in the user's cache folder, so it outlives a clone.
+ * The cache lies in the user's cache folder, so it outlives a clone. One on the PATH that is older than ours is used when there is no other.
  */
 export async function findTemporalBinary(say: Say = () => undefined): Promise<string> {
-  const present = presentTemporalBinary();
+  const present = currentBinary();
   if (present !== null) return present;
-  return (await download(say)) ?? (await build(say)) ?? giveUp();
+  return (await download(say)) ?? (await build(say)) ?? olderBinary(say) ?? giveUp();
 }
 
 /** Only what is there already: nothing is fetched or built. */
 export function presentTemporalBinary(): string | null {
-  return onPath() ?? (runs(cachedBinary()) ? cachedBinary() : null);
+  return currentBinary() ?? olderBinary(() => undefined);
+}
+
+function currentBinary(): string | null {
+  const found = onPath();
+  if (found !== null && isCurrent(found.version)) return found.path;
+  return versionOf(cachedBinary()) === null ? null : cachedBinary();
+}
+
+function olderBinary(say: Say): string | null {
+  const found = onPath();
+  if (found !== null) say(`Temporal: using ${found.path}, which is ${found.version}; ${temporalVersion} or newer is wanted`);
+  return found?.path ?? null;
 }
 
 export function cachedBinary(): string {
@@ -43,16 +55,25 @@ function cacheFolder(): string {
   return join(homedir(), '.cache', 'soundings');
 }
 
-function onPath(): string | null {
+/** The first on the PATH that runs. */
+function onPath(): { path: string; version: string } | null {
   for (const folder of (inheritedEnvironment().PATH ?? '').split(delimiter)) {
-    const candidate = join(folder, program);
-    if (folder !== '' && existsSync(candidate) && runs(candidate)) return candidate;
+    const path = join(folder, program);
+    const version = folder === '' ? null : versionOf(path);
+    if (version !== null) return { path, version };
   }
   return null;
 }
 
-function runs(candidate: string): boolean {
-  return existsSync(candidate) && spawnSync(candidate, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+/** What it says it is, as in `1.8.2`, or `unknown`; null when it does not run. */
+function versionOf(path: string): string | null {
+  if (!existsSync(path)) return null;
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 });
+  return status === 0 ? (/\bversion v?(\d+\.\d+\.\d+)/.exec(stdout)?.[1] ?? 'unknown') : null;
+}
+
+function isCurrent(version: string): boolean {
+  return version.localeCompare(temporalVersion, 'en', { numeric: true }) >= 0 && version !== 'unknown';
 }
 
 /** Null when the download site cannot be reached: the connection gets a few seconds, the transfer as long as it moves. */
@@ -110,9 +131,19 @@ async function build(say: Say): Promise<string | null> {
 }
 
 function draftFolder(): string {
+  removeStaleDrafts();
   const folder = join(cacheFolder(), `draft-${process.pid}-${Date.now()}`);
   mkdirSync(folder, { recursive: true });
   return folder;
+}
+
+/** An interrupted download or build leaves its folder; none takes a day. */
+function removeStaleDrafts(): void {
+  const oldest = Date.now() - 24 * 3600_000;
+  for (const name of existsSync(cacheFolder()) ? readdirSync(cacheFolder()) : []) {
+    const since = /^draft-\d+-(\d+)$/.exec(name)?.[1];
+    if (since !== undefined && Number(since) < oldest) rmSync(join(cacheFolder(), name), { recursive: true, force: true });
+  }
 }
 
 /** Moves the finished program into the cache in one step, so that a half-written one is never found. */
@@ -122,7 +153,7 @@ function keep(draft: string, finished: string): string | null {
     chmodSync(finished, 0o755);
     mkdirSync(join(cachedBinary(), '..'), { recursive: true });
     renameSync(finished, cachedBinary());
-    return runs(cachedBinary()) ? cachedBinary() : null;
+    return versionOf(cachedBinary()) === null ? null : cachedBinary();
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -11,14 +11,12 @@ export function catchSms(request: IncomingMessage, response: ServerResponse, kee
     if (request.method === 'HEAD') return void response.writeHead(204).end();
     const sms = smsOf(Buffer.concat(chunks).toString('utf8'));
     if (sms === null) return void response.writeHead(400).end();
-    keep({
-      id: randomUUID(),
-      from: '',
-      to: [sms.to],
-      subject: `SMS: ${sms.text.slice(0, 60)}`,
-      text: sms.text,
-      receivedAt: new Date().toISOString(),
-    });
+    const subject = `SMS: ${sms.text.slice(0, 60)}`;
+    try {
+      keep({ id: randomUUID(), from: '', to: [sms.to], subject, text: sms.text, receivedAt: new Date().toISOString() });
+    } catch {
+      return void response.writeHead(507).end();
+    }
     response.writeHead(202).end();
   });
   return true;

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
@@ -35,9 +35,9 @@ const kept = 500;
 export async function startMailCatcher(options: { smtpPort?: number; httpPort?: number; file?: string } = {}): Promise<MailCatcher> {
   const mails = options.file === undefined ? [] : mailsIn(options.file);
   const keep = (mail: CaughtMail) => {
+    if (options.file !== undefined) append(options.file, JSON.stringify(mail));
     mails.push(mail);
     if (mails.length > kept) mails.shift();
-    if (options.file !== undefined) appendFileSync(options.file, `${JSON.stringify(mail)}\n`, { mode: 0o600 });
   };
   const smtp = catchingServer(keep);
   const clear = () => {
@@ -73,14 +73,14 @@ function catchingServer(keep: (mail: CaughtMail) => void): SMTPServer {
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         count += 1;
-        keep({
+        const mail = {
           id: `${Date.now()}-${count}`,
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map((recipient) => recipient.address),
           receivedAt: new Date().toISOString(),
           ...readMail(Buffer.concat(chunks)),
-        });
-        done();
+        };
+        done(refusalOf(() => keep(mail)));
       });
     },
   });
@@ -102,11 +102,48 @@ function answer(request: IncomingMessage, response: ServerResponse, mails: Caugh
   }
 }
 
+/** What a sender is told when the disk does not take the mail: 452, so it may come again. */
+function refusalOf(keep: () => void): Error | null {
+  try {
+    keep();
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return Object.assign(new Error(`The mail could not be kept: ${reason}`), { responseCode: 452 });
+  }
+}
+
+/** A line of its own, even after one that a full disk or a kill cut short. */
+function append(file: string, line: string): void {
+  appendFileSync(file, `${endsInsideLine(file) ? '\n' : ''}${line}\n`, { mode: 0o600 });
+}
+
+function endsInsideLine(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const open = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(open);
+    const last = Buffer.alloc(1);
+    return size > 0 && readSync(open, last, 0, 1, size - 1) === 1 && last.toString() !== '\n';
+  } finally {
+    closeSync(open);
+  }
+}
+
+/** Lines that were cut short are passed over: no mail is worth a product that does not start. */
 function mailsIn(file: string): CaughtMail[] {
   mkdirSync(dirname(file), { recursive: true });
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean).slice(-kept);
-  return lines.map((line) => JSON.parse(line) as CaughtMail);
+  return lines.flatMap(mailOf);
+}
+
+function mailOf(line: string): CaughtMail[] {
+  try {
+    return [JSON.parse(line) as CaughtMail];
+  } catch {
+    return [];
+  }
 }
 
 function listening(

@@ -53,6 +53,19 @@ export interface Result {
   temporalUrl: string | null;
 }
 
+export interface Estimate {
+  providerCalls: number;
+  durationSeconds: { low: number; high: number };
+  costUsd: { low: number; high: number };
+  isSimulated: boolean;
+}
+
+export async function estimateOf(session: StackSession, input: Record<string, unknown>): Promise<Estimate> {
+  const query = `query Estimate($input: SimulationInput!) { estimateSimulation(input: $input) {
+    providerCalls durationSeconds { low high } costUsd { low high } isSimulated } }`;
+  return (await session.ask<{ estimateSimulation: Estimate }>(query, { input })).estimateSimulation;
+}
+
 export async function listSegments(session: StackSession): Promise<{ id: string; name: string; isSample: boolean }[]> {
   const { segments } = await session.ask<{ segments: { id: string; name: string; isSample: boolean }[] }>('{ segments { id name isSample } }');
   return segments;

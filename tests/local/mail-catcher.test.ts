@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -27,6 +27,39 @@ test('keeps what was sent, by recipient and over a restart', async () => {
     expect(again.messages().map(({ text }) => text.trim())).toEqual([mail.text.trim(), mail.text.trim()]);
   } finally {
     await again.close();
+  }
+});
+
+test('starts with a file whose last line was cut short, and keeps what comes after it', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'soundings-mail-')), 'mail.jsonl');
+  const kept = async () => {
+    const catcher = await startMailCatcher({ file });
+    const texts = catcher.messages().map(({ subject }) => subject);
+    const transport = createTransport(catcher.smtpUrl);
+    await transport.sendMail({ ...mail, to: 'ada@example.com', subject: `Mail ${texts.length + 1}` });
+    transport.close();
+    await catcher.close();
+    appendFileSync(file, '{"id":"torn","to":["ad');
+    return texts;
+  };
+  expect([await kept(), await kept(), await kept()]).toEqual([[], ['Mail 1'], ['Mail 2', 'Mail 1']]);
+});
+
+test('a mail that cannot be written is refused for now, and the next one is taken', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'soundings-mail-')), 'mail.jsonl');
+  const catcher = await startMailCatcher({ file });
+  const transport = createTransport(catcher.smtpUrl);
+  try {
+    mkdirSync(file);
+    await expect(transport.sendMail({ ...mail, to: 'ada@example.com' })).rejects.toMatchObject({ responseCode: 452 });
+    const sms = await fetch(catcher.smsUrl, { method: 'POST', body: JSON.stringify({ to: '+12025550100', text: '123456' }) });
+    expect([sms.status, catcher.messages()]).toEqual([507, []]);
+    rmdirSync(file);
+    await transport.sendMail({ ...mail, to: 'ada@example.com' });
+    expect(catcher.messages()).toHaveLength(1);
+  } finally {
+    transport.close();
+    await catcher.close();
   }
 });
 

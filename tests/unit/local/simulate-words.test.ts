@@ -1,6 +1,12 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spendingLine } from '../../../local/simulate/announce.ts';
 import { readArguments } from '../../../local/simulate/arguments.ts';
 import type { Progress, Result } from '../../../local/simulate/operations.ts';
 import { progressLine, progressPrinter } from '../../../local/simulate/progress-line.ts';
+import { resultFile } from '../../../local/simulate/result-file.ts';
+import { watchRun } from '../../../local/simulate/watch.ts';
 import { summary } from '../../../local/simulate/summary.ts';
 
 test('reads message, segments, users, provider and file', () => {
@@ -121,4 +127,71 @@ test('a failed run says why and how many are missing, and shows no split of noth
   expect(text).toContain('failed: Cancelled by user');
   expect(text).toContain('100 missing');
   expect(text).not.toContain('Positive');
+});
+
+describe('watching a run', () => {
+  const completed = { ...progress, status: 'completed' };
+  /** Each answer in turn, the last one again and again. */
+  const watched = (answers: (Progress | null | Error)[], isStackThere = true) => {
+    const told: string[] = [];
+    const next = async () => {
+      const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? null;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    };
+    const show = ({ status }: Progress) => void told.push(status);
+    return { told, done: watchRun({ progress: next, isStackThere: () => isStackThere, show, say: (line) => told.push(line), pollMs: 1 }) };
+  };
+
+  test('ends with the run, and says once that the stack is silent', async () => {
+    const { told, done } = watched([progress, new Error('fetch failed'), new Error('fetch failed'), progress, completed]);
+    await done;
+    expect(told).toEqual(['processing', 'The stack does not answer (fetch failed), waiting…', 'processing', 'completed']);
+  });
+
+  test('ends when the run was deleted', async () => {
+    await expect(watched([progress, null]).done).rejects.toThrow('The run was deleted');
+  });
+
+  test('ends when the stack has gone', async () => {
+    await expect(watched([progress, new Error('fetch failed')], false).done).rejects.toThrow('The stack was stopped');
+  });
+});
+
+describe('what is about to be spent', () => {
+  const estimate = { providerCalls: 101, durationSeconds: { low: 30, high: 49.2 }, costUsd: { low: 0.0123, high: 0.25 }, isSimulated: false };
+
+  test('is said with the keys it is spent with', () => {
+    expect(spendingLine(estimate, 'openai', { openai: 'sk-1', anthropic: 'sk-ant-1' })).toBe(
+      'Using OPENAI_API_KEY: 101 calls, about 40 s, $0.012 to $0.25',
+    );
+    expect(spendingLine({ ...estimate, durationSeconds: { low: 100, high: 140 } }, 'all', { anthropic: 'sk-ant-1' })).toBe(
+      'Using the stored OpenAI key and ANTHROPIC_API_KEY: 101 calls, about 2 min, $0.012 to $0.25',
+    );
+  });
+
+  test('is not worth a word when the simulated provider answers', () => {
+    expect(spendingLine({ ...estimate, costUsd: { low: 0, high: 0 }, isSimulated: true }, 'openai', {})).toBe('');
+  });
+});
+
+describe('the file for the result', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'soundings-result-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('lies where the command was called, and is not made before there is a result', () => {
+    expect(resultFile('out.json', folder)).toBe(join(folder, 'out.json'));
+    expect(readdirSync(folder)).toEqual([]);
+    writeFileSync(join(folder, 'old.json'), 'old');
+    expect(resultFile('./old.json', folder)).toBe(join(folder, 'old.json'));
+    expect(readdirSync(folder)).toEqual(['old.json']);
+  });
+
+  test('is refused when it cannot be written', () => {
+    mkdirSync(join(folder, 'taken'));
+    for (const name of ['taken', 'missing/out.json']) expect(() => resultFile(name, folder)).toThrow(`${join(folder, name)} cannot be written`);
+  });
 });

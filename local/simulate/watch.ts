@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StackError } from '../stack-error.ts';
+import type { Progress } from './operations.ts';
+
+export interface Watched {
+  /** Where the run stands; null when there is no such run (any more). */
+  progress: () => Promise<Progress | null>;
+  /** Whether a stack still runs that could answer again. */
+  isStackThere: () => boolean;
+  show: (progress: Progress) => void;
+  say: (line: string) => void;
+  pollMs?: number;
+}
+
+/** Shows the run until it has ended. Throws StackError when it never will: the run was deleted, or the stack has gone. */
+export async function watchRun({ progress, isStackThere, show, say, pollMs = 500 }: Watched): Promise<void> {
+  let isSilent = false;
+  for (;;) {
+    const answer = await progress().catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+    if (answer === null) throw new StackError('The run was deleted.');
+    if (answer instanceof Error) {
+      if (!isStackThere()) throw new StackError('The stack was stopped; the run goes on when it is started again.');
+      if (!isSilent) say(`The stack does not answer (${answer.message}), waiting…`);
+      isSilent = true;
+    } else {
+      isSilent = false;
+      show(answer);
+      if (answer.status === 'completed' || answer.status === 'failed') return;
+    }
+    await sleep(pollMs);
+  }
+}
