@@ -29,7 +29,8 @@ try {
 async function begin(): Promise<void> {
   const stack = await stackToJoin();
   if (stack === null) readEnvOrExit();
-  if (what === 'api' && !isWebBuilt()) await printedSteps().run('Web client', () => buildWeb(home));
+  // A stack has built it at its start, and is reading it.
+  if (stack === null && what === 'api' && !isWebBuilt()) await printedSteps().run('Web client', () => buildWeb(home));
   const port = String(isChosen('PORT') || stack === null ? env.PORT : await preferPort((stack.ports.api ?? env.PORT) + 1));
   if (what === 'api') console.log(`One more api on http://localhost:${port}`);
   // On the settings of the stack alone: others here would send its prompts elsewhere, or at another pace.
