@@ -53,5 +53,5 @@ export async function insertReactors(
 
 function inlineOf({ personaIndex, profileId, persona }: Reactor, jobId: string): unknown {
   const { name, age, gender, location, attributes } = persona;
-  return { id: profileId ?? `${jobId}-${personaIndex}`, name, source: `run ${jobId}`, attributes: { ...attributes, age, gender, location } };
+  return { id: profileId ?? `${jobId}-${personaIndex}`, name, source: `run ${jobId}`, attributes: { age, gender, location, ...attributes } };
 }

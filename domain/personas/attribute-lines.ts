@@ -26,9 +26,11 @@ export function attributesOf(persona: Persona): Record<string, AttributeValue> {
   };
 }
 
+/** What a prompt says of the persona. A synthetic one has a label for a name, which would give the game away. */
 export function attributeLines(persona: Persona): string[] {
+  const name = persona.kind === 'synthetic' ? {} : { name: persona.name };
   const followers = persona.followers === undefined ? {} : { followers: persona.followers };
-  const all: Record<string, AttributeValue> = { name: persona.name, ...attributesOf(persona), ...followers };
+  const all: Record<string, AttributeValue> = { ...name, ...attributesOf(persona), ...followers };
   return Object.entries(all)
     .map(([key, value]) => [labelOf(key), textOf(value)] as const)
     .filter(([label, text]) => label !== '' && text !== '')

@@ -1,4 +1,5 @@
 /** Personas out of stored profiles: voter profiles, dynamic profiles and the profiles inside a segment's definition. */
+import { ageOf } from './age.ts';
 import type { AttributeValue, Persona } from './persona.ts';
 import { professionalFrom } from './professional-from-record.ts';
 import { postTexts } from './recent-posts.ts';
@@ -41,13 +42,14 @@ function baseOf(record: JsonRecord, kind: Persona['kind'], name: string): Person
   const location = textAt(record, locationKeys);
   const followers = countAt(record, followerKeys);
   const recentPosts = postsOf(record);
+  const { age, words } = ageOf(record, new Date().getUTCFullYear());
   return {
     kind,
     name,
-    age: countAt(record, ageKeys),
+    age,
     gender: textAt(record, genderKeys),
     ...(location === null ? {} : { location }),
-    attributes: attributesFrom(record),
+    attributes: { ...(words === null ? {} : { age: words }), ...attributesFrom(record) },
     ...(recentPosts.length === 0 ? {} : { recentPosts }),
     ...(followers === null ? {} : { followers }),
   };

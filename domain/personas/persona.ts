@@ -9,7 +9,7 @@ import { postLines } from './recent-posts.ts';
 export type PersonaKind = 'voter' | 'profile' | 'social' | 'synthetic' | 'professional';
 export type AttributeValue = string | number | string[];
 
-/** Who answers. `attributes` has everything known besides the fields beside it, by camelCase name. */
+/** Who answers. `attributes` has everything known besides the fields beside it, by camelCase name; an age in words ('25-34') too. */
 export interface Persona {
   kind: PersonaKind;
   name: string;
@@ -46,7 +46,11 @@ export function reactionPrompt(persona: Persona, topic: ReactionTopic): Prompt {
 function systemOf(persona: Persona, topic: ReactionTopic): string {
   if (persona.professional !== undefined) {
     const focusOnCurrentEvents = (topic.currentEvents ?? '').trim() !== '';
-    return professionalPrompt(persona.professional, { focusOnCurrentEvents }, persona);
+    return professionalPrompt(
+      persona.professional,
+      { focusOnCurrentEvents },
+      { age: persona.attributes['age'] ?? persona.age, gender: persona.gender },
+    );
   }
   const posts = postLines(persona.recentPosts, { maxPosts: 3 });
   return [

@@ -1,6 +1,7 @@
 /** A prompt that makes a model answer in the voice of a person with a professional profile: specification §5. */
 import { anonymise } from './anonymise.ts';
 import { networkSize } from './generalise.ts';
+import type { AttributeValue } from './persona.ts';
 import type { ProfileInput, PromptOptions } from './profile-input.ts';
 import { postLines } from './recent-posts.ts';
 
@@ -17,7 +18,8 @@ const closing = [
 
 /** What is known besides the profile; it singles nobody out. */
 export interface About {
-  age?: number | null;
+  /** Years, or words such as '25-34'. */
+  age?: AttributeValue | null;
   gender?: string | null;
 }
 
@@ -44,7 +46,7 @@ function factLines(profile: ProfileInput, { age, gender }: About, hide: (text: s
   const free = (value: unknown) => hide(listOf(value).join(', '));
   const facts: [string, string][] = [
     ['Name', profile.name],
-    ['Age', age === null || age === undefined ? '' : String(age)],
+    ['Age', age === null || age === undefined ? '' : hide(String(age))],
     ['Gender', gender ?? ''],
     ['Position', free(profile.position)],
     ['Company', listOf(profile.company).join(', ')],

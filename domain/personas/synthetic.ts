@@ -13,7 +13,7 @@ function genderFrom(random: Random): (typeof syntheticGenders)[number] {
   return place < 0.495 ? 'female' : 'male';
 }
 
-/** The same seed gives the same person: age 18 to 67, random gender, United States. Named by number, as nobody stands behind it. */
+/** The same seed gives the same person: age 18 to 67, random gender, United States. The label is for lists; the persona is not told it. */
 export function syntheticPersona(seed: string | number, label = 'Synthetic persona'): Persona {
   const random = seededRandom(seed);
   return {

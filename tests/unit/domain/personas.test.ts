@@ -168,18 +168,61 @@ describe('personas from records', () => {
     ['by career', { id: '1', source: 'import', attributes: { position: 'Nurse', company: 'Acme' } }, 'professional'],
   ] as const)('kind %s', (_, json, kind) => expect(personaFromSegmentProfile(json).kind).toBe(kind));
 
+  describe('ages', () => {
+    const thisYear = new Date().getUTCFullYear();
+    const personaOf = (attributes: object) => personaFromDynamicProfile({ id: 'd', segmentId: 's', name: 'Tom', source: 'survey', attributes });
+    const ageLineOf = (persona: Persona) =>
+      /^- Age: (.*)$/m.exec(reactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' }).system)?.[1] ?? null;
+
+    test.each([
+      ['a number', { age: 41 }, 41, '41'],
+      ['a fraction', { age: 41.9 }, 41, '41'],
+      ['a number as text', { age: ' 41 years old' }, 41, '41'],
+      ['the oldest', { age: 120 }, 120, '120'],
+      ['a telephone number', { age: 3_125_550_123 }, null, null],
+      ['a telephone number as text', { age: '312-555-0123' }, null, null],
+      ['below zero', { age: -3 }, null, null],
+      ['too old', { age: 121 }, null, null],
+      ['infinite', { age: Number.POSITIVE_INFINITY }, null, null],
+      ['a year of birth as age', { age: 1985 }, thisYear - 1985, String(thisYear - 1985)],
+      ['a year to come', { age: thisYear + 1 }, null, null],
+      ['a year of birth', { birthYear: 1990 }, thisYear - 1990, String(thisYear - 1990)],
+      ['a year of birth as text', { year_of_birth: '1990' }, thisYear - 1990, String(thisYear - 1990)],
+      ['no year of birth', { birthYear: 90 }, null, null],
+      ['an age before a year of birth', { age: 30, birthYear: 1950 }, 30, '30'],
+      ['a year of birth where the age is none', { age: 3_125_550_123, birthYear: 1990 }, thisYear - 1990, String(thisYear - 1990)],
+      ['a band within one bucket', { age: '25-34', birthYear: 1990 }, 29, '25-34'],
+      ['a band in other words', { age: 'Ages 35 to 44 years' }, 39, 'Ages 35 to 44 years'],
+      ['an open band', { age: '65+' }, 65, '65+'],
+      ['a band over several buckets', { age: '18-34' }, null, '18-34'],
+      ['such a band with a year of birth', { age: '18-54', birthYear: 1990 }, thisYear - 1990, '18-54'],
+      ['words', { age: 'late thirties' }, null, 'late thirties'],
+      ['a range beside', { ageRange: '45-54' }, 49, '49'],
+      ['nothing', { age: null }, null, null],
+      ['an object', { age: { toString: 1 }, birthYear: { valueOf: 1 } }, null, null],
+    ])('%s', (_, attributes, age, line) => {
+      const persona = personaOf(attributes);
+      expect([persona.age, ageLineOf(persona)]).toEqual([age, line]);
+    });
+
+    test('a professional persona is told the band', () => {
+      const persona = personaOf({ age: '45-54', headline: 'CFO', company: 'Acme' });
+      expect([persona.kind, persona.age, ageLineOf(persona)]).toEqual(['professional', 49, '45-54']);
+    });
+  });
+
   test('any JSON makes a persona that can be asked', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         const persona = personaFromSegmentProfile(json);
         expect(persona.name.length).toBeGreaterThan(0);
-        expect(persona.age === null || Number.isInteger(persona.age)).toBe(true);
+        expect(persona.age === null || (Number.isInteger(persona.age) && persona.age >= 0 && persona.age <= 120)).toBe(true);
         const { system, user } = reactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
         expect(system).not.toMatch(/undefined|\[object Object\]|NaN/);
         expect(user).toContain('"yes"');
         expect(JSON.parse(JSON.stringify(persona))).toEqual(persona);
       }),
-      { examples: [[{ age: -0, shoeSize: -0 }]] },
+      { examples: [[{ age: -0, shoeSize: -0 }], [{ age: 1e300 }], [{ age: '1e400', birthYear: '-0' }]] },
     );
   });
 
@@ -202,6 +245,13 @@ describe('synthetic personas', () => {
         expect(syntheticPersona(seed)).toEqual(persona);
       }),
     );
+  });
+  test('its label is for lists: the prompt names nobody', () => {
+    const persona = syntheticPersona('run/1', 'Synthetic persona 2');
+    expect(persona.name).toBe('Synthetic persona 2');
+    const { system } = reactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
+    expect(system).toContain(`About you:\n- Age: ${persona.age}\n`);
+    expect(system).not.toMatch(/synthetic|Name:/i);
   });
   test('all ages and both sexes occur', () => {
     const people = Array.from({ length: 5_000 }, (_, index) => syntheticPersona(`run/${index}`));
