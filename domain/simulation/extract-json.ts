@@ -5,6 +5,8 @@ export type Repair = (text: string) => string;
 export interface Extracted {
   object: Record<string, unknown>;
   repaired: boolean;
+  /** What stands before and after it. */
+  around: string;
 }
 
 /** The text without markdown code fences. */
@@ -21,12 +23,12 @@ export function extractObject(text: string, repair?: Repair): Extracted | null {
   for (let start = bare.indexOf('{'), tries = 0; start !== -1 && tries < mostTries; start = bare.indexOf('{', start + 1), tries += 1) {
     const end = closingBrace(bare, start);
     const object = end === -1 ? null : parsedObject(bare.slice(start, end + 1));
-    if (object !== null) return { object, repaired: false };
+    if (object !== null) return { object, repaired: false, around: `${bare.slice(0, start)}\n${bare.slice(end + 1)}` };
   }
   const from = bare.indexOf('{');
   if (from === -1 || repair === undefined) return null;
   const object = parsedObject(bare.slice(from), repair);
-  return object === null ? null : { object, repaired: true };
+  return object === null ? null : { object, repaired: true, around: bare.slice(0, from) };
 }
 
 /** Index of the brace that closes the one at `start`, strings skipped; -1 when there is none. */

@@ -1,7 +1,7 @@
 /** Sentiment of plain prose, for replies that are not the JSON asked for: words with weights, turned round by negation. */
 import type { Sentiment, SentimentType } from './sentiment.ts';
 
-/** Each entry is the start of a word; weight 2 for the scales' own words, 1 for opinions in general. */
+/** Each entry is the start of a word (`unlike` has the exceptions); weight 2 for the scales' own words, 1 for opinions in general. */
 const strongFor = ['support', 'positive', 'favor', 'favour', 'approv', 'agree', 'endors'];
 const strongAgainst = ['oppos', 'against', 'negative', 'reject', 'disagree', 'disapprov', 'unsupportive'];
 const mildFor = [
@@ -64,6 +64,22 @@ const mildAgainst = [
   'dismiss',
   'ridicul',
   'nonsense',
+  'useless',
+  'pointless',
+  'unhelpful',
+  'unhappy',
+  'unacceptab',
+  'danger',
+];
+/** Words that only begin like one of those above: 'harmless' is no harm, a 'trade agreement' nobody's consent. */
+const unlike = /^(harml|harmo|objectiv|agreement|goods$|goodby|greater$|badg|opposite|trustee|impression)/;
+/** What opinions are said in besides single words, as a word of the lists; what stands before (as a 'not') stays there. */
+const sayings: readonly (readonly [RegExp, string])[] = [
+  [/\b(i|we) ((?:(?:really|quite|also|actually|certainly|still|rather|do|did|not|never) )*)liked?\b/g, '$1 $2appreciate'],
+  [/\b(am|are|be|'m|'re) ((?:not )?)all for\b/g, '$1 $2support'],
+  [/\bin (?:(?:full|complete|total) )?agreement\b/g, 'agree'],
+  [/\bthumbs[- ]up\b|👍/g, ' good '],
+  [/\bthumbs[- ]down\b|👎/g, ' bad '],
 ];
 const neutralPhrases =
   /\b(neutral|neither\b.{1,40}?\bnor \w+|undecided|unsure|not (really )?sure|on the fence|mixed feelings|ambivalent|indifferent|no (strong )?(opinion|feelings|view)s?|(could|can) go either way|not enough information|do not (really )?care)\b/g;
@@ -88,18 +104,20 @@ const negators = new Set([
 ]);
 const reach = 5;
 
-/** 'don't' and 'won't' become 'do not' and 'will not'; quotes and case go. */
+/** 'don't' and 'won't' become 'do not' and 'will not', sayings become words of the lists; quotes and case go. */
 function plain(text: string): string {
-  return text
+  const words = text
     .toLowerCase()
     .replace(/[’‘`]/g, "'")
     .replace(/\b(ca|wo|sha)n't\b/g, (_, stem: string) => ({ ca: 'can', wo: 'will', sha: 'shall' })[stem] + ' not')
     .replace(/n't\b/g, ' not')
     .replace(/\bcannot\b/g, 'can not')
     .replace(/\bdont\b/g, 'do not');
+  return sayings.reduce((current, [saying, word]) => current.replace(saying, word), words);
 }
 
 function weightOf(word: string): number {
+  if (unlike.test(word)) return 0;
   const startsWith = (stem: string) => word.startsWith(stem);
   if (strongAgainst.some(startsWith)) return -2;
   if (strongFor.some(startsWith)) return 2;

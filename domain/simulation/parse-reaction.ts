@@ -1,5 +1,6 @@
 /** Turns a model's reply into a reaction, whatever shape the reply has. */
-import type { Repair } from './extract-json.ts';
+import { shortened } from '../personas/recent-posts.ts';
+import type { Extracted, Repair } from './extract-json.ts';
 import { extractObject, withoutFences } from './extract-json.ts';
 import { detectSentiment } from './keywords.ts';
 import { sentimentOfLabel } from './label.ts';
@@ -19,18 +20,55 @@ export interface ParsedReaction {
   parsedAs: ParsedAs;
 }
 
-/** Null for a reply without words: blank, or an object that answers nothing. The caller treats that as malformed. */
+/**
+ * Null for a reply without words: blank, or an object with none in it. The caller treats that as malformed. Texts are whole: no halves of
+ * characters, no NUL.
+ */
 export function parseReaction(replyText: string, sentimentType: SentimentType, repair?: Repair): ParsedReaction | null {
-  if (!/[\p{L}\p{N}]/u.test(withoutFences(replyText))) return null;
+  const text = whole(withoutFences(replyText));
+  if (!/[\p{L}\p{N}]/u.test(text)) return null;
   const extracted = extractObject(replyText, repair);
-  if (extracted === null) return fromProse(withoutFences(replyText), sentimentType);
-  return fromObject(extracted.object, extracted.repaired ? 'repaired' : 'json', sentimentType);
+  if (extracted === null) return fromProse(text, sentimentType);
+  const answer = fromObject(extracted.object, extracted.repaired ? 'repaired' : 'json', sentimentType);
+  if (answer !== null) return answer;
+  const words = wordsOf(extracted, text);
+  return words === null ? null : fromProse(words, sentimentType);
+}
+
+/** Halves of characters (as in a reply cut off within an escape) and NUL are what Postgres refuses. */
+function whole(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
+/** What an object without the fields asked for says all the same; null when that is nothing. Of broken JSON a cut-off label is no words. */
+function wordsOf({ object, repaired, around }: Extracted, text: string): string | null {
+  const isProse = repaired && !/\{\s*["']/.test(text);
+  const held = repaired ? Object.fromEntries(Object.entries(object).filter(([key]) => !labelKeys.includes(plainKey(key)))) : object;
+  return (isProse ? [text] : [stringsOf(held), whole(around).trim()]).find((words) => /\p{L}/u.test(words)) ?? null;
+}
+
+function stringsOf(value: unknown): string {
+  if (typeof value === 'string') return whole(value).trim();
+  const inner = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return inner
+    .map(stringsOf)
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 function fromProse(text: string, sentimentType: SentimentType): ParsedReaction {
-  const sentiment = sentimentOfLabel(looseField(text, 'sentiment'), sentimentType) ?? detectSentiment(text, sentimentType);
-  const response = looseField(text, 'response') ?? text;
-  return { sentiment, response, reaction: firstSentence(response), reasoning: '', actionLikelihood: null, parsedAs: 'keywords' };
+  const lines = labelledLines(text);
+  const field = (name: string) => looseField(text, name) ?? lines.get(name);
+  const sentiment = sentimentOfLabel(field('sentiment'), sentimentType) ?? detectSentiment(text, sentimentType);
+  const response = field('response') ?? text;
+  return {
+    sentiment,
+    response,
+    reaction: field('reaction') ?? firstSentence(response),
+    reasoning: field('reasoning') ?? '',
+    actionLikelihood: likelihoodOf(lines.get('actionlikelihood')),
+    parsedAs: 'keywords',
+  };
 }
 
 /** A string value out of JSON too broken to parse ('{"sentiment": "support", "resp'). */
@@ -38,12 +76,30 @@ function looseField(text: string, key: string): string | undefined {
   return new RegExp(`"${key}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)+)`, 'i').exec(text)?.[1]?.replace(/\\n/g, ' ').replace(/\\(.)/g, '$1');
 }
 
+const labelledLine = /^[ \t*#>"'_-]*(sentiment|response|reaction|reasoning|action[ _-]?likelihood)[ \t*"'_]*:(.*)$/i;
+
+/** A reply in lines such as '**Sentiment:** oppose': the text after each label, up to the next one. */
+function labelledLines(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  let label = '';
+  for (const line of text.split('\n')) {
+    const [, key, value] = labelledLine.exec(line) ?? [];
+    if (key !== undefined) label = plainKey(key);
+    if (label !== '') fields.set(label, `${fields.get(label) ?? ''} ${value ?? line}`);
+  }
+  const bare = (value: string) => value.replace(/^[\s*"'_]+|[\s*"'_,]+$/g, '');
+  return new Map([...fields].map(([key, value]): [string, string] => [key, bare(value)]).filter(([, value]) => value !== ''));
+}
+
 function fromObject(object: Record<string, unknown>, parsedAs: ParsedAs, sentimentType: SentimentType): ParsedReaction | null {
   const field = fieldsOf(object);
   const reasoning = textOf(field('reasoning') ?? field('reason') ?? field('explanation'));
   const reaction = textOf(field('reaction'));
   const response = textOf(field('response') ?? field('answer') ?? field('comment')) || reaction || reasoning;
-  const label = sentimentOfLabel(field('sentiment') ?? field('stance') ?? field('support'), sentimentType);
+  const label = sentimentOfLabel(
+    labelKeys.map(field).find((value) => value !== undefined),
+    sentimentType,
+  );
   if (label === null && response === '') return null;
   return {
     sentiment: label ?? detectSentiment(`${response}\n${reasoning}`, sentimentType),
@@ -55,17 +111,23 @@ function fromObject(object: Record<string, unknown>, parsedAs: ParsedAs, sentime
   };
 }
 
+const labelKeys = ['sentiment', 'stance', 'support'];
+
+function plainKey(key: string): string {
+  return key.toLowerCase().replace(/[_\-\s]/g, '');
+}
+
 /** Looks keys up without regard to case, hyphens and underscores, one level of wrapping ({"reaction": {…}}) undone. */
 function fieldsOf(object: Record<string, unknown>): (name: string) => unknown {
   const inner = Object.values(object);
   const only = inner.length === 1 ? inner[0] : undefined;
   const source = typeof only === 'object' && only !== null && !Array.isArray(only) ? { ...only } : object;
-  const byName = new Map(Object.entries(source).map(([key, value]) => [key.toLowerCase().replace(/[_\-\s]/g, ''), value]));
+  const byName = new Map(Object.entries(source).map(([key, value]) => [plainKey(key), value]));
   return (name) => byName.get(name) ?? undefined;
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') return whole(value).trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value))
     return value
@@ -78,5 +140,5 @@ function textOf(value: unknown): string {
 /** The gut reaction where the model named none: the first sentence, at most 120 characters. */
 function firstSentence(text: string): string {
   const sentence = /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
-  return sentence.length <= 120 ? sentence : `${sentence.slice(0, 119).trimEnd()}…`;
+  return sentence.length <= 120 ? sentence : shortened(sentence, 119);
 }

@@ -69,9 +69,53 @@ test.each([
   expect(parse(reply)).toMatchObject({ sentiment, response, reasoning, actionLikelihood });
 });
 
-test.each(['', '   \n', '```json\n```', '{}', '{"sentiment": "", "response": ""}', '...', '[]', '{"a": null}'])('%j is malformed', (reply) => {
-  expect(parse(reply)).toBeNull();
+test.each([
+  ['an object with other fields', '{"opinion":"I strongly oppose this plan"}', 'negative', 'I strongly oppose this plan'],
+  ['a single other field', '{"feedback": "I support this plan. It is fair."}', 'positive', 'I support this plan. It is fair.'],
+  ['fields within fields', 'Here you are: {"view": {"text": "I oppose it", "tags": ["tax"]}, "n": 3}', 'negative', 'I oppose it tax'],
+  ['prose with a brace', 'I oppose it {as a nurse', 'negative', 'I oppose it {as a nurse'],
+  ['an object that says nothing after prose that does', 'I support it. {"note": null}', 'positive', 'I support it.'],
+  ['other fields, cut off', '{"opinion": "I support this pl', 'positive', 'I support this pl'],
+])('%s is read by its words', (_, reply, sentiment, response) => {
+  expect(parse(reply)).toMatchObject({ sentiment, response, parsedAs: 'keywords' });
 });
+
+test('a reply in labelled lines is read by its labels', () => {
+  const reply = '**Sentiment:** oppose\nResponse: I support workers.\nThis does not help them.\n\n- Reasoning: My shop.\nAction likelihood: 20%';
+  expect(parse(reply)).toEqual({
+    sentiment: 'negative',
+    response: 'I support workers. This does not help them.',
+    reaction: 'I support workers.',
+    reasoning: 'My shop.',
+    actionLikelihood: 0.2,
+    parsedAs: 'keywords',
+  });
+  expect(parse('Sentiment: oppose\nResponse: I support workers')).toMatchObject({ sentiment: 'negative', response: 'I support workers' });
+});
+
+test('every text that comes back can be stored: whole characters, no NUL', () => {
+  const replies = [
+    JSON.stringify({ sentiment: 'support', response: `${'x'.repeat(118)}😀 and more of it, on and on` }),
+    `${'I support it '.padEnd(118, 'x')}😀 and more of it, on and on`,
+    '{"sentiment": "support", "response": "Nice \\ud83d',
+    '{"sentiment": "support", "response": "a\\u0000b", "reaction": ["\\ud83d"], "reasoning": {"why": "\\udc00 c"}}',
+    '{"opinion": "I support \\ud83d\\u0000 it"}',
+    'I support \ud83d\0 it',
+  ];
+  for (const reply of replies) {
+    const found = parse(reply);
+    expect(found?.sentiment).toBe('positive');
+    for (const text of [found?.response, found?.reaction, found?.reasoning])
+      expect([text?.isWellFormed(), text?.includes('\0')]).toEqual([true, false]);
+  }
+});
+
+test.each(['', '   \n', '```json\n```', '{}', '{"sentiment": "", "response": ""}', '...', '[]', '{"a": null}', '{"sentim', '{"sentiment": "supp'])(
+  '%j is malformed',
+  (reply) => {
+    expect(parse(reply)).toBeNull();
+  },
+);
 
 test('every scale reads its own words', () => {
   for (const type of sentimentTypes)
