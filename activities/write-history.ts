@@ -49,10 +49,10 @@ function totals(groups: Record<string, { total: number }>): Record<string, numbe
 }
 
 function tally<G extends { people: number }>(groups: readonly G[], labelOf: (group: G) => string | null): Record<string, number> {
-  const counts: Record<string, number> = {};
+  const counts = new Map<string, number>();
   for (const group of groups) {
     const label = labelOf(group);
-    if (label !== null) counts[label] = (counts[label] ?? 0) + group.people;
+    if (label !== null) counts.set(label, (counts.get(label) ?? 0) + group.people);
   }
-  return counts;
+  return Object.fromEntries(counts);
 }

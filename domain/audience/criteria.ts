@@ -31,7 +31,7 @@ export function criteriaOf(stored: unknown): Criterion[] {
 /** True when a profile with these attributes meets every criterion. A field that is not there meets none. */
 export function meets(attributes: Record<string, unknown>, criteria: readonly Criterion[]): boolean {
   return criteria.every(({ field, operator, value }) => {
-    const held = attributes[field];
+    const held = Object.hasOwn(attributes, field) ? attributes[field] : undefined;
     if (held === undefined || held === null) return false;
     const holds = (one: unknown) => (operator === 'range' ? isWithin(one, value) : compare(one, operator, value));
     return Array.isArray(held) ? held.some(holds) : holds(held);

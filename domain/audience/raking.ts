@@ -57,7 +57,7 @@ export function rake(cells: readonly Cell[], targets: Marginals): Raked {
 
 /** Weight of somebody in these categories; a category the weights know nothing of counts as it is. */
 export function weightOf(categories: Record<string, string>, factors: Marginals): number {
-  return Object.entries(factors).reduce((weight, [field, byCategory]) => weight * (byCategory[categories[field] ?? ''] ?? 1), 1);
+  return Object.entries(factors).reduce((weight, [field, byCategory]) => weight * (own(byCategory, own(categories, field) ?? '') ?? 1), 1);
 }
 
 /** Shares by field and category, weighted by the factors; with none, as they are. */
@@ -71,11 +71,11 @@ function sharesOf(field: string, wanted: Record<string, number>, cells: readonly
   const held = mapValues(sums(field, cells, {}), (sum) => sum);
   for (const [category, share] of Object.entries(wanted)) {
     if (!Number.isFinite(share) || share < 0) throw new TargetsCannotBeMet(`The share of ${category} in ${field} must be 0 or more`);
-    if (share > 0 && !held[category])
+    if (share > 0 && !own(held, category))
       throw new TargetsCannotBeMet(`Nobody in this segment has ${field} ${category}, so no weight can reach its share`);
   }
   const named = Object.values(wanted).reduce((sum, share) => sum + share, 0);
-  const unnamed = Object.entries(held).filter(([category]) => wanted[category] === undefined);
+  const unnamed = Object.entries(held).filter(([category]) => own(wanted, category) === undefined);
   const unnamedCount = unnamed.reduce((sum, [, count]) => sum + count, 0);
   if (named > 1 + 1e-3 || (unnamedCount === 0 && named < 1 - 1e-3))
     throw new TargetsCannotBeMet(`The shares of ${field} add up to ${Math.round(named * 1000) / 10} %, not 100 %`);
@@ -87,26 +87,27 @@ function sharesOf(field: string, wanted: Record<string, number>, cells: readonly
 
 function scaleField(field: string, cells: readonly Cell[], factors: Marginals, wanted: Record<string, number>, total: number): void {
   const now = sums(field, cells, factors);
-  const own = factors[field] ?? {};
+  const factorOf = factors[field] ?? {};
   for (const [category, share] of Object.entries(wanted)) {
-    const held = now[category] ?? 0;
-    if (held > 0) own[category] = ((own[category] ?? 1) * share * total) / held;
+    const held = own(now, category) ?? 0;
+    // Every wanted category has a factor already, so this names no inherited one.
+    if (held > 0) factorOf[category] = ((factorOf[category] ?? 1) * share * total) / held;
   }
 }
 
 function sums(field: string, cells: readonly Cell[], factors: Marginals): Record<string, number> {
-  const byCategory: Record<string, number> = {};
+  const byCategory = new Map<string, number>();
   for (const cell of cells) {
-    const category = cell.categories[field] ?? '';
-    byCategory[category] = (byCategory[category] ?? 0) + cell.count * weightOf(cell.categories, factors);
+    const category = own(cell.categories, field) ?? '';
+    byCategory.set(category, (byCategory.get(category) ?? 0) + cell.count * weightOf(cell.categories, factors));
   }
-  return byCategory;
+  return Object.fromEntries(byCategory);
 }
 
 function largestGap(cells: readonly Cell[], factors: Marginals, wanted: Marginals): number {
   const reached = weightedShares(cells, factors, Object.keys(wanted));
   const gaps = Object.entries(wanted).flatMap(([field, shares]) =>
-    Object.entries(shares).map(([category, share]) => Math.abs((reached[field]?.[category] ?? 0) - share)),
+    Object.entries(shares).map(([category, share]) => Math.abs((own(reached[field] ?? {}, category) ?? 0) - share)),
   );
   return Math.max(0, ...gaps);
 }
@@ -121,6 +122,11 @@ function spread(cells: readonly Cell[], factors: Marginals): { designEffect: num
   }
   if (sum === 0) return { designEffect: 1, effectiveSize: 0 };
   return { designEffect: (count * squares) / (sum * sum), effectiveSize: (sum * sum) / squares };
+}
+
+/** Categories are what people typed: 'constructor' is one only where it was counted. */
+function own<T>(record: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
 function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> {

@@ -5,19 +5,21 @@ export function demographicsFromGroups(
   byYear: readonly (GroupCounts & { age: number | null })[],
   byGender: readonly (GroupCounts & { gender: string | null })[],
 ): Demographics {
-  const demographics: Demographics = {
-    byAge: { '18-24': emptyGroup(), '25-34': emptyGroup(), '35-44': emptyGroup(), '45-54': emptyGroup(), '55+': emptyGroup() },
-    byGender: {},
-  };
+  const ages = { '18-24': emptyGroup(), '25-34': emptyGroup(), '35-44': emptyGroup(), '45-54': emptyGroup(), '55+': emptyGroup() };
+  // Genders are free text: as keys of a plain object, '__proto__' would write to every object there is.
+  const genders = new Map<string, GroupCounts>();
   for (const row of byYear) {
     const bucket = ageBucketOf(row.age);
-    if (bucket !== null) merge(demographics.byAge[bucket], row);
+    if (bucket !== null) merge(ages[bucket], row);
   }
   for (const row of byGender) {
     const gender = genderOf(row.gender);
-    if (gender !== null) merge((demographics.byGender[gender] ??= emptyGroup()), row);
+    if (gender === null) continue;
+    const counts = genders.get(gender) ?? emptyGroup();
+    genders.set(gender, counts);
+    merge(counts, row);
   }
-  return demographics;
+  return { byAge: ages, byGender: Object.fromEntries(genders) };
 }
 
 function merge(into: GroupCounts, more: GroupCounts): void {

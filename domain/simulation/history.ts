@@ -32,8 +32,10 @@ export function dataQualityScore(input: { read: Partial<Record<ParsedAs, number>
 export function variationDistance(a: Distribution, b: Distribution): number {
   const sumOf = (distribution: Distribution) => Object.values(distribution).reduce((sum, count) => sum + count, 0);
   const [wholeA, wholeB] = [sumOf(a), sumOf(b)];
+  // Labels are free text; not everything an object answers to is one of them.
+  const countOf = (distribution: Distribution, label: string) => (Object.hasOwn(distribution, label) ? (distribution[label] ?? 0) : 0);
   const labels = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...labels].reduce((sum, label) => sum + Math.abs(shareOf(a[label] ?? 0, wholeA) - shareOf(b[label] ?? 0, wholeB)), 0) / 2;
+  return [...labels].reduce((sum, label) => sum + Math.abs(shareOf(countOf(a, label), wholeA) - shareOf(countOf(b, label), wholeB)), 0) / 2;
 }
 
 /**

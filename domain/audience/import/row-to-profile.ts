@@ -1,3 +1,4 @@
+import { shortened } from '../../personas/recent-posts.ts';
 import { numberOf, readValue, dateOf, textOf, isBlank, listOf, type ColumnType } from './values.ts';
 import type { ImportPlan, PlannedColumn } from './plan.ts';
 import { voterTarget } from './voter-targets.ts';
@@ -72,8 +73,8 @@ function addNames(profile: Record<string, unknown>, fullName: unknown): void {
 }
 
 function readCustomer(cells: readonly unknown[], plan: ImportPlan): ReadRow {
-  const attributes: Record<string, unknown> = {};
-  const profile: Record<string, unknown> = { attributes };
+  const attributes = new Map<string, unknown>();
+  const profile: Record<string, unknown> = {};
   const warnings: RowProblem[] = [];
   for (const column of plan.columns) {
     const cell = cells[column.index];
@@ -82,15 +83,17 @@ function readCustomer(cells: readonly unknown[], plan: ImportPlan): ReadRow {
     else if (column.to !== 'attribute') profile[column.to] = textOf(cell);
     else addAttribute(attributes, column, cell, warnings);
   }
-  const isEmpty = Object.keys(attributes).length === 0 && profile['name'] === undefined;
+  // Columns are called what somebody called them: '__proto__' is a name like any other.
+  profile['attributes'] = Object.fromEntries(attributes);
+  const isEmpty = attributes.size === 0 && profile['name'] === undefined;
   return isEmpty ? { profile: null, problems: [...warnings, { column: null, problem: 'The row is empty' }] } : { profile, warnings };
 }
 
-function addAttribute(attributes: Record<string, unknown>, column: PlannedColumn, cell: unknown, warnings: RowProblem[]): void {
+function addAttribute(attributes: Map<string, unknown>, column: PlannedColumn, cell: unknown, warnings: RowProblem[]): void {
   const type = (column.type ?? 'text') as ColumnType;
   const value = readValue(cell, type);
   if (value === undefined) warnings.push({ column: column.index, problem: `${shown(cell)} is not ${typeWords[type]}` });
-  else if (value !== null) attributes[column.name ?? ''] = value;
+  else if (value !== null) attributes.set(column.name ?? '', value);
 }
 
 const typeWords: Record<ColumnType, string> = { text: 'a text', number: 'a number', boolean: 'yes or no', date: 'a date', list: 'a list' };
@@ -101,7 +104,7 @@ function columnOf(plan: ImportPlan, field: string): number | null {
 
 function shown(cell: unknown): string {
   const text = textOf(cell);
-  return `‘${text.length > 40 ? `${text.slice(0, 39)}…` : text}’`;
+  return `‘${text.length > 40 ? shortened(text, 39) : text}’`;
 }
 
 /** Fields whose values tell whether two profiles are the same person, from the plan's columns. */
@@ -121,9 +124,10 @@ export function duplicateFields(plan: ImportPlan): string[] {
  * the same name. Null when all are blank: nobody is like nobody.
  */
 export function duplicateKey(profile: Record<string, unknown>, fields: readonly string[]): string | null {
-  const attributes = (profile['attributes'] ?? {}) as Record<string, unknown>;
+  const attributes = new Map(Object.entries(profile['attributes'] ?? {}));
+  const own = new Map(Object.entries(profile));
   const parts = fields.map((field) => {
-    const value = attributes[field] ?? profile[field];
+    const value: unknown = attributes.get(field) ?? own.get(field);
     return isBlank(value) ? '' : textOf(value).toLowerCase();
   });
   return parts.every((part) => part === '') ? null : JSON.stringify(parts);

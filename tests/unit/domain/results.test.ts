@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { analysisPrompt, sampleReactions } from '../../../domain/simulation/analysis.ts';
 import { ageBucketOf, ageBuckets, demographicsOf, genderOf } from '../../../domain/simulation/demographics.ts';
+import { demographicsFromGroups } from '../../../domain/simulation/grouped-demographics.ts';
 import * as history from '../../../domain/simulation/history.ts';
 import type { Sentiment } from '../../../domain/simulation/sentiment.ts';
 import { sentiments } from '../../../domain/simulation/sentiment.ts';
@@ -45,6 +46,22 @@ describe('demographics', () => {
     expect(byAge['25-34']).toEqual({ positive: 1, neutral: 0, negative: 1, total: 2 });
     expect(byAge['55+']).toEqual({ positive: 0, neutral: 0, negative: 0, total: 0 });
     expect(byGender).toEqual({ female: { positive: 1, neutral: 0, negative: 1, total: 2 } });
+  });
+
+  test('a gender may be called what an object answers to', () => {
+    const genders = ['__proto__', 'constructor', 'toString', 'female'];
+    const counts = { positive: 1, neutral: 0, negative: 1, total: 2 };
+    const grouped = demographicsFromGroups(
+      [],
+      [...genders, 'F'].map((gender) => ({ gender, ...counts })),
+    ).byGender;
+    expect(Object.entries(grouped)).toEqual([
+      ['__proto__', counts],
+      ['constructor', counts],
+      ['tostring', counts],
+      ['female', { positive: 2, neutral: 0, negative: 2, total: 4 }],
+    ]);
+    expect(({} as { total?: number }).total).toBeUndefined();
   });
 
   test('every adult is in exactly one bucket', () => {
@@ -132,6 +149,11 @@ describe('history scores', () => {
     expect(history.modelConsistencyScore({ agreement: 0.9, byModel: [counts(1, 0), counts(0, 1)] })).toBe(0.9);
     expect(history.modelConsistencyScore({ agreement: null, byModel: [counts(8, 2), counts(6, 4)] })).toBeCloseTo(0.8, 12);
     expect(history.modelConsistencyScore({ agreement: null, byModel: [counts(8, 2)] })).toBeNull();
+  });
+
+  test('a label may be called what an object answers to', () => {
+    expect(history.variationDistance({ constructor: 1 }, { female: 1 })).toBe(1);
+    expect(history.variationDistance(JSON.parse('{"__proto__": 2}') as never, { female: 1 })).toBe(1);
   });
 
   test('distances are symmetric and between 0 and 1', () => {

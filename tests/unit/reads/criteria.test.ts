@@ -22,6 +22,7 @@ const cases: [string, Criterion, boolean][] = [
   ['text is in no range', { field: 'state', operator: 'range', value: { min: 0 } }, false],
   ['empty text is not zero', { field: 'empty', operator: 'range', value: { min: -1, max: 1 } }, false],
   ['null meets nothing', { field: 'none', operator: 'equals', value: 'null' }, false],
+  ['what every object answers to is no field', { field: 'constructor', operator: 'contains', value: 'object' }, false],
   ['an unknown field meets nothing', { field: 'height', operator: 'contains', value: 'a' }, false],
 ];
 

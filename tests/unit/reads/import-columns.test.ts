@@ -1,6 +1,7 @@
 import { detectDelimiter } from '../../../domain/audience/import/delimiter.ts';
 import { foreignKind, provenEncoding } from '../../../domain/audience/import/encoding.ts';
 import { guessVoterTargets } from '../../../domain/audience/import/guess-target.ts';
+import { duplicateKey, readRow } from '../../../domain/audience/import/row-to-profile.ts';
 import { dateOf, detectType, listOf, numberOf } from '../../../domain/audience/import/values.ts';
 
 test.each([
@@ -101,4 +102,28 @@ test('encodings are proven by marks, or by the zeros of western UTF-16', () => {
   expect(provenEncoding(Buffer.from('name,age\n', 'utf16le').swap16())).toBe('utf-16be');
   expect(provenEncoding(Buffer.from('name,age\n'))).toBeNull();
   expect(foreignKind(Buffer.from([1, 0, 0, 7, 9]))).toBe('not a text file');
+});
+
+describe('a row', () => {
+  const plan = (...names: string[]) => ({
+    target: 'customers' as const,
+    columns: names.map((name, index) => ({ index, to: 'attribute', name, type: 'text' as const })),
+    duplicates: 'keep' as const,
+    duplicateColumns: [],
+  });
+
+  test('a column may be called what an object answers to', () => {
+    const { profile } = readRow(['a', 'b'], plan('__proto__', 'constructor'), 2026);
+    expect(Object.entries(profile?.['attributes'] ?? {})).toEqual([
+      ['__proto__', 'a'],
+      ['constructor', 'b'],
+    ]);
+    expect(duplicateKey({ attributes: {} }, ['constructor'])).toBeNull();
+  });
+
+  test('a cell that cannot be read is shown cut between characters', () => {
+    const { columns, ...rest } = plan('height');
+    const read = readRow([`${'x'.repeat(38)}😀😀`], { ...rest, columns: columns.map((column) => ({ ...column, type: 'number' as const })) }, 2026);
+    expect(read).toMatchObject({ problems: [{ problem: `‘${'x'.repeat(38)}…’ is not a number` }, {}] });
+  });
 });

@@ -41,6 +41,16 @@ test('categories left open share the rest as they are', () => {
   });
 });
 
+test('a category may be called what an object answers to', () => {
+  const cells = [cell('constructor', 'x', 30), cell('__proto__', 'x', 30), cell('m', 'x', 40)];
+  const targets = { sex: JSON.parse('{"constructor": 0.25, "__proto__": 0.25, "m": 0.5}') as Record<string, number> };
+  const { factors, reached, isConverged } = rake(cells, targets);
+  expect(isConverged).toBe(true);
+  expect(Object.entries(reached['sex'] ?? {}).map(([key, share]) => [key, Math.round(share * 1e6) / 1e6])).toEqual(Object.entries(targets.sex));
+  expect(weightOf({ sex: 'toString' }, factors)).toBe(1);
+  expect(() => rake([cell('m', 'x', 1)], { sex: { constructor: 1 } })).toThrow(/Nobody in this segment has sex constructor/);
+});
+
 test.each([
   [{ sex: { robot: 0.2 } }, /Nobody in this segment has sex robot/],
   [{ sex: { f: 0.9, m: 0.4 } }, /add up to 130 %/],
