@@ -48,8 +48,22 @@ const positions: Rules = [
   [/\b(assistant|secretary|aide|adviser|advisor) to\b/i, 'Professional'],
   [/\b(cto|chief techn(ology|ical))\b/i, 'Chief Technology Officer'],
   [/\b(cfo|chief financ(e|ial))\b/i, 'Chief Financial Officer'],
+  // Somebody who is a director besides; 'Director, Office of the CEO' is only that.
+  [
+    /(?<!\b(?:deputy|vice|former|ex|to|of|for|to the|of the|for the)[ -])\b(ceo|chief executive( officer)?)(?=\s*($|[&,/+|;)–-]|(and|at|of|for)\b))/i,
+    'Chief Executive',
+  ],
+  [
+    /\b(students?['’]? (union|body|council|government|senate|association)|class) president\b|\bpresident,? (of )?(the )?(students?['’]? (union|body|council|government|senate|association)|class)\b/i,
+    'Early Career Professional',
+  ],
   [/\b(vp|svp|evp|vice[- ]president|director|head of|chief of staff)\b/i, 'Director Level'],
-  [/\b(ceo|chief executive|(co-?)?founder|president|owner)\b/i, 'Chief Executive'],
+  [/\b(ceo|chief executive|(co-?)?founder|president)\b/i, 'Chief Executive'],
+  // Owners of a firm: a product, a process and the like are in the care of somebody employed.
+  [
+    /(?<!\b(product|process|data|system|service|platform|application|app|solution|risk|control|project|program|content|feature|asset|technical)[ -])\bowner\b/i,
+    'Chief Executive',
+  ],
   [/\b(c[a-z]o|chief)\b/i, 'Director Level'],
   [/\b(intern|internship|junior|jr|trainee|entry[- ]level|apprentice|student|graduate)\b/i, 'Early Career Professional'],
   [/\b(manager|management|supervisor|team lead(er)?|foreman)\b/i, 'Management Level'],

@@ -7,14 +7,18 @@ const south = 'Southern US';
 const elsewhere = 'a major metropolitan area';
 
 const countries: readonly (readonly [RegExp, string])[] = [
-  [/\b(united kingdom|great britain|england|scotland|wales|northern ireland|u\.?k\.?)(?![a-z])/, 'United Kingdom'],
+  [/\b(united kingdom|great britain|(?<!new )england|scotland|(?<!new south )wales|northern ireland|u\.?k\.?)(?![a-z])/, 'United Kingdom'],
   [/\bfrance\b/, 'France'],
   [/\b(germany|deutschland)\b/, 'Germany'],
   [/\b(japan|nippon)\b/, 'Japan'],
 ];
 
 const states: readonly (readonly [string, string, string])[] = [
-  [northeast, 'CT MA ME NH NJ NY PA RI VT', 'connecticut|massachusetts|maine|new hampshire|new jersey|new york|pennsylvania|rhode island|vermont'],
+  [
+    northeast,
+    'CT MA ME NH NJ NY PA RI VT',
+    'connecticut|massachusetts|maine|new hampshire|new jersey|new york|pennsylvania|rhode island|vermont|new england',
+  ],
   [westCoast, 'CA OR WA', 'california|oregon|washington'],
   [
     midwest,
@@ -39,9 +43,48 @@ const cities: readonly (readonly [RegExp, string])[] = [
   [/\b(tokyo|osaka|kyoto|yokohama|nagoya|sapporo|fukuoka|kobe)\b/, 'Japan'],
 ];
 
+/** Countries, and provinces of some that are written without theirs, that the specification has no region for. Georgia is the state here. */
+const abroad = new Set(
+  [
+    'afghanistan|albania|algeria|andorra|angola|argentina|armenia|australia|austria|azerbaijan|bahamas|the bahamas|bahrain|bangladesh|barbados|belarus',
+    'belgium|belize|benin|bhutan|bolivia|bosnia and herzegovina|botswana|brazil|brasil|brunei|bulgaria|burkina faso|burundi|cambodia|cameroon|canada',
+    'cape verde|chad|chile|china|colombia|congo|costa rica|croatia|cuba|cyprus|czech republic|czechia|denmark|djibouti|dominican republic|ecuador|egypt',
+    'el salvador|eritrea|estonia|eswatini|ethiopia|fiji|finland|gabon|gambia|ghana|greece|guatemala|guinea|guyana|haiti|honduras|hong kong|hungary|iceland',
+    'india|indonesia|iran|iraq|ireland|republic of ireland|israel|italy|italia|ivory coast|jamaica|jordan|kazakhstan|kenya|kosovo|kuwait|kyrgyzstan|laos|latvia',
+    'lebanon|lesotho|liberia|libya|liechtenstein|lithuania|luxembourg|macau|madagascar|malawi|malaysia|maldives|mali|malta|mauritania|mauritius|mexico|méxico',
+    'moldova|monaco|mongolia|montenegro|morocco|mozambique|myanmar|namibia|nepal|netherlands|the netherlands|new zealand|nicaragua|niger|nigeria',
+    'north macedonia|norway|oman|pakistan|palestine|panama|papua new guinea|paraguay|peru|perú|philippines|poland|portugal|qatar|romania|russia|rwanda',
+    'saudi arabia|senegal|serbia|seychelles|sierra leone|singapore|slovakia|slovenia|somalia|south africa|south korea|korea|south sudan|spain|españa|sri lanka',
+    'sudan|suriname|sweden|switzerland|schweiz|syria|taiwan|tajikistan|tanzania|thailand|togo|trinidad and tobago|tunisia|turkey|türkiye|turkmenistan|uganda',
+    'ukraine|united arab emirates|uae|uruguay|uzbekistan|vatican city|venezuela|vietnam|yemen|zambia|zimbabwe',
+    'ontario|quebec|québec|british columbia|alberta|manitoba|saskatchewan|nova scotia|new brunswick|newfoundland and labrador|on|qc|bc|ab|mb|sk|ns|nb|nl',
+    'new south wales|nsw|victoria|queensland|qld|western australia|south australia|tasmania',
+  ].flatMap((line) => line.split('|')),
+);
+
+/** Cities abroad that are written with a code which is a state's too. */
+const namesakes: Readonly<Record<string, RegExp>> = {
+  AR: /^(buenos aires|córdoba|cordoba|rosario|mendoza)$/,
+  CA: /^(toronto|vancouver|montr[eé]al|calgary|ottawa|edmonton|winnipeg|qu[eé]bec|mississauga|halifax)$/,
+  GA: /^(tbilisi|batumi)$/,
+  IL: /^(tel aviv|tel aviv-yafo|jerusalem|haifa|herzliya)$/,
+  IN: /^(bengaluru|bangalore|mumbai|new delhi|delhi|hyderabad|chennai|pune|kolkata|gurgaon|gurugram|noida|ahmedabad)$/,
+  MA: /^(casablanca|rabat|marrakes?c?h|tangier)$/,
+  PA: /^(panama|panama city)$/,
+  WA: /^(perth|fremantle)$/,
+};
+
+function isAbroad(location: string): boolean {
+  const parts = location.split(',').map((part) => part.trim());
+  const last = (parts.at(-1) ?? '').replaceAll('.', '');
+  const city = (parts[0] ?? '').toLowerCase();
+  return abroad.has(last.toLowerCase()) || (parts.length > 1 && namesakes[last.toUpperCase()]?.test(city) === true);
+}
+
 /** The region a place belongs to. The last part decides ('Paris, Texas' is in the South), then well-known cities. */
 export function generalLocation(location: string): string {
   const text = location.toLowerCase();
+  if (isAbroad(location)) return elsewhere;
   if (/\bd\.?c\.?(?![a-z])/.test(text)) return south;
   return first(countries, text) ?? stateOf(location) ?? first(cities, text) ?? elsewhere;
 }

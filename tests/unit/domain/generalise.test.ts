@@ -25,10 +25,25 @@ test.each(
   rowsOf([
     [
       'Northeast US',
-      ['New York, NY', 'Boston', 'Greater Boston Area', 'Portland, Maine', 'Manchester, New Hampshire', 'Philadelphia, PA, USA', 'Albany, NY 12207'],
+      [
+        'New York, NY',
+        'Boston',
+        'Greater Boston Area',
+        'Portland, Maine',
+        'Manchester, New Hampshire',
+        'Philadelphia, PA, USA',
+        'Albany, NY 12207',
+        'New England',
+      ],
     ],
-    ['West Coast US', ['San Francisco Bay Area', 'Seattle, Washington', 'Portland, OR', 'Los Angeles', 'California']],
-    ['Midwest US', ['Chicago, IL', 'Columbus, Ohio', 'Minneapolis', 'Kansas', 'Omaha, NE']],
+    [
+      'West Coast US',
+      ['San Francisco Bay Area', 'Seattle, Washington', 'Portland, OR', 'Los Angeles', 'California', 'Ontario, California', 'Vancouver, WA'],
+    ],
+    [
+      'Midwest US',
+      ['Chicago, IL', 'Columbus, Ohio', 'Minneapolis', 'Kansas', 'Omaha, NE', 'Milan, Michigan', 'Lebanon, IN', 'Peru, Indiana', 'Toronto, OH'],
+    ],
     [
       'Southern US',
       [
@@ -41,13 +56,37 @@ test.each(
         'Charleston, West Virginia',
         'Dover, DE',
         'austin, tx',
+        'Atlanta, Georgia',
+        'Milan, Tennessee, United States',
       ],
     ],
-    ['United Kingdom', ['London', 'Leeds, England', 'Edinburgh, Scotland, UK', 'Cambridge, United Kingdom', 'U.K.']],
+    [
+      'United Kingdom',
+      ['London', 'Leeds, England', 'Edinburgh, Scotland, UK', 'Cambridge, United Kingdom', 'U.K.', 'Cardiff, Wales', 'Belfast, Northern Ireland'],
+    ],
     ['France', ['Paris', 'Lyon, France', 'Paris, Île-de-France, France']],
     ['Germany', ['Berlin', 'Munich, DE', 'Köln, Deutschland']],
     ['Japan', ['Tokyo', 'Osaka, Japan']],
-    ['a major metropolitan area', ['Denver', 'São Paulo', 'Toronto, Canada', 'United States', 'Ukraine']],
+    [
+      'a major metropolitan area',
+      [
+        'Denver',
+        'São Paulo',
+        'Toronto, Canada',
+        'United States',
+        'Ukraine',
+        'Sydney, New South Wales, Australia',
+        'Newcastle, New South Wales',
+        'London, Ontario, Canada',
+        'London, ON',
+        'Perth, WA, Australia',
+        'Perth, WA',
+        'Milan, MI, Italy',
+        'Bengaluru, IN',
+        'Tel Aviv, IL',
+        'Cambridge, New Zealand',
+      ],
+    ],
   ]),
 )('locations: %s is %s', (text, bucket) => expect(generalLocation(text)).toBe(bucket));
 
@@ -64,7 +103,22 @@ test.each(
 
 test.each(
   rowsOf([
-    ['Chief Executive', ['CEO', 'Founder & CEO', 'Co-founder', 'President', 'Chief Executive Officer']],
+    [
+      'Chief Executive',
+      [
+        'CEO',
+        'Founder & CEO',
+        'Co-founder',
+        'President',
+        'Chief Executive Officer',
+        'CEO & Managing Director',
+        'Chief Executive Officer and Director',
+        'Director and CEO',
+        'Group CEO at Acme, Board Director',
+        'Business owner',
+        'Owner, Main Street Bakery',
+      ],
+    ],
     ['Chief Technology Officer', ['CTO', 'Co-founder & CTO', 'Chief Technical Officer']],
     ['Chief Financial Officer', ['CFO', 'Chief Financial Officer']],
     [
@@ -77,12 +131,26 @@ test.each(
         'Managing Director',
         'Chief Marketing Officer',
         'Associate Director',
+        'Director, Office of the CEO',
+        'Director of CEO Communications',
+        'Vice President reporting to the CEO',
       ],
     ],
     ['Management Level', ['Product Manager', 'Senior Manager', 'Shift supervisor', 'Team Lead']],
-    ['Senior Professional', ['Senior Engineer', 'Principal Scientist', 'Lead Nurse', 'Sr. Analyst', 'Partner']],
-    ['Early Career Professional', ['Junior Developer', 'Marketing Intern', 'Research Assistant', 'Graduate Trainee', 'Sales Associate']],
-    ['Professional', ['Teacher', 'Software Engineer', 'Assistant to the CEO', 'Leadership coach']],
+    ['Senior Professional', ['Senior Engineer', 'Senior Product Owner', 'Principal Scientist', 'Lead Nurse', 'Sr. Analyst', 'Partner']],
+    [
+      'Early Career Professional',
+      [
+        'Junior Developer',
+        'Marketing Intern',
+        'Research Assistant',
+        'Graduate Trainee',
+        'Sales Associate',
+        'President of the student union',
+        'Student Body President',
+      ],
+    ],
+    ['Professional', ['Teacher', 'Software Engineer', 'Assistant to the CEO', 'Leadership coach', 'Product Owner', 'Process Owner', 'Data owner']],
   ]),
 )('positions: %s is %s', (text, bucket) => expect(generalPosition(text)).toBe(bucket));
 
