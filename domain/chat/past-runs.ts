@@ -1,4 +1,5 @@
 /** What a person's own tests say: a summary for the model, and plain advice that needs none. */
+import { shortened } from '../personas/recent-posts.ts';
 import { marginOfError, wilson } from '../simulation/statistics.ts';
 
 export interface PastRun {
@@ -51,7 +52,7 @@ function lineOf(run: PastRun): string {
   const { positive, neutral, negative, answered, segmentNames, message } = run;
   const shares = [`${share(positive, answered)} positive`, `${share(neutral, answered)} neutral`, `${share(negative, answered)} negative`].join(', ');
   const text = message.replace(/\s+/g, ' ');
-  return `- ${shares} of ${answered} (${segmentNames.slice(0, 4).join(', ') || 'no segment'}): ${text.slice(0, 240)}${text.length > 240 ? '…' : ''}`;
+  return `- ${shares} of ${answered} (${segmentNames.slice(0, 4).join(', ') || 'no segment'}): ${shortened(text, 240)}`;
 }
 
 const share = (part: number, whole: number): string => `${Math.round((100 * part) / whole)}%`;

@@ -47,5 +47,5 @@ export function recentTurns(turns: readonly Turn[]): Turn[] {
 /** A conversation is called after its first words until somebody names it. */
 export function titleFrom(message: string): string {
   const line = message.trim().replace(/\s+/g, ' ');
-  return line.length <= 60 ? line : `${line.slice(0, 59).replace(/\s+\S*$/, '')}…`;
+  return line.length <= 60 ? line : `${line.slice(0, 59).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -40,6 +40,12 @@ test('nothing is praised that most disliked, and nothing comes of nothing', () =
   expect(recommendationsFrom([run('meh', 30, 30, 40), worst]).map(({ kind }) => kind)).toEqual(['worst']);
 });
 
+test('a long message is cut between characters', () => {
+  const text = pastRunsText([{ ...best, message: `${'x'.repeat(239)}😀😀` }]);
+  expect(text).toContain(`${'x'.repeat(239)}…`);
+  expect(text.isWellFormed()).toBe(true);
+});
+
 test('the summary for the model is short, whatever there is', () => {
   expect(pastRunsText([])).toBe('');
   const many = Array.from({ length: 200 }, (_, place) => ({ ...run(`run-${place}`, place, 10, 200 - place), message: 'long '.repeat(2_000) }));

@@ -51,6 +51,7 @@ test('the newest turns go along, as many as fit, beginning with a question', () 
 
 test('a title is the first words', () => {
   expect(titleFrom('  How\n are you? ')).toBe('How are you?');
+  expect(titleFrom(`${'x'.repeat(58)}😀😀`)).toBe(`${'x'.repeat(58)}…`);
   const title = titleFrom('word '.repeat(40));
   expect(title.length).toBeLessThanOrEqual(60);
   expect(title).toMatch(/word…$/);

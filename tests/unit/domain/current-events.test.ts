@@ -1,0 +1,11 @@
+import { currentEventsSearch } from '../../../domain/simulation/current-events.ts';
+
+test('the search names what the message is about, in one line', () => {
+  expect(currentEventsSearch(' Open\n two  clinics ').query).toBe('Recent news in the United States about: Open two clinics');
+});
+
+test('a long message is cut between characters', () => {
+  const { query } = currentEventsSearch(`${'x'.repeat(299)}😀😀`);
+  expect(query.endsWith(`${'x'.repeat(299)}…`)).toBe(true);
+  expect(query.isWellFormed()).toBe(true);
+});
