@@ -1,4 +1,4 @@
-/** Real places by census region and kind of community, roughly in proportion to where people live. */
+/** Real places in all 50 states by census region and kind of community, roughly in proportion to where people live. */
 import type { Community, Region } from './published.ts';
 
 type Place = readonly [city: string, state: string];
@@ -65,6 +65,8 @@ export const places: Record<Region, Record<Community, readonly Place[]>> = {
       ['Kearney', 'Nebraska'],
       ['Rice Lake', 'Wisconsin'],
       ['Sedalia', 'Missouri'],
+      ['Jamestown', 'North Dakota'],
+      ['Aberdeen', 'South Dakota'],
     ],
   },
   South: {
@@ -79,6 +81,8 @@ export const places: Record<Region, Record<Community, readonly Place[]>> = {
       ['Nashville', 'Tennessee'],
       ['Baltimore', 'Maryland'],
       ['Memphis', 'Tennessee'],
+      ['New Orleans', 'Louisiana'],
+      ['Little Rock', 'Arkansas'],
     ],
     Suburban: [
       ['Plano', 'Texas'],
@@ -93,6 +97,8 @@ export const places: Record<Region, Record<Community, readonly Place[]>> = {
       ['Reston', 'Virginia'],
       ['Columbia', 'Maryland'],
       ['Hoover', 'Alabama'],
+      ['Mount Pleasant', 'South Carolina'],
+      ['Middletown', 'Delaware'],
     ],
     Rural: [
       ['Nacogdoches', 'Texas'],
@@ -104,6 +110,10 @@ export const places: Record<Region, Record<Community, readonly Place[]>> = {
       ['Boone', 'North Carolina'],
       ['McAlester', 'Oklahoma'],
       ['Lake City', 'Florida'],
+      ['Orangeburg', 'South Carolina'],
+      ['Natchitoches', 'Louisiana'],
+      ['Mountain Home', 'Arkansas'],
+      ['Lewisburg', 'West Virginia'],
     ],
   },
   West: {
@@ -119,6 +129,7 @@ export const places: Record<Region, Record<Community, readonly Place[]>> = {
       ['Seattle', 'Washington'],
       ['Portland', 'Oregon'],
       ['Las Vegas', 'Nevada'],
+      ['Honolulu', 'Hawaii'],
     ],
     Suburban: [
       ['Irvine', 'California'],
@@ -140,6 +151,8 @@ export const places: Record<Region, Record<Community, readonly Place[]>> = {
       ['Twin Falls', 'Idaho'],
       ['Elko', 'Nevada'],
       ['Butte', 'Montana'],
+      ['Homer', 'Alaska'],
+      ['Cody', 'Wyoming'],
     ],
   },
 };

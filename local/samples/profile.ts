@@ -65,7 +65,8 @@ function attributesOf(person: Person, work: Work, politics: Politics, random: Ra
     income: person.income,
     education: person.education,
     occupation: work.occupation,
-    employmentStatus: work.employmentStatus,
+    // Tags and notes are not told to a persona; that they served is.
+    employmentStatus: person.isVeteran ? `${work.employmentStatus}, military veteran` : work.employmentStatus,
     politicalAffiliation: politics.affiliation,
     politicalLean: politics.ideology,
     party: politics.registration,

@@ -21,7 +21,8 @@ export const sampleSegments: readonly SampleSegment[] = [
   {
     id: 'sample-american-adults',
     name: 'American adults',
-    description: 'A cross-section of adults in all 50 states, in proportion to the census. Start here when you have no particular audience in mind.',
+    description:
+      'A cross-section of adults across all four census regions, in proportion to the census. Start here when you have no particular audience in mind.',
     tags: ['national', 'general public'],
     size: 120,
     criteria: [],

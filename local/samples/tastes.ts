@@ -18,10 +18,16 @@ const numerals = ['', 'one child', 'two children', 'three children', 'four child
 
 export function drawTastes(person: Person, politics: Politics, work: Work, random: Random): Tastes {
   const raising = person.childrenAtHome > 0 ? [`Raising ${numerals[person.childrenAtHome] ?? 'children'}`] : [];
+  // Of those who served, the employment says so.
+  const isClose = person.isMilitaryFamily && !person.isVeteran;
   return {
     interests: [...raising, ...pickSome(interestsFor(person, work), person.childrenAtHome > 0 ? 2 : 3, random)],
-    values: [...pickSome(faithValues(person), 1, random), ...pickSome(valuesFor(politics), 2, random)],
-    concerns: [random.pick(housingConcerns[person.tenure]), ...pickSome(concernsFor(person, politics, work), 2, random)],
+    values: [faithOf(person), ...pickSome(valuesFor(politics), 2, random)],
+    concerns: [
+      random.pick(housingConcerns[person.tenure]),
+      ...(isClose ? ['Family in the military'] : []),
+      ...pickSome(concernsFor(person, politics, work), isClose ? 1 : 2, random),
+    ],
     personalityTraits: pickSome(traits, 3, random),
     mediaConsumption: pickSome(mediaFor(person, politics), 3, random),
     communicationStyle: random.pick(styles[drawFrom(styleShares(person), random)]),
@@ -48,16 +54,19 @@ function interestsFor({ age, community, gender, isChurchGoing }: Person, work: W
   ];
 }
 
-function faithValues({ religion, isChurchGoing }: Person): string[] {
-  const named: Record<Person['religion'], string> = {
-    'Evangelical Protestant': 'Evangelical Christian faith',
-    'Mainline Protestant': 'Protestant upbringing',
-    'Black Protestant': 'Faith of the Black church',
-    Catholic: 'Catholic faith',
-    'Another faith': 'Faith and tradition',
-    'No religion': 'Thinking for oneself',
-  };
-  return isChurchGoing || religion === 'No religion' ? [named[religion]] : [named[religion], 'Family first', 'Helping neighbors'];
+/** Of every faith: what it says of those who go to services most weeks, and of the others. */
+const faiths: Record<Person['religion'], readonly [going: string, other: string]> = {
+  'Evangelical Protestant': ['Evangelical Christian faith with church most weeks', 'Evangelical Christian faith'],
+  'Mainline Protestant': ['Protestant faith with church most weeks', 'Protestant upbringing'],
+  'Black Protestant': ['Faith of the Black church with services most weeks', 'Roots in the Black church'],
+  Catholic: ['Catholic faith with Mass most weeks', 'Catholic faith'],
+  'Another faith': ['Faith and tradition with services most weeks', 'Faith and tradition'],
+  'No religion': ['Thinking for oneself', 'Thinking for oneself'],
+};
+
+/** Always told: segments are defined by it. */
+function faithOf({ religion, isChurchGoing }: Person): string {
+  return faiths[religion][isChurchGoing ? 0 : 1];
 }
 
 function valuesFor({ ideology }: Politics): string[] {

@@ -2,6 +2,8 @@ import { meets } from '../../../domain/audience/criteria.ts';
 import { personaFromVoter } from '../../../domain/personas/from-records.ts';
 import { reactionPrompt } from '../../../domain/personas/persona.ts';
 import { comparePopulation } from '../../../local/samples/compare.ts';
+import { techOccupations } from '../../../local/samples/occupations.ts';
+import { places } from '../../../local/samples/places.ts';
 import { drawPopulation, generateSamples } from '../../../local/samples/generate.ts';
 import { profileRows } from '../../../local/samples/rows.ts';
 import { sampleVersion, versionOf } from '../../../local/samples/version.ts';
@@ -54,6 +56,37 @@ test('every profile covers demographics, politics, interests and voice, under a 
     const words = [profile.location, profile.city, profile.state, profile.income, profile.education, profile.occupation, profile.communicationStyle];
     expect(words.every((word) => word !== '')).toBe(true);
   }
+});
+
+/** What makes somebody one of a segment, as their prompt has to say it. */
+const traits: Record<string, RegExp[]> = {
+  'sample-american-adults': [/^- State: \w/m],
+  'sample-suburban-parents': [/^- Location: Suburban /m, /Raising /],
+  'sample-young-renters': [/^- Age: (1[89]|2\d|3[0-4])$/m, /^- Concerns: .*\brent/im],
+  'sample-retired-homeowners': [/^- Employment status: Retired/m, /^- Concerns: .*(mortgage|homeowner)/im],
+  'sample-rural-business': [/^- Location: Rural /m, /^- Employment status: Self-employed/m],
+  'sample-union-members': [/^- Employment status: .*union member/m],
+  'sample-college-students': [/^- Occupation: .*student$/im],
+  'sample-veterans': [/^- Employment status: .*military veteran$|^- Concerns: .*Family in the military/m],
+  'sample-hispanic-catholics': [/^- Ethnicity: Hispanic/m, /^- Values: .*Catholic/m, /^- State: (Texas|Arizona|New Mexico|Nevada)$/m],
+  'sample-tech-professionals': [new RegExp(`^- Occupation: (${techOccupations.join('|')})$`, 'm')],
+  'sample-faith-families': [/^- Location: \w+ South$/m, /Raising /, /^- Values: .*most weeks/m],
+  'sample-moderate-independents': [/^- Political lean: Moderate$/m, /^- Political affiliation: (Independent|Leans)/m],
+  'sample-black-southerners': [/^- Race: Black$/m, /^- Location: \w+ South$/m, /^- Voting history: .*2024: voted$/m],
+  'sample-working-families': [/Raising /, /^- Income: (Under \$25|\$25|\$50),/m, /^- Employment status: (Full|Part|Self)/m],
+};
+
+test.each(segments.map((segment) => [segment.id, segment] as const))('%s: everybody is told what makes them one of it', (id, segment) => {
+  // The database gives a column of JSON back as what it holds.
+  const stored = profileRows(segment).map((row) => ({ ...row, votingHistory: JSON.parse(String(row.votingHistory)) as unknown }));
+  const prompts = stored.map((row) => reactionPrompt(personaFromVoter(row), { message: 'Hello', sentimentType: 'yes-no' }).system);
+  expect(traits[id]).toBeDefined();
+  for (const trait of traits[id] ?? []) expect(prompts.filter((prompt) => !trait.test(prompt))).toEqual([]);
+});
+
+test('people live in every state', () => {
+  const states = Object.values(places).flatMap((region) => Object.values(region).flatMap((list) => list.map(([, state]) => state)));
+  expect(new Set(states).size).toBe(50);
 });
 
 test('the simulator reads from the prompt who it speaks for', () => {
