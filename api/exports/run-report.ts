@@ -1,6 +1,6 @@
 import type { ReactionRow } from '../../db/queries/reactions.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
-import { rangeMeaning, runHeadline } from '../../domain/simulation/headline.ts';
+import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulation/headline.ts';
 import { shareWithInterval } from '../../domain/simulation/statistics.ts';
 import { sentiments } from '../../domain/simulation/sentiment.ts';
 import { simulatedMark } from '../simulations/export-json.ts';
@@ -16,7 +16,7 @@ const mostInMessage = 2_000;
 
 /** One run for people who were not there. `quotes` are shown as they come. */
 export function runReport(result: SimulationResult, quotes: readonly ReactionRow[], madeFor: string, now: Date): Report {
-  const hasAnswers = result.answered > 0 || result.positive.count + result.neutral.count + result.negative.count > 0;
+  const hasAnswers = result.heard > 0;
   return {
     title: `Reactions to a message: ${result.jobId}`,
     lines: linesOf(result, madeFor, now),
@@ -41,7 +41,7 @@ export function runReport(result: SimulationResult, quotes: readonly ReactionRow
 function linesOf(result: SimulationResult, madeFor: string, now: Date): string[] {
   const asked = result.models.length > 0 ? result.models.join(', ') : result.modelProvider;
   return [
-    `${words.count(result.answered)} of ${words.counted(result.numUsers, 'persona')} answered · ${result.status} · ${asked}`,
+    `${answeredWords(result, words)} · ${result.status} · ${asked}`,
     `Segments: ${result.segmentNames.join(', ') || 'none named'}`,
     `Run on ${moment(result.createdAt)} · made for ${madeFor} on ${moment(now)}`,
     `Cost ${words.usd(result.costUsd)} · ${words.count(result.inputTokens)} tokens in, ${words.count(result.outputTokens)} out`,

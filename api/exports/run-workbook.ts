@@ -29,7 +29,7 @@ export function runWorkbook(result: SimulationResult): SheetOf[] {
 }
 
 function summaryRows(result: SimulationResult): CellValue[][] {
-  const interval = ({ share, low, high }: SimulationResult['positive']): CellValue[] => (result.answered === 0 ? [null] : [share, low, high]);
+  const interval = ({ share, low, high }: SimulationResult['positive']): CellValue[] => (result.heard === 0 ? [null] : [share, low, high]);
   return [
     ['Job id', result.jobId],
     ['Answered by', result.isSimulated ? simulatedMark : result.modelProvider],
@@ -41,6 +41,7 @@ function summaryRows(result: SimulationResult): CellValue[][] {
     ['Completed (UTC)', result.completedAt],
     ['Personas asked', result.numUsers],
     ['Personas answered', result.answered],
+    ['Personas with any answer', result.heard],
     ['Positive personas', result.positive.count],
     ['Neutral personas', result.neutral.count],
     ['Negative personas', result.negative.count],

@@ -75,6 +75,7 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     message: t.exposeString('message', always),
     numUsers: t.exposeInt('numUsers', always),
     answered: t.exposeInt('answered', always),
+    heard: t.exposeInt('heard', always),
     missing: t.exposeInt('missing', always),
     repeatsPersonas: t.exposeBoolean('repeatsPersonas', always),
     isSimulated: t.exposeBoolean('isSimulated', always),

@@ -6,7 +6,7 @@ import { builder } from './builder.ts';
 const always = { nullable: false } as const;
 
 /** Keys for this job alone: they override stored ones, and are erased when the run ends. */
-const ApiKeysInput = builder.inputType('ApiKeysInput', {
+export const ApiKeysInputRef = builder.inputType('ApiKeysInput', {
   fields: (t) => ({ openai: t.string(), anthropic: t.string() }),
 });
 
@@ -25,7 +25,7 @@ export const SimulationInputRef = builder.inputType('SimulationInput', {
     attachmentIds: t.idList(),
     priority: t.int(),
     spendCapUsd: t.float(),
-    apiKeys: t.field({ type: ApiKeysInput }),
+    apiKeys: t.field({ type: ApiKeysInputRef }),
     idempotencyKey: t.string(),
     source: t.string(),
     stopAtMarginPoints: t.float(),
@@ -75,11 +75,13 @@ export const SimulationProgressRef = builder.objectRef<SimulationProgress>('Simu
     progressMessage: t.exposeString('progressMessage', always),
     asked: t.exposeInt('asked', always),
     answered: t.exposeInt('answered', always),
+    heard: t.exposeInt('heard', always),
     missing: t.exposeInt('missing', always),
     retried: t.exposeInt('retried', always),
     counts: t.expose('counts', { type: SentimentCountsRef, ...always }),
     recent: t.expose('recent', { type: [ReactionItemRef], ...always }),
     etaSeconds: t.exposeInt('etaSeconds', { nullable: true }),
+    lastProblem: t.exposeString('lastProblem', { nullable: true }),
     error: t.exposeString('error', { nullable: true }),
     costUsd: t.exposeFloat('costUsd', always),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', ...always }),

@@ -1,7 +1,9 @@
 import type { Db } from '../../db/client.ts';
 import { ownRun, type OwnRun, type RunReader } from '../../db/queries/own-run.ts';
 import { observedPace } from '../../db/queries/pace.ts';
-import { newestReactions } from '../../db/queries/reactions.ts';
+import { newestReactions, storedAnswers } from '../../db/queries/reactions.ts';
+import { askedProviders } from '../../db/queries/runs/open-run.ts';
+import { lastProblem } from '../../db/queries/runs/last-problem.ts';
 import { countsOf, type SentimentCounts } from './counts.ts';
 import { etaSeconds } from './eta.ts';
 import type { ReactionItem } from './reactions.ts';
@@ -18,12 +20,16 @@ export interface SimulationProgress {
   asked: number;
   answered: number;
   missing: number;
+  /** Personas with an answer from any provider: those that the counts are over. */
+  heard: number;
   /** Answered errors after which a persona was asked again. */
   retried: number;
   counts: SentimentCounts;
   /** The last 5 reactions to arrive, newest first. */
   recent: ReactionItem[];
   etaSeconds: number | null;
+  /** What the provider said last, while a run asks and nobody answers. Never holds a key. */
+  lastProblem: string | null;
   error: string | null;
   costUsd: number;
   updatedAt: Date;
@@ -38,9 +44,14 @@ export async function readProgress(db: Db, reader: RunReader, jobId: string): Pr
 }
 
 async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
-  const missing = Math.max(0, run.numUsers - run.answeredCount);
-  const [recent, pace] = await Promise.all([newestReactions(db, run.id, recentCount), observedPace(db, run.id, run.processingStartedAt)]);
-  const answersPerPersona = run.modelProvider === 'all' ? 2 : 1;
+  const isAsking = (run.status === 'processing' || run.status === 'queued') && run.stage === 'running';
+  const [recent, pace, remaining, problem] = await Promise.all([
+    newestReactions(db, run.id, recentCount),
+    observedPace(db, run.id, run.processingStartedAt),
+    answersToCome(db, run),
+    isAsking ? lastProblem(db, run.id, run.execution) : null,
+  ]);
+  const counts = countsOf(run);
   return {
     id: run.id,
     jobId: run.jobId ?? run.id,
@@ -50,13 +61,25 @@ async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
     progressMessage: run.progressMessage ?? '',
     asked: run.numUsers,
     answered: run.answeredCount,
-    missing,
+    missing: missingOf(run),
+    heard: counts.total,
     retried: run.retriedCount,
-    counts: countsOf(run),
+    counts,
     recent,
-    etaSeconds: etaSeconds({ status: run.status, stage: run.stage, remaining: missing * answersPerPersona, ...pace }),
+    etaSeconds: etaSeconds({ status: run.status, stage: run.stage, remaining, ...pace }),
+    lastProblem: problem,
     error: run.error,
     costUsd: run.costUsd,
     updatedAt: run.updatedAt,
   };
+}
+
+function missingOf({ numUsers, answeredCount }: OwnRun): number {
+  return Math.max(0, numUsers - answeredCount);
+}
+
+/** Over all providers asked: a persona that one of two has answered for lacks one answer, not two. */
+async function answersToCome(db: Db, run: OwnRun): Promise<number> {
+  const providers = askedProviders(run.modelProvider).length;
+  return providers === 1 ? missingOf(run) : Math.max(0, run.numUsers * providers - (await storedAnswers(db, run.id)));
 }

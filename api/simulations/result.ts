@@ -22,6 +22,9 @@ export interface SimulationResult {
   numUsers: number;
   /** Personas with an answer from every provider asked. */
   answered: number;
+  /** Personas with an answer from any provider: those that shares and scores are over. */
+  heard: number;
+  /** Personas that some provider asked has not answered for. */
   missing: number;
   repeatsPersonas: boolean;
   isSimulated: boolean;
@@ -94,6 +97,7 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     ...askedFor(run),
     attachments,
     answered: people.answered,
+    heard: people.counts.total,
     missing: Math.max(0, run.numUsers - people.answered),
     repeatsPersonas: repeats ?? false,
     positive: shareWithInterval(people.counts.positive, people.counts.total),
@@ -110,7 +114,7 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     agreement: people.compared === 0 ? null : people.agreed / people.compared,
     // Advice on a handful of early answers would be advice on noise.
     recommendations: isClosed ? recommendationsFor(people.counts) : [],
-    insights: reactions.total === 0 ? null : insightsFromTotals(reactions, reactions.total, length),
+    insights: reactions.total === 0 ? null : insightsFromTotals(people.counts, reactions.total, length),
     tier: tierOf(tiers, asked, env),
     notices: [...noticesOf(run.notices), ...(isClosed ? providerNotices(byProvider, run.numUsers) : [])],
     canRetry: run.status === 'failed',

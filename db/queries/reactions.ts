@@ -29,7 +29,7 @@ export interface ReactionRows {
   nextToken: string | null;
 }
 
-const place = z.tuple([z.int(), z.string()]);
+const place = z.tuple([z.int32(), z.string()]);
 
 /** One page of a run's reactions by persona and provider, the order of their primary key: 50 unless asked, at most 200. */
 export async function reactionPage(db: Db, runId: string, filter: ReactionFilter, paging: Paging): Promise<ReactionRows> {
@@ -59,6 +59,12 @@ export async function* everyReaction(db: Db, runId: string, batchSize = 500): As
     if (rows.length < batchSize || !last) return;
     after = [last.personaIndex, last.provider];
   }
+}
+
+/** How many answers a run has, over all its providers. */
+export async function storedAnswers(db: Db, runId: string): Promise<number> {
+  const counted = db.selectFrom('reaction').select((eb) => eb.fn.countAll<number>().as('answers'));
+  return (await counted.where('runId', '=', runId).executeTakeFirstOrThrow()).answers;
 }
 
 /** The last `count` reactions to arrive, newest first. */

@@ -134,6 +134,32 @@ test('PPTX: native charts with the counts of the API, marked on every slide', as
   for (const slide of slides) expect(slide).toContain('Simulated provider');
 });
 
+test('both providers, cut half-way: the figures are those of everybody heard', async () => {
+  const both = [0, 1].map((personaIndex) => ({ ...people[personaIndex]!, provider: 'anthropic' }));
+  const { jobId } = await runOf([...people, ...both], {
+    modelProvider: 'all',
+    numUsers: 40,
+    answeredCount: 2,
+    status: 'failed',
+    error: 'Cancelled by user',
+  });
+  const text = (await pdfPages((await file(jobId, 'pdf')).bytes)).join(' ');
+  expect(text).toContain('2 of 40 personas answered by both providers, 30 by at least one');
+  expect(text).toContain('of 30 personas reacted positively');
+  const sheets = await sheetsOf((await file(jobId, 'xlsx')).bytes);
+  const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));
+  expect([summary.get('Personas answered')?.[0], summary.get('Personas with any answer')?.[0]]).toEqual([2, 30]);
+});
+
+test('both providers and nobody answered by both: the shares are there all the same', async () => {
+  const { jobId } = await runOf(people, { modelProvider: 'all', answeredCount: 0, status: 'failed', error: 'Cancelled by user' });
+  const result = await resultOf(jobId);
+  expect(result).toMatchObject({ answered: 0, heard: 30 });
+  const sheets = await sheetsOf((await file(jobId, 'xlsx')).bytes);
+  const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));
+  expect(summary.get('Positive share')).toEqual([result.positive.share, result.positive.low, result.positive.high]);
+});
+
 test('what models answered bears no mark', async () => {
   const { jobId } = await runOf(people);
   expect((await pdfPages((await file(jobId, 'pdf')).bytes)).join(' ')).not.toContain('Simulated');

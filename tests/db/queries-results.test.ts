@@ -5,7 +5,7 @@ import { readEnv } from '../../config/env.ts';
 import { ownRun } from '../../db/queries/own-run.ts';
 import { consensus } from '../../domain/simulation/consensus.ts';
 import { demographicsOf } from '../../domain/simulation/demographics.ts';
-import { insightsOf } from '../../domain/simulation/insights.ts';
+import { insightsOf, mostCommonSentiment } from '../../domain/simulation/insights.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 
@@ -60,6 +60,7 @@ test('a result is what an independent recount says, whatever was answered by who
         people.counts.negative,
       ]);
       expect(result.agreement).toBe(people.agreement);
+      expect(result.heard).toBe(heard);
       expect(result.answered).toBe(drawn.filter(([, openai, anthropic]) => openai && (anthropic || !isAll)).length);
       expect(result.sentimentScore).toBeCloseTo(heard === 0 ? 0 : (people.counts.positive - people.counts.negative) / heard, 10);
       expect(result.engagementScore).toBeCloseTo(heard === 0 ? 0 : (people.counts.positive + people.counts.neutral / 2) / heard, 10);
@@ -83,7 +84,8 @@ test('a result is what an independent recount says, whatever was answered by who
         expect(provider.missing).toBe(Math.max(1, drawn.length) - mine.length);
         expect(provider.models).toEqual([...new Set(mine.map((row) => row.model))].toSorted());
       }
-      expect(result.insights).toEqual(rows.length === 0 ? null : insightsOf(rows));
+      // Length answer by answer, the sentiment persona by persona: as the headline above it counts.
+      expect(result.insights).toEqual(rows.length === 0 ? null : { ...insightsOf(rows), mostCommonSentiment: mostCommonSentiment(people.counts) });
     }),
     { numRuns: 40 },
   );
@@ -121,14 +123,30 @@ test('under `all` the provider that left personas out is named once the run is c
   const rows: Row[] = [0, 1, 2].map((personaIndex) => ({ personaIndex, provider: 'openai', sentiment: 'positive', response: 'x', segmentId: 'a' }));
   const result = await resultFor(rows, { numUsers: 3, modelProvider: 'all' });
   expect(result.notices).toEqual(['Anthropic did not answer for 3 of 3 personas. They count by the other provider alone, where it answered.']);
-  expect(result).toMatchObject({ answered: 0, missing: 3, agreement: null });
+  expect(result).toMatchObject({ answered: 0, heard: 3, missing: 3, agreement: null });
   expect(result.positive.count).toBe(3);
+});
+
+test('under `all` the most common sentiment is the personas’, not the answers’', async () => {
+  const said = (personaIndex: number, provider: string, sentiment: Row['sentiment']): Row => ({
+    personaIndex,
+    provider,
+    sentiment,
+    response: 'x',
+    segmentId: 'a',
+  });
+  const both = (personaIndex: number) => [said(personaIndex, 'openai', 'negative'), said(personaIndex, 'anthropic', 'negative')];
+  // Four answers are negative and three positive, of two personas and three.
+  const rows = [...both(0), ...both(1), ...[2, 3, 4].map((personaIndex) => said(personaIndex, 'openai', 'positive'))];
+  const { insights } = await resultFor(rows, { numUsers: 5, modelProvider: 'all' });
+  expect(insights).toEqual({ totalResponses: 7, averageResponseLength: 1, mostCommonSentiment: 'positive' });
 });
 
 test('a run without any answer has an empty result', async () => {
   const result = await resultFor([], { numUsers: 10, modelProvider: 'openai' });
   expect(result).toMatchObject({
     answered: 0,
+    heard: 0,
     missing: 10,
     sentimentScore: 0,
     engagementScore: 0,
