@@ -224,7 +224,7 @@ export class ImportNotUndoable extends ProductError {
 }
 
 /** The specification's 'Unknown error' stands in where a failure has no message. */
-function reasonOf(cause: unknown): string {
+export function reasonOf(cause: unknown): string {
   // A connection refused on every address has a code and no message.
   const { message, code } = (cause ?? {}) as { message?: unknown; code?: unknown };
   return [message, code].find((text): text is string => typeof text === 'string' && text !== '') ?? 'Unknown error';

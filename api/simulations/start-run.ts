@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
 import { admitRuns } from '../../db/queries/runs/admit-runs.ts';
 import { startFacts } from '../../db/queries/runs/run-facts.ts';
+import { reasonOf } from '../../domain/errors.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../../workflows/client/simulations.ts';
 import type { TemporalGateway } from '../temporal.ts';
 
@@ -12,26 +13,39 @@ export interface StartDeps {
 }
 
 /**
- * Gives out free slots, starts the workflow of a stored run and wakes those that got a slot. Temporal away is no failure: the record
- * is accepted, and the reconciler does the same within a tick of its return.
+ * Gives out free slots, starts the workflow of a stored run and wakes those that got a slot. Postgres or Temporal away is no failure:
+ * the record is accepted, and the reconciler does the same within a tick of their return.
  */
 export async function startStoredRun(deps: StartDeps, jobId: string): Promise<void> {
-  const admitted = await admitRuns(deps.db);
-  const facts = await startFacts(deps.db, jobId);
-  if (!facts) return;
-  await whenReachable(deps, async (client) => {
-    await startSimulation(client, { ...facts, jobId });
-    for (const run of admitted) if (run.jobId !== jobId) await signalAdmitted(client, run.jobId);
+  await orLater(deps, async () => {
+    const admitted = await admitRuns(deps.db);
+    const facts = await startFacts(deps.db, jobId);
+    if (!facts) return;
+    await whenReachable(deps, async (client) => {
+      await startSimulation(client, { ...facts, jobId });
+      for (const run of admitted) if (run.jobId !== jobId) await signalAdmitted(client, run.jobId);
+    });
   });
 }
 
-/** Tells the workflow of a run that its record is closed, and lets the next run have its slot. */
+/** Tells the workflow of a run that its record is closed, and lets the next run have its slot. As above: what fails comes later. */
 export async function stopStoredRun(deps: StartDeps, jobId: string): Promise<void> {
-  const admitted = await admitRuns(deps.db);
-  await whenReachable(deps, async (client) => {
-    await cancelSimulation(client, jobId);
-    for (const run of admitted) await signalAdmitted(client, run.jobId);
+  await orLater(deps, async () => {
+    const admitted = await admitRuns(deps.db);
+    await whenReachable(deps, async (client) => {
+      await cancelSimulation(client, jobId);
+      for (const run of admitted) await signalAdmitted(client, run.jobId);
+    });
   });
+}
+
+/** What follows a commit. Saying that it failed would tell people that what they asked for did not happen, and it did. */
+async function orLater(deps: StartDeps, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    deps.log.warn({ reason: reasonOf(error) }, 'The database did not answer; the reconciler will catch up');
+  }
 }
 
 /** Acts on Temporal when it answers within two seconds; false, and a line in the log, when it does not. */
@@ -44,7 +58,7 @@ export async function whenReachable(
     await client.withDeadline(Date.now() + 2_000, () => act(client));
     return true;
   } catch (error) {
-    deps.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'Temporal did not answer; the reconciler will catch up');
+    deps.log.warn({ reason: reasonOf(error) }, 'Temporal did not answer; the reconciler will catch up');
     return false;
   }
 }
