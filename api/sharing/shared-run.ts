@@ -3,7 +3,7 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { openShareLink } from '../../db/queries/share-links.ts';
 import { ShareLinkNotFound } from '../../domain/sharing/errors.ts';
-import { readReactions } from '../simulations/reactions.ts';
+import { readReactions, type ReactionItem } from '../simulations/reactions.ts';
 import { readResult, type SimulationResult } from '../simulations/result.ts';
 import { hashShareToken } from './share-links.ts';
 
@@ -19,6 +19,7 @@ const shown = [
   'message',
   'numUsers',
   'answered',
+  'heard',
   'missing',
   'repeatsPersonas',
   'isSimulated',
@@ -48,6 +49,19 @@ const shown = [
 
 export type SharedResult = Pick<SimulationResult, (typeof shown)[number]>;
 
+/** What a visitor sees of a reaction: what the page shows. Rows hold more: what it cost, whose run it is, everything known of an imported person. */
+const shownOfReaction = [
+  'personaIndex',
+  'provider',
+  'sentiment',
+  'response',
+  'personName',
+  'age',
+  'segmentName',
+] as const satisfies readonly (keyof ReactionItem)[];
+
+type SharedReaction = Pick<ReactionItem, (typeof shownOfReaction)[number]>;
+
 /**
  * `GET /api/shared/:token` answers the result of the one run a link opens, `GET /api/shared/:token/reactions` its reactions
  * (`search sentiment segmentId provider limit nextToken`). Read-only, never stored by anybody between, never listed by search engines.
@@ -68,7 +82,9 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
     const { userId, jobId } = await opened(db, req, false);
     const { search, sentiment, segmentId, provider, limit, nextToken } = textsOf(req.query);
     const asked = { jobId, search, sentiment, segmentId, provider, nextToken, limit: limit === undefined ? undefined : Number(limit) || undefined };
-    res.json(await readReactions(db, { kind: 'user', userId }, asked));
+    const page = await readReactions(db, { kind: 'user', userId }, asked);
+    if (page === null) throw new ShareLinkNotFound();
+    res.json({ items: page.items.map(reactionForVisitors), total: page.total, nextToken: page.nextToken });
   });
   return router;
 }
@@ -82,6 +98,10 @@ async function opened(db: Db, req: Request, isVisit: boolean) {
 
 function forVisitors(result: SimulationResult): SharedResult {
   return Object.fromEntries(shown.map((name) => [name, result[name]])) as SharedResult;
+}
+
+function reactionForVisitors(reaction: ReactionItem): SharedReaction {
+  return Object.fromEntries(shownOfReaction.map((name) => [name, reaction[name]])) as SharedReaction;
 }
 
 function textsOf(query: Request['query']): Record<string, string | undefined> {

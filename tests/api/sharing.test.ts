@@ -50,8 +50,11 @@ test('a link shows the result and the reactions to whoever has it, and what is t
   const result = (await response.json()) as Record<string, unknown>;
   expect(result).toMatchObject({ jobId, answered: 3, isSimulated: true, positive: { count: 2 } });
   for (const name of ['costUsd', 'inputTokens', 'temporalUrl', 'customContext', 'userId', 'tier']) expect(result).not.toHaveProperty(name);
-  const page = (await (await open(token, '/reactions?sentiment=negative&limit=5')).json()) as { items: unknown[]; total: number };
+  const page = (await (await open(token, '/reactions?sentiment=negative&limit=5')).json()) as { items: object[]; total: number };
   expect(page).toMatchObject({ total: 1, items: [{ sentiment: 'negative' }] });
+  expect(Object.keys(page).toSorted()).toEqual(['items', 'nextToken', 'total']);
+  const shown = ['age', 'personName', 'personaIndex', 'provider', 'response', 'segmentName', 'sentiment'];
+  expect(Object.keys(page.items[0] ?? {}).toSorted()).toEqual(shown);
   expect((await open(token, '/reactions?sentiment=angry')).status).toBe(400);
 });
 

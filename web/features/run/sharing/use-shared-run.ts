@@ -8,8 +8,11 @@ export type SharedRun = Omit<
   'id' | 'costUsd' | 'inputTokens' | 'outputTokens' | 'tier' | 'temporalUrl' | 'canRetry' | 'customContext' | 'currentEvents'
 >;
 
+/** A reaction as the server gives it to visitors (api/sharing). */
+type SharedReaction = Pick<Reaction, 'personaIndex' | 'provider' | 'sentiment' | 'response' | 'personName' | 'age' | 'segmentName'>;
+
 interface SharedReactions {
-  items: Reaction[];
+  items: SharedReaction[];
   total: number;
   nextToken: string | null;
 }
