@@ -22,6 +22,8 @@ function indexPage(folder: string): RequestHandler {
   return (req, res, next) => {
     if (/^\/(api|auth|graphql)(\/|$)/.test(req.path) || !req.accepts('html')) return next();
     res.set('cache-control', 'no-cache');
+    // A link that somebody posts in public is still not meant to be found by a search.
+    if (/^\/shared\//i.test(req.path)) res.set('x-robots-tag', 'noindex');
     if (existsSync(file)) res.sendFile(file);
     else res.status(503).type('text').send('The web client is not built yet: run npm start.');
   };

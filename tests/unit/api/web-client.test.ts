@@ -33,6 +33,11 @@ test.each(['/', '/segments', '/runs/three-word-id'])('%s is the client, never ca
   expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([200, '<title>Soundings</title>', 'no-cache']);
 });
 
+test('a shared run is not for search engines, other pages are', async () => {
+  expect((await get('/shared/some-token')).headers.get('x-robots-tag')).toBe('noindex');
+  expect((await get('/')).headers.get('x-robots-tag')).toBeNull();
+});
+
 test.each(['/api/nothing', '/auth/nothing', '/graphql/x', '/assets/gone.js'])('%s is no page of the client', async (path) => {
   expect((await get(path)).status).toBe(404);
 });
