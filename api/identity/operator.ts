@@ -1,14 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { changeAccount, createAccount, findAccount, listAccounts, type Account } from '../../db/queries/identity-accounts.ts';
+import { changeAccount, findAccount, listAccounts, type Account } from '../../db/queries/identity-accounts.ts';
 import { removeAuthenticators } from '../../db/queries/identity-authenticators.ts';
 import { setMfa } from '../../db/queries/identity-mfa.ts';
 import { endSessionsOf } from '../../db/queries/identity-sessions.ts';
 import { endFamilies } from '../../db/queries/identity-tokens.ts';
 import { normalEmail, normalUsername } from '../../domain/identity/attributes.ts';
 import { InvalidParameterException, UsernameExistsException } from '../../domain/identity/errors.ts';
-import { noPassword, setPassword } from './passwords.ts';
+import { createAccountWithPassword, setPassword } from './passwords.ts';
 import { signingKeysOf } from './signing-keys.ts';
 
 interface OperatorDeps {
@@ -23,21 +23,24 @@ interface OperatorDeps {
 export async function createPerson({ db, env }: OperatorDeps, given: string): Promise<{ userId: string; temporaryPassword: string }> {
   const email = normalEmail(given);
   if (email === null) throw new InvalidParameterException('email');
-  const account = await createAccount(db, {
-    id: randomUUID(),
-    username: email,
-    email,
-    emailVerified: true,
-    phoneNumber: null,
-    givenName: null,
-    familyName: null,
-    passwordHash: noPassword,
-    status: 'force-change-password',
-  });
+  const temporaryPassword = newTemporaryPassword();
+  const nothingElse = { phoneNumber: null, givenName: null, familyName: null };
+  const person = { username: email, email, emailVerified: true, ...nothingElse, status: 'force-change-password' } as const;
+  const account = await createAccountWithPassword({ db, env }, person, temporaryPassword);
   if (account === undefined) throw new UsernameExistsException();
+  return { userId: account.id, temporaryPassword };
+}
+
+/**
+ * Another temporary password for somebody whose first one was lost before it was used. Undefined when there is no such person, and for whoever has
+ * chosen a password: theirs is reset.
+ */
+export async function renewTemporaryPassword({ db, env }: OperatorDeps, username: string): Promise<string | undefined> {
+  const account = await findAccount(db, normalUsername(username));
+  if (account?.status !== 'force-change-password') return undefined;
   const temporaryPassword = newTemporaryPassword();
   await setPassword({ db, env }, account.id, temporaryPassword);
-  return { userId: account.id, temporaryPassword };
+  return temporaryPassword;
 }
 
 /** Their next sign-in asks for a reset; every sign-in of theirs ends now. Undefined when there is no such person. */

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { changeAccount, type AccountChanges } from '../../db/queries/identity-accounts.ts';
+import { changeAccount, createAccount, findAccount, type Account, type AccountChanges, type NewAccount } from '../../db/queries/identity-accounts.ts';
 import { endSessionsOf } from '../../db/queries/identity-sessions.ts';
 import { endFamilies } from '../../db/queries/identity-tokens.ts';
 import { saveSrpRecord } from '../../db/queries/srp.ts';
@@ -18,11 +19,33 @@ export function hashPassword(password: string): Promise<string> {
   return hash(canonical(password), cost);
 }
 
-/** What stands in place of a hash until a password is set: nothing matches it. */
-export const noPassword = '!';
+/** Stands in place of a hash where no password was ever set: nothing matches it. */
+const noPassword = '!';
 
 /**
- * The one way a password is set: its hash and its SRP verifier change together; every sign-in, and every step begun under the old one, ends.
+ * A new account and its password at once, so that nobody is left with an account that no password opens. Undefined when the username is taken. One
+ * that gives way (createAccount) leaves its id, and nothing that was begun under it.
+ */
+export async function createAccountWithPassword(
+  { db, env }: { db: Db; env: Env },
+  account: Omit<NewAccount, 'id' | 'passwordHash'>,
+  password: string,
+): Promise<Account | undefined> {
+  // The verifier is sealed for the id.
+  const id = (await findAccount(db, account.username))?.id ?? randomUUID();
+  const [passwordHash, srp] = await Promise.all([hashPassword(password), srpRecordFor(env, id, password)]);
+  return db.transaction().execute(async (trx) => {
+    const made = await createAccount(trx, { ...account, id, passwordHash });
+    if (made === undefined) return undefined;
+    await saveSrpRecord(trx, srp);
+    await endFamilies(trx, id, 'password-changed');
+    await endSessionsOf(trx, id);
+    return made;
+  });
+}
+
+/**
+ * The one way a password is changed: its hash and its SRP verifier change together; every sign-in, and every step begun under the old one, ends.
  * `keepFamily` and `keepSession` are those of the person who sets it; `changes` are made to the account along with it.
  */
 export async function setPassword(

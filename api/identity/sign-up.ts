@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
-import { createAccount } from '../../db/queries/identity-accounts.ts';
 import { EmptySignUpPassword, EmptySignUpUsername } from '../../domain/identity/empty-input.ts';
 import { InvalidParameterException, InvalidPasswordException, UsernameExistsException } from '../../domain/identity/errors.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
 import { openAutoSignIn } from './auto-sign-in.ts';
 import { deliveryTo, mediumOf, sendAccountCode } from './deliver-code.ts';
 import { text, type Body, type IdentityDeps } from './deps.ts';
-import { noPassword, setPassword } from './passwords.ts';
+import { createAccountWithPassword } from './passwords.ts';
 import { addressOf } from './request-address.ts';
 import { checkedAttributes, usernameOf } from './sign-up-attributes.ts';
 
@@ -16,16 +14,8 @@ export async function signUp(deps: IdentityDeps, req: Request) {
   const body = req.body as Body;
   const { username, password, attributes } = checkedInput(deps, body);
   await deps.throttle.take(['sign-up-address', addressOf(req)]);
-  const account = await createAccount(deps.db, {
-    id: randomUUID(),
-    username,
-    ...attributes,
-    emailVerified: false,
-    passwordHash: noPassword,
-    status: 'unconfirmed',
-  });
+  const account = await createAccountWithPassword(deps, { username, ...attributes, emailVerified: false, status: 'unconfirmed' }, password);
   if (account === undefined) throw new UsernameExistsException();
-  await setPassword(deps, account.id, password);
   deps.log.info({ userId: account.id }, 'signed up');
   await deps.throttle.take(['resend-account', username], ['resend-account-hour', username]).catch(() => undefined);
   const delivered = await sendAccountCode(deps, account, 'confirm-sign-up');

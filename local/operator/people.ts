@@ -1,4 +1,4 @@
-import { createPerson, listPeople, requireReset, resetMfa, setDisabled } from '../../api/identity/operator.ts';
+import { createPerson, listPeople, renewTemporaryPassword, requireReset, resetMfa, setDisabled } from '../../api/identity/operator.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { columns, onlyArgument, OperatorError, shortTime, type CommandGroup, type Operation } from './command.ts';
 
@@ -12,8 +12,17 @@ export const peopleCommands: CommandGroup = {
       const { temporaryPassword } = await createPerson(operation, email).catch((error: unknown) => {
         throw error instanceof ProductError ? new OperatorError(error.message) : error;
       });
-      operation.say(temporaryPassword);
-      operation.say('They sign in with it once and choose a password of their own. It is not shown again.');
+      sayTemporary(operation, temporaryPassword);
+    },
+  },
+  'new-password': {
+    usage: 'USERNAME',
+    does: 'show another temporary password for somebody who has not come in yet',
+    async run(operation) {
+      const username = onlyArgument(operation.args, 'username');
+      const temporaryPassword = await renewTemporaryPassword(operation, username);
+      if (temporaryPassword === undefined) throw nobody(username);
+      sayTemporary(operation, temporaryPassword);
     },
   },
   list: {
@@ -55,6 +64,15 @@ export const peopleCommands: CommandGroup = {
 
 async function changed({ args, say }: Operation, change: (username: string) => Promise<object | undefined>, outcome: string): Promise<void> {
   const username = onlyArgument(args, 'username');
-  if ((await change(username)) === undefined) throw new OperatorError(`There is nobody ${username} for whom this can be done: see \`people list\`.`);
+  if ((await change(username)) === undefined) throw nobody(username);
   say(`${username} ${outcome}.`);
+}
+
+function nobody(username: string): OperatorError {
+  return new OperatorError(`There is nobody ${username} for whom this can be done: see \`people list\`.`);
+}
+
+function sayTemporary({ say }: Operation, temporaryPassword: string): void {
+  say(temporaryPassword);
+  say('They sign in with it once and choose a password of their own. It is not shown again.');
 }

@@ -1,4 +1,6 @@
 /** What the operator does with people, through the commands. */
+import { createPerson } from '../../api/identity/operator.ts';
+import { findAccount } from '../../db/queries/identity-accounts.ts';
 import { groups } from '../../local/operator/groups.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { prefer, stepOf, stepsFrom, withApp } from './identity-steps-support.ts';
@@ -23,6 +25,23 @@ test('people create: a temporary password that meets the rule, and must be repla
   await expect(operate('people', 'create', 'new@example.com')).rejects.toThrow('An account with this email already exists');
   await expect(operate('people', 'create', 'nobody')).rejects.toThrow('Please check your information and try again');
   expect(api.lines()).not.toContain(temporary);
+});
+
+test('people create leaves nobody behind whom no password opens', async () => {
+  const unreadable = { db: api.db, env: { ...api.env, ENCRYPTION_KEY: '' } };
+  await expect(createPerson(unreadable, 'half@example.com')).rejects.toThrow();
+  expect(await findAccount(api.db, 'half@example.com')).toBeUndefined();
+});
+
+test('people new-password: the lost one opens nothing any more, another one does, until a password was chosen', async () => {
+  const [lost = ''] = await operate('people', 'create', 'waiting@example.com');
+  const [fresh = ''] = await operate('people', 'new-password', ' Waiting@example.com');
+  expect((await stepsFrom(api).signIn('waiting@example.com', { password: lost })).status).toBe(401);
+  expect(stepOf(await stepsFrom(api).signIn('waiting@example.com', { password: fresh }))).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+  expect(api.lines()).not.toContain(fresh);
+  await api.confirmed('settled@example.com');
+  for (const username of ['settled@example.com', 'who@example.com'])
+    await expect(operate('people', 'new-password', username)).rejects.toThrow('There is nobody');
 });
 
 test('people disable, enable, require-reset, list', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
@@ -105,6 +106,16 @@ test('an address that is taken is said, in any spelling, confirmed or not', asyn
 test('two who sign up with one address at once: one account', async () => {
   const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await signUp('race@example.com')).status));
   expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
+});
+
+test('a sign-up that breaks off before its password is stored leaves the address free', async () => {
+  await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(api.db);
+  await sql`create trigger break_off before insert on srp_record for each row execute function break_off()`.execute(api.db);
+  expect(await signUp('cut@example.com')).toMatchObject({ status: 500, body: { message: 'Failed to sign up' } });
+  await sql`drop trigger break_off on srp_record`.execute(api.db);
+  expect((await signUp('cut@example.com')).status).toBe(200);
+  await confirm('cut@example.com');
+  expect((await signIn('cut@example.com')).body['isSignedIn']).toBe(true);
 });
 
 test('who never confirmed for a day gives way, and their password with them', async () => {
