@@ -49,7 +49,8 @@ function cookieOf(req: Request): string {
   return pair?.slice(name.length + 1) ?? '';
 }
 
-function isOurs(req: Request): boolean {
+/** No page of another site can send it unasked, nor does the browser say that one did. */
+export function isOurs(req: Request): boolean {
   const { origin } = req.headers;
   if (!req.is('application/json')) return false;
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === req.headers.host);

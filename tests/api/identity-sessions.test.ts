@@ -65,11 +65,13 @@ describe('cookie storage', () => {
     expect((await call('/auth/tokens', { tokenStorage: 'cookie' }, { cookie: next })).status).toBe(401);
   });
 
-  test('a page of another site can neither refresh nor revoke with it', async () => {
+  test('a page of another site can neither refresh, revoke nor sign out with it', async () => {
     const { cookie } = await signedIn('eve@example.com');
     for (const headers of [{ origin: 'https://evil.example' }, { 'content-type': 'text/plain' }, { origin: 'null' }] as Record<string, string>[]) {
       expect((await call('/auth/tokens', {}, { cookie, ...headers })).status).toBe(401);
       expect((await call('/auth/revoke', {}, { cookie, ...headers })).status).toBe(400);
+      const out = await call('/auth/sign-out', '', { cookie, ...headers });
+      expect([out.status, out.headers.get('set-cookie')]).toEqual([401, null]);
     }
     const ours = await call('/auth/tokens', { tokenStorage: 'browser' }, { cookie, origin: api.url });
     // Nor does a script in our own page get it out of the cookie.
