@@ -129,7 +129,7 @@ step('lists where one is signed in, and ends one of them', async () => {
   await expectCount(devices.getByText('This browser'), 1);
   await devices.getByRole('button', { name: /^Forget/ }).click();
   await devices.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
-  await other.page.reload();
+  // It notices by itself: its stream is ended, and its token refused.
   await other.page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
   await other.page.context().close();
 });

@@ -1,16 +1,10 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
-import { SetContextLink } from '@apollo/client/link/context';
 import { OperationTypeNode } from 'graphql';
 import { possibleTypes } from './possible-types.ts';
-import { getAccessToken, session } from './session.ts';
+import { session } from './session.ts';
+import { signedInFetch } from './signed-in-fetch.ts';
 import { SseLink } from './sse-link.ts';
 import { UntilGoneLink } from './until-gone-link.ts';
-
-const withToken = new SetContextLink(async (previous) => {
-  const token = await getAccessToken();
-  const headers = (previous.headers ?? {}) as Record<string, string>;
-  return { headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers };
-});
 
 /** A client with a cache of its own; one per signed-in person, so nothing of the previous one is ever shown. */
 export function createApolloClient(viewerId: string | undefined): ApolloClient {
@@ -29,7 +23,11 @@ export function createApolloClient(viewerId: string | undefined): ApolloClient {
 }
 
 function transportLink(): ApolloLink {
-  const http = withToken.concat(new HttpLink({ uri: '/graphql', headers: { 'x-graphql-yoga-csrf': 'soundings-web' } }));
+  const http = new HttpLink({
+    uri: '/graphql',
+    headers: { 'x-graphql-yoga-csrf': 'soundings-web' },
+    fetch: (uri, init) => signedInFetch(String(uri), init),
+  });
   return ApolloLink.split((operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION, new SseLink(), http);
 }
 

@@ -1,4 +1,4 @@
-import { getAccessToken } from './session.ts';
+import { signedInFetch } from './signed-in-fetch.ts';
 
 /** A file personas are told about, as the draft keeps it. */
 export interface Attachment {
@@ -13,9 +13,9 @@ export interface Attachment {
 
 /** Uploads a file; its text is read on the server. Throws with the server's words. */
 export async function uploadAttachment(file: File): Promise<Attachment> {
-  const response = await fetch(`/api/attachments?name=${encodeURIComponent(file.name)}`, {
+  const response = await signedInFetch(`/api/attachments?name=${encodeURIComponent(file.name)}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${(await getAccessToken()) ?? ''}`, 'content-type': 'application/octet-stream' },
+    headers: { 'content-type': 'application/octet-stream' },
     body: file,
   });
   const answer = (await response.json().catch(() => ({}))) as Attachment & { message?: string };

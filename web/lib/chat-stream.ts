@@ -1,12 +1,13 @@
 import { print } from 'graphql';
 import { createClient } from 'graphql-sse';
 import { type ChatMessageFieldsFragment, ChatMessagesDocument, type ChatMessagesSubscription } from '../generated/graphql.ts';
-import { getAccessToken } from './session.ts';
+import { signedInFetch } from './signed-in-fetch.ts';
 
 /** Apart from the tab's one lasting stream, whose state the connection banner shows: this one lives while a reply is being written. */
 const client = createClient({
   url: '/graphql',
-  headers: async () => ({ authorization: `Bearer ${(await getAccessToken()) ?? ''}` }),
+  headers: { 'x-graphql-yoga-csrf': 'soundings-web' },
+  fetchFn: signedInFetch,
   retryAttempts: 0,
 });
 

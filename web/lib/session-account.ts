@@ -38,7 +38,7 @@ interface AccountParts {
   call: SignedInCall;
   storage: KeyStorage;
   idToken: () => Promise<string>;
-  /** As typed at sign-in. */
+  /** As typed at sign-in, or as the ID token says. */
   username: () => string;
   leave: () => void;
   now: () => number;

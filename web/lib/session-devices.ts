@@ -56,7 +56,7 @@ export function provableDeviceKey(storage: KeyStorage, username: string): string
 export async function rememberThisDevice(call: SignedInCall, storage: KeyStorage, username: string, name?: string): Promise<void> {
   const kept = readDevice(storage, username);
   if (kept === null) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
-  if (kept.password !== undefined) return setDeviceRemembered(call, kept.deviceKey, true);
+  if (kept.password !== undefined && (await isRememberedAgain(call, kept.deviceKey))) return;
   const { newDeviceSecret } = await import('./session-srp.ts');
   const { password, salt, verifier } = await newDeviceSecret(kept);
   // Kept before it is sent: an answer that gets lost must not leave the server with a device that cannot prove itself.
@@ -71,6 +71,17 @@ export async function rememberThisDevice(call: SignedInCall, storage: KeyStorage
     });
   } catch (error) {
     if (error instanceof AuthError && error.status >= 400 && error.status < 500) keepNewDevice(storage, username, kept);
+    throw error;
+  }
+}
+
+/** False when the server never heard of the password that is kept here: what was sent then did not arrive. */
+async function isRememberedAgain(call: SignedInCall, deviceKey: string): Promise<boolean> {
+  try {
+    await setDeviceRemembered(call, deviceKey, true);
+    return true;
+  } catch (error) {
+    if (error instanceof AuthError && error.status === 404) return false;
     throw error;
   }
 }

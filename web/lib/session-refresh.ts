@@ -2,7 +2,7 @@ import type { Tokens } from '../../domain/identity/challenges.ts';
 import { callAuth, type Fetch } from './session-client.ts';
 import { provableDeviceKey } from './session-devices.ts';
 import { AuthError, isNetworkError } from './session-errors.ts';
-import { readTokens, writeTokens, type KeyStorage } from './session-storage.ts';
+import { areKept, readTokens, writeTokens, type KeyStorage } from './session-storage.ts';
 import { measureDriftMs, needsRefresh, type SessionTokens } from './session-tokens.ts';
 
 /** Runs `work` while no other tab of this browser runs its own. */
@@ -43,11 +43,13 @@ export function refreshTokens(deps: SessionDeps, stale: SessionTokens): Promise<
     try {
       const fresh = await exchange(deps, current);
       // Signed out while the answer was on its way: stay signed out.
-      if (readTokens(deps.storage)?.accessToken !== current.accessToken) return readTokens(deps.storage);
+      if (!areKept(deps.storage, current)) return readTokens(deps.storage);
       writeTokens(deps.storage, fresh);
       return fresh;
     } catch (error) {
       if (isNetworkError(error)) throw error;
+      // Somebody left, or another came in, meanwhile: the refusal is not of what is kept now.
+      if (!areKept(deps.storage, current)) return readTokens(deps.storage);
       writeTokens(deps.storage, null);
       if (error instanceof AuthError && error.status === 401) return null;
       throw error;

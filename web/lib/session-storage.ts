@@ -21,6 +21,11 @@ export function readTokens(storage: KeyStorage): SessionTokens | null {
   }
 }
 
+/** False once somebody signed out, signed in or refreshed since these tokens were read. */
+export function areKept(storage: KeyStorage, { accessToken }: SessionTokens): boolean {
+  return readTokens(storage)?.accessToken === accessToken;
+}
+
 export function writeTokens(storage: KeyStorage, tokens: SessionTokens | null): void {
   if (tokens === null) storage.removeItem(tokensKey);
   else storage.setItem(tokensKey, JSON.stringify(tokens));

@@ -5,7 +5,7 @@ export interface SessionTokens {
   idToken: string;
   /** Null when it is in a cookie that no script reads. */
   refreshToken: string | null;
-  /** Whose they are, as typed at sign-in: by it this browser knows which device it is to them. */
+  /** Whose they are, as typed at sign-in or else as the ID token says: by it this browser knows which device it is to them. */
   username?: string;
   /** Server clock minus this device's clock, ms, as measured when the tokens came. */
   clockDriftMs: number;
@@ -29,6 +29,12 @@ export function claimsOf(token: string): Claims {
   if (typeof claims.exp !== 'number') throw new Error('Invalid tokens.');
   if (typeof claims.iat !== 'number') throw new Error('iat not found in access token');
   return { exp: claims.exp, iat: claims.iat };
+}
+
+/** Whose the ID token is, as people type it at sign-in. */
+export function usernameOf(idToken: string): string | undefined {
+  const { username } = parsed(idToken.split('.')[1] ?? '') as { username?: unknown };
+  return typeof username === 'string' ? username : undefined;
 }
 
 /** True when the access or the ID token is within 5 s of its end. */

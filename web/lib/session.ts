@@ -8,13 +8,15 @@ import type { FactorDeps, SignedInCall } from './session-factors.ts';
 import { browserLock, keptTokens, refreshTokenOf, refreshTokens, type SessionDeps } from './session-refresh.ts';
 import { createSignIn, type SignInCalls } from './session-sign-in.ts';
 import { createStepStore } from './session-step.ts';
-import { browserStorage, readTokens, tokensKey, writeTokens } from './session-storage.ts';
-import { clockDriftToleranceMs, needsRefresh, type SessionTokens } from './session-tokens.ts';
+import { areKept, browserStorage, readTokens, tokensKey, writeTokens } from './session-storage.ts';
+import { clockDriftToleranceMs, needsRefresh, usernameOf, type SessionTokens } from './session-tokens.ts';
 import type { AuthConfig, ResetPasswordResult, SignedInUser, SignUpInput, SignUpResult } from './session-types.ts';
 
 export interface TokenOptions {
-  /** Refresh although the tokens look fresh, for a 401 that says otherwise. */
+  /** Refresh although the tokens look fresh. */
   forceRefresh?: boolean;
+  /** An access token that the server refused although it looks fresh: refresh, unless another has come in its place meanwhile. */
+  refused?: string;
 }
 
 /** `step`: a sign-in under way asks something else than before, or nothing any more. */
@@ -59,14 +61,16 @@ export function createSession(deps: SessionDeps): Session {
     return refreshing;
   }
 
-  async function getTokens({ forceRefresh = false }: TokenOptions = {}): Promise<SessionTokens | null> {
+  async function getTokens({ forceRefresh = false, refused }: TokenOptions = {}): Promise<SessionTokens | null> {
     const tokens = readTokens(deps.storage);
     if (tokens === null) return null;
-    return forceRefresh || needsRefresh(tokens, deps.now()) ? refresh(tokens) : tokens;
+    return forceRefresh || tokens.accessToken === refused || needsRefresh(tokens, deps.now()) ? refresh(tokens) : tokens;
   }
 
-  function keep({ tokens, newDevice }: SignInAnswer, username: string, askedAtMs: number): void {
+  function keep({ tokens, newDevice }: SignInAnswer, typed: string, askedAtMs: number): void {
     if (tokens === undefined) throw new AuthError('AuthTokenException', 'Invalid tokens.');
+    // A passkey says by itself whose it is: then nothing was typed.
+    const username = typed === '' ? (usernameOf(tokens.idToken) ?? '') : typed;
     writeTokens(deps.storage, keptTokens(tokens, username, askedAtMs, deps.now()));
     if (readTokens(deps.storage) === null)
       throw new AuthError('UnexpectedSignInInterruptionException', 'Unable to get user session following successful sign-in.');
@@ -104,7 +108,7 @@ export function createSession(deps: SessionDeps): Session {
     } catch (error) {
       if (!isRefused(error) || !isTokenError(error)) throw error;
     }
-    const renewed = await signedIn({ forceRefresh: true });
+    const renewed = await signedIn({ refused: accessToken });
     return callAuth(deps.fetch, path, { method, body, token: renewed.accessToken });
   };
 
@@ -117,16 +121,16 @@ export function createSession(deps: SessionDeps): Session {
       if (!isRefused(error)) throw error;
     }
     // Signed out elsewhere, or the keys were changed: the refresh token has the last word, and its refusal clears what is stored.
-    const renewed = await getTokens({ forceRefresh: true });
-    return renewed === null ? null : userOf(renewed).catch((error: unknown) => forget(error));
+    const renewed = await getTokens({ refused: tokens.accessToken });
+    return renewed === null ? null : userOf(renewed).catch((error: unknown) => forget(error, renewed));
   }
 
   const userOf = ({ accessToken }: SessionTokens) => callAuth<SignedInUser>(deps.fetch, '/auth/me', { token: accessToken });
 
   /** Tokens that are refused although they are new are of no use to anybody. */
-  function forget(error: unknown): null {
+  function forget(error: unknown, renewed: SessionTokens): null {
     if (!isRefused(error)) throw error;
-    leave();
+    if (areKept(deps.storage, renewed)) leave();
     return null;
   }
 

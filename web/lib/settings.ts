@@ -1,15 +1,12 @@
 import { browserKeys } from './browser-keys.ts';
 import { createSettingsCache, type SettingsCache } from './settings-cache.ts';
 import { createSettingsCalls, type GraphqlAnswer } from './settings-calls.ts';
-import { getAccessToken, session } from './session.ts';
+import { session } from './session.ts';
+import { signedInFetch } from './signed-in-fetch.ts';
 
 const calls = createSettingsCalls(async (query, variables) => {
-  const token = await getAccessToken();
-  const response = await fetch('/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ query, variables }),
-  });
+  const body = JSON.stringify({ query, variables });
+  const response = await signedInFetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   return (await response.json()) as GraphqlAnswer;
 });
 

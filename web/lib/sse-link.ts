@@ -2,7 +2,7 @@ import { ApolloLink, Observable } from '@apollo/client';
 import { createClient } from 'graphql-sse';
 import { print } from 'graphql';
 import { setStreamState } from './connection.ts';
-import { getAccessToken } from './session.ts';
+import { signedInFetch } from './signed-in-fetch.ts';
 
 const longestWaitMs = 15_000;
 
@@ -24,7 +24,8 @@ function waitToReconnect(retries: number): Promise<void> {
 export class SseLink extends ApolloLink {
   readonly #client = createClient({
     url: '/graphql',
-    headers: async () => ({ authorization: `Bearer ${(await getAccessToken()) ?? ''}` }),
+    headers: { 'x-graphql-yoga-csrf': 'soundings-web' },
+    fetchFn: signedInFetch,
     retryAttempts: Number.POSITIVE_INFINITY,
     retry: waitToReconnect,
     on: {

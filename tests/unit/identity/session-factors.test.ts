@@ -156,6 +156,31 @@ describe('remembering this device', () => {
     expect(provableDeviceKey(storage, 'ann')).toBe(key);
   });
 
+  test('what never arrived is made anew and sent again, once the server says that it knows of nothing', async () => {
+    const storage = memoryStorage();
+    keepNewDevice(storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
+    const unheard = callThat(() => Promise.reject(new AuthError('NetworkError', 'x')));
+    expect(await refusal(rememberThisDevice(unheard.call, storage, 'ann'))).toMatchObject({ name: 'NetworkError' });
+    const lost = readDevice(storage, 'ann')?.password;
+    const made: string[] = [];
+    const call: SignedInCall = async (method) => {
+      made.push(method);
+      if (method === 'PUT') throw new AuthError('ResourceNotFoundException', 'Device does not exist.', { status: 404 });
+      return {} as never;
+    };
+    await rememberThisDevice(call, storage, 'ann');
+    expect(made).toEqual(['PUT', 'POST']);
+    expect([provableDeviceKey(storage, 'ann'), readDevice(storage, 'ann')?.password === lost]).toEqual(['k', false]);
+  });
+
+  test('any other refusal of a remembered device is said as it is', async () => {
+    const storage = memoryStorage();
+    storage.setItem('soundings.device.ann', JSON.stringify({ deviceKey: 'k', deviceGroupKey: 'g', password: 'p' }));
+    const { call, made } = callThat(() => Promise.reject(new AuthError('NetworkError', 'x')));
+    expect(await refusal(rememberThisDevice(call, storage, 'ann'))).toMatchObject({ name: 'NetworkError' });
+    expect([made.length, readDevice(storage, 'ann')?.password]).toEqual([1, 'p']);
+  });
+
   test.each(['', 'null', '7', '{', '{"deviceKey":1}'])('what is stored may be anything: %s', (stored) => {
     const storage = memoryStorage();
     storage.setItem('soundings.device.ann', stored);

@@ -16,6 +16,8 @@ export interface World {
   storage: KeyStorage;
   heard: Heard[];
   changes: SessionChange[];
+  /** The device's clock is set: ms ahead of the server's. */
+  setClock(aheadMs: number): void;
   /** Both clocks move. */
   pass(ms: number): void;
   /** Another tab of the same browser. */
@@ -30,10 +32,10 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 const jwt = (claims: object) => `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
 
 /** Tokens as the server signs them at a moment of its clock. */
-export function tokensAt(serverMs: number, name: string, lifeMs = 3_600_000) {
+export function tokensAt(serverMs: number, name: string, lifeMs = 3_600_000, username?: string) {
   const iat = Math.floor(serverMs / 1000);
   const claims = { iat, exp: iat + lifeMs / 1000, jti: name };
-  return { accessToken: jwt({ ...claims, use: 'access' }), idToken: jwt({ ...claims, use: 'id' }), refreshToken: `refresh-${name}` };
+  return { accessToken: jwt({ ...claims, use: 'access' }), idToken: jwt({ ...claims, use: 'id', username }), refreshToken: `refresh-${name}` };
 }
 
 /** A session under clocks of our own; `answer` is the server. The device's clock is ahead of the server's by `aheadMs`. */
@@ -57,7 +59,8 @@ export function sessionWorld(answer: (heard: Heard, serverMs: number) => Reply |
     serverMs += ms;
     slept += ms;
   };
-  const open = (tab = memoryStorage()) => createSession({ storage, tabStorage: tab, fetch, now: () => serverMs + aheadMs, exclusive, sleep });
+  let clockAheadMs = aheadMs;
+  const open = (tab = memoryStorage()) => createSession({ storage, tabStorage: tab, fetch, now: () => serverMs + clockAheadMs, exclusive, sleep });
   const session = open(tabStorage);
   session.subscribe((change) => changes.push(change));
   return {
@@ -68,6 +71,7 @@ export function sessionWorld(answer: (heard: Heard, serverMs: number) => Reply |
     otherTab: () => open(),
     reloaded: () => open(tabStorage),
     passed: () => slept,
+    setClock: (ms) => void (clockAheadMs = ms),
     pass: (ms) => void (serverMs += ms),
   };
 }

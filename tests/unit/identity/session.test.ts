@@ -1,4 +1,5 @@
-import { readTokens } from '../../../web/lib/session-storage.ts';
+import { readDevice } from '../../../web/lib/session-devices.ts';
+import { readTokens, writeTokens } from '../../../web/lib/session-storage.ts';
 import { sessionWorld, tokensAt, type Reply, type World } from './session-world.ts';
 
 /** Sends the password, for what is tested here comes after. */
@@ -93,6 +94,49 @@ describe('when the refresh fails', () => {
     await expect(world.session.getTokens()).rejects.toThrow('An unknown error has occurred.');
     expect(readTokens(world.storage)).toBeNull();
   });
+});
+
+describe('a token that is refused although it looks fresh', () => {
+  test('is renewed, once for all who were refused with it', async () => {
+    const world = await signedIn(renewing);
+    const refused = (await world.session.getAccessToken()) ?? '';
+    const renewed = await Promise.all([world.session.getAccessToken({ refused }), world.session.getAccessToken({ refused })]);
+    renewed.push(await world.session.getAccessToken({ refused }));
+    expect([new Set(renewed).size, renewed[0] === refused, refreshes(world)]).toEqual([1, false, 1]);
+  });
+
+  test('renewed, it tells how far off the clock is by now', async () => {
+    const world = await signedIn(renewing);
+    expect(world.session.isClockOff()).toBe(false);
+    world.setClock(-hour);
+    await world.session.getAccessToken({ refused: (await world.session.getAccessToken()) ?? '' });
+    expect(world.session.isClockOff()).toBe(true);
+  });
+});
+
+test.each<[string, Reply]>([
+  ['refused', refused],
+  ['failing', { status: 500, body: { name: 'UnknownException', message: 'An unknown error has occurred.' } }],
+])('a refresh that is %s late takes nothing from who has signed in meanwhile', async (_name, reply) => {
+  const world = await signedIn(() => reply);
+  const bobs = { ...tokensAt(1_800_000_000_000 + hour, 'bob'), clockDriftMs: 0 };
+  world.pass(hour);
+  const refreshing = world.session.getTokens();
+  writeTokens(world.storage, bobs);
+  expect([await refreshing, readTokens(world.storage)]).toEqual([bobs, bobs]);
+  expect(world.changes).not.toContain('signed-out');
+});
+
+test('whoever a passkey says it is can have this browser remembered: their name was never typed', async () => {
+  const newDevice = { deviceKey: 'k', deviceGroupKey: 'g' };
+  const world = sessionWorld((_heard, serverMs) => {
+    const tokens = tokensAt(serverMs, 'first', hour, 'ann@example.com');
+    return ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens, newDevice });
+  });
+  await world.session.signIn({ username: '', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' });
+  expect(readDevice(world.storage, 'ann@example.com')).toEqual(newDevice);
+  await world.session.rememberThisDevice();
+  expect(world.heard.at(-1)).toMatchObject({ path: '/auth/devices', body: { deviceKey: 'k', remembered: true } });
 });
 
 test('signing out while a refresh is on its way stays signed out', async () => {

@@ -1,4 +1,4 @@
-import { getAccessToken } from '../../lib/session.ts';
+import { signedInFetch } from '../../lib/signed-in-fetch.ts';
 
 /** Texts of specification §2, §5 and §8. */
 export const chatTexts = {
@@ -31,9 +31,9 @@ const plain = (text: string): ChatbotReply => ({ text, isSimulated: false });
 /** The reply to a message, or what to say instead of one. Never throws. */
 export async function askChatbot(message: string, userId: string): Promise<ChatbotReply> {
   try {
-    const response = await fetch('/api/chatbot/chat', {
+    const response = await signedInFetch('/api/chatbot/chat', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${(await getAccessToken()) ?? ''}` },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ message, userId, platform: 'web' }),
     });
     const said = (await response.json().catch(() => null)) as { message?: unknown; text?: unknown } | null;

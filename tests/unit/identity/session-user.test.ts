@@ -1,0 +1,126 @@
+import { AuthError } from '../../../web/lib/session-errors.ts';
+import { watchUser, type UserState } from '../../../web/lib/session-user.ts';
+import type { Session, SessionChange } from '../../../web/lib/session.ts';
+import type { SignedInUser } from '../../../web/lib/session-types.ts';
+
+const person = (userId: string) => ({ userId }) as SignedInUser;
+
+/** A session whose answers about the user are given by hand, in the order they were asked for. */
+function scene({ isClockOff = false, signOut = async () => {} }: { isClockOff?: boolean; signOut?: () => Promise<void> } = {}) {
+  let state: UserState = { loading: true, user: null, error: null };
+  let listener = (_change: SessionChange) => {};
+  const said: string[] = [];
+  const asked: PromiseWithResolvers<SignedInUser | null>[] = [];
+  const session = {
+    currentUser: () => {
+      const answer = Promise.withResolvers<SignedInUser | null>();
+      asked.push(answer);
+      return answer.promise;
+    },
+    isClockOff: () => isClockOff,
+    signOut: () => {
+      listener('signed-out');
+      return signOut();
+    },
+    subscribe: (heard: typeof listener) => {
+      listener = heard;
+      return () => {};
+    },
+  } as Partial<Session> as Session;
+  const watch = watchUser(
+    session,
+    (next) => (state = next(state)),
+    (text) => said.push(text),
+  );
+  const stop = watch.start();
+  return {
+    watch,
+    stop,
+    said,
+    state: () => state,
+    tell: (change: SessionChange) => listener(change),
+    /** Answers the n-th question for the user. */
+    answer: async (at: number, user: SignedInUser | null | Error) => {
+      if (user instanceof Error) asked[at]?.reject(user);
+      else asked[at]?.resolve(user);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    },
+  };
+}
+
+const nobody = { loading: false, user: null, error: null };
+
+test('the user is read at first, and again after a sign-in', async () => {
+  const { state, answer, tell } = scene();
+  await answer(0, null);
+  expect(state()).toEqual(nobody);
+  tell('signed-in');
+  await answer(1, person('ann'));
+  expect(state()).toEqual({ ...nobody, user: { userId: 'ann' } });
+});
+
+test('an answer that comes after the sign-out brings nobody back', async () => {
+  const { watch, state, answer } = scene();
+  await answer(0, person('ann'));
+  void watch.reload();
+  await watch.signOut();
+  await answer(1, person('ann'));
+  expect(state()).toEqual(nobody);
+});
+
+test.each([person('ann'), new AuthError('X', 'x', { status: 500 })])('an answer about who was here before is not believed', async (late) => {
+  const { watch, state, answer, tell } = scene();
+  void watch.reload();
+  tell('signed-out');
+  tell('signed-in');
+  await answer(2, person('bob'));
+  await answer(1, late);
+  expect(state()).toEqual({ ...nobody, user: { userId: 'bob' } });
+});
+
+test('nothing is shown once nobody looks any more', async () => {
+  const { stop, state, answer } = scene();
+  stop();
+  await answer(0, person('ann'));
+  expect(state().user).toBeNull();
+});
+
+test('who was signed in stays so while the server cannot be reached', async () => {
+  const { watch, state, answer } = scene();
+  await answer(0, person('ann'));
+  void watch.reload();
+  await answer(1, new AuthError('NetworkError', 'Network error. Please check your connection'));
+  expect(state()).toEqual({ loading: false, user: { userId: 'ann' }, error: 'Network error. Please check your connection' });
+});
+
+describe('a sign-out that the server does not hear of', () => {
+  const cut = () => Promise.reject(new AuthError('NetworkError', 'Network error. Please check your connection'));
+
+  test('is told, and ends the session here', async () => {
+    const { watch, state, said, answer } = scene({ signOut: cut });
+    await answer(0, person('ann'));
+    await watch.signOut();
+    expect(said).toEqual(['You are signed out here. The server could not be told: Network error. Please check your connection']);
+    expect(state()).toEqual({ ...nobody, error: 'Network error. Please check your connection' });
+  });
+
+  test('leaves alone who has signed in before that was known', async () => {
+    const failing = Promise.withResolvers<void>();
+    const { watch, state, answer, tell } = scene({ signOut: () => failing.promise });
+    const leaving = watch.signOut();
+    tell('signed-in');
+    await answer(1, person('bob'));
+    failing.reject(new Error('late'));
+    await leaving;
+    expect(state()).toEqual({ ...nobody, user: { userId: 'bob' } });
+  });
+});
+
+test.each([
+  [true, ['The clock of this device is more than 5 minutes off. Times shown here may look wrong.']],
+  [false, []],
+])('who signs in with a clock that is off (%s) is told so', (isClockOff, expected) => {
+  const { said, tell } = scene({ isClockOff });
+  tell('signed-in');
+  expect(said).toEqual(expected);
+});

@@ -1,0 +1,50 @@
+import { createSignedInFetch } from '../../../web/lib/signed-in-fetch.ts';
+
+/** A server that takes `good` alone; `renewed` is what a refused token is exchanged for. */
+function scene({ token, good, renewed }: { token: string | null; good: string; renewed: string | null }) {
+  const sent: { authorization: string | null; body: unknown }[] = [];
+  const refused: (string | undefined)[] = [];
+  const signedInFetch = createSignedInFetch(
+    {
+      getAccessToken: async (options) => {
+        if (options === undefined) return token;
+        refused.push(options.refused);
+        return renewed;
+      },
+    },
+    async (_url, { headers, body }) => {
+      const authorization = new Headers(headers).get('authorization');
+      sent.push({ authorization, body });
+      return new Response(null, { status: authorization === `Bearer ${good}` ? 200 : 401 });
+    },
+  );
+  return { sent, refused, ask: async () => (await signedInFetch('/graphql', { method: 'POST', headers: { 'x-other': 'y' }, body: 'asked' })).status };
+}
+
+test('a good token is sent, and that is all', async () => {
+  const { sent, refused, ask } = scene({ token: 'old', good: 'old', renewed: 'new' });
+  expect([await ask(), sent, refused]).toEqual([200, [{ authorization: 'Bearer old', body: 'asked' }], []]);
+});
+
+test('a refused one is renewed, and the same is asked again', async () => {
+  const { sent, refused, ask } = scene({ token: 'old', good: 'new', renewed: 'new' });
+  expect(await ask()).toBe(200);
+  expect(sent).toEqual([
+    { authorization: 'Bearer old', body: 'asked' },
+    { authorization: 'Bearer new', body: 'asked' },
+  ]);
+  expect(refused).toEqual(['old']);
+});
+
+test.each([
+  ['the session is over', null, 1],
+  ['even the renewed one is refused', 'new', 2],
+])('the refusal is answered when %s', async (_name, renewed, times) => {
+  const { sent, ask } = scene({ token: 'old', good: 'none', renewed });
+  expect([await ask(), sent.length]).toEqual([401, times]);
+});
+
+test('a guest sends no token, and has none to renew', async () => {
+  const { sent, refused, ask } = scene({ token: null, good: 'none', renewed: 'new' });
+  expect([await ask(), sent, refused]).toEqual([401, [{ authorization: null, body: 'asked' }], []]);
+});

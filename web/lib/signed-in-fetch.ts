@@ -1,0 +1,25 @@
+import { session as browserSession, type Session } from './session.ts';
+
+type PlainFetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * `fetch` as whoever is signed in, as a guest when nobody is. A token may be refused although it looks fresh: its session was ended elsewhere, or this
+ * device's clock was set back. Then it is renewed and the request sent once more; where even that is refused, the session ends here as well, and the
+ * refusal is answered. Throws AuthError 'NetworkError' when a due renewal cannot reach the server.
+ */
+export function createSignedInFetch({ getAccessToken }: Pick<Session, 'getAccessToken'>, plainFetch: PlainFetch) {
+  const send = (url: string, init: RequestInit, token: string | null) => {
+    const headers = new Headers(init.headers);
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    return plainFetch(url, { ...init, headers });
+  };
+  return async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const token = await getAccessToken();
+    const response = await send(url, init, token);
+    if (response.status !== 401 || token === null) return response;
+    const renewed = await getAccessToken({ refused: token });
+    return renewed === null ? response : send(url, init, renewed);
+  };
+}
+
+export const signedInFetch = createSignedInFetch(browserSession, (url, init) => globalThis.fetch(url, init));
