@@ -46,20 +46,23 @@ export async function admitRuns(db: Db): Promise<AdmittedRun[]> {
   });
 }
 
+/**
+ * Queued runs in the order of their turn, without those that cannot get a slot now whatever is free: with as many before them on each of
+ * their accounts as an account has slots. One that is far back on one account only is kept, since it holds its place on the other.
+ */
 async function waitingRuns(db: Db): Promise<Candidate[]> {
-  const rows = await db
-    .selectFrom('dynamicSimulationRun as run')
-    .innerJoin('runAccount as account', 'account.runId', 'run.id')
-    .select(['run.id', 'run.jobId', 'run.execution', sql<string[]>`array_agg(account.account_id)`.as('accounts')])
-    .where('run.status', '=', 'queued')
-    .where('run.admittedAt', 'is', null)
-    .groupBy('run.id')
-    .orderBy('run.priority')
-    .orderBy('run.queuedAt')
-    .orderBy('run.id')
-    .limit(500)
-    .execute();
-  return rows.flatMap((row) => (row.jobId === null ? [] : [{ ...row, jobId: row.jobId }]));
+  const { rows } = await sql<Candidate>`
+    select id, job_id as "jobId", execution, array_agg(account_id) as accounts
+    from (
+      select run.id, run.job_id, run.execution, run.priority, run.queued_at, account.account_id,
+             row_number() over (partition by account.account_id order by run.priority, run.queued_at, run.id) as place
+      from dynamic_simulation_run as run join run_account as account on account.run_id = run.id
+      where run.status = 'queued' and run.admitted_at is null and run.job_id is not null
+    ) as waiting
+    group by id, job_id, execution, priority, queued_at
+    having min(place) <= ${slotsPerAccount}
+    order by priority, queued_at, id`.execute(db);
+  return rows;
 }
 
 async function takenSlots(db: Db): Promise<Map<string, number>> {
