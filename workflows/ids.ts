@@ -32,6 +32,11 @@ export function recurrenceScheduleId(recurrenceId: string): string {
   return `recurrence/${recurrenceId}`;
 }
 
+/** The recurring run in a schedule's id; null for other schedules. */
+export function recurrenceIdOf(scheduleId: string): string | null {
+  return scheduleId.startsWith('recurrence/') ? scheduleId.slice('recurrence/'.length) : null;
+}
+
 /** Temporal adds the time of each turn. */
 export function recurringRunWorkflowId(recurrenceId: string): string {
   return `recurring-run/${recurrenceId}`;

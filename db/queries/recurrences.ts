@@ -66,6 +66,17 @@ export async function unscheduledRecurrences(db: Db): Promise<Recurrence[]> {
   return rows.map(recurrenceOf);
 }
 
+/** Has Temporal told anew of every recurring run that is not among `scheduled`. Returns how many those are. */
+export async function forgetSchedulesBut(db: Db, scheduled: readonly string[]): Promise<number> {
+  const result = await db
+    .updateTable('recurrence')
+    .set({ isScheduled: false })
+    .where('isScheduled', '=', true)
+    .where(sql<boolean>`id <> all(${scheduled}::text[])`)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /** Unless it has been changed since: then it has to be told again. */
 export async function markScheduled(db: Db, { id, updatedAt }: Recurrence): Promise<void> {
   await db.updateTable('recurrence').set({ isScheduled: true }).where('id', '=', id).where('updatedAt', '=', updatedAt).execute();

@@ -89,6 +89,38 @@ test('one that Temporal could not be told of is told by the reconciler', async (
   expect((await nextTurn(world, id))?.getUTCDate()).toBe(1);
 }, 60_000);
 
+test('a schedule that Temporal lost is made again', async () => {
+  const { id } = await repeatRun(world, userId, input(), mornings);
+  const client = await world.temporal.client();
+  await client.schedule.getHandle(recurrenceScheduleId(id)).delete();
+  expect(await nextTurn(world, id)).toBeNull();
+  await world.startWorker();
+  await until(
+    () => nextTurn(world, id),
+    (next) => next !== null,
+  );
+}, 90_000);
+
+test('turns go on asking the same personas when their segments are deleted', async () => {
+  const segmentIds = [await world.cohort(userId, 10, 'Leaving first'), await world.cohort(userId, 10, 'Leaving last')];
+  const { id } = await repeatRun(world, userId, { ...input(), segmentIds }, mornings);
+  for (const [turns, leaving] of [
+    [1, segmentIds[0]],
+    [2, segmentIds[1]],
+    [3, null],
+  ] as const) {
+    await repeatNow(world, userId, id);
+    const trend = await until(
+      () => trendOf(world, userId, id),
+      (points) => points.filter(({ status }) => status === 'completed').length === turns,
+    );
+    const run = await world.run(trend.at(-1)?.jobId ?? '');
+    expect(run).toMatchObject({ answeredCount: 8, segmentNames: ['Leaving first', 'Leaving last'], segmentIds, notices: [] });
+    if (leaving) await world.db.deleteFrom('cohort').where('id', '=', leaving).execute();
+  }
+  expect((await recurrenceById(world.db, id))?.lastProblem).toBeNull();
+}, 120_000);
+
 test.each([
   { wrong: { every: 'hour' }, field: 'every' },
   { wrong: { every: 'month', onDay: 31 }, field: 'onDay' },

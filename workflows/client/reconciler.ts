@@ -1,8 +1,8 @@
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import { reconcilerId, runsQueue } from '../ids.ts';
 
-/** Starts the reconciler unless it is running. Every worker does so at its start. */
-export async function ensureReconciler(client: Client): Promise<void> {
+/** Starts the reconciler unless it is running, and tells whether it had to. Every worker does so at its start. */
+export async function ensureReconciler(client: Client): Promise<boolean> {
   try {
     await client.workflow.start('reconciler', {
       taskQueue: runsQueue,
@@ -12,7 +12,9 @@ export async function ensureReconciler(client: Client): Promise<void> {
       args: [],
       staticSummary: 'Keeps records and workflows together, every 10 s',
     });
+    return true;
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    return false;
   }
 }

@@ -8,7 +8,7 @@ import {
   type ScheduleSpec,
 } from '@temporalio/client';
 import type { Rhythm } from '../../domain/simulation/recurrence.ts';
-import { recurrenceScheduleId, recurringRunWorkflowId, runsQueue } from '../ids.ts';
+import { recurrenceIdOf, recurrenceScheduleId, recurringRunWorkflowId, runsQueue } from '../ids.ts';
 
 export interface RecurrenceToSchedule extends Rhythm {
   id: string;
@@ -25,6 +25,16 @@ export async function scheduleRecurrence(client: Client, recurrence: RecurrenceT
     const { action, policies, spec, state } = wanted;
     await client.schedule.getHandle(wanted.scheduleId).update(() => ({ action, spec, policies: policies ?? {}, state: state ?? {} }));
   }
+}
+
+/** Ids of the recurring runs that have a schedule. One that was made a moment ago may be missing still. */
+export async function scheduledRecurrences(client: Client): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { scheduleId } of client.schedule.list()) {
+    const id = recurrenceIdOf(scheduleId);
+    if (id !== null) ids.push(id);
+  }
+  return ids;
 }
 
 export async function unscheduleRecurrence(client: Client, id: string): Promise<void> {
