@@ -2,6 +2,7 @@ import { progressOf } from '../domain/simulation/progress.ts';
 import type { Db } from '../db/client.ts';
 import type { RunRef } from '../db/queries/runs/open-run.ts';
 import { recordProgress } from '../db/queries/runs/record-progress.ts';
+import { recountEndedRun } from '../db/queries/runs/recount-ended.ts';
 
 /** Recounts of one run from one process are at least this far apart, and ten times as long as the last one took; the last always happens. */
 const spacingMs = 250;
@@ -26,7 +27,10 @@ export function createProgressRecorder(db: Db): ProgressRecorder {
     entry.isCounting = true;
     try {
       const open = await recordProgress(db, run, (share) => progressOf('running', share));
-      if (!open) runs.delete(key);
+      if (open) return;
+      runs.delete(key);
+      // Calls that were under way when the run ended are still answered: they belong to its figures.
+      await recountEndedRun(db, run);
     } finally {
       entry.isCounting = false;
       entry.nextAt = Date.now() + Math.max(spacingMs, spacingOfDuration * (Date.now() - began));

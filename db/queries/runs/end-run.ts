@@ -86,7 +86,11 @@ export async function cancelRun(db: Db, userId: string, jobId: string): Promise<
       .executeTakeFirst();
     if (!row) return null;
     const counts = await countReactions(trx, row.id, askedProviders(row.modelProvider).length);
-    await trx.updateTable('dynamicSimulationRun').set(columnsOf(counts, row.numUsers)).where('id', '=', row.id).execute();
+    await trx
+      .updateTable('dynamicSimulationRun')
+      .set({ ...columnsOf(counts, row.numUsers), costUsd: runCost(row.id) })
+      .where('id', '=', row.id)
+      .execute();
     await closeRun(trx, row.id);
     return { runId: row.id, execution: row.execution };
   });
