@@ -1,8 +1,9 @@
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
 import { purgePermits } from '../db/pacer/purge.ts';
 import { purgeRateLimits } from '../db/queries/identity-limits.ts';
-import { countAttempt, openRuns, startFacts } from '../db/queries/runs/run-facts.ts';
+import { openRuns, startFacts } from '../db/queries/runs/run-facts.ts';
 import { failRun } from '../db/queries/runs/end-run.ts';
+import { recountEnded } from '../db/queries/runs/recount-ended.ts';
 import { runStates } from '../db/queries/runs/run-states.ts';
 import { jobIdOf, simulationWorkflowId } from '../workflows/ids.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../workflows/client/simulations.ts';
@@ -21,6 +22,8 @@ type OpenRun = Awaited<ReturnType<typeof openRuns>>[number] & { jobId: string };
 
 /** Submit writes the record first and starts the workflow next: a record this young is not lost. */
 const settleMs = 3_000;
+/** Calls that were under way when a run ended have long been answered or broken off after this. */
+const recountedMs = 60_000;
 const keepPermitsMs = 24 * 3_600_000;
 
 export function createReconcileActivities(deps: ActivityDeps): ReconcileActivities {
@@ -29,7 +32,7 @@ export function createReconcileActivities(deps: ActivityDeps): ReconcileActiviti
 
 /**
  * One look at everything open. Records without a workflow get one, records whose workflow ended without closing them are closed with
- * what happened, workflows whose record is closed are cancelled, free slots are given out.
+ * what happened, workflows whose record is closed are cancelled, free slots are given out, answers that came too late for an end are counted.
  */
 async function reconcile(deps: ActivityDeps): Promise<void> {
   await cancelOrphans(deps);
@@ -38,6 +41,7 @@ async function reconcile(deps: ActivityDeps): Promise<void> {
     await guarded(deps, run.jobId, () => settle(deps, { ...run, jobId: run.jobId ?? '' }));
   }
   await admitWaiting(deps);
+  await recountEnded(deps.db, recountedMs);
   await reconcileReplies(deps);
   await reconcileImports(deps);
   await reconcileRecurrences(deps);
@@ -72,17 +76,17 @@ function endedText(status: string): string {
   }
 }
 
-/** A workflow that is not there: never started, past retention, or on a server that was wiped. */
+/**
+ * A workflow that is not there: never started, past retention, or on a server that was wiped. The new one counts its attempt when it claims
+ * the run, so a start that Temporal refuses costs the run nothing.
+ */
 async function startAgain(deps: ActivityDeps, run: OpenRun): Promise<void> {
-  if (run.status === 'processing') {
-    if (run.attemptCount >= run.maxAttempts) {
-      await failRun(deps.db, { runId: run.id, execution: run.execution }, 'The workflow was lost in Temporal', false);
-      return;
-    }
-    await countAttempt(deps.db, run.id, run.execution);
+  if (run.status === 'processing' && run.attemptCount >= run.maxAttempts) {
+    await failRun(deps.db, { runId: run.id, execution: run.execution }, 'The workflow was lost in Temporal', false);
+    return;
   }
   const facts = await startFacts(deps.db, run.jobId);
-  if (facts) await startSimulation(deps.temporal, { ...facts, jobId: run.jobId });
+  if (facts) await startSimulation(deps.temporal, { ...facts, jobId: run.jobId, attempt: run.attemptCount + 1 });
 }
 
 /** Workflows that run for a record that is closed or gone. */

@@ -1,6 +1,6 @@
 import { ActivityCancellationType, CancellationScope, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { ProviderActivities } from '../activities/simulation.ts';
-import type { ProviderPlan } from '../domain/simulation/provider-plan.ts';
+import { recountedBatches, type ProviderPlan } from '../domain/simulation/provider-plan.ts';
 import { providerQueue } from './ids.ts';
 import type { CarriedProgress } from './messages.ts';
 
@@ -26,7 +26,8 @@ export type AskResult =
  * retried by Temporal until each of their personas has answered or is given up; what is missing is counted from rows afterwards.
  */
 export async function askEveryone(ask: AskProgress, onBatch: (done: number, batches: number) => void): Promise<AskResult> {
-  const next = ask.providers.map((_, at) => ask.carried?.nextBatch[at] ?? 0);
+  // The tier, and with it the size of batches, may have changed since the carried ones were counted.
+  const next = ask.providers.map((plan, at) => recountedBatches(ask.carried?.nextBatch[at] ?? 0, ask.carried?.batchSizes?.[at], plan.batchSize));
   let personas = ask.personas;
   const totals = () => ask.providers.map((plan) => Math.ceil(personas / plan.batchSize));
   let total = totals();
@@ -39,15 +40,15 @@ export async function askEveryone(ask: AskProgress, onBatch: (done: number, batc
       next[at] = batch + 1;
       const result = await reactToBatch({ ...ask, personas }, plan, batch, total[at] ?? 0);
       if (result.closed) closed = true;
-      if (result.enough && personas === ask.personas) stopHere();
+      if (result.enough && personas === ask.personas) stopHere(result.reached ?? 0);
       done += 1;
       onBatch(done, sum(total));
     }
   };
 
-  /** Whoever has been asked through one provider is asked through the others too; nobody else is. */
-  const stopHere = (): void => {
-    personas = Math.max(...ask.providers.map((plan, at) => Math.min(ask.personas, (next[at] ?? 0) * plan.batchSize)));
+  /** Whoever has been asked through one provider is asked through the others too, and all `reached` by an earlier attempt; nobody else is. */
+  const stopHere = (reached: number): void => {
+    personas = Math.min(ask.personas, Math.max(reached, ...ask.providers.map((plan, at) => (next[at] ?? 0) * plan.batchSize)));
     total = totals();
   };
 

@@ -6,6 +6,8 @@ export interface SimulationInput {
   jobId: string;
   /** The record's execution; writes that name another are refused. */
   execution: number;
+  /** Which attempt of the execution this workflow begins with, when it takes the place of one that was lost; 1 when left out. */
+  attempt?: number;
   /** Where the previous history of the same execution stopped (continue-as-new). */
   carried?: CarriedProgress;
 }
@@ -15,6 +17,8 @@ export interface CarriedProgress {
   personas: number;
   /** Next batch per provider, in the order of the run's providers. */
   nextBatch: number[];
+  /** How many personas each of those batches has. Histories from before it was carried have none: their sizes are those of today. */
+  batchSizes?: number[];
 }
 
 export interface SimulationView {

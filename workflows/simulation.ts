@@ -43,7 +43,7 @@ export async function simulation(input: SimulationInput): Promise<void> {
     admitted = true;
   });
 
-  let attempt = input.carried?.attempt ?? 1;
+  let attempt = input.carried?.attempt ?? input.attempt ?? 1;
   let carried = input.carried;
   try {
     for (;;) {
@@ -107,7 +107,7 @@ async function runStages(input: SimulationInput, claim: ClaimedRun, carried: Sim
   if (asked.kind === 'continue')
     await continueAsNew<typeof simulation>({
       ...input,
-      carried: { attempt: claim.attempt, personas, nextBatch: asked.nextBatch },
+      carried: { attempt: claim.attempt, personas, nextBatch: asked.nextBatch, batchSizes: claim.providers.map((plan) => plan.batchSize) },
     });
   await runs.checkComplete({ ...run, attempt: claim.attempt });
   view.stage = 'analysis';

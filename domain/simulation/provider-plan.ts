@@ -20,3 +20,11 @@ export function planFor(provider: ProviderPlan['provider'], limits: TierLimits, 
   const startsInRoundTrip = gapMs > 0 ? roundTripMs / gapMs : 4 * limits.batchSize;
   return { provider, batchSize: limits.batchSize, batchesInFlight: Math.ceil((limits.concurrent + startsInRoundTrip) / limits.batchSize) + 2 };
 }
+
+/**
+ * `batches` of `size` personas, counted in batches of `newSize`, so that whoever goes on after them leaves nobody out. What does not come
+ * out even is counted less. `size` is undefined where it is not known to differ.
+ */
+export function recountedBatches(batches: number, size: number | undefined, newSize: number): number {
+  return size === undefined ? batches : Math.floor((batches * size) / newSize);
+}

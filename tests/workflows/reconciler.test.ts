@@ -1,3 +1,8 @@
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { createReconcileActivities } from '../../activities/reconcile.ts';
+import type { ActivityDeps } from '../../activities/deps.ts';
+import { createTestDatabase } from '../_support/database.ts';
+import { storeRun } from '../_support/stored-runs.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { createTemporalGateway } from '../../api/temporal.ts';
 import { submitRun } from '../../api/simulations/submit.ts';
@@ -54,6 +59,36 @@ test('a run whose workflow vanished from Temporal is started again, at the cost 
   expect(run).toMatchObject({ status: 'completed', answeredCount: 60, attemptCount: 2 });
   expect(await answers(jobId)).toBe(60);
 }, 120_000);
+
+test('a start that Temporal refuses costs a lost run nothing; one that it takes begins the next attempt', async () => {
+  const database = await createTestDatabase();
+  try {
+    const lost = { status: 'processing' as const, attemptCount: 1, updatedAt: new Date(Date.now() - 60_000) };
+    const { id } = await storeRun(database.db, 'user-1', lost);
+    const starts: unknown[] = [];
+    let refuses = true;
+    const temporal = {
+      workflow: {
+        async *list() {},
+        getHandle: (workflowId: string) => ({ describe: () => Promise.reject(new WorkflowNotFoundError('not found', workflowId, undefined)) }),
+        async start(_type: string, { args }: { args: unknown[] }) {
+          starts.push(...args);
+          if (refuses) throw new Error('Namespace default has no mapping defined for search attribute UserId');
+        },
+      },
+    } as unknown as Client;
+    const { reconcile } = createReconcileActivities({ ...world, db: database.db, temporal, serverId: 'test' } as unknown as ActivityDeps);
+    for (let tick = 0; tick < 4; tick += 1) await reconcile();
+    const run = await database.db.selectFrom('dynamicSimulationRun').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(run).toMatchObject({ status: 'processing', attemptCount: 1, error: null });
+    refuses = false;
+    await reconcile();
+    expect(starts).toHaveLength(5);
+    expect(starts.at(-1)).toMatchObject({ runId: id, attempt: 2 });
+  } finally {
+    await database.drop();
+  }
+}, 60_000);
 
 test('an open run that an operator resets goes on from its rows', async () => {
   const jobId = await started();

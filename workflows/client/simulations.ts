@@ -9,6 +9,8 @@ export interface SimulationToStart {
   id: string;
   jobId: string;
   execution: number;
+  /** Which attempt it begins with; the first when left out. */
+  attempt?: number;
   userId: string | null;
   modelProvider: string;
   segmentIds: string[] | null;
@@ -24,7 +26,12 @@ export const searchAttributes = {
 
 /** Starts the workflow of a run's current execution. False when one with this id is open already. */
 export async function startSimulation(client: Client, run: SimulationToStart): Promise<boolean> {
-  const input: SimulationInput = { runId: run.id, jobId: run.jobId, execution: run.execution };
+  const input: SimulationInput = {
+    runId: run.id,
+    jobId: run.jobId,
+    execution: run.execution,
+    ...(run.attempt === undefined ? {} : { attempt: run.attempt }),
+  };
   const segments = run.segmentIds ?? [];
   try {
     await client.workflow.start('simulation', {

@@ -97,13 +97,3 @@ export async function lastFailure(db: Db, runId: string, execution: number, atte
     .executeTakeFirst();
   return row?.lastError ?? null;
 }
-
-/** A lost workflow costs the run an attempt. */
-export async function countAttempt(db: Db, runId: string, execution: number): Promise<void> {
-  await db
-    .updateTable('dynamicSimulationRun')
-    .set({ attemptCount: sql`attempt_count + 1` })
-    .where('id', '=', runId)
-    .where('execution', '=', execution)
-    .execute();
-}
