@@ -1,16 +1,18 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { analysisModel, analysisTemperature, maxTokens } from '../domain/providers/models.ts';
+import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../domain/providers/models.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../domain/simulation/analysis.ts';
 import { aggregate } from '../domain/simulation/scoring.ts';
-import { runKeyFor } from '../db/queries/provider-keys.ts';
 import { quotableReactions } from '../db/queries/runs/outcome-rows.ts';
 import { runById, type RunRow } from '../db/queries/runs/run-facts.ts';
 import { storeAnalysis } from '../db/queries/runs/store-findings.ts';
-import { whileAway } from '../db/while-away.ts';
 import { withRetries } from './with-retries.ts';
 import type { ActivityDeps } from './deps.ts';
 import { jobNotFound, missingKey } from './failures.ts';
 import { heartbeating } from './heartbeat.ts';
+import { keepAnswer } from './keep-answer.ts';
+import { ProviderNotFound } from './providers/errors.ts';
+import type { ProviderCall, ProviderGateway } from './providers/gateway.ts';
+import { runKey } from './run-key.ts';
 import { runOutcome } from './run-outcome.ts';
 import type { AttemptInput } from './simulation.ts';
 
@@ -22,30 +24,43 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
     // Written by an earlier try whose answer to Temporal got lost.
     if (run.analysis !== null) return;
     const { provider, model } = analysisModel(run.modelProvider === 'all' || run.modelProvider === 'anthropic' ? run.modelProvider : 'openai');
-    const apiKey = await runKeyFor(deps.db, run, provider, deps.env.ENCRYPTION_KEY);
+    const apiKey = await runKey(deps, run, provider);
     if (apiKey === null) throw missingKey(provider);
-    const prompt = await promptFor(deps, run);
-    const ofRun = { runId: run.id, execution: input.execution, personaIndex: null };
     const call = {
       provider,
       apiKey,
       purpose: 'analysis' as const,
       model,
-      ...prompt,
+      ...(await promptFor(deps, run)),
       temperature: analysisTemperature,
       maxTokens: maxTokens.default,
       priority: run.priority,
-      run: ofRun,
+      run: { runId: run.id, execution: input.execution, personaIndex: null },
       signal,
     };
-    const reply = await withRetries(() => deps.gateway.ask(call), signal);
-    if (reply.kind === 'refused') {
-      if (reply.reason === 'spend-cap')
-        throw ApplicationFailure.nonRetryable('The analysis was stopped by the spend cap', 'SpendCapReached', 'final');
-      throw jobNotFound();
-    }
-    await whileAway(() => storeAnalysis(deps.db, input, reply.text), signal);
+    const [standIn = model] = modelsFor(provider, run.models ?? []);
+    await withRetries(standIn, () => writeAnalysis(deps, input, call, standIn), signal);
   });
+}
+
+async function writeAnalysis(deps: ActivityDeps, input: AttemptInput, call: ProviderCall, standIn: string): Promise<void> {
+  const { reply, notice } = await askAnalyst(deps.gateway, call, standIn);
+  if (reply.kind === 'refused') {
+    if (reply.reason === 'spend-cap') throw ApplicationFailure.nonRetryable('The analysis was stopped by the spend cap', 'SpendCapReached', 'final');
+    throw jobNotFound();
+  }
+  await keepAnswer(() => storeAnalysis(deps.db, input, reply.text, notice), deps, call.signal);
+}
+
+/** Endpoints of one's own rarely have the usual analyst: there the run's own model writes the analysis, and the result says so. */
+export async function askAnalyst(gateway: Pick<ProviderGateway, 'ask'>, call: ProviderCall, standIn: string) {
+  try {
+    return { reply: await gateway.ask(call), notice: null };
+  } catch (error) {
+    if (!(error instanceof ProviderNotFound) || standIn === call.model) throw error;
+    const notice = `${standIn} wrote the analysis: the provider does not have ${call.model}.`;
+    return { reply: await gateway.ask({ ...call, model: standIn }), notice };
+  }
 }
 
 async function promptFor(deps: ActivityDeps, run: RunRow) {

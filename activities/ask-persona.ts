@@ -4,8 +4,9 @@ import { sentimentTypeOf } from '../domain/simulation/sentiment.ts';
 import { temperatureFor } from '../domain/personas/temperature.ts';
 import type { PersonaToAsk, RunRow } from '../db/queries/runs/run-facts.ts';
 import type { ReactionStore } from '../db/queries/runs/store-reaction.ts';
-import { whileAway } from '../db/while-away.ts';
 import type { ActivityDeps } from './deps.ts';
+import { AnswerNotStored, keepAnswer } from './keep-answer.ts';
+import { stopOf } from './provider-stop.ts';
 import { PermitLost, ProviderError } from './providers/errors.ts';
 import type { ProviderReply } from './providers/gateway.ts';
 import { reactionOf } from './reaction-row.ts';
@@ -62,14 +63,13 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     return await keep(context, persona, who, model, reply);
   } catch (error) {
     signal.throwIfAborted();
-    return failureOutcome(error, persona.personaIndex);
+    return failureOutcome(error, persona.personaIndex, model);
   }
 }
 
 async function keep(context: AskContext, persona: PersonaToAsk, who: Persona, model: string, reply: ProviderReply): Promise<PersonaOutcome> {
   const row = reactionOf(context.run, context.input.provider, persona, who, model, reply);
-  // The answer is paid for: a database that restarts just now must not lose it.
-  await whileAway(() => context.reactions.store(row), context.signal);
+  await keepAnswer(() => context.reactions.store(row), context.deps, context.signal);
   return { kind: 'answered' };
 }
 
@@ -80,9 +80,12 @@ function refusalOutcome(reason: string, run: RunRow): PersonaOutcome {
   return { kind: 'closed' };
 }
 
-function failureOutcome(error: unknown, personaIndex: number): PersonaOutcome {
+function failureOutcome(error: unknown, personaIndex: number, model: string): PersonaOutcome {
+  const stop = stopOf(error, model);
+  if (stop !== null) return { kind: 'stop', ...stop };
+  // Paid for and refused by the database: asked again without bound it would be paid for without bound.
+  if (error instanceof AnswerNotStored) return { kind: 'failed', personaIndex, error: error.message, final: true, retryAfterMs: null };
   // Postgres away, a bug: not the persona's fault. The activity fails as a whole and Temporal brings it back.
   if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
-  if (error.status === 401 || error.status === 403) return { kind: 'stop', type: 'ProviderRefusedKey', message: error.message, final: false };
   return { kind: 'failed', personaIndex, error: error.message, final: !error.retryable, retryAfterMs: error.retryAfterMs ?? null };
 }

@@ -1,6 +1,7 @@
 import { endKeyCheck, keyToCheck, type KeyOutcome } from '../db/queries/key-checks.ts';
 import { SimulatorNotRunning } from '../domain/errors.ts';
 import { providerNames, type Provider } from '../domain/providers/provider.ts';
+import { priorities } from '../domain/providers/tiers.ts';
 import type { ActivityDeps } from './deps.ts';
 import { heartbeating } from './heartbeat.ts';
 import { ProviderError } from './providers/errors.ts';
@@ -21,7 +22,9 @@ async function checkKey(deps: ActivityDeps, checkId: string): Promise<void> {
     const check = await keyToCheck(deps.db, checkId, deps.env.ENCRYPTION_KEY);
     if (check === null) return;
     const nothing = { model: '', system: '', user: '', temperature: 0 };
-    const { outcome, message } = await deps.gateway.ask({ ...check, ...nothing, purpose: 'key-check', timeoutMs, signal }).then(
+    // Somebody sits and waits: ahead of the reactions in line, within the limits that calls outside runs have of their own.
+    const call = { ...check, ...nothing, purpose: 'key-check' as const, priority: priorities.highest, timeoutMs, signal };
+    const { outcome, message } = await deps.gateway.ask(call).then(
       () => accepted(check.provider),
       (error: unknown) => failed(check.provider, error),
     );

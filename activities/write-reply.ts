@@ -9,13 +9,16 @@ import { whileAway } from '../db/while-away.ts';
 import { chatLimits } from '../domain/chat/limits.ts';
 import { pastRunsText } from '../domain/chat/past-runs.ts';
 import { improvePrompt, recentTurns, systemPrompt } from '../domain/chat/prompt.ts';
+import { storableText } from '../db/storable.ts';
 import { ApiKeyNotConfigured, SimulatorNotRunning } from '../domain/errors.ts';
+import { priorities } from '../domain/providers/tiers.ts';
 import { maxRetries, retryDelayMs } from '../domain/simulation/backoff.ts';
 import type { ActivityDeps } from './deps.ts';
 import { heartbeating } from './heartbeat.ts';
 import { ProviderError } from './providers/errors.ts';
 import type { ProviderReply, Refusal } from './providers/gateway.ts';
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
+import { unreadableKeyMessage } from './run-key.ts';
 
 export interface ChatReplyInput {
   /** Of the assistant's message. */
@@ -43,19 +46,20 @@ export function createChatActivities(deps: ActivityDeps): ChatActivities {
 async function writeReply(deps: ActivityDeps, replyId: string, signal: AbortSignal): Promise<void> {
   const reply = await beginReply(deps.db, replyId);
   if (reply === undefined) return;
-  const settings = await runSettings(deps.db, reply.userId, deps.env.ENCRYPTION_KEY);
   const provider = reply.provider as KeyedProvider;
-  const apiKey = settings?.keys[provider];
-  if (!apiKey) {
-    await failReply(deps.db, reply, '', new ApiKeyNotConfigured(provider).message);
+  const apiKey = await keyOf(deps, reply.userId, provider);
+  if (typeof apiKey !== 'string') {
+    await failReply(deps.db, reply, '', apiKey.missing);
     return;
   }
   const unwanted = new AbortController();
   const writer = createReplyWriter(
-    (text) => writeReplyText(deps.db, reply, text),
+    (text) => writeReplyText(deps.db, reply, storableText(text)),
     () => unwanted.abort(),
   );
-  const call = { provider, apiKey, purpose: 'chat' as const, model: reply.model ?? '', ...(await promptFor(deps, reply)), timeoutMs };
+  // A person reads along: ahead of the reactions in line, within the limits that calls outside runs have of their own.
+  const asked = { provider, apiKey, purpose: 'chat' as const, priority: priorities.highest, timeoutMs };
+  const call = { ...asked, model: reply.model ?? '', ...(await promptFor(deps, reply)) };
   const ends = AbortSignal.any([signal, unwanted.signal]);
   try {
     const answer = await deps.gateway.ask({ ...call, onText: writer.add, signal: ends });
@@ -65,6 +69,18 @@ async function writeReply(deps: ActivityDeps, replyId: string, signal: AbortSign
     await writer.end();
     if (unwanted.signal.aborted) return;
     await failed(deps, reply, writer, error, signal);
+  }
+}
+
+/** The owner's key, or why there is none. */
+async function keyOf({ db, env }: ActivityDeps, userId: string, provider: KeyedProvider): Promise<string | { missing: string }> {
+  try {
+    const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
+    return settings?.keys[provider] || { missing: new ApiKeyNotConfigured(provider).message };
+  } catch (error) {
+    const missing = unreadableKeyMessage(error);
+    if (missing === null) throw error;
+    return { missing };
   }
 }
 
@@ -90,5 +106,5 @@ async function failed({ db }: ActivityDeps, reply: ChatMessage, writer: ReplyWri
     const nextRetryDelay = retryDelayMs(attempt, Math.random, error.retryAfterMs);
     throw ApplicationFailure.create({ message: error.message, type: 'ProviderCallFailed', nextRetryDelay });
   }
-  await whileAway(() => failReply(db, reply, writer.text(), error.message), signal);
+  await whileAway(() => failReply(db, reply, storableText(writer.text()), error.message), signal);
 }

@@ -1,11 +1,12 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { acceptsTemperature, maxTokens } from '../../domain/providers/models.ts';
-import { roughTokens } from '../../domain/providers/prices.ts';
 import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
+  replyText,
   requestIdHeaders,
-  sentCharacters,
+  usageOf,
+  wellFormed,
   type CallOptions,
   type OnText,
   type ProviderClient,
@@ -47,7 +48,8 @@ function callOptions({ requestId, signal }: CallOptions) {
   return { signal, headers: requestIdHeaders(requestId) };
 }
 
-function bodyOf(request: ProviderRequest): Anthropic.MessageCreateParamsNonStreaming {
+function bodyOf(asked: ProviderRequest): Anthropic.MessageCreateParamsNonStreaming {
+  const request = wellFormed(asked);
   const [first, ...rest] = [...(request.turns ?? []), { role: 'user' as const, content: request.user }];
   const content = [request.system, first?.content].filter(Boolean).join('\n\n');
   return {
@@ -83,13 +85,14 @@ async function collected(events: AsyncIterable<Anthropic.RawMessageStreamEvent>,
 /** The first text block; after a web search all of them, for the searches lie between. */
 function textOf(message: Partial<Anthropic.Message> | null, request: ProviderRequest): ProviderText {
   const texts = (message?.content ?? []).flatMap((block) => (block.type === 'text' ? [block.text] : []));
-  const text = request.webSearches === undefined ? texts[0] : texts.join('');
+  const text = replyText(request.webSearches === undefined ? texts[0] : texts.join(''));
   const counted = message?.usage;
-  const usage = {
-    inputTokens: counted ? inputTokensOf(counted) : roughTokens(sentCharacters(request)),
-    outputTokens: counted?.output_tokens ?? roughTokens(text?.length ?? 0),
-  };
-  if (typeof text !== 'string' || text.trim() === '') throw new MalformedReply('anthropic', counted ? usage : null);
+  const usage = usageOf(request, text, {
+    input: counted ? inputTokensOf(counted) : undefined,
+    output: counted?.output_tokens,
+    webSearches: counted?.server_tool_use?.web_search_requests,
+  });
+  if (text === null) throw new MalformedReply('anthropic', counted ? usage : null);
   return { text, usage };
 }
 

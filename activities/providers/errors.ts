@@ -1,10 +1,13 @@
 /** How provider calls fail: one class per kind of answer, with the specification's texts. Messages never hold a key. */
+import { storableText } from '../../db/storable.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { scrubKeys } from './scrub-keys.ts';
 
 export interface Usage {
   inputTokens: number;
   outputTokens: number;
+  /** Searches of the web that the provider made for the reply, charged singly; none when left out. */
+  webSearches?: number;
 }
 
 interface Details {
@@ -12,6 +15,7 @@ interface Details {
   retryable: boolean;
   retryAfterMs?: number | null;
   usage?: Usage | null;
+  code?: string | null;
 }
 
 /** Any failure of a provider call. */
@@ -25,38 +29,60 @@ export class ProviderError extends Error {
   readonly retryAfterMs: number | null;
   /** Tokens that were used all the same. */
   readonly usage: Usage | null;
+  /** The provider's own name for it, such as `insufficient_quota`; null when it gave none. */
+  readonly code: string | null;
 
-  constructor(provider: Provider, message: string, { status = null, retryable, retryAfterMs = null, usage = null }: Details) {
-    super(scrubKeys(message));
+  constructor(provider: Provider, message: string, { status = null, retryable, retryAfterMs = null, usage = null, code = null }: Details) {
+    // It is stored with the run.
+    super(storableText(scrubKeys(message)));
     this.name = new.target.name;
     this.provider = provider;
     this.status = status;
     this.retryable = retryable;
     this.retryAfterMs = retryAfterMs;
     this.usage = usage;
+    this.code = code;
   }
+}
+
+/** What a provider says with an error status. */
+export interface StatusAnswer {
+  status: number;
+  message: string;
+  retryAfterMs?: number | null;
+  code?: string | null;
 }
 
 /** The provider answered with an error status. */
 export class ProviderStatusError extends ProviderError {
-  constructor(provider: Provider, status: number, message: string, retryAfterMs: number | null) {
-    const retryable = status === 408 || status === 409 || status === 429 || status >= 500;
-    super(provider, `${providerNames[provider]} API error (${status}): ${message}`, { status, retryable, retryAfterMs });
+  constructor(provider: Provider, answer: StatusAnswer, isRetryable = (status: number) => [408, 409, 429].includes(status) || status >= 500) {
+    const { status, message } = answer;
+    super(provider, `${providerNames[provider]} API error (${status}): ${message}`, { ...answer, retryable: isRetryable(status) });
   }
 }
 
 export class ProviderBadRequest extends ProviderStatusError {}
 export class ProviderUnauthorized extends ProviderStatusError {}
 export class ProviderForbidden extends ProviderStatusError {}
-export class ProviderNotFound extends ProviderStatusError {}
 export class ProviderConflict extends ProviderStatusError {}
 export class ProviderUnprocessable extends ProviderStatusError {}
 export class ProviderRateLimited extends ProviderStatusError {}
 export class ProviderServerError extends ProviderStatusError {}
 
-const classes: Record<number, typeof ProviderStatusError> = {
+/** No such model, or none at this address. */
+export class ProviderNotFound extends ProviderStatusError {}
+
+/** The account is empty or its limit is spent. OpenAI says so with a 429, Anthropic with a 400; waiting does not help. */
+export class ProviderOutOfCredit extends ProviderStatusError {
+  constructor(provider: Provider, answer: StatusAnswer) {
+    super(provider, answer, () => false);
+  }
+}
+
+const classes: Record<number, new (provider: Provider, answer: StatusAnswer) => ProviderStatusError> = {
   400: ProviderBadRequest,
   401: ProviderUnauthorized,
+  402: ProviderOutOfCredit,
   403: ProviderForbidden,
   404: ProviderNotFound,
   409: ProviderConflict,
@@ -64,10 +90,15 @@ const classes: Record<number, typeof ProviderStatusError> = {
   429: ProviderRateLimited,
 };
 
+const outOfCredit = /^(insufficient_quota|billing_not_active|billing_hard_limit_reached|billing_error)$/;
+
 /** The error for an answer with a status that is not OK. */
-export function statusError(provider: Provider, status: number, message: string, retryAfterMs: number | null): ProviderStatusError {
+export function statusError(provider: Provider, answer: StatusAnswer): ProviderStatusError {
+  const { status, message, code } = answer;
+  if (outOfCredit.test(code ?? '') || /credit balance is too low/i.test(message)) return new ProviderOutOfCredit(provider, answer);
+  if (code === 'model_not_found') return new ProviderNotFound(provider, answer);
   const named = classes[status] ?? (status >= 500 ? ProviderServerError : ProviderStatusError);
-  return new named(provider, status, message, retryAfterMs);
+  return new named(provider, answer);
 }
 
 export class ProviderTimeout extends ProviderError {

@@ -137,8 +137,8 @@ function sentAfter(permit: Permit, { at }: Sending): { sentAfterMs?: number } {
 }
 
 /** Simulated calls use tokens as a real one would, and cost nothing. */
-function spentOn({ model, apiKey }: ProviderCall, { inputTokens, outputTokens }: Usage) {
-  return { model, inputTokens, outputTokens, costUsd: isSimulatedKey(apiKey) ? 0 : costUsd(model, inputTokens, outputTokens) };
+function spentOn({ model, apiKey }: ProviderCall, { inputTokens, outputTokens, webSearches }: Usage) {
+  return { model, inputTokens, outputTokens, costUsd: isSimulatedKey(apiKey) ? 0 : costUsd(model, inputTokens, outputTokens, webSearches) };
 }
 
 function failureOf(cause: unknown, { provider, apiKey }: ProviderCall, endedBy: EndedBy | null, timeoutMs: number): ProviderError {

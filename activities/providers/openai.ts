@@ -1,11 +1,12 @@
 import OpenAI from 'openai';
-import { acceptsTemperature, supportsJsonMode } from '../../domain/providers/models.ts';
-import { roughTokens } from '../../domain/providers/prices.ts';
+import { acceptsTemperature, reasoningTokens, supportsJsonMode, wantsCompletionTokens } from '../../domain/providers/models.ts';
 import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
+  replyText,
   requestIdHeaders,
-  sentCharacters,
+  usageOf,
+  wellFormed,
   type CallOptions,
   type OnText,
   type ProviderClient,
@@ -48,14 +49,18 @@ function callOptions({ requestId, signal }: CallOptions) {
 }
 
 function bodyOf(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonStreaming {
+  const { model, system, turns = [], user, temperature, maxTokens, jsonMode } = wellFormed(request);
   return {
-    model: request.model,
-    messages: [{ role: 'system', content: request.system }, ...(request.turns ?? []), { role: 'user', content: request.user }],
-    ...(acceptsTemperature(request.model) ? { temperature: request.temperature } : {}),
-    // Compatible endpoints know this name and not the newer one.
-    ...(request.maxTokens === undefined ? {} : { max_tokens: request.maxTokens }),
-    ...(request.jsonMode && supportsJsonMode(request.model) ? { response_format: { type: 'json_object' } } : {}),
+    model,
+    messages: [{ role: 'system', content: system }, ...turns, { role: 'user', content: user }],
+    ...(acceptsTemperature(model) ? { temperature } : {}),
+    ...(maxTokens === undefined ? {} : lengthOf(model, maxTokens)),
+    ...(jsonMode && supportsJsonMode(model) ? { response_format: { type: 'json_object' } } : {}),
   };
+}
+
+function lengthOf(model: string, maxTokens: number): Pick<OpenAI.ChatCompletionCreateParams, 'max_tokens' | 'max_completion_tokens'> {
+  return wantsCompletionTokens(model) ? { max_completion_tokens: maxTokens + reasoningTokens } : { max_tokens: maxTokens };
 }
 
 /** A stream that ends without saying why broke off: what it brought is not an answer. */
@@ -80,12 +85,9 @@ async function collected(chunks: AsyncIterable<OpenAI.ChatCompletionChunk>, requ
 
 /** Compatible endpoints promise less than the types do. */
 function textOf(completion: Partial<OpenAI.ChatCompletion> | null, request: ProviderRequest): ProviderText {
-  const text = completion?.choices?.[0]?.message?.content;
+  const text = replyText(completion?.choices?.[0]?.message?.content);
   const counted = completion?.usage;
-  const usage = {
-    inputTokens: counted?.prompt_tokens ?? roughTokens(sentCharacters(request)),
-    outputTokens: counted?.completion_tokens ?? roughTokens(text?.length ?? 0),
-  };
-  if (typeof text !== 'string' || text.trim() === '') throw new MalformedReply('openai', counted ? usage : null);
+  const usage = usageOf(request, text, { input: counted?.prompt_tokens, output: counted?.completion_tokens });
+  if (text === null) throw new MalformedReply('openai', counted ? usage : null);
   return { text, usage };
 }

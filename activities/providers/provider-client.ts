@@ -1,3 +1,5 @@
+import { storableText } from '../../db/storable.ts';
+import { roughTokens } from '../../domain/providers/prices.ts';
 import type { Usage } from './errors.ts';
 
 /** One request, whatever the wire format. */
@@ -48,7 +50,45 @@ export function requestIdHeaders(requestId: string): Record<string, string> {
   return { 'x-request-id': requestId, 'x-client-request-id': requestId };
 }
 
+/** The request without halves of characters, such as a text that was cut in the middle of an emoji leaves: providers answer 400 to them. */
+export function wellFormed(request: ProviderRequest): ProviderRequest {
+  const { system, turns, user } = request;
+  return {
+    ...request,
+    system: system.toWellFormed(),
+    user: user.toWellFormed(),
+    ...(turns === undefined ? {} : { turns: turns.map(({ role, content }) => ({ role, content: content.toWellFormed() })) }),
+  };
+}
+
+/** What a provider counted, as it came. */
+interface Counted {
+  input: unknown;
+  output: unknown;
+  webSearches?: unknown;
+}
+
+/** Whole numbers that a column holds; where the provider counts no tokens they are estimated. */
+export function usageOf(request: ProviderRequest, reply: string | null, counted: Counted): Usage {
+  const webSearches = countOf(counted.webSearches) ?? 0;
+  return {
+    inputTokens: countOf(counted.input) ?? roughTokens(sentCharacters(request)),
+    outputTokens: countOf(counted.output) ?? roughTokens(reply?.length ?? 0),
+    ...(webSearches === 0 ? {} : { webSearches }),
+  };
+}
+
+function countOf(value: unknown): number | null {
+  return typeof value === 'number' && value >= 0 && value < 2 ** 31 - 1 ? Math.round(value) : null;
+}
+
 /** Characters a request sends, where the provider does not count tokens. */
-export function sentCharacters({ system, turns = [], user }: ProviderRequest): number {
+function sentCharacters({ system, turns = [], user }: ProviderRequest): number {
   return turns.reduce((sum, { content }) => sum + content.length, system.length + user.length);
+}
+
+/** The text of a reply as it can be stored; null when there is none. */
+export function replyText(text: unknown): string | null {
+  const clean = typeof text === 'string' ? storableText(text) : '';
+  return clean.trim() === '' ? null : clean;
 }

@@ -1,6 +1,6 @@
 import { QueryAndPromptRequired } from '../../domain/errors.ts';
-import { maxTokens, webSearchModel } from '../../domain/providers/models.ts';
-import { ProviderStatusError } from './errors.ts';
+import { maxTokens, maxWebSearches, webSearchModel } from '../../domain/providers/models.ts';
+import { ProviderOutOfCredit, ProviderStatusError } from './errors.ts';
 import type { ProviderCall, ProviderGateway, ProviderReply, Refusal } from './gateway.ts';
 
 export interface WebSearch extends Pick<ProviderCall, 'run' | 'priority' | 'signal'> {
@@ -16,8 +16,6 @@ export type WebFindings =
   /** `isLive` is false for an answer from the model's own knowledge. */
   { kind: 'found'; text: string; isLive: boolean; costUsd: number } | { kind: 'skipped'; reason: string } | Refusal;
 
-/** Searches of one call. */
-const webSearches = 3;
 const temperature = 0.3;
 const withoutSearch = 'No live web search is available. Answer from what you know, say from when it is, and do not invent events.';
 
@@ -41,7 +39,7 @@ export async function searchWeb(gateway: Pick<ProviderGateway, 'ask'>, search: W
     maxTokens: maxTokens.webSearch,
   };
   try {
-    return found(await gateway.ask({ ...call, webSearches }), true);
+    return found(await gateway.ask({ ...call, webSearches: maxWebSearches }), true);
   } catch (error) {
     if (!isUnsupported(error)) throw error;
     return found(await gateway.ask({ ...call, system: withoutSearch }), false);
@@ -53,27 +51,6 @@ function found(reply: ProviderReply | Refusal, isLive: boolean): WebFindings {
 }
 
 function isUnsupported(error: unknown): boolean {
-  if (!(error instanceof ProviderStatusError)) return false;
+  if (!(error instanceof ProviderStatusError) || error instanceof ProviderOutOfCredit) return false;
   return error.status === 400 || error.status === 404 || error.status === 422 || /invalid[_ -]request/i.test(error.message);
 }
-
-/** What the news say about a message, for every persona to know; `notice` is for whoever reads the result. */
-export async function searchCurrentEvents(
-  { gateway }: { gateway: Pick<ProviderGateway, 'ask'> },
-  { message, ...rest }: Omit<WebSearch, 'query' | 'prompt'> & { message: string },
-): Promise<{ text: string | null; notice: string | null }> {
-  const query = `latest news and current events about: ${message.slice(0, 300)}`;
-  const findings = await searchWeb(gateway, { ...rest, query, prompt: currentEventsPrompt });
-  if (findings.kind === 'skipped') return { text: null, notice: `Current events were skipped: ${findings.reason}.` };
-  if (findings.kind === 'refused') {
-    return { text: null, notice: findings.reason === 'spend-cap' ? 'Current events were skipped: the spend cap was reached.' : null };
-  }
-  return {
-    text: findings.text.trim(),
-    notice: findings.isLive ? null : 'Current events come from the model’s own knowledge: no live search was available.',
-  };
-}
-
-const currentEventsPrompt =
-  'Search the web for current events that bear on the message below, and summarise them neutrally in at most six bullet points with their dates. ' +
-  'Leave out opinion and advice.';

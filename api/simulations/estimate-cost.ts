@@ -1,7 +1,7 @@
 import type { MeasuredCalls } from '../../db/queries/estimates.ts';
 import { reactionPrompt, type Persona } from '../../domain/personas/persona.ts';
-import { webSearchModel } from '../../domain/providers/models.ts';
-import { costUsd, roughTokens } from '../../domain/providers/prices.ts';
+import { maxWebSearches, webSearchModel } from '../../domain/providers/models.ts';
+import { costUsd, roughTokens, webSearchUsd } from '../../domain/providers/prices.ts';
 import type { CheckedRunInput } from '../../domain/simulation/run-input.ts';
 import { sentimentTypeOf } from '../../domain/simulation/sentiment.ts';
 import type { Range } from './estimate-duration.ts';
@@ -57,8 +57,10 @@ export function analysisCost(model: string): Range {
   return callsCost(model, 1, analysisTokens);
 }
 
+/** Its tokens, and the fee for one search up to as many as it may make. */
 export function searchCost(): Range {
-  return callsCost(webSearchModel, 1, searchTokens);
+  const tokens = callsCost(webSearchModel, 1, searchTokens);
+  return { low: tokens.low + webSearchUsd, high: tokens.high + maxWebSearches * webSearchUsd };
 }
 
 export function sumOf(ranges: readonly Range[]): Range {

@@ -29,10 +29,18 @@ export const defaultModels: Record<Provider, string> = { openai: 'gpt-4', anthro
 
 /** Web search runs on an Anthropic model, whatever the run asks. */
 export const webSearchModel = 'claude-sonnet-4-6';
+/** Searches of one call at most. */
+export const maxWebSearches = 3;
 
 /** max_tokens of the Anthropic wire format: specification §7. */
 export const maxTokens = { default: 4096, simulation: 1000, webSearch: 1024 } as const;
 export const analysisTemperature = 0.3;
+
+/**
+ * What a model that thinks before it writes may use for that, on top of what the reply may take. The thoughts count as output, and a
+ * limit that they reach leaves an empty reply; OpenAI advises to leave room for 25,000 tokens. Only what is used is charged.
+ */
+export const reasoningTokens = 25_000;
 
 /** The fixed list of specification §9: gpt-4 turbo and gpt-4o families, gpt-3.5-turbo 1106 and 0125. Plain gpt-4 is not on it. */
 const jsonModeModels: ReadonlySet<string> = new Set([
@@ -55,6 +63,11 @@ export function supportsJsonMode(model: string): boolean {
 export function acceptsTemperature(model: string): boolean {
   if (/^(gpt-[5-9]|o\d)/.test(model)) return false;
   return !/^claude-(fable|mythos|(opus|sonnet|haiku)-(4-[7-9]|[5-9]))/.test(model);
+}
+
+/** True for OpenAI's reasoning models, which answer 400 to `max_tokens` and want `max_completion_tokens`. Others, local ones above all, know only the older name. */
+export function wantsCompletionTokens(model: string): boolean {
+  return providerOfModel(model) === 'openai' && !acceptsTemperature(model);
 }
 
 /** Which provider a model name belongs to; anything that is not Claude is spoken to in the OpenAI format. */

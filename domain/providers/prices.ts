@@ -54,10 +54,13 @@ export function priceOf(model: string): Price & { readonly isKnown: boolean } {
   return found === undefined ? { ...unknownPrice, isKnown: false } : { ...found, isKnown: true };
 }
 
+/** Anthropic's fee for one search of the web, on top of the tokens: $10 per 1,000. */
+export const webSearchUsd = 0.01;
+
 /** Cost of one call in US dollars, to a millionth of a cent. */
-export function costUsd(model: string, inputTokens: number, outputTokens: number): number {
+export function costUsd(model: string, inputTokens: number, outputTokens: number, webSearches = 0): number {
   const { inputUsd, outputUsd } = priceOf(model);
-  return Math.round((inputTokens * inputUsd + outputTokens * outputUsd) * 100) / 1e8;
+  return Math.round((inputTokens * inputUsd + outputTokens * outputUsd + webSearches * webSearchUsd * 1e6) * 100) / 1e8;
 }
 
 /** Tokens a text takes, roughly: four characters each in English. For estimates before a call. */

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../client.ts';
+import { storable } from '../../storable.ts';
 import type { ReactionTable } from '../../tables/runs.ts';
 
 export type NewReaction = Omit<Insertable<ReactionTable>, 'createdAt' | 'attributes'> & { attributes: Record<string, unknown> };
@@ -59,8 +60,7 @@ export function createReactionStore(db: Db): ReactionStore {
 
 /** One statement with one parameter, whatever the number of rows: compiling 23 columns a row would cost more than the insert. */
 async function insertReactions(db: Db, reactions: NewReaction[]): Promise<void> {
-  // Postgres text holds no NUL; a model may send one.
-  const rows = JSON.stringify(reactions).replaceAll('\\u0000', '');
+  const rows = JSON.stringify(reactions.map(rowOf));
   await sql`
     insert into reaction (run_id, persona_index, provider, model, sentiment, response, reaction, reasoning, action_likelihood, confidence,
       engagement_score, sentiment_score, parsed_as, user_id, person_name, segment_id, segment_name, age, gender, attributes,
@@ -73,4 +73,22 @@ async function insertReactions(db: Db, reactions: NewReaction[]): Promise<void> 
       "parsedAs" text, "userId" text, "personName" text, "segmentId" text, "segmentName" text, age integer, gender text, attributes jsonb,
       "inputTokens" integer, "outputTokens" integer, "costUsd" float8, "latencyMs" integer)
     on conflict do nothing`.execute(db);
+}
+
+/** Before it is JSON: an escape taken out of the finished text may be half of one that was meant. */
+function rowOf(reaction: NewReaction): NewReaction {
+  const { age, inputTokens, outputTokens, latencyMs } = reaction;
+  return {
+    ...storable(reaction),
+    age: typeof age === 'number' && Number.isInteger(age) && Math.abs(age) <= mostInteger ? age : null,
+    inputTokens: wholeNumber(inputTokens),
+    outputTokens: wholeNumber(outputTokens),
+    latencyMs: wholeNumber(latencyMs),
+  };
+}
+
+const mostInteger = 2 ** 31 - 1;
+
+function wholeNumber(value: number): number {
+  return Math.min(mostInteger, Math.max(0, Math.round(value)));
 }

@@ -5,8 +5,8 @@ import { asObject, bearerOf, invalid, type Json, numberOf, piecesOf, textOf, typ
 const modelNames = ['gpt-4o', 'gpt-4o-mini', 'gpt-4-turbo', 'gpt-4', 'gpt-3.5-turbo'];
 const withoutJsonMode = /^gpt-4(-0613|-0314|-32k.*)?$|^gpt-3\.5-turbo-(0301|0613|16k.*)$/;
 
-/** Reasoning models sample as they see fit. */
-const withoutTemperature = /^(gpt-[5-9]|o\d)/;
+/** Reasoning models sample as they see fit, and count their thoughts against a limit with a name of its own. */
+const reasoning = /^(gpt-[5-9]|o\d)/;
 
 export const openaiWire: WireFormat = {
   provider: 'openai',
@@ -32,7 +32,11 @@ function read(value: unknown): Ask | Refused {
   const temperature = numberOf(body['temperature'], 1);
   if (temperature < 0 || temperature > 2)
     return invalid(`Invalid 'temperature': expected a value between 0 and 2, got ${temperature}.`, 'temperature');
-  if (temperature !== 1 && withoutTemperature.test(body['model'])) {
+  if (body['max_tokens'] !== undefined && reasoning.test(body['model'])) {
+    const message = "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+    return { ...invalid(message, 'max_tokens'), code: 'unsupported_parameter' };
+  }
+  if (temperature !== 1 && reasoning.test(body['model'])) {
     return invalid(
       `Unsupported value: 'temperature' does not support ${temperature} with this model. Only the default (1) value is supported.`,
       'temperature',

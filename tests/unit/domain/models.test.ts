@@ -78,6 +78,9 @@ describe('costUsd', () => {
     expect(costUsd('gpt-4', 0, 1_000_000)).toBe(60);
     expect(costUsd('gpt-4o-mini', 400, 150)).toBeCloseTo(0.00015, 10);
   });
+  test('searches of the web are charged singly, on top of the tokens', () => {
+    expect(costUsd('claude-sonnet-4-6', 1_000, 100, 3)).toBeCloseTo(1_000 * 3e-6 + 100 * 15e-6 + 0.03, 10);
+  });
   test('a dated snapshot costs what its family costs, unless listed', () => {
     expect(priceOf('gpt-4o-2024-08-06')).toEqual({ inputUsd: 2.5, outputUsd: 10, isKnown: true });
     expect(priceOf('gpt-4o-2024-05-13')).toEqual({ inputUsd: 5, outputUsd: 15, isKnown: true });

@@ -43,11 +43,53 @@ test.each(named)('status %i is a %s', async (status, name, retryable) => {
   expect(anthropic).toMatchObject({ name, retryable, status, message: `Anthropic API error (${status}): Something is off` });
 });
 
-test('an error page that is not JSON, and no body at all', async () => {
-  const page = await failure('openai', 502, '<html>Bad gateway</html>');
-  expect(page.message).toMatch(/^OpenAI API error \(502\): .*Bad gateway/);
+const page = `<!DOCTYPE html>
+<html><head><title>502 Bad&nbsp;gateway</title><style>body { color: red }</style></head><body><h1>Sorry</h1>${'<p>nginx</p>'.repeat(500)}</body></html>`;
+
+test.each([
+  [page, '502 Bad&nbsp;gateway'],
+  ['<html><style>a { b: c }</style><body>\n<h1>Bad</h1> gateway</body></html>', 'Bad gateway'],
+  ['upstream connect error', 'upstream connect error'],
+  [`no html ${'x'.repeat(5_000)}`, `no html ${'x'.repeat(191)}…`],
+])('a body that is not JSON is said in a few words: %.40s', async (body, said) => {
+  for (const provider of ['openai', 'anthropic'] as const) {
+    const { message } = await failure(provider, 502, body);
+    expect(message).toBe(`${provider === 'openai' ? 'OpenAI' : 'Anthropic'} API error (502): ${said}`);
+  }
+});
+
+test('the words of a provider are cut where nobody reads on, and hold nothing a database refuses', async () => {
+  const { message } = await failure('openai', 400, { error: { message: `no\0pe \ud83d ${'x'.repeat(5_000)}` } });
+  expect(message).toMatch(/^OpenAI API error \(400\): nope \ufffd x+…$/);
+  expect(message.length).toBeLessThan(540);
+});
+
+test('an error that is a bare text is said, and one without any body too', async () => {
+  expect((await failure('openai', 404, { error: 'model "x" not found' })).message).toBe('OpenAI API error (404): model "x" not found');
   const empty = await failure('anthropic', 500, '');
   expect(empty.message).toMatch(/^Anthropic API error \(500\): ./);
+});
+
+test.each<[Provider, number, object]>([
+  ['openai', 429, { error: { message: 'You exceeded your current quota', type: 'insufficient_quota', param: null, code: 'insufficient_quota' } }],
+  ['openai', 402, { error: { message: 'Insufficient credits', code: 402 } }],
+  ['anthropic', 402, { type: 'error', error: { type: 'billing_error', message: 'Payment required' } }],
+  [
+    'anthropic',
+    400,
+    { type: 'error', error: { type: 'invalid_request_error', message: 'Your credit balance is too low to access the Anthropic API.' } },
+  ],
+])('%s %i: an account without credit is not a limit that passes', async (provider, status, body) => {
+  expect(await failure(provider, status, body)).toMatchObject({ name: 'ProviderOutOfCredit', status, retryable: false });
+});
+
+test.each<[Provider, number, object]>([
+  ['openai', 404, { error: { message: 'The model `x` does not exist', type: 'invalid_request_error', code: 'model_not_found' } }],
+  ['openai', 403, { error: { message: 'Project `p` does not have access to model `x`', type: 'invalid_request_error', code: 'model_not_found' } }],
+  ['openai', 404, { object: 'error', message: 'The model `x` does not exist.', type: 'NotFoundError', code: 404 }],
+  ['anthropic', 404, { type: 'error', error: { type: 'not_found_error', message: 'model: x' } }],
+])('%s %i: a model that is not there is told from a key that is refused', async (provider, status, body) => {
+  expect(await failure(provider, status, body)).toMatchObject({ name: 'ProviderNotFound', status, retryable: false });
 });
 
 test('keys that a provider repeats are taken out', async () => {

@@ -1,6 +1,7 @@
+import { findingsOf } from '../../../activities/fetch-current-events.ts';
 import { ProviderServerError, statusError } from '../../../activities/providers/errors.ts';
 import type { ProviderCall, ProviderGateway } from '../../../activities/providers/gateway.ts';
-import { searchCurrentEvents, searchWeb } from '../../../activities/providers/web-search.ts';
+import { searchWeb } from '../../../activities/providers/web-search.ts';
 
 const signal = new AbortController().signal;
 const search = { query: 'tram line 4', prompt: 'Summarise.', apiKey: 'sk-ant-1', signal };
@@ -26,17 +27,20 @@ test('asks Anthropic with the search tool and 1024 tokens', async () => {
 });
 
 test.each([400, 404, 422])('status %i: answers from the model without live search', async (status) => {
-  const { gateway, calls } = gatewayOf(statusError('anthropic', status, 'no such tool', null), 'What I know.');
+  const { gateway, calls } = gatewayOf(statusError('anthropic', { status, message: 'no such tool' }), 'What I know.');
   expect(await searchWeb(gateway, search)).toMatchObject({ kind: 'found', text: 'What I know.', isLive: false });
   expect(calls[1]).not.toHaveProperty('webSearches');
 });
 
 test('an invalid-request error of any status does the same, other errors do not', async () => {
-  const invalid = gatewayOf(statusError('anthropic', 413, 'invalid_request_error: tools', null), 'What I know.');
+  const invalid = gatewayOf(statusError('anthropic', { status: 413, message: 'invalid_request_error: tools' }), 'What I know.');
   expect(await searchWeb(invalid.gateway, search)).toMatchObject({ isLive: false });
-  const broken = gatewayOf(new ProviderServerError('anthropic', 500, 'oops', null));
+  const broken = gatewayOf(new ProviderServerError('anthropic', { status: 500, message: 'oops' }));
   await expect(searchWeb(broken.gateway, search)).rejects.toThrow('Anthropic API error (500): oops');
   expect(broken.calls).toHaveLength(1);
+  const poor = gatewayOf(statusError('anthropic', { status: 400, message: 'Your credit balance is too low' }));
+  await expect(searchWeb(poor.gateway, search)).rejects.toMatchObject({ name: 'ProviderOutOfCredit' });
+  expect(poor.calls).toHaveLength(1);
 });
 
 test('needs a query and a prompt, and is skipped without a key', async () => {
@@ -47,12 +51,19 @@ test('needs a query and a prompt, and is skipped without a key', async () => {
   expect(calls).toEqual([]);
 });
 
-test('current events say when they are not live', async () => {
-  const live = gatewayOf('- A budget vote is due.');
-  expect(await searchCurrentEvents(live, { message: 'Vote yes', apiKey: 'k', signal })).toEqual({ text: '- A budget vote is due.', notice: null });
-  const known = gatewayOf(statusError('anthropic', 400, 'unsupported', null), 'From memory.');
-  expect(await searchCurrentEvents(known, { message: 'Vote yes', apiKey: 'k', signal })).toMatchObject({
-    text: 'From memory.',
-    notice: expect.any(String),
+test('what is kept of a search, and what the result says when it is not live news', () => {
+  const found = { kind: 'found' as const, text: '- A budget vote is due.', costUsd: 0.01 };
+  expect(findingsOf({ ...found, isLive: true })).toEqual({ text: found.text, notice: null });
+  expect(findingsOf({ ...found, isLive: false })).toEqual({
+    text: found.text,
+    notice: 'Current events come from what the model knows: live web search was not available.',
+  });
+  expect(findingsOf({ kind: 'skipped', reason: 'no key' })).toEqual({
+    text: null,
+    notice: 'Current events were skipped: they need an Anthropic API key.',
+  });
+  expect(findingsOf({ kind: 'refused', reason: 'spend-cap' })).toEqual({
+    text: null,
+    notice: 'Current events were skipped: the spend cap was reached or the run was closed.',
   });
 });

@@ -1,6 +1,7 @@
 import { createAnthropicClient } from '../../../activities/providers/anthropic.ts';
 import { createOpenaiClient } from '../../../activities/providers/openai.ts';
 import type { ProviderRequest } from '../../../activities/providers/provider-client.ts';
+import { reasoningTokens } from '../../../domain/providers/models.ts';
 import { startEndpoint, type Endpoint } from './endpoint.ts';
 
 const options = { requestId: '00000000-0000-4000-8000-000000000001', signal: new AbortController().signal };
@@ -56,6 +57,33 @@ test('OpenAI: no JSON mode for models that do not know it, no max_tokens unless 
   expect(Object.keys(sent?.body ?? {})).toEqual(['model', 'messages', 'temperature']);
 });
 
+test.each(['gpt-5', 'gpt-5.1-mini', 'o3-mini'])('OpenAI: %s gets its limit under the newer name, with room to think', async (model) => {
+  const { sent } = await sentToOpenai({ model });
+  expect(sent?.body).toMatchObject({ max_completion_tokens: 1_000 + reasoningTokens });
+  expect(Object.keys(sent?.body ?? {})).toEqual(['model', 'messages', 'max_completion_tokens']);
+});
+
+test('half of an emoji is not sent: providers answer 400 to it', async () => {
+  const turns = [{ role: 'user' as const, content: 'before \ud83d' }];
+  const cut = { system: 'You are \ud83d', user: 'What\udc4d do you think?', turns };
+  const { sent } = await sentToOpenai(cut);
+  expect(JSON.stringify(sent?.body)).not.toMatch(/\\ud[89a-f]/i);
+  expect(JSON.stringify(sent?.body)).toContain('You are \ufffd');
+  endpoint.close();
+  const anthropic = await sentToAnthropic(cut);
+  expect(JSON.stringify(anthropic.sent?.body)).not.toMatch(/\\ud[89a-f]/i);
+  expect(JSON.stringify(anthropic.sent?.body)).toContain('before \ufffd');
+});
+
+test('counts that no column holds are rounded or estimated, and a text that none holds is cleaned', async () => {
+  const usage = { prompt_tokens: 10.6, completion_tokens: 1e12 };
+  const { result } = await sentToOpenai({}, { choices: [{ message: { content: 'F\0ine \ud83d' } }], usage });
+  expect(result).toEqual({ text: 'Fine \ufffd', usage: { inputTokens: 11, outputTokens: 2 } });
+  endpoint.close();
+  const other = await sentToAnthropic({}, { ...anthropicReply, usage: { input_tokens: 9.2, output_tokens: '3' } });
+  expect(other.result.usage).toEqual({ inputTokens: 9, outputTokens: 2 });
+});
+
 test('OpenAI: a compatible endpoint that counts no tokens gets them estimated', async () => {
   const { result } = await sentToOpenai({}, { choices: [{ message: { content: '12345678' } }] });
   expect(result.usage).toEqual({ inputTokens: 8, outputTokens: 2 });
@@ -96,9 +124,10 @@ test('Anthropic: a web search reply is all of its text', async () => {
     { type: 'server_tool_use', id: 'x', name: 'web_search', input: {} },
     { type: 'text', text: 'Found.' },
   ];
-  const { result, sent } = await sentToAnthropic({ webSearches: 3 }, { ...anthropicReply, content });
+  const usage = { ...anthropicReply.usage, server_tool_use: { web_search_requests: 2 } };
+  const { result, sent } = await sentToAnthropic({ webSearches: 3 }, { content, usage });
   expect(sent?.body).toMatchObject({ tools: [{ type: 'web_search_20250305', name: 'web_search', max_uses: 3 }] });
-  expect(result.text).toBe('Looking. Found.');
+  expect(result).toEqual({ text: 'Looking. Found.', usage: { inputTokens: 13, outputTokens: 2, webSearches: 2 } });
 });
 
 test.each([{}, { content: [] }, { content: [{ type: 'tool_use', id: 'x', name: 'y', input: {} }] }])(

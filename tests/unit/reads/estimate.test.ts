@@ -1,4 +1,4 @@
-import { callsCost, reactionTokens, sumOf } from '../../../api/simulations/estimate-cost.ts';
+import { callsCost, reactionTokens, searchCost, sumOf } from '../../../api/simulations/estimate-cost.ts';
 import { accountSeconds, fixedSeconds } from '../../../api/simulations/estimate-duration.ts';
 import { tierLimits } from '../../../domain/providers/tiers.ts';
 import { checkRunInput } from '../../../domain/simulation/run-input.ts';
@@ -67,4 +67,10 @@ test('cost by the price table: gpt-4 takes 30 and 60 dollars a million', () => {
   expect(cost.high).toBeCloseTo(100 * (200 * 30e-6 + 100 * 60e-6), 9);
   expect(sumOf([cost, cost]).low).toBeCloseTo(2 * cost.low, 9);
   expect(sumOf([])).toEqual({ low: 0, high: 0 });
+});
+
+test('a web search costs its fee beside its tokens: one search at least, three at most', () => {
+  const { low, high } = searchCost();
+  expect(low).toBeCloseTo(0.01 + 100 * 3e-6 + 150 * 15e-6, 9);
+  expect(high).toBeCloseTo(0.03 + 8_000 * 3e-6 + 1_024 * 15e-6, 9);
 });

@@ -64,6 +64,10 @@ test('refuses what the provider refuses', async () => {
     [{ model: 'gpt-4o', messages: [] }, /messages/],
     [{ model: 'gpt-4o', messages, temperature: 3 }, /temperature/],
     [{ model: 'gpt-5', messages, temperature: 0.7 }, /temperature/],
+    [
+      { model: 'gpt-5', messages, max_tokens: 100 },
+      /^Unsupported parameter: 'max_tokens' is not supported with this model\. Use 'max_completion_tokens' instead\.$/,
+    ],
     [{ model: 'gpt-4', messages, ...jsonMode }, /not supported with this model/],
     [{ model: 'gpt-4o', messages: [{ role: 'user', content: 'Hello' }], ...jsonMode }, /must contain the word 'json'/],
     ['{"model": ', /parse the JSON body/],
@@ -80,6 +84,12 @@ test('only keys that begin with sim- are good, for calls and for the list of mod
   await expect(client('/v1', 'sk-real').models.list()).rejects.toMatchObject({ status: 401 });
   await expect(client('/v1', 'sim-403').models.list()).rejects.toMatchObject({ status: 403 });
   expect((await client().models.list()).data.map(({ id }) => id)).toContain('gpt-4o');
+});
+
+test('a reasoning model takes the newer name of the limit', async () => {
+  const { temperature: _temperature, ...body } = bodyFor(4);
+  const completion = await client().chat.completions.create({ ...body, model: 'gpt-5', max_completion_tokens: 10 });
+  expect(completion.choices[0]?.message.content).toHaveLength(40);
 });
 
 test('a reply longer than max_tokens is cut off and says so', async () => {

@@ -1,0 +1,16 @@
+/** A text as Postgres takes it: no NUL, and no half of a surrogate pair, which neither text nor jsonb holds. Models send both. */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
+/** The same for every text in a value of plain JSON, names of fields included. */
+export function storable<T>(value: T): T {
+  return cleaned(value) as T;
+}
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storableText(name), cleaned(inner)]));
+}

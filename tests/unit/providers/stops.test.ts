@@ -1,0 +1,84 @@
+import { askAnalyst } from '../../../activities/analyse-run.ts';
+import { stopOf } from '../../../activities/provider-stop.ts';
+import { ProviderUnreachable, statusError } from '../../../activities/providers/errors.ts';
+import type { ProviderCall, ProviderReply } from '../../../activities/providers/gateway.ts';
+import { unreadableKeyMessage } from '../../../activities/run-key.ts';
+import { EncryptionKeyMissing, SecretUnreadable } from '../../../db/secrets.ts';
+import { SimulatorNotRunning } from '../../../domain/errors.ts';
+import { mayRetry } from '../../../domain/simulation/retry-rule.ts';
+
+const said = (status: number, message: string, code: string | null = null) => statusError('openai', { status, message, code });
+
+describe('a run stops', () => {
+  test('when the account has no credit, and says what to do', () => {
+    expect(stopOf(said(429, 'You exceeded your current quota.', 'insufficient_quota'), 'gpt-4')).toEqual({
+      type: 'ProviderOutOfCredit',
+      message: 'OpenAI API error (429): You exceeded your current quota. Add credit to the OpenAI account, then finish the missing ones.',
+      final: false,
+    });
+  });
+
+  test('when a model is not there, and says which', () => {
+    expect(stopOf(said(404, 'no such model', 'model_not_found'), 'gpt-9')).toEqual({
+      type: 'ModelNotFound',
+      message: 'OpenAI API error (404): no such model. Choose another model than gpt-9, or check the address of the provider.',
+      final: false,
+    });
+  });
+
+  test('when the key is refused, in the words of the provider', () => {
+    const stop = stopOf(said(401, 'Incorrect API key provided'), 'gpt-4');
+    expect(stop).toEqual({ type: 'ProviderRefusedKey', message: 'OpenAI API error (401): Incorrect API key provided', final: false });
+    expect(mayRetry(1, stop?.message ?? '')).toBe(false);
+  });
+
+  test('for good when nothing could be asked at all', () => {
+    expect(stopOf(new SimulatorNotRunning(), 'gpt-4')).toMatchObject({
+      final: true,
+      message: expect.stringMatching(/^The provider simulator is not running/),
+    });
+    expect(unreadableKeyMessage(new SecretUnreadable('x'))).toMatch(/^The stored API keys cannot be read/);
+    expect(unreadableKeyMessage(new EncryptionKeyMissing())).toMatch(/ENCRYPTION_KEY/);
+    expect(unreadableKeyMessage(new Error('x'))).toBeNull();
+  });
+
+  test.each([said(429, 'Slow down'), said(500, 'oops'), said(400, 'bad'), new ProviderUnreachable('openai', 'ECONNRESET'), new Error('a bug')])(
+    'not for what another call need not meet: %s',
+    (error) => expect(stopOf(error, 'gpt-4')).toBeNull(),
+  );
+});
+
+describe('the analysis', () => {
+  const call: ProviderCall = {
+    provider: 'openai',
+    apiKey: 'k',
+    purpose: 'analysis',
+    model: 'gpt-4o',
+    system: '',
+    user: '',
+    temperature: 0.3,
+    signal: new AbortController().signal,
+  };
+  const gatewayWith = (...models: string[]) => ({
+    ask: ({ model }: ProviderCall): Promise<ProviderReply> =>
+      models.includes(model)
+        ? Promise.resolve({ kind: 'reply', text: 'Fine.', model, inputTokens: 1, outputTokens: 1, costUsd: 0, latencyMs: 1, permitId: 'p' })
+        : Promise.reject(said(404, `The model ${model} does not exist`)),
+  });
+
+  test('is written by the usual model where it is there', async () => {
+    expect(await askAnalyst(gatewayWith('gpt-4o', 'llama3'), call, 'llama3')).toMatchObject({ reply: { model: 'gpt-4o' }, notice: null });
+  });
+
+  test('is written by the model of the run where it is not, and says so', async () => {
+    expect(await askAnalyst(gatewayWith('llama3'), call, 'llama3')).toMatchObject({
+      reply: { model: 'llama3' },
+      notice: 'llama3 wrote the analysis: the provider does not have gpt-4o.',
+    });
+  });
+
+  test('fails where neither is there', async () => {
+    await expect(askAnalyst(gatewayWith(), call, 'llama3')).rejects.toThrow('The model llama3 does not exist');
+    await expect(askAnalyst(gatewayWith(), call, 'gpt-4o')).rejects.toThrow('The model gpt-4o does not exist');
+  });
+});
