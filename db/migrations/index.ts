@@ -25,6 +25,7 @@ import * as waysIn from './20261121011000-ways-in.ts';
 import * as runPlans from './20261121020000-run-plans.ts';
 import * as chat from './20261121025000-chat.ts';
 import * as chatDeletion from './20261121031000-chat-deletion.ts';
+import * as permitClock from './20261121034000-permit-clock.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '20261121020000-run-plans': runPlans,
   '20261121025000-chat': chat,
   '20261121031000-chat-deletion': chatDeletion,
+  '20261121034000-permit-clock': permitClock,
 };
