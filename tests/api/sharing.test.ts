@@ -48,14 +48,15 @@ test('a link shows the result and the reactions to whoever has it, and what is t
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
   const result = (await response.json()) as Record<string, unknown>;
-  expect(result).toMatchObject({ jobId, answered: 3, isSimulated: true, positive: { count: 2 } });
+  expect(result).toMatchObject({ jobId, answered: 3, heard: 3, isSimulated: true, positive: { count: 2 } });
   for (const name of ['costUsd', 'inputTokens', 'temporalUrl', 'customContext', 'userId', 'tier']) expect(result).not.toHaveProperty(name);
   const page = (await (await open(token, '/reactions?sentiment=negative&limit=5')).json()) as { items: object[]; total: number };
   expect(page).toMatchObject({ total: 1, items: [{ sentiment: 'negative' }] });
   expect(Object.keys(page).toSorted()).toEqual(['items', 'nextToken', 'total']);
   const shown = ['age', 'personName', 'personaIndex', 'provider', 'response', 'segmentName', 'sentiment'];
   expect(Object.keys(page.items[0] ?? {}).toSorted()).toEqual(shown);
-  expect((await open(token, '/reactions?sentiment=angry')).status).toBe(400);
+  for (const asked of ['sentiment=angry', 'search=%00', 'segmentId=%00', 'provider=%00', 'limit=1.5'])
+    expect([asked, (await open(token, `/reactions?${asked}`)).status]).toEqual([asked, 400]);
 });
 
 test('only the hash of a token is kept, and openings are counted', async () => {

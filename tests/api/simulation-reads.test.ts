@@ -229,7 +229,7 @@ describe('what goes wrong while nobody answers', () => {
       .execute();
     if (answeredAgo !== undefined) await storeReactions(api.db, id, [{ personaIndex: 5, createdAt: ago(answeredAgo) }]);
     const { data } = await api.ask(ann, progressQuery, { jobId });
-    return (data?.['simulationProgress'] as { lastProblem: string | null }).lastProblem;
+    return (data!['simulationProgress'] as { lastProblem: string | null }).lastProblem;
   }
 
   test.each([
