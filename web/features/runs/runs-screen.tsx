@@ -9,6 +9,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { RecentRunsDocument, type RecentRunsQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
+import { toast } from '../../lib/toaster.ts';
 import { RunTable } from './run-table.tsx';
 import styles from './runs-screen.module.css';
 
@@ -42,6 +43,8 @@ export function RunsScreen() {
         variables: { nextToken: page?.nextToken ?? null },
         updateQuery: (before, { fetchMoreResult }) => appended(before, fetchMoreResult),
       });
+    } catch (failure) {
+      void toast(`More runs could not be read: ${shownError(failure).message}`, 'danger');
     } finally {
       setLoadingMore(false);
     }
