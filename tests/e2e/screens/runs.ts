@@ -98,7 +98,13 @@ export async function takeComments(scene: Scene): Promise<void> {
 
 /** What a run looks like that waits, or writes its analysis: stages that are over in a moment here. */
 export async function takeStages({ camera: { page, look }, runPath }: Scene): Promise<void> {
-  const nobody = { counts: { positive: 0, neutral: 0, negative: 0, total: 0, __typename: 'SentimentCounts' }, recent: [], answered: 0, missing: 240 };
+  const nobody = {
+    counts: { positive: 0, neutral: 0, negative: 0, total: 0, __typename: 'SentimentCounts' },
+    recent: [],
+    answered: 0,
+    heard: 0,
+    missing: 240,
+  };
   const waiting = { status: 'queued', stage: null, progress: 0, ...nobody };
   const become = (state: object) => (answer: Progress) => void Object.assign(answer.data.simulationProgress, state);
   await changed(page, 'Progress', become(waiting), async () => {

@@ -31,7 +31,7 @@ export async function takeShare(scene: Scene): Promise<void> {
 /** A link whose run nobody has answered yet, and one that has heard some. */
 async function lookAtOpenShare({ page, look }: Camera, link: string): Promise<void> {
   const open = { status: 'processing', stage: 'simulation', analysis: null };
-  const nobody = { ...open, answered: 0, bySegment: [], byAge: [], byGender: [], notices: [] };
+  const nobody = { ...open, answered: 0, heard: 0, bySegment: [], byAge: [], byGender: [], notices: [] };
   const become = (state: object) => (run: object) => void Object.assign(run, state);
   await changed(page, '**/api/shared/*', become(nobody), () =>
     answered(page, '**/api/shared/*/reactions?*', { items: [], total: 0, nextToken: null }, async () => {

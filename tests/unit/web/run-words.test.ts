@@ -2,13 +2,15 @@ import { announcement } from '../../../web/features/run/announcement.ts';
 import { attributeLines } from '../../../web/features/run/attribute-lines.ts';
 import { linkCitations, withoutCitations } from '../../../web/components/citations.ts';
 import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
-import { headlineSentence } from '../../../web/features/run/headline-sentence.ts';
+import { answeredSentence, headlineSentence } from '../../../web/features/run/headline-sentence.ts';
+import { finishWords, keptSoFar, keptWords } from '../../../web/features/run/kept-words.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
 describe('what a screen reader hears of a run', () => {
-  const keysOf = (count: number) =>
-    Array.from({ length: count + 1 }, (_, answered) => announcement({ stage: 'running', status: 'processing', answered, asked: count }).key);
+  const heard = (moment: Partial<Parameters<typeof announcement>[0]>) =>
+    announcement({ stage: 'running', status: 'processing', error: null, answered: 20, asked: 20, ...moment });
+  const keysOf = (count: number) => Array.from({ length: count + 1 }, (_, answered) => heard({ answered, asked: count }).key);
 
   it('is one sentence a quarter, however many personas', () => {
     expect(new Set(keysOf(1000)).size).toBe(5);
@@ -16,16 +18,24 @@ describe('what a screen reader hears of a run', () => {
   });
 
   it('names the stage and how many answered', () => {
-    expect(announcement({ stage: null, status: 'queued', answered: 0, asked: 20 }).text).toBe('The run is queued.');
-    expect(announcement({ stage: 'analysis', status: 'processing', answered: 20, asked: 20 }).text).toBe('Generating analysis.');
-    expect(announcement({ stage: 'running', status: 'processing', answered: 10, asked: 20 }).text).toBe('10 of 20 personas answered.');
+    expect(heard({ stage: null, status: 'queued', answered: 0 }).text).toBe('The run is queued.');
+    expect(heard({ stage: 'analysis' }).text).toBe('Generating analysis.');
+    expect(heard({ answered: 10 }).text).toBe('10 of 20 personas answered.');
+  });
+
+  it.each([
+    ['completed', null, 'The run is complete. 20 of 20 personas answered.'],
+    ['failed', 'Cancelled by user', 'The run was cancelled. 20 of 20 personas answered.'],
+    ['failed', 'OpenAI API error (500): overloaded', 'The run did not finish. 20 of 20 personas answered.'],
+  ])('tells the end: %s, %p', (status, error, text) => {
+    expect(plain(heard({ stage: null, status, error }).text)).toBe(text);
   });
 });
 
 describe('the sentence under the figures', () => {
   const share = (value: number, low: number, high: number) => ({ share: value, low, high });
   const result = (positive: ReturnType<typeof share>, negative: ReturnType<typeof share>, repeatsPersonas = false) => ({
-    answered: 300,
+    heard: 300,
     repeatsPersonas,
     positive,
     negative,
@@ -41,6 +51,37 @@ describe('the sentence under the figures', () => {
     const text = plain(headlineSentence(result(share(0.52, 0.46, 0.58), share(0.26, 0.21, 0.31), true)));
     expect(text).toContain('52 % of 300 personas reacted positively; another draw would likely land between 46 and 58 %.');
     expect(text).toContain('asked more than once');
+  });
+});
+
+describe('a run of both providers that stopped half-way', () => {
+  const cut = { answered: 24, heard: 120, numUsers: 200, missing: 176 };
+  const one = { answered: 24, heard: 24, numUsers: 200, missing: 176 };
+  const nobodyTwice = { answered: 0, heard: 3, numUsers: 200, missing: 200 };
+
+  it('tells who answered both from who was heard at all', () => {
+    expect(plain(answeredSentence(cut))).toBe('24 of 200 personas answered by both providers, 120 by at least one');
+    expect(plain(answeredSentence(one, 'AI persona'))).toBe('24 of 200 AI personas answered');
+  });
+
+  it('keeps what anybody said', () => {
+    expect(plain(keptWords(cut))).toBe('What 120 personas answered is kept and shown below; 176 personas still lack an answer.');
+    expect(plain(keptWords(nobodyTwice))).toBe('What 3 personas answered is kept and shown below; 200 personas still lack an answer.');
+    expect(plain(keptWords(one))).toBe('24 answers are kept and shown below; 176 are missing.');
+    expect(keptWords({ answered: 0, heard: 0, missing: 200 })).toBe('Nobody had answered yet.');
+    expect(plain(keptWords({ answered: 200, heard: 200, missing: 0 }))).toBe('All 200 answers are kept and shown below; the analysis is missing.');
+  });
+
+  it('says before a cancel what it would keep', () => {
+    expect(plain(keptSoFar(nobodyTwice))).toBe('What 3 personas answered so far is kept.');
+    expect(plain(keptSoFar({ answered: 1, heard: 1 }))).toBe('1 answer so far is kept.');
+    expect(keptSoFar({ answered: 0, heard: 0 })).toBe('');
+  });
+
+  it('can be finished, not only begun again', () => {
+    expect(finishWords(nobodyTwice)).toBe('Finish the missing 200');
+    expect(finishWords({ answered: 0, heard: 0, missing: 200 })).toBe('Try again');
+    expect(finishWords({ answered: 200, heard: 200, missing: 0 })).toBe('Write the analysis');
   });
 });
 

@@ -1,7 +1,12 @@
-import { runHeadline } from '../../../domain/simulation/headline.ts';
-import { counted, percent } from '../../lib/format.ts';
+import { answeredWords, runHeadline } from '../../../domain/simulation/headline.ts';
+import { count, counted, percent } from '../../lib/format.ts';
 
 /** The result in plain words, in the reader's locale. */
 export function headlineSentence(result: Parameters<typeof runHeadline>[0]): string {
   return runHeadline(result, { counted, percent });
+}
+
+/** `40 of 100 personas answered`, in the reader's locale. */
+export function answeredSentence(figures: Parameters<typeof answeredWords>[0], noun?: string): string {
+  return answeredWords(figures, { count, counted }, noun);
 }

@@ -9,12 +9,12 @@ import type { RunResult } from './use-run.ts';
 
 export type HeadlineFigures = Pick<
   RunResult,
-  'positive' | 'neutral' | 'negative' | 'answered' | 'sentimentScore' | 'sentimentLow' | 'sentimentHigh' | 'engagementScore' | 'repeatsPersonas'
+  'positive' | 'neutral' | 'negative' | 'heard' | 'sentimentScore' | 'sentimentLow' | 'sentimentHigh' | 'engagementScore' | 'repeatsPersonas'
 >;
 
 /** The answer: the split in large figures with its intervals, and what that means in a sentence. */
 export function Headline({ result }: { result: HeadlineFigures }) {
-  const counts = { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count, total: result.answered };
+  const counts = { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count, total: result.heard };
   return (
     <Card label="Result">
       <div className={`figures ${styles.row}`}>

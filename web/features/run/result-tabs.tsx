@@ -33,7 +33,7 @@ export function ResultTabs({ result }: { result: RunResult }) {
         id="reactions"
         disabled={false}
         title="Reactions"
-        tagContent={count(result.answered)}
+        tagContent={count(result.insights?.totalResponses ?? 0)}
         panel={
           <Suspense fallback={waiting}>
             <ReactionsTab result={result} />

@@ -23,7 +23,7 @@ export function RunActions({ result }: { result: RunResult }) {
         pathOf={(format) => `/api/runs/${encodeURIComponent(result.jobId)}/export?format=${format}`}
         fileName={result.jobId}
         words={exportWords}
-        isDisabled={result.answered === 0}
+        isDisabled={result.heard === 0}
       />
     </div>
   );

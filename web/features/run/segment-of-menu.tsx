@@ -30,7 +30,7 @@ export function SegmentOfMenu({ result }: { result: RunResult }) {
   ));
   return (
     <DropMenu items={items}>
-      <Button icon={<People />} endIcon={<CaretDown />} text="Segment" loading={loading} disabled={result.answered === 0} />
+      <Button icon={<People />} endIcon={<CaretDown />} text="Segment" loading={loading} disabled={result.heard === 0} />
     </DropMenu>
   );
 }

@@ -8,7 +8,8 @@ import { PageTitle, ScreenName } from '../../../components/page-title.tsx';
 import { Quote } from '../../../components/quote.tsx';
 import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
-import { count, counted, shorten, when } from '../../../lib/format.ts';
+import { counted, shorten, when } from '../../../lib/format.ts';
+import { answeredSentence } from '../headline-sentence.ts';
 import { Headline } from '../headline.tsx';
 import { IntervalGroups } from '../interval-groups.tsx';
 import { Notices } from '../notices.tsx';
@@ -38,7 +39,7 @@ export function SharedScreen() {
       <PageTitle>{shorten(run.message, 60)}</PageTitle>
       <SharedHeader run={run} />
       <Notices notices={run.notices} />
-      {run.answered === 0 ? (
+      {run.heard === 0 ? (
         <p className="muted">Nobody has answered yet. Come back when the run is done.</p>
       ) : (
         <Answers run={run} reactions={reactions} problem={problem} more={more} />
@@ -90,9 +91,7 @@ function SharedHeader({ run }: { run: SharedRun }) {
     <header>
       <h1 className={styles.title}>“{run.message}”</h1>
       <ul className={`figures ${styles.facts}`}>
-        <li>
-          {count(run.answered)} of {counted(run.numUsers, 'AI persona')} answered
-        </li>
+        <li>{answeredSentence(run, 'AI persona')}</li>
         <li>{run.segmentNames.join(', ')}</li>
         <li>{run.models.join(', ')}</li>
         <li>{when(run.createdAt)}</li>

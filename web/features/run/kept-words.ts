@@ -1,0 +1,31 @@
+import { count, counted } from '../../lib/format.ts';
+
+/** A run as its progress tells it. */
+interface Kept {
+  /** Personas with an answer from every provider asked, and with one from any. */
+  answered: number;
+  heard: number;
+  missing: number;
+}
+
+/** What was kept of a run that did not finish. */
+export function keptWords({ answered, heard, missing }: Kept): string {
+  if (heard === 0) return 'Nobody had answered yet.';
+  if (missing === 0) return `All ${counted(answered, 'answer')} are kept and shown below; the analysis is missing.`;
+  if (heard > answered)
+    return `What ${counted(heard, 'persona')} answered is kept and shown below; ${counted(missing, 'persona')} still ${missing === 1 ? 'lacks' : 'lack'} an answer.`;
+  return `${counted(answered, 'answer')} ${answered === 1 ? 'is' : 'are'} kept and shown below; ${count(missing)} ${missing === 1 ? 'is' : 'are'} missing.`;
+}
+
+/** What a cancelled run would keep so far; nothing to say while nobody has answered. */
+export function keptSoFar({ answered, heard }: Pick<Kept, 'answered' | 'heard'>): string {
+  if (heard === 0) return '';
+  if (heard > answered) return `What ${counted(heard, 'persona')} answered so far is kept.`;
+  return `${counted(answered, 'answer')} so far ${answered === 1 ? 'is' : 'are'} kept.`;
+}
+
+/** The way on. */
+export function finishWords({ heard, missing }: Kept): string {
+  if (heard === 0) return 'Try again';
+  return missing === 0 ? 'Write the analysis' : `Finish the missing ${count(missing)}`;
+}
