@@ -26,9 +26,12 @@ export function attributesOf(persona: Persona): Record<string, AttributeValue> {
   };
 }
 
-/** What a prompt says of the persona. A synthetic one has a label for a name, which would give the game away. */
+/** Labels for lists. As names in a prompt they would give the game away. */
+const isLabel = /^(Synthetic persona( \d+)?|Unnamed profile|Voter)$/;
+
+/** What a prompt says of the persona: a name only where it is one. */
 export function attributeLines(persona: Persona): string[] {
-  const name = persona.kind === 'synthetic' ? {} : { name: persona.name };
+  const name = persona.kind === 'synthetic' || isLabel.test(persona.name) ? {} : { name: persona.name };
   const followers = persona.followers === undefined ? {} : { followers: persona.followers };
   const all: Record<string, AttributeValue> = { ...name, ...attributesOf(persona), ...followers };
   return Object.entries(all)

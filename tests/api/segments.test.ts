@@ -225,7 +225,14 @@ test('who reacted negatively becomes a segment: voters by name, others as they w
   const run = await storeRun(api.db, 'ann', { segmentIds: [id] });
   await api.db.insertInto('roster').values({ id: 'roster-1', userId: 'ann', size: 4, repeats: false }).execute();
   await api.db.updateTable('dynamicSimulationRun').set({ rosterId: 'roster-1' }).where('id', '=', run.id).execute();
-  const persona = JSON.stringify({ kind: 'synthetic', name: 'Noa', age: 33, gender: 'female', location: 'Erie', attributes: { job: 'cook' } });
+  const persona = JSON.stringify({
+    kind: 'synthetic',
+    name: 'Noa',
+    age: 29,
+    gender: 'female',
+    location: 'Erie',
+    attributes: { age: '25-34', job: 'cook' },
+  });
   const places = [`${id}-0000`, `${id}-0001`, null, `${id}-0002`];
   const members = places.map((profileId, personaIndex) => ({
     rosterId: 'roster-1',
@@ -248,7 +255,7 @@ test('who reacted negatively becomes a segment: voters by name, others as they w
   const made = await ask<string>(ann, mutation, { jobId: run.jobId, sentiment: 'negative' });
   expect(await detail(ann, made)).toMatchObject({ name: 'Against it', size: 2 });
   const { items } = await profiles(made);
-  expect(items).toMatchObject([{ name: 'Noa', attributes: { job: 'cook', age: 33, location: 'Erie' } }, { id: `${id}-0000` }]);
+  expect(items).toMatchObject([{ name: 'Noa', attributes: { job: 'cook', age: '25-34', location: 'Erie' } }, { id: `${id}-0000` }]);
   expect(await detail(ann, await ask<string>(ann, mutation, { jobId: run.jobId, sentiment: 'neutral' }))).toMatchObject({ size: 1 });
   expect((await api.ask(bo, mutation, { jobId: run.jobId, sentiment: 'negative' })).errors[0]?.message).toBe('Job not found');
 });

@@ -252,6 +252,10 @@ describe('synthetic personas', () => {
     const { system } = reactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
     expect(system).toContain(`About you:\n- Age: ${persona.age}\n`);
     expect(system).not.toMatch(/synthetic|Name:/i);
+    // Neither when it was kept as a profile of a segment, nor where nobody gave a name.
+    const kept = [personaFromSegmentProfile({ name: persona.name, attributes: { age: 30 } }), personaFromSegmentProfile({ age: 30 })];
+    for (const one of [...kept, personaFromVoter({ age: 30 })])
+      expect(reactionPrompt(one, { message: 'x', sentimentType: 'yes-no' }).system).not.toContain('Name:');
   });
   test('all ages and both sexes occur', () => {
     const people = Array.from({ length: 5_000 }, (_, index) => syntheticPersona(`run/${index}`));
