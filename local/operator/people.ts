@@ -27,7 +27,7 @@ export const peopleCommands: CommandGroup = {
   },
   list: {
     usage: '',
-    does: 'show the people, newest first',
+    does: 'show the newest 200 people',
     async run(operation) {
       const people = await listPeople(operation);
       if (people.length === 0) return operation.say('There are no people.');
