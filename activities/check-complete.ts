@@ -12,7 +12,7 @@ export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Pr
   const run = await runById(deps.db, input.runId);
   if (!run) return;
   const providers = askedProviders(run.modelProvider).length;
-  const counts = await countReactions(deps.db, input.runId, providers);
+  const counts = await countReactions(deps.db, input.runId, providers, run.numUsers);
   const missing = run.numUsers - counts.answered;
   if (missing > 0) {
     const cause = (await lastFailure(deps.db, input.runId, input.execution, input.attempt)) ?? 'No answer';

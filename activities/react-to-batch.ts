@@ -1,8 +1,9 @@
 import { ApplicationFailure } from '@temporalio/activity';
+import { isSimulatedKey } from '../domain/providers/keys.ts';
 import { maxRetries, retryDelayMs } from '../domain/simulation/backoff.ts';
 import { attachedText } from '../domain/files/attached-text.ts';
 import { runAttachmentTexts } from '../db/queries/attachments.ts';
-import { runKeyFor } from '../db/queries/provider-keys.ts';
+import { markSimulated } from '../db/queries/runs/mark-simulated.ts';
 import { personasToAsk, runById } from '../db/queries/runs/run-facts.ts';
 import { recordFailure } from '../db/queries/runs/record-failure.ts';
 import type { ReactionStore } from '../db/queries/runs/store-reaction.ts';
@@ -11,8 +12,9 @@ import { askPersona, type AskContext, type PersonaOutcome } from './ask-persona.
 import type { ActivityDeps } from './deps.ts';
 import { missingKey } from './failures.ts';
 import { heartbeating } from './heartbeat.ts';
-import { hasAskedEnough } from './shorten-run.ts';
+import { placesReached } from './shorten-run.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
+import { runKey } from './run-key.ts';
 import type { BatchInput, BatchResult } from './simulation.ts';
 
 /** What batches of one process share. */
@@ -35,8 +37,10 @@ export async function reactToBatch(deps: ActivityDeps, { recorder, reactions }: 
     const open = personas.filter((persona) => persona.final !== true);
     const size = input.to - input.from;
     if (open.length === 0) return { answered: size - personas.length, missing: personas.length, closed: false };
-    const apiKey = await runKeyFor(deps.db, run, input.provider, deps.env.ENCRYPTION_KEY);
+    const apiKey = await runKey(deps, run, input.provider);
     if (apiKey === null) throw missingKey(input.provider);
+    // The stored key may be another one than when the run was submitted; its answers must not pass for real ones.
+    if (isSimulatedKey(apiKey) && !run.isSimulated) await markSimulated(deps.db, input);
     const attachmentsText = attachedText(await runAttachmentTexts(deps.db, run.id));
     const context: AskContext = { deps, run, input, apiKey, reactions, attachmentsText, signal };
     // Counted as it comes, or people watch a screen that stands still while the slowest of a batch thinks. A recount that fails is made
@@ -90,6 +94,6 @@ async function conclude(
       type: 'PersonasToAskAgain',
       nextRetryDelay: retryMs,
     });
-  const enough = await whileAway(() => hasAskedEnough(deps.db, input.runId), signal);
-  return { answered: input.to - input.from - missing, missing, closed: false, ...(enough ? { enough } : {}) };
+  const reached = await whileAway(() => placesReached(deps.db, input.runId), signal);
+  return { answered: input.to - input.from - missing, missing, closed: false, ...(reached === null ? {} : { enough: true, reached }) };
 }

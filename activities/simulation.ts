@@ -35,6 +35,8 @@ export interface BatchResult {
   closed: boolean;
   /** The run may stop here: its owner asked for no more exactness than this. */
   enough?: boolean;
+  /** With `enough`: places up to the last that has an answer, whichever attempt brought it. The run cannot be shorter. */
+  reached?: number;
 }
 
 export type ClaimResult =

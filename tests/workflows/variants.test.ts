@@ -1,5 +1,7 @@
 import { compareOwnRuns, sameRosterRuns } from '../../api/simulations/compare.ts';
+import { submitRun } from '../../api/simulations/submit.ts';
 import { submitVariants } from '../../api/simulations/submit-variants.ts';
+import { createRosterGroup, runPlan } from '../../db/queries/runs/run-plans.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 let world: World;
@@ -60,9 +62,29 @@ test('another run can ask the personas of an earlier one, and only of one’s ow
   const run = await world.until((await world.submit(userId, again)).jobId);
   expect(run).toMatchObject({ status: 'completed', numUsers: 15, segmentIds: [cohortId] });
   expect(await personasOf(run.id)).toEqual(await personasOf(earlier.id));
+  // The two find each other, although only the later one was planned with the personas of another, and so does a third.
+  const third = await world.until((await world.submit(userId, again)).jobId);
+  const all = [earlier.jobId, run.jobId, third.jobId];
+  for (const jobId of all) expect(await sameRosterRuns(world.db, userId, jobId ?? '')).toEqual(all);
   const stranger = await world.user();
   await expect(world.submit(stranger, again)).rejects.toMatchObject({ field: 'samePersonasAs' });
   await expect(compareOwnRuns(world.db, reader(stranger), [earlier.jobId ?? '', run.jobId ?? ''])).rejects.toThrow('Job not found');
+}, 120_000);
+
+test('a call that is repeated after half of it was accepted puts the rest to the same personas', async () => {
+  const shortly = { ...shared(), numUsers: 3, idempotencyKey: 'half' };
+  const first = { ...shortly, message: messages[0]?.message ?? '', idempotencyKey: 'half/0' };
+  const rosterGroupId = await createRosterGroup(world.db, userId, null);
+  const accepted = await submitRun(world, userId, first, { rosterGroupId, label: 'A' });
+  const repeated = await submitVariants(world, userId, shortly, messages);
+  expect(repeated[0]).toMatchObject({ id: accepted.id, isNew: false });
+  for (const { id } of repeated) expect((await runPlan(world.db, id))?.rosterGroupId).toBe(rosterGroupId);
+  // So do two calls at the same moment: they are one comparison.
+  const both = await Promise.all([1, 2].map(() => submitVariants(world, userId, { ...shortly, idempotencyKey: 'at once' }, messages)));
+  expect(both[0]?.map(({ id }) => id)).toEqual(both[1]?.map(({ id }) => id));
+  const plans = await Promise.all(both.flat().map(({ id }) => runPlan(world.db, id)));
+  expect(new Set(plans.map((plan) => plan?.rosterGroupId)).size).toBe(1);
+  for (const { jobId } of [...repeated, ...(both[0] ?? [])]) await world.until(jobId);
 }, 120_000);
 
 test('runs that asked different people are compared as such', async () => {
@@ -105,3 +127,26 @@ test.each(['openai', 'all'])(
   },
   120_000,
 );
+
+test('a run that stopped early and lost somebody asks only them again, and is asked again as the run it became', async () => {
+  await Promise.all(world.workers.map((worker) => worker.kill()));
+  const wish = { message: 'We will plant a thousand hedges.', segmentIds: [cohortId], numUsers: 400, stopAtMarginPoints: 15 };
+  const { jobId } = await world.submit(userId, wish);
+  const { id: runId } = await world.run(jobId);
+  const refused = { lastError: 'OpenAI API error (400): Nothing to say', failures: 1, final: true };
+  await world.db
+    .insertInto('personaFailure')
+    .values({ ...refused, runId, execution: 1, attempt: 1, personaIndex: 3, provider: 'openai' })
+    .execute();
+  await world.startWorker();
+  const run = await world.until(jobId);
+  expect(run).toMatchObject({ status: 'completed', error: null, attemptCount: 2 });
+  const answered = await world.db.selectFrom('reaction').select('personaIndex').where('runId', '=', runId).orderBy('personaIndex').execute();
+  expect(answered.map(({ personaIndex }) => personaIndex)).toEqual(Array.from({ length: run.numUsers }, (_, at) => at));
+  expect(run.answeredCount).toBe(run.numUsers);
+  expect(run.notices).toEqual([`Stopped after ${run.numUsers} of 400 personas: the share of positive answers was known as exactly as asked for.`]);
+  expect(JSON.parse(run.attachments ?? '{}')).toEqual({ metadata: { wishedNumUsers: 400 } });
+  const again = await world.submit(userId, { message: 'We will plant a hundred hedges.', segmentIds: [], samePersonasAs: jobId });
+  const second = await world.until(again.jobId);
+  expect(second).toMatchObject({ status: 'completed', numUsers: run.numUsers, answeredCount: run.numUsers, rosterId: run.rosterId });
+}, 120_000);

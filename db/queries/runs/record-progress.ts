@@ -14,12 +14,15 @@ export interface RunCounts {
   outputTokens: number;
 }
 
-/** Counts a run's reactions from its rows. A persona counts once, by the sign of its mean score over the providers that answered. */
-export async function countReactions(db: Db, runId: string, providers: number): Promise<RunCounts> {
+/**
+ * Counts a run's reactions from its rows, those of the first `places` personas or of all. A persona counts once, by the sign of its mean score
+ * over the providers that answered.
+ */
+export async function countReactions(db: Db, runId: string, providers: number, places: number | null = null): Promise<RunCounts> {
   const { rows } = await sql<RunCounts>`
     with persona as (
       select sum(sentiment_score) as score, count(*) as answers, sum(input_tokens) as input_tokens, sum(output_tokens) as output_tokens
-      from reaction where run_id = ${runId} group by persona_index
+      from reaction where run_id = ${runId} and (${places}::int is null or persona_index < ${places}::int) group by persona_index
     )
     select count(*) filter (where score > 0)::int as positive, count(*) filter (where score = 0)::int as neutral,
            count(*) filter (where score < 0)::int as negative, count(*) filter (where answers >= ${providers})::int as answered,

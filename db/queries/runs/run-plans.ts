@@ -17,25 +17,22 @@ export async function createRosterGroup(db: Db, userId: string, rosterId: string
 }
 
 /**
- * A run that stops before everybody was asked: it is a run of `asked` personas from now on, and the wish is kept in its plan and in its
- * attachments' metadata. Asking again changes nothing. False when the run is not open any more.
+ * A run that stops before everybody was asked: it is a run of `asked` personas from now on, or of more when more have answered, and what was
+ * wished for first is kept in its plan and in its attachments' metadata. Asking again changes nothing. False when the run is not open any more.
  */
-export function shortenRun(db: Db, run: RunRef, asked: number, noticeFor: (wished: number) => string): Promise<boolean> {
+export function shortenRun(db: Db, run: RunRef, asked: number, noticeFor: (asked: number, wished: number) => string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('dynamicSimulationRun').select('numUsers').where('id', '=', run.runId).forNoKeyUpdate().executeTakeFirst();
     if (row === undefined) return false;
-    if (row.numUsers <= asked) return true;
-    const wish = JSON.stringify({ wishedNumUsers: row.numUsers });
-    const notice = noticeFor(row.numUsers);
+    const kept = Math.max(asked, await answeredPlaces(trx, run.runId));
+    if (row.numUsers <= kept) return true;
+    const wished = (await runPlan(trx, run.runId))?.wishedUsers ?? row.numUsers;
+    const wish = JSON.stringify({ wishedNumUsers: wished });
     const result = await updateOpenRun(trx, run)
-      .set({ numUsers: asked, attachments: withMetadata(wish), notices: withNotice(notice), updatedAt: new Date() })
+      .set({ numUsers: kept, attachments: withMetadata(wish), notices: withNotice(noticeFor(kept, wished)), updatedAt: new Date() })
       .executeTakeFirst();
     if (result.numUpdatedRows === 0n) return false;
-    await trx
-      .updateTable('runPlan')
-      .set({ wishedUsers: sql`coalesce(wished_users, ${row.numUsers})` })
-      .where('runId', '=', run.runId)
-      .execute();
+    await trx.updateTable('runPlan').set({ wishedUsers: wished }).where('runId', '=', run.runId).execute();
     return true;
   });
 }
@@ -48,7 +45,17 @@ function withNotice(notice: string) {
   return sql<string>`coalesce(notices, '[]'::jsonb) || ${JSON.stringify([notice])}::jsonb`;
 }
 
-/** The counts of a run that may stop early, with the margin it may stop at; undefined when it may not. */
+/** Places of the roster up to the last with an answer: 400 when persona 399 has one. */
+export async function answeredPlaces(db: Db, runId: string): Promise<number> {
+  const row = await db
+    .selectFrom('reaction')
+    .select(sql<number>`coalesce(max(persona_index) + 1, 0)`.as('places'))
+    .where('runId', '=', runId)
+    .executeTakeFirstOrThrow();
+  return row.places;
+}
+
+/** The counts of a run that may stop early, with the margin it may stop at; undefined when it may not, or has stopped already. */
 export function earlyStopOf(db: Db, runId: string) {
   return db
     .selectFrom('runPlan')
@@ -56,16 +63,22 @@ export function earlyStopOf(db: Db, runId: string) {
     .select(['stopAtMarginPoints', 'positiveCount', 'neutralCount', 'negativeCount'])
     .where('runId', '=', runId)
     .where('stopAtMarginPoints', 'is not', null)
+    .where('wishedUsers', 'is', null)
     .executeTakeFirst();
 }
 
-/** The personas of a run of this person, for another run that is to ask the same. Undefined when there is no such run. */
-export function personasOfRun(db: Db, userId: string, jobId: string) {
+/**
+ * How a run of this person was set up, for another run like it. `personas` is how many it asks at last: fewer than were drawn when it
+ * stopped early; null before they are drawn. Undefined when there is no such run.
+ */
+export function setupOfRun(db: Db, userId: string, jobId: string) {
   return db
     .selectFrom('dynamicSimulationRun as run')
     .leftJoin('runPlan as plan', 'plan.runId', 'run.id')
     .leftJoin('roster', 'roster.id', 'run.rosterId')
-    .select(['run.rosterId', 'run.segmentIds', 'plan.rosterGroupId', 'roster.size'])
+    .select(['run.rosterId', 'run.segmentIds', 'run.spendCapUsd', 'plan.rosterGroupId', 'plan.stopAtMarginPoints'])
+    .select(sql<number>`coalesce(plan.wished_users, run.num_users)`.as('wishedUsers'))
+    .select(sql<number | null>`case when roster.size is not null then least(run.num_users, roster.size) end`.as('personas'))
     .where('run.jobId', '=', jobId)
     .where('run.userId', '=', userId)
     .executeTakeFirst();

@@ -1,0 +1,210 @@
+/** Admission, early stops, late answers: what SQL decides about open and ended runs. */
+import type { Insertable } from 'kysely';
+import { progressOf } from '../../domain/simulation/progress.ts';
+import { createProgressRecorder } from '../../activities/progress-recorder.ts';
+import { createRecurrence, forgetSchedulesBut, markScheduled, unscheduledRecurrences } from '../../db/queries/recurrences.ts';
+import { admitRuns, slotsPerAccount } from '../../db/queries/runs/admit-runs.ts';
+import { cancelRun, failRun } from '../../db/queries/runs/end-run.ts';
+import { markSimulated } from '../../db/queries/runs/mark-simulated.ts';
+import { recordProgress } from '../../db/queries/runs/record-progress.ts';
+import { recountEnded, recountEndedRun } from '../../db/queries/runs/recount-ended.ts';
+import { createRosterGroup, earlyStopOf, shortenRun } from '../../db/queries/runs/run-plans.ts';
+import type { Database } from '../../db/tables/database.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { storeReactions, storeRun } from '../_support/stored-runs.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const owner = 'user-1';
+
+type RunColumns = Partial<Insertable<Database['dynamicSimulationRun']>>;
+
+async function openRun(columns: RunColumns = {}) {
+  const { id: runId, jobId } = await storeRun(database.db, owner, { status: 'processing', attemptCount: 1, ...columns });
+  return { runId, jobId, execution: 1 };
+}
+
+async function figures(runId: string) {
+  return database.db
+    .selectFrom('dynamicSimulationRun')
+    .select(['status', 'error', 'progressMessage', 'answeredCount', 'positiveCount', 'negativeCount', 'inputTokens', 'costUsd', 'sentimentScore'])
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow();
+}
+
+describe('admission', () => {
+  let age = 0;
+  beforeEach(() => {
+    age = 0;
+  });
+
+  async function queue(accounts: string[], priority = 5): Promise<string> {
+    age += 1;
+    const queuedAt = new Date(Date.UTC(2026, 0, 1) + age * 1_000);
+    const { id, jobId } = await storeRun(database.db, owner, { status: 'queued', priority, queuedAt });
+    const rows = accounts.map((accountId, at) => ({ runId: id, provider: ['openai', 'anthropic'][at] ?? '', accountId }));
+    await database.db.insertInto('runAccount').values(rows).execute();
+    return jobId;
+  }
+
+  const admitted = async () => (await admitRuns(database.db)).map(({ jobId }) => jobId);
+
+  test('however many one account has queued before, another one gets its slots', async () => {
+    const crowd = [];
+    for (let at = 0; at < 520; at += 1) crowd.push(await queue(['a']));
+    const late = await queue(['b']);
+    expect(await admitted()).toEqual([...crowd.slice(0, slotsPerAccount), late]);
+    expect(await admitted()).toEqual([]);
+  }, 60_000);
+
+  test('priority goes before age', async () => {
+    const jobs = [];
+    for (const priority of [5, 5, 9, 1, 5]) jobs.push(await queue(['a'], priority));
+    expect(await admitted()).toEqual([jobs[3], jobs[0], jobs[1]]);
+  });
+
+  test('a run of both whose other account is full holds its place on the first', async () => {
+    for (let at = 0; at < 4; at += 1) await queue(['b']);
+    const first = await queue(['a']);
+    const both = await queue(['a', 'b']);
+    const behind = await queue(['a']);
+    const now = await admitted();
+    expect(now).toContain(first);
+    expect(now).not.toContain(both);
+    expect(now).not.toContain(behind);
+    expect(now).toHaveLength(slotsPerAccount + 1);
+  });
+});
+
+describe('a run that stops early', () => {
+  const notice = (asked: number, wished: number) => `${asked} of ${wished}`;
+
+  async function stoppable(columns: RunColumns = {}) {
+    const run = await openRun({ numUsers: 1_000, ...columns });
+    const nothing = { rosterGroupId: null, label: null, wishedUsers: null, recurrenceId: null };
+    await database.db
+      .insertInto('runPlan')
+      .values({ ...nothing, runId: run.runId, stopAtMarginPoints: 5 })
+      .execute();
+    return run;
+  }
+
+  async function stored(runId: string) {
+    const { numUsers, notices, attachments } = await database.db
+      .selectFrom('dynamicSimulationRun')
+      .select(['numUsers', 'notices', 'attachments'])
+      .where('id', '=', runId)
+      .executeTakeFirstOrThrow();
+    return { numUsers, notices, ...(JSON.parse(attachments ?? '{}') as object) };
+  }
+
+  test('is never shorter than what has been answered', async () => {
+    const run = await stoppable();
+    await storeReactions(database.db, run.runId, [{ personaIndex: 0 }, { personaIndex: 399 }]);
+    expect(await shortenRun(database.db, run, 40, notice)).toBe(true);
+    expect(await stored(run.runId)).toEqual({ numUsers: 400, notices: ['400 of 1000'], metadata: { wishedNumUsers: 1_000 } });
+  });
+
+  test('keeps its first wish, and does not stop again', async () => {
+    const run = await stoppable();
+    expect(await earlyStopOf(database.db, run.runId)).toMatchObject({ stopAtMarginPoints: 5 });
+    for (const asked of [400, 400, 300]) await shortenRun(database.db, run, asked, notice);
+    expect(await stored(run.runId)).toMatchObject({ numUsers: 300, metadata: { wishedNumUsers: 1_000 } });
+    expect(await earlyStopOf(database.db, run.runId)).toBeUndefined();
+  });
+});
+
+describe('answers that come after the end', () => {
+  const counted = { answeredCount: 2, positiveCount: 1, negativeCount: 1, inputTokens: 600 };
+  const late = [{ personaIndex: 0 }, { personaIndex: 1, sentiment: 'negative' as const }];
+
+  async function paid(runId: string, costUsd: number): Promise<void> {
+    await database.db.insertInto('runPace').values({ runId, accountId: 'openai:x', starts: 1, lastStartAt: null, costUsd }).execute();
+  }
+
+  test('are counted by the batch that brings them, and leave the end as it is', async () => {
+    const run = await openRun();
+    await failRun(database.db, run, 'The spend cap of $0.10 was reached', false);
+    await storeReactions(database.db, run.runId, late);
+    await paid(run.runId, 0.25);
+    await createProgressRecorder(database.db).record(run);
+    expect(await figures(run.runId)).toMatchObject({
+      ...counted,
+      status: 'failed',
+      error: 'The spend cap of $0.10 was reached',
+      progressMessage: 'Failed: The spend cap of $0.10 was reached',
+      costUsd: 0.25,
+      sentimentScore: 0,
+    });
+  });
+
+  test('are found by the reconciler within a minute, and cost nothing when nothing changed', async () => {
+    const run = await openRun({ rosterId: 'roster-1' });
+    const old = await openRun({ rosterId: 'roster-2' });
+    for (const { runId, jobId } of [run, old]) {
+      await cancelRun(database.db, owner, jobId);
+      await storeReactions(database.db, runId, late);
+    }
+    await database.db
+      .updateTable('dynamicSimulationRun')
+      .set({ completedAt: new Date(Date.now() - 120_000) })
+      .where('id', '=', old.runId)
+      .execute();
+    await recountEnded(database.db, 60_000);
+    expect(await figures(run.runId)).toMatchObject({ ...counted, error: 'Cancelled by user' });
+    expect(await figures(old.runId)).toMatchObject({ answeredCount: 0 });
+    const updated = () => database.db.selectFrom('dynamicSimulationRun').select('updatedAt').where('id', '=', run.runId).executeTakeFirstOrThrow();
+    const before = await updated();
+    await recountEnded(database.db, 60_000);
+    expect(await updated()).toEqual(before);
+  });
+
+  test('do not touch a run that is open, completed, or in a later execution', async () => {
+    const runs = [await openRun(), await openRun({ status: 'completed', answeredCount: 7 }), await openRun({ status: 'failed', execution: 2 })];
+    for (const run of runs) {
+      const before = await figures(run.runId);
+      await storeReactions(database.db, run.runId, late);
+      await recountEndedRun(database.db, run);
+      expect(await figures(run.runId)).toEqual(before);
+    }
+  });
+
+  test('a cancelled run costs what its calls cost', async () => {
+    const run = await openRun();
+    await paid(run.runId, 0.5);
+    await cancelRun(database.db, owner, run.jobId);
+    expect(await figures(run.runId)).toMatchObject({ costUsd: 0.5 });
+    expect(await recordProgress(database.db, run, (share) => progressOf('running', share))).toBe(false);
+  });
+});
+
+test('a run is marked as simulated while it is open, and stays so', async () => {
+  const open = await openRun({ isSimulated: false });
+  const ended = await openRun({ isSimulated: false, status: 'failed' });
+  for (const run of [open, open, ended]) await markSimulated(database.db, run);
+  const rows = await database.db.selectFrom('dynamicSimulationRun').select(['id', 'isSimulated']).execute();
+  expect(new Map(rows.map(({ id, isSimulated }) => [id, isSimulated]))).toEqual(
+    new Map([
+      [open.runId, true],
+      [ended.runId, false],
+    ]),
+  );
+});
+
+test('recurring runs without a schedule are told to Temporal anew', async () => {
+  const rosterGroupId = await createRosterGroup(database.db, owner, null);
+  const rhythm = { every: 'day', onDay: null, atHour: 7, timeZone: 'UTC' } as const;
+  const input = { message: 'More buses at night.', segmentIds: [], numUsers: 8 };
+  const made = await Promise.all(
+    ['Kept', 'Lost'].map((name) => createRecurrence(database.db, { ...rhythm, userId: owner, name, input, rosterGroupId })),
+  );
+  for (const row of made) await markScheduled(database.db, row);
+  expect(await forgetSchedulesBut(database.db, [made[0]?.id ?? '', 'of-somebody-else'])).toBe(1);
+  expect((await unscheduledRecurrences(database.db)).map(({ name }) => name)).toEqual(['Lost']);
+  expect(await forgetSchedulesBut(database.db, [])).toBe(1);
+});

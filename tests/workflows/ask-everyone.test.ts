@@ -1,0 +1,134 @@
+/** What the workflow decides about batches, with activities that only note what they are asked for. */
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import type { BatchInput, BatchResult, ProviderActivities, RunActivities } from '../../activities/simulation.ts';
+import { providerQueue, runsQueue } from '../../workflows/ids.ts';
+import type { SimulationInput } from '../../workflows/messages.ts';
+import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';
+
+let temporal: Awaited<ReturnType<typeof startTemporalWithShortHistories>>;
+let connection: NativeConnection;
+let clientConnection: Connection;
+let bundle: { code: string };
+
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  const workflowsPath = join(import.meta.dirname, '..', '..', 'workflows', 'index.ts');
+  [temporal, bundle] = await Promise.all([
+    startTemporalWithShortHistories(60),
+    bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') }),
+  ]);
+  connection = await NativeConnection.connect({ address: temporal.address });
+  clientConnection = await Connection.connect({ address: temporal.address });
+}, 120_000);
+
+afterAll(async () => {
+  await clientConnection?.close();
+  await connection?.close();
+  await temporal?.stop();
+}, 30_000);
+
+interface Script {
+  personas: number;
+  /** Batch size at the first claim, the second, and so on; the last one stays. */
+  batchSizes: number[];
+  answer?: (batch: BatchInput) => Partial<BatchResult>;
+}
+
+interface Notes {
+  batches: BatchInput[];
+  claims: number[];
+  shortened: number[];
+  /** Why runs failed. */
+  failures: string[];
+}
+
+function activitiesOf({ personas, batchSizes, answer }: Script): { activities: RunActivities & ProviderActivities; notes: Notes } {
+  const notes: Notes = { batches: [], claims: [], shortened: [], failures: [] };
+  const nothing = async (): Promise<void> => undefined;
+  const activities: RunActivities & ProviderActivities = {
+    claimRun: async ({ attempt }) => {
+      const batchSize = batchSizes[notes.claims.length] ?? batchSizes.at(-1) ?? 1;
+      notes.claims.push(attempt);
+      return { kind: 'claimed', attempt, providers: [{ provider: 'openai', batchSize, batchesInFlight: 2 }], includeCurrentEvents: false };
+    },
+    loadSegments: async () => ({ personas }),
+    reactToBatch: async (batch) => {
+      notes.batches.push(batch);
+      return { answered: batch.to - batch.from, missing: 0, closed: false, ...answer?.(batch) };
+    },
+    shortenRun: async (shortened) => {
+      notes.shortened.push(shortened.personas);
+    },
+    failRun: async ({ error }) => {
+      notes.failures.push(error);
+      return 'failed';
+    },
+    enterRunning: nothing,
+    checkComplete: nothing,
+    completeRun: nothing,
+    cancelRun: nothing,
+    fetchCurrentEvents: nothing,
+    analyseRun: nothing,
+  };
+  return { activities, notes };
+}
+
+let runs = 0;
+
+async function run(script: Script, input: Partial<SimulationInput> = {}): Promise<Notes> {
+  runs += 1;
+  const { activities, notes } = activitiesOf(script);
+  const [deciding, asking] = await Promise.all([
+    Worker.create({ connection, taskQueue: runsQueue, workflowBundle: bundle, activities }),
+    Worker.create({ connection, taskQueue: providerQueue, activities }),
+  ]);
+  const jobId = `calm-river-${runs}`;
+  const args: [SimulationInput] = [{ runId: `run-${runs}`, jobId, execution: 1, ...input }];
+  const done = new Client({ connection: clientConnection }).workflow.execute('simulation', {
+    taskQueue: runsQueue,
+    workflowId: `simulation/${jobId}`,
+    workflowExecutionTimeout: '60s',
+    args,
+  });
+  await deciding.runUntil(asking.runUntil(done));
+  expect(notes.failures).toEqual([]);
+  return notes;
+}
+
+/** Places that a batch was made for. */
+function placesOf({ batches }: Notes): Set<number> {
+  return new Set(batches.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+}
+
+test('a run that may stop early never becomes shorter than what an earlier attempt has answered', async () => {
+  const enough = ({ from }: BatchInput) => (from === 0 ? { enough: true, reached: 70 } : {});
+  const notes = await run({ personas: 100, batchSizes: [10], answer: enough });
+  expect(notes.shortened).toEqual([70]);
+  expect([...placesOf(notes)].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 70 }, (_, at) => at));
+}, 60_000);
+
+test('it stops after the batches that have begun when nobody beyond them has answered', async () => {
+  const notes = await run({ personas: 100, batchSizes: [10], answer: ({ to }) => ({ enough: true, reached: to }) });
+  expect(notes.shortened).toHaveLength(1);
+  expect(notes.shortened[0]).toBeLessThanOrEqual(30);
+  expect(Math.max(...notes.batches.map(({ to }) => to))).toBe(notes.shortened[0]);
+}, 60_000);
+
+test('larger batches after a history was continued leave nobody out', async () => {
+  const personas = 120;
+  const notes = await run({ personas, batchSizes: [2, 2, 5, 10] });
+  expect(notes.claims.length).toBeGreaterThan(2);
+  expect(notes.batches.some(({ from, to }) => to - from > 2)).toBe(true);
+  expect(placesOf(notes).size).toBe(personas);
+}, 90_000);
+
+test('a history that was continued before sizes were carried goes on with batches of today', async () => {
+  const notes = await run({ personas: 40, batchSizes: [10] }, { carried: { attempt: 1, personas: 40, nextBatch: [2] } });
+  expect(notes.batches.map(({ from }) => from).toSorted((a, b) => a - b)).toEqual([20, 30]);
+}, 60_000);
+
+test('a workflow that takes the place of a lost one begins with the attempt it is told', async () => {
+  expect((await run({ personas: 5, batchSizes: [5] }, { attempt: 2 })).claims).toEqual([2]);
+}, 60_000);
