@@ -81,7 +81,7 @@ export function removeAttachment(db: Db, ownerId: string, id: string): Promise<R
   });
 }
 
-/** Removes attachments a day old that no run was asked about, and hides their files: the sweep of files does the rest. */
+/** Removes attachments a day old that no run was asked about and no recurring run names, and hides their files: the sweep of files does the rest. */
 export function dropUnusedAttachments(db: Db, limit: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const unused = await trx
@@ -89,6 +89,7 @@ export function dropUnusedAttachments(db: Db, limit: number): Promise<number> {
       .select(['id', 'fileId'])
       .where('createdAt', '<', sql<Date>`now() - interval '1 day'`)
       .where(({ not, exists, selectFrom }) => not(exists(selectFrom('runAttachment').select('runId').whereRef('attachmentId', '=', 'attachment.id'))))
+      .where(sql<boolean>`not exists (select from recurrence where input -> 'attachmentIds' @> to_jsonb(attachment.id))`)
       .limit(limit)
       .forUpdate()
       .skipLocked()

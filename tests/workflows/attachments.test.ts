@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { sweepFiles } from '../../activities/sweep-files.ts';
+import { createRecurrence } from '../../db/queries/recurrences.ts';
+import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
 import { createChangeFeed, type ChangeFeed } from '../../api/change-feed.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
 import { deleteEverythingOwned } from '../../api/my-data/delete-everything-owned.ts';
@@ -104,9 +106,13 @@ test('attachments of others, or removed ones, are refused', async () => {
   });
 });
 
-test('an attachment no run used is swept after a day, with its file', async () => {
+test('an attachment that no run used and no recurring run names is swept after a day, with its file', async () => {
   const unused = await attach('unused.txt', 'never asked about');
+  const weekly = await attach('weekly.txt', 'asked about on Mondays');
   const { db } = world;
+  const rosterGroupId = await createRosterGroup(db, userId, null);
+  const rhythm = { every: 'week', onDay: 1, atHour: 7, timeZone: 'UTC' } as const;
+  await createRecurrence(db, { ...rhythm, userId, name: 'Bridge, on Mondays', input: input([weekly]), rosterGroupId });
   await db
     .updateTable('attachment')
     .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
@@ -114,7 +120,8 @@ test('an attachment no run used is swept after a day, with its file', async () =
   await sweepFiles(world);
   const left = await db.selectFrom('attachment').select('id').execute();
   expect(left.map(({ id }) => id)).not.toContain(unused);
-  expect(left.length).toBe(3);
+  expect(left.map(({ id }) => id)).toContain(weekly);
+  expect(left.length).toBe(4);
   await db
     .updateTable('storedFile')
     .set({ updatedAt: new Date(Date.now() - 120_000) })
@@ -122,7 +129,7 @@ test('an attachment no run used is swept after a day, with its file', async () =
     .execute();
   await sweepFiles(world);
   const files = await db.selectFrom('storedFile').select(['state']).execute();
-  expect(files).toEqual([{ state: 'stored' }, { state: 'stored' }, { state: 'stored' }]);
+  expect(files).toEqual(Array(4).fill({ state: 'stored' }));
 });
 
 test('a key is checked with its provider, travels by an id only, and is erased', async () => {
@@ -137,6 +144,9 @@ test('a key is checked with its provider, travels by an id only, and is erased',
   await expect(checkKey(world, userId, 'acme', 'x')).rejects.toMatchObject({ name: 'InvalidInput' });
   const nobody = await world.user({ openai: '', anthropic: '' });
   await expect(checkKey(world, nobody, 'openai', null)).rejects.toMatchObject({ message: 'OpenAI API key not configured' });
+
+  const permits = await world.db.selectFrom('permit').select('priority').where('purpose', '=', 'key-check').execute();
+  expect(new Set(permits.map(({ priority }) => priority))).toEqual(new Set([0]));
 
   const rows = await world.db.selectFrom('keyCheck').select(['id', 'ciphertext', 'outcome']).execute();
   expect(rows.map(({ ciphertext }) => ciphertext)).toEqual(rows.map(() => ''));
