@@ -8,7 +8,7 @@ export interface AskedPrompt {
   user: string;
 }
 
-/** An OpenAI-compatible endpoint that keeps what it was asked. Keys: `sk-good…` is accepted, `sk-busy…` told to wait, others refused. */
+/** An OpenAI-compatible endpoint that keeps what it was asked. Keys: `sk-good…` is accepted, `sk-good-local…` for the model llama3 alone, `sk-busy…` told to wait, `sk-poor…` has no credit, others are refused. */
 export async function startRecordingProvider() {
   const asked: AskedPrompt[] = [];
   const keys: string[] = [];
@@ -33,11 +33,15 @@ export async function startRecordingProvider() {
 
 function answerTo({ url = '' }: IncomingMessage, key: string, body: string, asked: AskedPrompt[]): [number, unknown] {
   if (key.startsWith('sk-busy')) return [429, { error: { message: 'Slow down' } }];
+  if (key.startsWith('sk-poor') && !url.endsWith('/models'))
+    return [429, { error: { message: 'You exceeded your current quota.', type: 'insufficient_quota', param: null, code: 'insufficient_quota' } }];
   if (!key.startsWith('sk-good')) return [401, { error: { message: `Incorrect API key provided: ${key}` } }];
   if (url.endsWith('/models')) return [200, { object: 'list', data: [] }];
   const { model, messages } = JSON.parse(body) as { model: string; messages: { role: string; content: string }[] };
   const said = (role: string) => messages.find((message) => message.role === role)?.content ?? '';
   asked.push({ model, system: said('system'), user: said('user') });
+  if (key.startsWith('sk-good-local') && model !== 'llama3')
+    return [404, { error: { message: `model "${model}" not found`, type: 'api_error', param: null, code: null } }];
   const content = JSON.stringify({ sentiment: 'positive', response: 'Fine by me.', reaction: 'ok', reasoning: 'It helps.', actionLikelihood: 0.5 });
   const usage = { prompt_tokens: 500, completion_tokens: 40, total_tokens: 540 };
   return [

@@ -220,3 +220,24 @@ test('a 429 holds the whole account until its retry-after', async () => {
   expect(rows).toHaveLength(3);
   for (const row of rows.slice(1)) expect(row.startsAt.getTime() - (rows[0]?.releasedAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(700);
 });
+
+test('the end of an analysis is told at once, though others wait for their start: the cost of its run is summed up next', async () => {
+  const account = await makeAccount(database, { minGapMs: 200 });
+  const runId = await insertRun(database.db, 'analysed');
+  const delays: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const analysis = await granted(one, account, reactionCall(runId, 0, { purpose: 'analysis', personaIndex: null }));
+    const next = granted(one, account, reactionCall(runId, round));
+    // In line, with its start known.
+    await sleep(40);
+    const endedAt = Date.now();
+    analysis.release({ outcome: 'ok', costUsd: 1 });
+    const row = () => database.db.selectFrom('permit').select('releasedAt').where('id', '=', analysis.id).executeTakeFirstOrThrow();
+    let releasedAt = (await row()).releasedAt;
+    for (; releasedAt === null; releasedAt = (await row()).releasedAt) await sleep(5);
+    delays.push(releasedAt.getTime() - endedAt);
+    (await next).release({ outcome: 'ok' });
+  }
+  // With the next query it would be 90 ms.
+  expect(Math.min(...delays)).toBeLessThan(50);
+});

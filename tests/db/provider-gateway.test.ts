@@ -90,6 +90,37 @@ test.each([
   expect(await settled(simulator.log()[0]?.requestId ?? null)).toMatchObject({ outcome: name });
 });
 
+test('a reasoning model, which refuses the usual name of the limit, answers', async () => {
+  expect(await gateway.ask(chat({ model: 'gpt-5', maxTokens: 100 }))).toMatchObject({ kind: 'reply', model: 'gpt-5' });
+});
+
+test('searches of the web are part of what a reply costs', async () => {
+  const usage = { input_tokens: 1_000, output_tokens: 100, server_tool_use: { web_search_requests: 3 } };
+  const endpoint = await startEndpoint([{ body: { content: [{ type: 'text', text: 'News.' }], usage } }]);
+  const paid = createProviderGateway({ db: database.db, env: envWith({ ANTHROPIC_BASE_URL: endpoint.url }), log: pino({ level: 'silent' }) });
+  const search = chat({ provider: 'anthropic', apiKey: 'sk-ant-test', model: 'claude-sonnet-4-6', purpose: 'current-events', webSearches: 3 });
+  const reply = await paid.ask(search);
+  await paid.close();
+  endpoint.close();
+  expect(reply).toMatchObject({ costUsd: 0.0345 });
+});
+
+test('an account without credit is not held: waiting does not fill it', async () => {
+  const poor = { error: { message: 'You exceeded your current quota.', type: 'insufficient_quota', code: 'insufficient_quota' } };
+  const endpoint = await startEndpoint([{ status: 429, body: poor }]);
+  const other = createProviderGateway({ db: database.db, env: envWith({ OPENAI_BASE_URL: endpoint.url }), log: pino({ level: 'silent' }) });
+  await expect(other.ask(chat({ apiKey: 'sk-poor' }))).rejects.toMatchObject({ name: 'ProviderOutOfCredit', retryable: false });
+  await other.close();
+  endpoint.close();
+  const held = await database.db
+    .selectFrom('permit')
+    .innerJoin('providerAccount', 'providerAccount.id', 'permit.accountId')
+    .select('holdUntil')
+    .where('outcome', '=', 'ProviderOutOfCredit')
+    .execute();
+  expect(held).toEqual([{ holdUntil: null }]);
+});
+
 test('a key the provider does not know: its words, without the key', async () => {
   const other = createProviderGateway({ db: database.db, env: envWith({ OPENAI_BASE_URL: `${simulator.url}/v1` }), log: pino({ level: 'silent' }) });
   const failed = other.ask(chat({ apiKey: 'sk-live-9f8e7d' }));

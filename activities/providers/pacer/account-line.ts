@@ -86,13 +86,13 @@ export class AccountLine {
     });
   }
 
-  /** A call ended. Never lost while this process lives; after that its lease runs out. */
-  release(release: PermitRelease): void {
+  /** A call ended. Never lost while this process lives; after that its lease runs out. `isAwaited`: somebody is about to sum up what it cost. */
+  release(release: PermitRelease, isAwaited = false): void {
     this.#inFlight = Math.max(0, this.#inFlight - 1);
     this.#releases.push(release);
     this.#unpark = true;
     const isAskingSoon = this.#line.length > 0 && this.#askAt <= performance.now() + releaseWaitMs && !this.#someoneBlocked;
-    if (!isAskingSoon) this.#askBy(performance.now());
+    if (isAwaited || !isAskingSoon) this.#askBy(performance.now());
   }
 
   /** A call ended elsewhere and it may be our turn. */

@@ -78,7 +78,8 @@ export function createPacer({ db, url, log, renewEveryMs = usualRenewEveryMs }: 
         const lost = leases.keep(result.id, result.leaseFrom);
         const release = (how: Omit<PermitRelease, 'id'>) => {
           leases.drop(result.id);
-          line.release({ id: result.id, ...how });
+          // The analysis is a run's last call: its cost has to be there when the run ends.
+          line.release({ id: result.id, ...how }, call.personaIndex === null);
         };
         try {
           await sleepUntil(result.startsAt, signal);

@@ -1,0 +1,71 @@
+/** Providers that are not what they usually are: a model of one's own, an account without credit, a key that cannot be opened. */
+import { startRecordingProvider } from '../_support/recording-provider.ts';
+import { createWorld, type World } from '../_support/world.ts';
+
+let provider: Awaited<ReturnType<typeof startRecordingProvider>>;
+let world: World;
+
+beforeAll(async () => {
+  provider = await startRecordingProvider();
+  world = await createWorld({ env: { OPENAI_BASE_URL: provider.url } });
+}, 90_000);
+afterAll(async () => {
+  await world?.close();
+  await provider?.close();
+});
+
+async function ended(openai: string, more: object = {}) {
+  const userId = await world.user({ openai });
+  const segmentIds = [await world.cohort(userId, 20)];
+  const { jobId } = await world.submit(userId, { message: 'Buses every ten minutes', segmentIds, numUsers: 20, ...more });
+  return world.until(jobId);
+}
+
+const callsOf = async (runId: string) =>
+  world.db.selectFrom('permit').select(['outcome', 'costUsd', 'purpose', 'releasedAt']).where('runId', '=', runId).execute();
+
+test('where the usual analyst is not there, the run’s own model writes the analysis, and the result says so', async () => {
+  const run = await ended('sk-good-local-1', { models: ['llama3'] });
+  expect(run).toMatchObject({ status: 'completed', error: null, answeredCount: 20 });
+  expect(run.analysis).toContain('Fine by me.');
+  expect(run.notices).toEqual(['llama3 wrote the analysis: the provider does not have gpt-4o.']);
+  // Every call that cost something is in the sum, the last one too.
+  const calls = await callsOf(run.id);
+  const spent = calls.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
+  expect(calls.filter(({ purpose, outcome }) => purpose === 'analysis' && outcome === 'ok')).toHaveLength(1);
+  expect(run.costUsd).toBeCloseTo(spent, 9);
+}, 60_000);
+
+test('a model that is not there stops the run at once and is named', async () => {
+  const run = await ended('sk-good-local-2', { models: ['llama3', 'gpt-9'] });
+  expect(run).toMatchObject({ status: 'failed', attemptCount: 2 });
+  expect(run.error).toBe('OpenAI API error (404): model "gpt-9" not found. Choose another model than gpt-9, or check the address of the provider.');
+}, 60_000);
+
+test('an account without credit stops the run at once, instead of being asked by every persona in turn', async () => {
+  const began = Date.now();
+  const run = await ended('sk-poor-1', { numUsers: 400 });
+  expect(run).toMatchObject({ status: 'failed', answeredCount: 0 });
+  expect(run.error).toBe('OpenAI API error (429): You exceeded your current quota. Add credit to the OpenAI account, then finish the missing ones.');
+  // Those under way when the first was told so, in each of two attempts.
+  expect((await callsOf(run.id)).length).toBeLessThan(150);
+  expect(Date.now() - began).toBeLessThan(30_000);
+}, 60_000);
+
+test('a stored key that cannot be opened ends the run and says what to do', async () => {
+  const userId = await world.user({ openai: 'sk-good-2' });
+  const segmentIds = [await world.cohort(userId, 20)];
+  const { jobId } = await world.submit(userId, { message: 'Buses every ten minutes', segmentIds, numUsers: 400, apiKeys: { openai: 'sk-good-3' } });
+  await world.until(jobId, ({ status }) => status === 'processing');
+  // Written under another encryption key.
+  await world.db
+    .updateTable('runKey')
+    .set({ ciphertext: `v1:${Buffer.alloc(48, 7).toString('base64')}` })
+    .execute();
+  const run = await world.until(jobId);
+  expect(run).toMatchObject({
+    status: 'failed',
+    attemptCount: 1,
+    error: 'The stored API keys cannot be read any more. Enter them again in the settings.',
+  });
+}, 60_000);
