@@ -40,11 +40,17 @@ function whole(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** What an object without the fields asked for says all the same; null when that is nothing. Of broken JSON a cut-off label is no words. */
+/**
+ * What an object without the fields asked for says all the same; null when that is nothing. Of JSON that broke off, neither the beginning of
+ * a label nor an introduction is an answer; a brace without a quoted key is no JSON.
+ */
 function wordsOf({ object, repaired, around }: Extracted, text: string): string | null {
-  const isProse = repaired && !/\{\s*["']/.test(text);
-  const held = repaired ? Object.fromEntries(Object.entries(object).filter(([key]) => !labelKeys.includes(plainKey(key)))) : object;
-  return (isProse ? [text] : [stringsOf(held), whole(around).trim()]).find((words) => /\p{L}/u.test(words)) ?? null;
+  const candidates = repaired ? [/\{\s*["']/.test(text) ? stringsOf(withoutLabel(object)) : text] : [stringsOf(object), whole(around).trim()];
+  return candidates.find((words) => /\p{L}/u.test(words)) ?? null;
+}
+
+function withoutLabel(object: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !labelKeys.includes(plainKey(key))));
 }
 
 function stringsOf(value: unknown): string {

@@ -110,12 +110,21 @@ test('every text that comes back can be stored: whole characters, no NUL', () =>
   }
 });
 
-test.each(['', '   \n', '```json\n```', '{}', '{"sentiment": "", "response": ""}', '...', '[]', '{"a": null}', '{"sentim', '{"sentiment": "supp'])(
-  '%j is malformed',
-  (reply) => {
-    expect(parse(reply)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '   \n',
+  '```json\n```',
+  '{}',
+  '{"sentiment": "", "response": ""}',
+  '...',
+  '[]',
+  '{"a": null}',
+  '{"sentim',
+  '{"sentiment": "supp',
+  'Here: {"sentiment": "supp',
+])('%j is malformed', (reply) => {
+  expect(parse(reply)).toBeNull();
+});
 
 test('every scale reads its own words', () => {
   for (const type of sentimentTypes)
