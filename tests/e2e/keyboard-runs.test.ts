@@ -132,7 +132,25 @@ step('cancels a run, after having been asked', async () => {
   await page.keyboard.press('Enter');
   await keys.press(button('Cancel the run'));
   await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
+  // The card with the button has gone: the keyboard goes on at the heading, and the end is said aloud.
+  await expectFocus(page.getByRole('heading', { level: 1 }));
+  await page.getByRole('status').filter({ hasText: 'The run was cancelled.' }).waitFor({ state: 'attached' });
   await journey.simulate({ latencyMs: 20 });
+});
+
+step('goes on at the heading when a run ends while its cancelling is asked about', async () => {
+  await journey.simulate({ latencyMs: 2_000 });
+  await goBySideNavigation(page, 'Test a message');
+  await keys.write(field('Message'), `${message} Once more.`);
+  await keys.press(button('Choose all'));
+  await keys.write(field('Personas'), '40');
+  await keys.press(button('Run with 40 personas'));
+  await keys.press(button('Cancel'));
+  await page.getByRole('alertdialog').waitFor();
+  await journey.simulate({ latencyMs: 20 });
+  await ended();
+  await expectFocus(page.getByRole('heading', { level: 1 }));
+  await page.getByRole('status').filter({ hasText: 'The run is complete.' }).waitFor({ state: 'attached' });
 });
 
 step('puts two messages beside each other, and then two runs', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expectSound } from './browser.ts';
 import { enterAsDemo, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
+import { refused } from './screens/faults.ts';
 import { run } from './workbench.ts';
 
 let journey: Journey;
@@ -68,6 +69,21 @@ it('shows both providers and how often they agree', async () => {
   await page.getByRole('link', { name: 'Anthropic' }).click();
   await page.getByText(/^30\sreactions\sfound$/).waitFor();
   expect(new URL(page.url()).searchParams.get('provider')).toBe('anthropic');
+}, 120_000);
+
+it('shows no figures of a run that ended before its result is read, and reads it again by itself', async () => {
+  await journey.simulate({ latencyMs: 1_500 });
+  await run(page, { message, personas: 40 });
+  await page.getByRole('progressbar').waitFor();
+  await refused(page, 'RunResult', async () => {
+    await journey.simulate({ latencyMs: 20 });
+    await page.getByText('The result could not be read').waitFor({ timeout: 60_000 });
+    await page.getByText('Completed', { exact: true }).waitFor();
+    expect(await page.getByLabel('Result', { exact: true }).count()).toBe(0);
+    await expectSound(page);
+  });
+  await page.getByText('40 of 40 personas answered').first().waitFor();
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
 }, 120_000);
 
 it('goes on when the api went away and came back', async () => {

@@ -3,29 +3,34 @@ import { Button } from '@blueprintjs/core';
 import { Stop } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.tsx';
-import { CancelRunDocument } from '../../generated/graphql.ts';
+import { CancelRunDocument, type ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
-import { counted } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
+import { keptSoFar } from './kept-words.ts';
 
 interface CancelButtonProps {
-  jobId: string;
-  answered: number;
-  onCancelled: () => void;
+  progress: ProgressFieldsFragment;
+  /** Reads the run again. */
+  onCancelled: () => Promise<unknown>;
 }
 
-export function CancelButton({ jobId, answered, onCancelled }: CancelButtonProps) {
+export function CancelButton({ progress, onCancelled }: CancelButtonProps) {
+  const { jobId } = progress;
   const [isAsking, setAsking] = useState(false);
-  const [cancel, { loading }] = useMutation(CancelRunDocument, { variables: { jobId } });
+  const [isBusy, setBusy] = useState(false);
+  const [cancel] = useMutation(CancelRunDocument, { variables: { jobId } });
 
   const confirm = async () => {
+    setBusy(true);
     try {
       const { data } = await cancel();
       if (data?.cancelSimulation === false) void toast('This run had ended already.');
-      onCancelled();
+      // The question stays until the screen knows the end: closing it first would leave the keyboard on a button about to go.
+      await onCancelled();
     } catch (error) {
       void toast(`The run could not be cancelled: ${shownError(error).message}`, 'danger');
     }
+    setBusy(false);
     setAsking(false);
   };
 
@@ -37,11 +42,11 @@ export function CancelButton({ jobId, answered, onCancelled }: CancelButtonProps
         title={`Cancel ${jobId}?`}
         confirmText="Cancel the run"
         keepText="Let it run"
-        isBusy={loading}
+        isBusy={isBusy}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        No further persona is asked. {answered > 0 ? `${counted(answered, 'answer')} so far ${answered === 1 ? 'is' : 'are'} kept.` : ''}
+        No further persona is asked. {keptSoFar(progress)}
       </Confirm>
     </>
   );

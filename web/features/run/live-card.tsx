@@ -1,22 +1,28 @@
 import { ProgressBar } from '@blueprintjs/core';
+import type { RefObject } from 'react';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
-import { count, counted, duration } from '../../lib/format.ts';
+import { count, duration, shorten } from '../../lib/format.ts';
 import { CancelButton } from './cancel-button.tsx';
 import styles from './live-card.module.css';
-import { LiveRegion } from './live-region.tsx';
 import { RecentReactions } from './recent-reactions.tsx';
 import { StageList } from './stage-list.tsx';
+import { answeredSentence } from './headline-sentence.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 import type { RunResult } from './use-run.ts';
 
 interface LiveCardProps {
   progress: ProgressFieldsFragment;
   /** Null until it has been read. */
   result: RunResult | null;
-  onCancelled: () => void;
+  /** Where the keyboard goes on when the run ends while it is in the card. */
+  heading: RefObject<HTMLElement | null>;
+  onCancelled: () => Promise<unknown>;
 }
+
+const problemLength = 240;
 
 function timeLeft({ status, etaSeconds, stage }: ProgressFieldsFragment): string {
   if (status === 'queued') return 'waiting for its turn';
@@ -39,15 +45,16 @@ function LiveFacts({ result }: { result: RunResult }) {
 }
 
 /** A run that is going on: stages, how far, how many, what just arrived. */
-export function LiveCard({ progress, result, onCancelled }: LiveCardProps) {
-  const { jobId, answered, asked, retried, missing, counts } = progress;
+export function LiveCard({ progress, result, heading, onCancelled }: LiveCardProps) {
+  const { jobId, asked, retried, missing, counts } = progress;
+  useFocusAfter(heading);
   return (
     <Card
       title={jobId}
       aside={
         <div className={styles.aside}>
           <span className="muted figures">{timeLeft(progress)}</span>
-          <CancelButton jobId={jobId} answered={answered} onCancelled={onCancelled} />
+          <CancelButton progress={progress} onCancelled={onCancelled} />
         </div>
       }
     >
@@ -65,16 +72,16 @@ export function LiveCard({ progress, result, onCancelled }: LiveCardProps) {
       <div className={styles.columns}>
         <div>
           <p className={`muted figures ${styles.numbers}`}>
-            {`${count(answered)} of ${counted(asked, 'persona')} answered · ${count(retried)} retried · ${count(missing)} still to come`}
+            {`${answeredSentence({ ...progress, numUsers: asked })} · ${count(retried)} retried · ${count(missing)} still to come`}
           </p>
           <SentimentBar counts={counts} height={16} of={asked} label="Sentiment so far" />
           <SentimentLegend counts={counts} />
+          {progress.lastProblem === null ? null : <p className={styles.message}>Last problem: {shorten(progress.lastProblem, problemLength)}</p>}
           {result ? <LiveFacts result={result} /> : null}
           {progress.stage === 'running' ? null : <p className={`small muted ${styles.message}`}>{progress.progressMessage}</p>}
         </div>
         <RecentReactions recent={progress.recent} />
       </div>
-      <LiveRegion progress={progress} />
     </Card>
   );
 }

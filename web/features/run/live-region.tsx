@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
+import { isOpenStatus } from '../../components/status-tag.tsx';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { announcement } from './announcement.ts';
 
-/** Says progress to screen readers: at each new stage and each quarter, not at every answer. */
+/** Says progress to screen readers: at each new stage, each quarter and at the end, not at every answer. An end long ago is no news. */
 export function LiveRegion({ progress }: { progress: ProgressFieldsFragment }) {
-  const { stage, status, answered, asked } = progress;
+  const { stage, status, error, answered, asked } = progress;
   const [text, setText] = useState('');
-  const last = useRef('');
+  const last = useRef<string | null>(null);
   useEffect(() => {
-    const next = announcement({ stage, status, answered, asked });
+    const next = announcement({ stage, status, error, answered, asked });
+    const isOldNews = last.current === null && !isOpenStatus(status);
     if (next.key === last.current) return;
     last.current = next.key;
-    setText(next.text);
-  }, [stage, status, answered, asked]);
+    if (!isOldNews) setText(next.text);
+  }, [stage, status, error, answered, asked]);
   return (
     <p role="status" className="visually-hidden">
       {text}

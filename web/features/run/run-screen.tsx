@@ -1,4 +1,5 @@
 import { Search } from '@blueprintjs/icons';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
@@ -9,11 +10,12 @@ import { shorten } from '../../lib/format.ts';
 import { FailedNote } from './failed-note.tsx';
 import { Headline } from './headline.tsx';
 import { LiveCard } from './live-card.tsx';
+import { LiveRegion } from './live-region.tsx';
 import { Notices } from './notices.tsx';
 import { ResultTabs } from './result-tabs.tsx';
 import { RunHeader } from './run-header.tsx';
 import styles from './run-screen.module.css';
-import { useRun } from './use-run.ts';
+import { type Run, useRun } from './use-run.ts';
 
 function Waiting() {
   return (
@@ -44,7 +46,9 @@ export function RunScreen() {
 }
 
 function RunPage({ jobId }: { jobId: string }) {
-  const { progress, result, isLoading, error, refetch } = useRun(jobId);
+  const run = useRun(jobId);
+  const { progress, result, isLoading, error, refetch } = run;
+  const heading = useRef<HTMLHeadingElement>(null);
   if (progress === null && isLoading) return <Waiting />;
   if (progress === null && error)
     return (
@@ -58,16 +62,34 @@ function RunPage({ jobId }: { jobId: string }) {
   return (
     <div className={styles.stack}>
       <PageTitle>{result ? shorten(result.message, 60) : jobId}</PageTitle>
-      <RunHeader progress={progress} result={result} />
-      {isOpen ? <LiveCard progress={progress} result={result} onCancelled={() => void refetch()} /> : null}
+      <RunHeader progress={progress} result={result} isOver={!isOpen && !run.isBehind} heading={heading} />
+      {isOpen ? <LiveCard progress={progress} result={result} heading={heading} onCancelled={refetch} /> : null}
       {progress.status === 'failed' ? <FailedNote progress={progress} canRetry={result?.canRetry ?? false} onRetried={() => void refetch()} /> : null}
-      {result ? <Notices notices={result.notices} /> : null}
-      {!isOpen && result && result.answered > 0 ? (
+      {isOpen ? <Notices notices={result?.notices ?? []} /> : <Outcome run={run} />}
+      <LiveRegion progress={progress} />
+    </div>
+  );
+}
+
+/** What came out of a closed run. Figures of the time before it closed would pass for final ones: they are not shown. */
+function Outcome({ run: { result, isBehind, error, refetch } }: { run: Run }) {
+  if (isBehind && error) return <ErrorNote title="The result could not be read" message={shownError(error).message} onRetry={() => void refetch()} />;
+  if (isBehind || result === null)
+    return (
+      <>
+        <SkeletonBlock height={180} />
+        <SkeletonBlock height={320} />
+      </>
+    );
+  return (
+    <>
+      <Notices notices={result.notices} />
+      {result.heard > 0 ? (
         <>
           <Headline result={result} />
           <ResultTabs result={result} />
         </>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -1,23 +1,29 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOpenStatus } from '../../components/status-tag.tsx';
 import { ProgressDocument, RunResultDocument, type ProgressFieldsFragment, type RunResultQuery } from '../../generated/graphql.ts';
 import { useStreamState } from '../../lib/connection.ts';
+import { closedState, isBehind } from './behind.ts';
 
 /** Without the stream a run is read every 3 s; with it, now and then, in case an event was lost. */
 const pollMs = { live: 20_000, down: 3000 } as const;
+/** Between two tries to read the result of a closed run. */
+const againMs = 3000;
 
 export type RunResult = NonNullable<RunResultQuery['simulationResult']>;
 
 export interface Run {
   progress: ProgressFieldsFragment | null;
   result: RunResult | null;
+  /** The run is closed and `result` is not its result yet; it is being read until it is. */
+  isBehind: boolean;
   isLoading: boolean;
   error: unknown;
+  /** Never throws: what went wrong is in `error`. */
   refetch: () => Promise<unknown>;
 }
 
-/** One run: its progress, kept fresh by the tab's stream, and its result, read again when the run closes. */
+/** One run: its progress, kept fresh by the tab's stream, and its result, read again when the run closes or is counted anew after that. */
 export function useRun(jobId: string): Run {
   const stream = useStreamState();
   const options = { variables: { jobId } };
@@ -25,9 +31,13 @@ export function useRun(jobId: string): Run {
   const done = useQuery(RunResultDocument, options);
   // A poll that fails while the server is away must not take away what is on the screen.
   const progress = (live.data ?? live.previousData)?.simulationProgress ?? null;
+  const result = (done.data ?? done.previousData)?.simulationResult ?? null;
   const isOpen = progress !== null && isOpenStatus(progress.status);
-  const { startPolling, stopPolling } = live;
+  const behind = isBehind(progress, result);
+  const { startPolling, stopPolling, refetch: refetchProgress } = live;
   const { refetch: refetchResult } = done;
+  const isReading = live.loading || done.loading;
+  const refetch = useCallback(() => Promise.allSettled([refetchProgress(), refetchResult()]), [refetchProgress, refetchResult]);
 
   useEffect(() => {
     if (!isOpen) return stopPolling();
@@ -35,17 +45,41 @@ export function useRun(jobId: string): Run {
     return stopPolling;
   }, [isOpen, stream, startPolling, stopPolling]);
 
-  const wasOpen = useRef(isOpen);
+  useReadWhenClosed(progress, refetchResult);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) void refetchResult();
-    wasOpen.current = isOpen;
-  }, [isOpen, refetchResult]);
+    if (!behind || isReading) return;
+    const again = setTimeout(() => void refetch(), againMs);
+    return () => clearTimeout(again);
+  }, [behind, isReading, refetch]);
 
   return {
     progress,
-    result: (done.data ?? done.previousData)?.simulationResult ?? null,
+    result,
+    isBehind: behind,
     isLoading: (live.loading && live.data === undefined) || (done.loading && done.data === undefined),
-    error: live.error ?? done.error,
-    refetch: () => Promise.all([live.refetch(), done.refetch()]),
+    error: useLastError(done.error ?? live.error, isReading),
+    refetch,
   };
+}
+
+/** Reads the result when the run closes on the screen, and again when its record changes after that. */
+function useReadWhenClosed(progress: ProgressFieldsFragment | null, refetchResult: () => Promise<unknown>): void {
+  const state = closedState(progress);
+  const isKnown = progress !== null;
+  const before = useRef<string | null | undefined>(undefined);
+  useEffect(() => {
+    if (!isKnown) return;
+    // What is closed when it is first seen is being read already. A read that fails is repeated while the result is behind.
+    if (before.current !== undefined && state !== null && state !== before.current) refetchResult().catch(() => undefined);
+    before.current = state;
+  }, [isKnown, state, refetchResult]);
+}
+
+/** The error stays while the same is read once more: a note that comes and goes with every try cannot be read. */
+function useLastError(error: unknown, isReading: boolean): unknown {
+  const [last, setLast] = useState<unknown>();
+  useEffect(() => {
+    if (error !== undefined || !isReading) setLast(error);
+  }, [error, isReading]);
+  return error ?? last;
 }
