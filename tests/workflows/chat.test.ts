@@ -55,6 +55,8 @@ test.each([
   expect(row).toMatchObject({ state: 'done', error: null, costUsd: 0 });
   expect(row.outputTokens).toBeGreaterThan(0);
   expect(seen.length).toBeGreaterThan(2);
+  const permits = await world.db.selectFrom('permit').select('priority').where('purpose', '=', 'chat').execute();
+  expect(new Set(permits.map(({ priority }) => priority))).toEqual(new Set([0]));
   for (const [place, text] of seen.entries()) expect(row.content.startsWith(text) && text.length > (seen[place - 1] ?? '').length).toBe(true);
 });
 
