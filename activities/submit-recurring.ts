@@ -6,6 +6,7 @@ import { startSimulation } from '../workflows/client/simulations.ts';
 import { unscheduleRecurrence } from '../workflows/client/recurrences.ts';
 import { admitWaiting } from './admit-waiting.ts';
 import type { ActivityDeps } from './deps.ts';
+import { unreadableKeyMessage } from './run-key.ts';
 
 export interface RecurrenceActivities {
   submitRecurring(input: { recurrenceId: string; turn: string }): Promise<void>;
@@ -31,7 +32,8 @@ async function submitRecurring(deps: ActivityDeps, { recurrenceId, turn }: { rec
     const facts = await startFacts(deps.db, jobId);
     if (facts) await startSimulation(deps.temporal, { ...facts, jobId });
   } catch (error) {
-    if (!(error instanceof ProductError) || error.kind === 'unavailable') throw error;
-    await recordProblem(deps.db, recurrenceId, error.message);
+    const problem = error instanceof ProductError && error.kind !== 'unavailable' ? error.message : unreadableKeyMessage(error);
+    if (problem === null) throw error;
+    await recordProblem(deps.db, recurrenceId, problem);
   }
 }

@@ -6,6 +6,7 @@ import { createRecurrence, forgetSchedulesBut, markScheduled, unscheduledRecurre
 import { admitRuns, slotsPerAccount } from '../../db/queries/runs/admit-runs.ts';
 import { cancelRun, failRun } from '../../db/queries/runs/end-run.ts';
 import { markSimulated } from '../../db/queries/runs/mark-simulated.ts';
+import { recordFailure } from '../../db/queries/runs/record-failure.ts';
 import { recordProgress } from '../../db/queries/runs/record-progress.ts';
 import { recountEnded, recountEndedRun } from '../../db/queries/runs/recount-ended.ts';
 import { createRosterGroup, earlyStopOf, shortenRun } from '../../db/queries/runs/run-plans.ts';
@@ -117,6 +118,18 @@ describe('a run that stops early', () => {
     expect(await stored(run.runId)).toMatchObject({ numUsers: 300, metadata: { wishedNumUsers: 1_000 } });
     expect(await earlyStopOf(database.db, run.runId)).toBeUndefined();
   });
+});
+
+test('a failure is kept whatever the provider said', async () => {
+  const run = await openRun();
+  const error = 'OpenAI API error (400): \0 and half of \ud83d';
+  const { runId, execution } = run;
+  const entry = { runId, execution, attempt: 1, personaIndex: 0, provider: 'openai', error, final: true };
+  for (const failures of [1, 2]) expect(await recordFailure(database.db, entry, 3)).toEqual({ failures, final: true });
+  expect(await failRun(database.db, run, error, false)).toBe('failed');
+  const { error: kept, progressMessage } = await figures(run.runId);
+  expect(kept).toBe('OpenAI API error (400):  and half of \ufffd');
+  expect(progressMessage).toBe(`Failed: ${kept}`);
 });
 
 describe('answers that come after the end', () => {

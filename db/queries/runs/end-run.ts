@@ -1,5 +1,6 @@
 import { cancelledByUser, runMessages } from '../../../domain/simulation/progress.ts';
 import type { Db } from '../../client.ts';
+import { storableText } from '../../storable.ts';
 import { mirrorToCompanion, notifyRun } from './mirror-run.ts';
 import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
 import { columnsOf, countReactions, runCost } from './record-progress.ts';
@@ -100,8 +101,8 @@ function failedColumns(error: string, progressMessage: string, now: Date) {
   return {
     status: 'failed' as const,
     progress: 0,
-    progressMessage,
-    error,
+    progressMessage: storableText(progressMessage),
+    error: storableText(error),
     processingServerId: null,
     processingHeartbeat: null,
     completedAt: now,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../client.ts';
+import { storableText } from '../../storable.ts';
 
 export interface FailureEntry {
   runId: string;
@@ -15,14 +16,15 @@ export interface FailureEntry {
 /** Counts an answered error or a network failure against a persona. Returns the failures so far and whether it is given up. */
 export async function recordFailure(db: Db, entry: FailureEntry, maxRetries: number): Promise<{ failures: number; final: boolean }> {
   const { error, ...key } = entry;
+  const lastError = storableText(error);
   return db
     .insertInto('personaFailure')
-    .values({ ...key, lastError: error, failures: 1 })
+    .values({ ...key, lastError, failures: 1 })
     .onConflict((conflict) =>
       conflict.columns(['runId', 'execution', 'attempt', 'personaIndex', 'provider']).doUpdateSet({
         failures: sql`persona_failure.failures + 1`,
         final: sql`persona_failure.final or ${entry.final} or persona_failure.failures + 1 > ${maxRetries}`,
-        lastError: error,
+        lastError,
         updatedAt: sql`now()`,
       }),
     )
