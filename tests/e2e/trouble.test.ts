@@ -62,6 +62,15 @@ it('says why a run failed and what was kept, and finishes the missing ones', asy
   await page.getByRole('heading', { name: 'This run did not finish' }).waitFor({ state: 'detached' });
 }, 180_000);
 
+it('says what goes wrong while nobody answers, and no more once somebody does', async () => {
+  await journey.simulate({ faults: { rate500: 1, kinds: ['reaction'] }, seed: 5 });
+  await run(page, { message, personas: 20 });
+  await page.getByText(/^Last problem: OpenAI API error \(500\)/).waitFor({ timeout: 30_000 });
+  await expectSound(page);
+  await journey.simulate({ faults: {} });
+  await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
+}, 120_000);
+
 it('shows both providers and how often they agree', async () => {
   await run(page, { message, personas: 30, provider: 'Both' });
   await page.getByRole('heading', { name: 'By provider' }).waitFor({ timeout: 60_000 });
