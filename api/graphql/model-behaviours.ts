@@ -38,9 +38,11 @@ export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
     create: async (ctx, input) => {
       const userId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : input['userId'];
       if (typeof userId !== 'string' || userId === '') throw new InvalidInput('userId is required', 'userId');
-      const { keys } = typeof input['attachments'] === 'string' ? withoutKeys(input['attachments']) : { keys: {} };
+      const { keys, attachments } = typeof input['attachments'] === 'string' ? withoutKeys(input['attachments']) : { keys: {}, attachments: null };
+      const progressToken = typeof input['progressToken'] === 'string' ? input['progressToken'] : null;
       const wanted = input as Partial<Parameters<typeof submitRun>[2]>;
-      return (await submitRun(ctx, userId, { ...wanted, message: wanted.message ?? '', segmentIds: wanted.segmentIds ?? [], apiKeys: keys })).id;
+      const asked = { ...wanted, message: wanted.message ?? '', segmentIds: wanted.segmentIds ?? [], apiKeys: keys };
+      return (await submitRun(ctx, userId, asked, {}, { attachments, progressToken })).id;
     },
     beforeDelete: async (ctx, record) => {
       const { jobId, userId, status } = record;

@@ -8,7 +8,7 @@ import type { AcceptedRun } from '../../db/queries/runs/accept-run.ts';
 import { submitRun } from '../simulations/submit.ts';
 import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
-import { SimulationInputRef, SimulationProgressRef } from './simulation-types.ts';
+import { ApiKeysInputRef, SimulationInputRef, SimulationProgressRef } from './simulation-types.ts';
 
 const always = { nullable: false } as const;
 
@@ -51,9 +51,10 @@ builder.mutationFields((t) => ({
   }),
   retrySimulation: t.boolean({
     ...always,
-    description: 'Finishes a failed run: asks only the personas still missing.',
-    args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, context) => retryOwnRun(context, userOf(context), jobId),
+    description:
+      'Finishes a failed run: asks only the personas still missing. A spend cap takes the place of its own and counts what is spent; null takes it away.',
+    args: { jobId: t.arg.string({ required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }), spendCapUsd: t.arg.float() },
+    resolve: (_root, { jobId, ...wanted }, context) => retryOwnRun(context, userOf(context), jobId, wanted),
   }),
 }));
 

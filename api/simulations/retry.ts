@@ -1,28 +1,55 @@
 import type { Env } from '../../config/env.ts';
-import { UserSettingsNotFound } from '../../domain/errors.ts';
+import { InvalidInput, UserSettingsNotFound } from '../../domain/errors.ts';
+import { isSimulatedKey } from '../../domain/providers/keys.ts';
+import { isProviderChoice } from '../../domain/providers/provider.ts';
+import { checkSpendCap, type RunInput } from '../../domain/simulation/run-input.ts';
 import { ensureAccount } from '../../db/pacer/accounts.ts';
+import { ownRun, type OwnRun } from '../../db/queries/own-run.ts';
 import { runSettings } from '../../db/queries/provider-keys.ts';
-import { reopenRun } from '../../db/queries/runs/create-run.ts';
-import { startFacts } from '../../db/queries/runs/run-facts.ts';
+import { explicitKeysOf, keysFor, storedKeys } from '../../db/queries/runs/accept-run.ts';
+import { reopenRun, type Reopening } from '../../db/queries/runs/create-run.ts';
 import { startStoredRun, type StartDeps } from './start-run.ts';
-import { keysFor } from '../../db/queries/runs/accept-run.ts';
+
+export interface RetryWith {
+  /** Explicit keys of before were erased when the run ended. */
+  apiKeys?: RunInput['apiKeys'];
+  /** US dollars over the whole run, what it has spent included. Not given, the run keeps its cap; null, it has none any more. */
+  spendCapUsd?: number | null | undefined;
+}
 
 /**
- * Finishes a failed run of its owner: only personas without an answer are asked. Explicit keys were erased when the run ended, so the
- * stored ones are used. False when there is no failed run of that id; throws ApiKeyNotConfigured, UserSettingsNotFound.
+ * Finishes a failed run of its owner: only personas without an answer are asked, with the keys given, else the stored ones. False when
+ * there is no failed run of that id; throws ApiKeyNotConfigured, UserSettingsNotFound, InvalidInput.
  */
-export async function retryOwnRun(deps: StartDeps & { env: Env }, userId: string, jobId: string): Promise<boolean> {
-  const facts = await startFacts(deps.db, jobId);
-  if (!facts || facts.userId !== userId || facts.status !== 'failed') return false;
-  const settings = await runSettings(deps.db, userId, deps.env.ENCRYPTION_KEY);
-  if (!settings) throw new UserSettingsNotFound();
-  const modelProvider = facts.modelProvider === 'all' || facts.modelProvider === 'anthropic' ? facts.modelProvider : 'openai';
-  const keys = keysFor({ modelProvider }, { openai: '', anthropic: '' }, settings.keys);
-  const accounts = await Promise.all(
-    keys.map(async ({ provider, apiKey }) => ({ provider, accountId: (await ensureAccount(deps.db, provider, apiKey, deps.env)).id })),
-  );
-  const reopened = await reopenRun(deps.db, userId, jobId, accounts);
-  if (!reopened) return false;
+export async function retryOwnRun(deps: StartDeps & { env: Env }, userId: string, jobId: string, wanted: RetryWith = {}): Promise<boolean> {
+  const run = await ownRun(deps.db, { kind: 'user', userId }, jobId);
+  if (run?.status !== 'failed') return false;
+  if (!(await reopenRun(deps.db, userId, jobId, await reopeningOf(deps, userId, run, wanted)))) return false;
   await startStoredRun(deps, jobId);
   return true;
+}
+
+async function reopeningOf({ db, env }: StartDeps & { env: Env }, userId: string, run: OwnRun, wanted: RetryWith): Promise<Reopening> {
+  const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
+  if (!settings) throw new UserSettingsNotFound();
+  const spendCapUsd = newCapOf(wanted, run.costUsd);
+  const asked = {
+    modelProvider: isProviderChoice(run.modelProvider) ? run.modelProvider : 'openai',
+    includeCurrentEvents: run.includeCurrentEvents ?? false,
+  };
+  const explicit = explicitKeysOf(wanted.apiKeys);
+  const keys = keysFor(env, asked, explicit, settings.keys);
+  const accounts = await Promise.all(
+    keys.map(async ({ provider, apiKey }) => ({ provider, accountId: (await ensureAccount(db, provider, apiKey, env)).id })),
+  );
+  return { accounts, keys: storedKeys(env, run.id, asked, explicit), isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)), spendCapUsd };
+}
+
+/** A cap that is spent already would stop the run before it asked anybody. */
+function newCapOf({ spendCapUsd }: RetryWith, spentUsd: number): number | null | undefined {
+  if (spendCapUsd === undefined || spendCapUsd === null) return spendCapUsd;
+  const cap = checkSpendCap(spendCapUsd);
+  if (cap !== null && cap <= spentUsd)
+    throw new InvalidInput(`The run has spent $${spentUsd.toFixed(2)} already: the spend cap must be more than that`, 'spendCapUsd');
+  return cap;
 }

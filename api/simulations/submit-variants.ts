@@ -1,4 +1,4 @@
-import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
+import { createRosterGroup, runPlan } from '../../db/queries/runs/run-plans.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { checkRunInput, type RunInput } from '../../domain/simulation/run-input.ts';
 import { withSamePersonas } from '../../db/queries/runs/same-personas.ts';
@@ -15,7 +15,7 @@ const variantLimits = { fewest: 2, most: 5, labelCharacters: 60 } as const;
 
 /**
  * Puts several messages to the same personas, one run each. Everything is checked before the first is accepted, so that none is
- * started when one cannot be; with an idempotency key a repeated call finds the same runs.
+ * started when one cannot be; with an idempotency key a repeated call finds the same runs, and those it still has to make join them.
  */
 export async function submitVariants(
   deps: SubmitDeps,
@@ -29,12 +29,15 @@ export async function submitVariants(
   if (new Set(named.map(({ label }) => label)).size < named.length) throw new InvalidInput('Every message needs a label of its own', 'variants');
   for (const { message } of named) checkRunInput({ ...shared, message });
   const { input, rosterGroupId } = await withSamePersonas(deps.db, userId, { ...shared, message: '' });
-  const group = rosterGroupId ?? (await createRosterGroup(deps.db, userId, null));
+  let group = rosterGroupId ?? (await createRosterGroup(deps.db, userId, null));
   const submitted: AcceptedRun[] = [];
   for (const [at, { message, label }] of named.entries()) {
     const idempotencyKey = shared.idempotencyKey ? `${shared.idempotencyKey}/${at}` : null;
     const run = { ...input, message, idempotencyKey, samePersonasAs: null };
-    submitted.push(await submitRun(deps, userId, run, { rosterGroupId: group, label }));
+    const accepted = await submitRun(deps, userId, run, { rosterGroupId: group, label });
+    submitted.push(accepted);
+    // A call before this one, or beside it, made the first run: whatever is missing asks the personas of that one.
+    if (at === 0 && !accepted.isNew) group = (await runPlan(deps.db, accepted.id))?.rosterGroupId ?? group;
   }
   return submitted;
 }

@@ -1,7 +1,7 @@
 import { ProductError, SubmitFailed } from '../../domain/errors.ts';
 import type { RunInput } from '../../domain/simulation/run-input.ts';
 import type { Env } from '../../config/env.ts';
-import { acceptRun, type AcceptedRun } from '../../db/queries/runs/accept-run.ts';
+import { acceptRun, type AcceptedRun, type SaidOfRun } from '../../db/queries/runs/accept-run.ts';
 import type { RunPlan } from '../../db/queries/runs/create-run.ts';
 import { startStoredRun, type StartDeps } from './start-run.ts';
 
@@ -13,9 +13,9 @@ export interface SubmitDeps extends StartDeps {
  * Accepts a run and starts it. The workflow starts at once when Temporal answers, else the reconciler starts it.
  * Throws the specification's validation errors bare and wraps anything unexpected in SubmitFailed.
  */
-export async function submitRun(deps: SubmitDeps, userId: string, input: RunInput, plan: RunPlan = {}): Promise<AcceptedRun> {
+export async function submitRun(deps: SubmitDeps, userId: string, input: RunInput, plan: RunPlan = {}, said: SaidOfRun = {}): Promise<AcceptedRun> {
   try {
-    const run = await acceptRun(deps, userId, input, plan);
+    const run = await acceptRun(deps, userId, input, plan, said);
     if (run.isNew) await startStoredRun(deps, run.jobId);
     return run;
   } catch (error) {

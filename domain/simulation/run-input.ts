@@ -127,7 +127,7 @@ function checkPriority(priority: number): number {
   return priority;
 }
 
-function checkSpendCap(cap: number | null): number | null {
+export function checkSpendCap(cap: number | null): number | null {
   if (cap !== null && !(Number.isFinite(cap) && cap > 0)) throw new InvalidInput('Spend cap must be more than 0 dollars', 'spendCapUsd');
   return cap;
 }

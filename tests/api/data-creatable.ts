@@ -10,7 +10,7 @@ export async function creatableInput(api: DataApi, model: Model, owner: string):
   if (model.name !== 'DynamicSimulationRun')
     return { input: { ...fullInput(model, owner), ...(await ownerInput(api.db, key, model, owner)) }, naming };
   // A run passes submit's checks: its owner has a key, and a segment.
-  await rowOwnedBy(api.db, key, modelNamed('UserSettings'), owner, { openaiApiKey: 'sim-0123456789' });
+  await rowOwnedBy(api.db, key, modelNamed('UserSettings'), owner, { openaiApiKey: 'sk-0123456789' });
   const segment = await rowOwnedBy(api.db, key, modelNamed('Cohort'), owner);
   return { input: { ...requiredInput(model, owner), userId: owner, segmentIds: [segment['id']] }, naming };
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { encryptSecret } from '../../db/secrets.ts';
 import type { Faults } from '../../local/simulator/options.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
@@ -99,6 +101,13 @@ test('more personas than profiles: some are asked again, an unknown segment is n
   const synthetic = rows.filter((row) => row.segmentName === 'Nobody yet');
   expect(synthetic).toHaveLength(5);
   for (const row of synthetic) expect(row.age).toBeGreaterThanOrEqual(18);
+  expect(synthetic.map((row) => row.personName).sort()).toEqual([1, 2, 3, 4, 5].map((number) => `Synthetic persona ${number}`));
+}, 60_000);
+
+test('segments that get no seat are named', async () => {
+  const segmentIds = await Promise.all(['First', 'Second', 'Third'].map((name) => world.cohort(userId, 5, name)));
+  const run = await world.until((await world.submit(userId, input({ segmentIds, numUsers: 2 }))).jobId);
+  expect(run).toMatchObject({ status: 'completed', answeredCount: 2, notices: ['Too few personas to ask: Third'] });
 }, 60_000);
 
 test('current events come through the web search and reach the personas; without an Anthropic key the stage is skipped', async () => {
@@ -202,6 +211,37 @@ test('cancel closes the record at once and is refused a second time, to others, 
   for (const row of before) expect(after.find((now) => now.personaIndex === row.personaIndex)?.createdAt).toEqual(row.createdAt);
 }, 90_000);
 
+test('answers that come just after a cancel are kept and counted', async () => {
+  world.simulator.configure({ latencyMs: 500 });
+  try {
+    const { jobId } = await world.submit(userId, input({ numUsers: 40, message: 'A message whose answers take a while.' }));
+    await world.until(jobId, (run) => run.answeredCount > 0);
+    expect(await cancelOwnRun(world, userId, jobId)).toBe(true);
+    const atOnce = await world.run(jobId);
+    await sleep(2_500);
+    const kept = await reactions(atOnce.id);
+    expect(kept.length).toBeGreaterThan(atOnce.answeredCount);
+    const tokens = kept.reduce((sum, row) => sum + row.inputTokens, 0);
+    const recounted = await world.until(jobId, (run) => run.answeredCount === kept.length, 20_000);
+    expect(recounted).toMatchObject({ status: 'failed', error: 'Cancelled by user', progress: 0, inputTokens: tokens });
+  } finally {
+    world.simulator.configure({ latencyMs: 0 });
+  }
+}, 60_000);
+
+test('a run whose key was changed for a simulated one after the submit is marked as simulated', async () => {
+  const changing = await world.user({ openai: 'sk-real-key-of-a-test' });
+  const cohort = await world.cohort(changing, 5);
+  await Promise.all(world.workers.map((worker) => worker.kill()));
+  const { jobId } = await world.submit(changing, input({ segmentIds: [cohort], numUsers: 3 }));
+  expect(await world.run(jobId)).toMatchObject({ isSimulated: false });
+  const { id: rowId } = await world.db.selectFrom('userSettings').select('id').where('userId', '=', changing).executeTakeFirstOrThrow();
+  const openaiApiKey = encryptSecret('sim-openai-key', { model: 'UserSettings', field: 'openaiApiKey', rowId }, world.env.ENCRYPTION_KEY);
+  await world.db.updateTable('userSettings').set({ openaiApiKey }).where('id', '=', rowId).execute();
+  await world.startWorker();
+  expect(await world.until(jobId)).toMatchObject({ status: 'completed', isSimulated: true });
+}, 90_000);
+
 test('at most 3 runs of an account are processing; the rest wait by priority, then age', async () => {
   // Nothing ends by itself while the order is looked at.
   world.simulator.configure({ latencyMs: 5_000 });
@@ -234,14 +274,43 @@ test('a spend cap stops the run for good and keeps what it bought; simulated cal
   // The simulator plays a provider with prices: any key, at the address of the real one.
   world.simulator.configure({ anyKey: true });
   try {
-    const asked = input({ numUsers: 40, spendCapUsd: 0.1, models: ['gpt-4'], apiKeys: { openai: 'sk-priced-key-of-a-test' } });
+    const apiKeys = { openai: 'sk-priced-key-of-a-test' };
+    const asked = input({ numUsers: 40, spendCapUsd: 0.1, models: ['gpt-4'], apiKeys });
     const run = await world.until((await world.submit(userId, asked)).jobId);
     expect(run).toMatchObject({ status: 'failed', error: 'The spend cap of $0.10 was reached', attemptCount: 1 });
     expect(run.answeredCount).toBeGreaterThan(0);
     expect(run.answeredCount).toBeLessThan(40);
     expect(run.costUsd).toBeGreaterThan(0);
     expect(run.costUsd).toBeLessThanOrEqual(0.1);
+    // It goes on with a higher cap, and with keys that are not stored anywhere.
+    await expect(retryOwnRun(world, userId, run.jobId ?? '', { spendCapUsd: run.costUsd })).rejects.toMatchObject({ field: 'spendCapUsd' });
+    expect(await retryOwnRun(world, userId, run.jobId ?? '', { spendCapUsd: 0.15, apiKeys })).toBe(true);
+    const further = await world.until(run.jobId ?? '');
+    expect(further).toMatchObject({ status: 'failed', error: 'The spend cap of $0.15 was reached', isSimulated: false });
+    expect(further.costUsd).toBeGreaterThan(run.costUsd);
+    // Without a cap, and with the stored key, which is a simulated one: from then on the run is marked.
+    expect(await retryOwnRun(world, userId, run.jobId ?? '', { spendCapUsd: null })).toBe(true);
+    const finished = await world.until(run.jobId ?? '');
+    expect(finished).toMatchObject({ status: 'completed', answeredCount: 40, isSimulated: true, spendCapUsd: null });
+    expect(finished.costUsd).toBeCloseTo(further.costUsd, 8);
   } finally {
     world.simulator.configure({ anyKey: false });
   }
-}, 60_000);
+}, 90_000);
+
+test('a run that the simulator answered in part stays marked, whoever finishes it', async () => {
+  world.simulator.configure({ faults: { rate400: 0.5 } });
+  const failed = await world.until((await world.submit(userId, input({ message: 'Some of us answer later.' }))).jobId);
+  expect(failed).toMatchObject({ status: 'failed', isSimulated: true });
+  world.simulator.configure({ faults: {}, anyKey: true });
+  try {
+    expect(await retryOwnRun(world, userId, failed.jobId ?? '', { apiKeys: { openai: 'sk-real-key-of-a-test' } })).toBe(true);
+    const finished = await world.until(failed.jobId ?? '');
+    expect(finished).toMatchObject({ status: 'completed', isSimulated: true });
+    expect(finished.costUsd).toBeGreaterThan(0);
+    // The key went with the run's end.
+    expect(await world.db.selectFrom('runKey').select('runId').where('runId', '=', failed.id).execute()).toEqual([]);
+  } finally {
+    world.simulator.configure({ anyKey: false });
+  }
+}, 90_000);

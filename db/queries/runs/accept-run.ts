@@ -1,12 +1,14 @@
 import { humanId } from 'human-id';
-import { ApiKeyNotConfigured, CreateRunFailed, NoValidSegments, UserSettingsNotFound } from '../../../domain/errors.ts';
+import { ApiKeyNotConfigured, CreateRunFailed, InvalidInput, NoValidSegments, UserSettingsNotFound } from '../../../domain/errors.ts';
 import { modelsFor } from '../../../domain/providers/models.ts';
 import { isSimulatedKey } from '../../../domain/providers/keys.ts';
+import { providerNames } from '../../../domain/providers/provider.ts';
 import { checkRunInput, type CheckedRunInput, type RunInput } from '../../../domain/simulation/run-input.ts';
 import type { Env } from '../../../config/env.ts';
 import type { Db } from '../../client.ts';
 import { ensureAccount } from '../../pacer/accounts.ts';
 import { encryptRunKey, runSettings, type KeyedProvider } from '../provider-keys.ts';
+import { namesOfGroup } from '../rosters.ts';
 import { segmentNamesFor } from '../segments.ts';
 import { attachedFiles } from './attached-files.ts';
 import { createRun, runByIdempotencyKey, type RunPlan } from './create-run.ts';
@@ -23,24 +25,37 @@ export interface AcceptedRun {
   isNew: boolean;
 }
 
+/** What whoever made the run wrote on its record for themselves; `attachments` is JSON text without keys. */
+export interface SaidOfRun {
+  attachments?: string | null | undefined;
+  progressToken?: string | null | undefined;
+}
+
 /**
  * Checks a run in the order of the design and stores it as queued; starting its workflow is the caller's. Throws the specification's
  * validation errors.
  */
-export async function acceptRun({ db, env }: { db: Db; env: Env }, userId: string, wanted: RunInput, plan: RunPlan): Promise<AcceptedRun> {
+export async function acceptRun(
+  { db, env }: { db: Db; env: Env },
+  userId: string,
+  wanted: RunInput,
+  plan: RunPlan,
+  said: SaidOfRun = {},
+): Promise<AcceptedRun> {
   const { input, rosterGroupId } = await withSamePersonas(db, userId, wanted);
   const { stopAtMarginPoints, attachmentIds, ...checked } = checkRunInput(input);
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
-  const explicit = { openai: input.apiKeys?.openai?.trim() ?? '', anthropic: input.apiKeys?.anthropic?.trim() ?? '' };
-  const keys = keysFor(checked, explicit, settings.keys);
+  const explicit = explicitKeysOf(input.apiKeys);
+  const keys = keysFor(env, checked, explicit, settings.keys);
   const idempotencyKey = input.idempotencyKey?.trim() || null;
   const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
   if (earlier?.jobId) return { id: earlier.id, jobId: earlier.jobId, status: earlier.status, segmentsNotLoaded: [], isNew: false };
-  const names = await segmentNamesFor(db, userId, checked.segmentIds);
-  const loaded = checked.segmentIds.filter((id) => names.has(id));
+  const drawn = await namesOfGroup(db, plan.rosterGroupId ?? rosterGroupId);
+  const names = drawn ?? (await segmentNamesFor(db, userId, checked.segmentIds));
+  const loaded = [...new Set([...checked.segmentIds, ...(drawn?.keys() ?? [])])].filter((id) => names.has(id));
   if (loaded.length === 0) throw new NoValidSegments();
-  const notLoaded = checked.segmentIds.filter((id) => !names.has(id));
+  const notLoaded = drawn ? [] : checked.segmentIds.filter((id) => !names.has(id));
   const attached = await attachedFiles(db, userId, attachmentIds);
   const accounts = await Promise.all(
     keys.map(async ({ provider, apiKey }) => ({ provider, accountId: (await ensureAccount(db, provider, apiKey, env)).id })),
@@ -55,14 +70,12 @@ export async function acceptRun({ db, env }: { db: Db; env: Env }, userId: strin
     segmentNames: loaded.map((segment) => names.get(segment) ?? segment),
     idempotencyKey,
     source: input.source?.slice(0, 100) ?? null,
-    progressToken: null,
-    attachments: null,
+    progressToken: said.progressToken ?? null,
+    attachments: said.attachments ?? null,
     attached: attached.shares,
     notices: [...notLoaded.map((segment) => `Segment ${segment} could not be loaded and was left out.`), ...attached.notices],
     isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
-    keys: keys
-      .filter(({ provider }) => explicit[provider] !== '')
-      .map(({ provider, apiKey }) => ({ provider, ciphertext: encryptRunKey(id, provider, apiKey, env.ENCRYPTION_KEY) })),
+    keys: storedKeys(env, id, checked, explicit),
     accounts,
     plan: { ...(rosterGroupId === null ? {} : { rosterGroupId }), stopAtMarginPoints, ...plan },
   }));
@@ -70,17 +83,43 @@ export async function acceptRun({ db, env }: { db: Db; env: Env }, userId: strin
   return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };
 }
 
-/** The keys a run would use; explicit ones override stored ones. Throws ApiKeyNotConfigured for the first one missing. */
+type KeysByProvider = Record<KeyedProvider, string>;
+
+/** Keys given for one job alone, trimmed; empty where there is none. */
+export function explicitKeysOf(apiKeys: RunInput['apiKeys']): KeysByProvider {
+  return { openai: apiKeys?.openai?.trim() ?? '', anthropic: apiKeys?.anthropic?.trim() ?? '' };
+}
+
+/**
+ * The keys a run would use; explicit ones override stored ones. Throws ApiKeyNotConfigured for the first one missing, InvalidInput for
+ * one of a simulator that does not run here: nobody would ever answer.
+ */
 export function keysFor(
-  checked: Pick<CheckedRunInput, 'modelProvider'>,
-  explicit: Record<KeyedProvider, string>,
-  stored: Record<KeyedProvider, string>,
+  env: Pick<Env, 'SIMULATOR_URL'>,
+  run: Pick<CheckedRunInput, 'modelProvider'>,
+  explicit: KeysByProvider,
+  stored: KeysByProvider,
 ) {
-  return askedProviders(checked.modelProvider).map((provider) => {
+  return askedProviders(run.modelProvider).map((provider) => {
     const apiKey = explicit[provider] || stored[provider];
     if (apiKey === '') throw new ApiKeyNotConfigured(provider);
+    if (env.SIMULATOR_URL === '' && isSimulatedKey(apiKey))
+      throw new InvalidInput(`No provider simulator runs here. Use another ${providerNames[provider]} API key.`, 'modelProvider');
     return { provider, apiKey };
   });
+}
+
+/** The explicit keys that a run needs, encrypted for it: those of the providers it asks, and Anthropic's for its web search. */
+export function storedKeys(
+  env: Pick<Env, 'ENCRYPTION_KEY'>,
+  runId: string,
+  run: Pick<CheckedRunInput, 'modelProvider' | 'includeCurrentEvents'>,
+  explicit: KeysByProvider,
+) {
+  const used = new Set([...askedProviders(run.modelProvider), ...(run.includeCurrentEvents ? (['anthropic'] as const) : [])]);
+  return [...used]
+    .filter((provider) => explicit[provider] !== '')
+    .map((provider) => ({ provider, ciphertext: encryptRunKey(runId, provider, explicit[provider], env.ENCRYPTION_KEY) }));
 }
 
 async function insertRun(db: Db, runWith: (id: string, jobId: string) => Parameters<typeof createRun>[1]) {

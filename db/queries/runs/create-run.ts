@@ -121,8 +121,19 @@ export async function runByIdempotencyKey(db: Db, userId: string, key: string) {
     .executeTakeFirst();
 }
 
+/** With what a failed run goes on. */
+export interface Reopening {
+  accounts: NewRun['accounts'];
+  /** Explicit keys, already encrypted. */
+  keys: NewRun['keys'];
+  /** Whether one of the keys now in use selects the simulator. */
+  isSimulated: boolean;
+  /** Null takes the cap away; undefined leaves it. */
+  spendCapUsd: number | null | undefined;
+}
+
 /** Reopens a failed run of its owner for what is missing. Null when there is none to reopen. */
-export async function reopenRun(db: Db, userId: string, jobId: string, accounts: { provider: string; accountId: string }[]) {
+export async function reopenRun(db: Db, userId: string, jobId: string, { accounts, keys, isSimulated, spendCapUsd }: Reopening) {
   return db.transaction().execute(async (trx) => {
     const now = new Date();
     const row = await trx
@@ -137,6 +148,9 @@ export async function reopenRun(db: Db, userId: string, jobId: string, accounts:
         error: null,
         progress: 0,
         progressMessage: runMessages.queued,
+        // Answers it has stay what they are: a run is marked as soon as any of them came from the simulator.
+        isSimulated: sql`is_simulated or ${isSimulated}`,
+        ...(spendCapUsd === undefined ? {} : { spendCapUsd }),
         updatedAt: now,
       })
       .where('jobId', '=', jobId)
@@ -150,6 +164,12 @@ export async function reopenRun(db: Db, userId: string, jobId: string, accounts:
       .insertInto('runAccount')
       .values(accounts.map((account) => ({ ...account, runId: row.id })))
       .execute();
+    await trx.deleteFrom('runKey').where('runId', '=', row.id).execute();
+    if (keys.length > 0)
+      await trx
+        .insertInto('runKey')
+        .values(keys.map((key) => ({ ...key, runId: row.id })))
+        .execute();
     await trx
       .updateTable('mcpSimulationJob')
       .set({ status: 'queued', progress: 0, progressMessage: runMessages.queued, error: null, completedAt: null, updatedAt: now })

@@ -1,0 +1,70 @@
+/** What a run's record keeps of what was said when it was made. */
+import { decryptSecret, encryptSecret } from '../../db/secrets.ts';
+import { startDataApi, type DataApi } from './data-client.ts';
+
+let api: DataApi;
+
+beforeAll(async () => {
+  api = await startDataApi();
+  await settings('ann', 'sk-ann-1234567890');
+  await settings('sim', 'sim-openai');
+  await api.db
+    .insertInto('cohort')
+    .values({ id: 'parents', name: 'Parents', isSample: true, profileData: JSON.stringify([{ name: 'N' }]) })
+    .execute();
+});
+afterAll(() => api.close());
+
+async function settings(userId: string, openai: string): Promise<void> {
+  const id = `settings-${userId}`;
+  const secret = (field: string, key: string) => encryptSecret(key, { model: 'UserSettings', field, rowId: id }, api.env.ENCRYPTION_KEY);
+  await api.db
+    .insertInto('userSettings')
+    .values({ id, userId, openaiApiKey: secret('openaiApiKey', openai), anthropicApiKey: secret('anthropicApiKey', '') })
+    .execute();
+}
+
+const asked = { message: 'Buses every ten minutes', segmentIds: ['parents'], numUsers: 2 };
+const submit = `mutation ($input: SimulationInput!) { submitSimulation(input: $input) { id jobId } }`;
+
+async function keysOf(runId: string): Promise<Record<string, string>> {
+  const rows = await api.db.selectFrom('runKey').selectAll().where('runId', '=', runId).execute();
+  const open = (provider: string, ciphertext: string) =>
+    decryptSecret(ciphertext, { model: 'RunKey', field: provider, rowId: runId }, api.env.ENCRYPTION_KEY);
+  return Object.fromEntries(rows.map(({ provider, ciphertext }) => [provider, open(provider, ciphertext)]));
+}
+
+test('a record made through the data API keeps its attachments and its progress token, and never a key', async () => {
+  const create = `mutation ($input: CreateDynamicSimulationRunInput!) {
+    createDynamicSimulationRun(input: $input) { id jobId attachments progressToken } }`;
+  const attachments = JSON.stringify({ apiKeys: { openai: 'sk-given-1234567890' }, metadata: { campaign: 'spring' } });
+  const { data, errors } = await api.ask({ user: 'ann' }, create, { input: { ...asked, attachments, progressToken: 'token-7' } });
+  expect(errors).toEqual([]);
+  const made = data?.['createDynamicSimulationRun'] as { id: string; attachments: string; progressToken: string };
+  expect(JSON.parse(made.attachments)).toEqual({ metadata: { campaign: 'spring' } });
+  expect(made.progressToken).toBe('token-7');
+  const companion = await api.db.selectFrom('mcpSimulationJob').select('progressToken').where('simulationId', '=', made.id).executeTakeFirst();
+  expect(companion).toEqual({ progressToken: 'token-7' });
+  const row = await api.db.selectFrom('dynamicSimulationRun').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain('sk-given');
+  expect(await keysOf(made.id)).toEqual({ openai: 'sk-given-1234567890' });
+});
+
+test('keys for one job are kept for what the job does: its providers, and the web search', async () => {
+  const apiKeys = { openai: 'sk-once-1234567890', anthropic: 'sk-ant-once-1234567890' };
+  const submitted = async (more: object) => {
+    const { data } = await api.ask({ user: 'ann' }, submit, { input: { ...asked, ...more, apiKeys } });
+    return keysOf((data?.['submitSimulation'] as { id: string }).id);
+  };
+  expect(await submitted({})).toEqual({ openai: apiKeys.openai });
+  expect(await submitted({ includeCurrentEvents: true })).toEqual(apiKeys);
+});
+
+test('a key of the simulator is refused where none runs', async () => {
+  const { errors } = await api.ask({ user: 'sim' }, submit, { input: asked });
+  expect(errors[0]).toMatchObject({
+    message: 'No provider simulator runs here. Use another OpenAI API key.',
+    extensions: { code: 'bad-input', field: 'modelProvider' },
+  });
+  expect((await api.ask({ user: 'sim' }, submit, { input: { ...asked, apiKeys: { openai: 'sk-once-1234567890' } } })).errors).toEqual([]);
+});
