@@ -70,7 +70,7 @@ builder.queryFields((t) => ({
   }),
   runsWithSamePersonas: t.stringList({
     ...always,
-    description: 'Job ids of your runs that asked the same personas as this one, itself included, oldest first; empty when there are none.',
+    description: 'Job ids of your newest runs that asked the same personas as this one, oldest first; empty before it has drawn any.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: (_root, { jobId }, context) => sameRosterRuns(context.db, userOf(context), jobId),
   }),

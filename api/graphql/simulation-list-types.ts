@@ -1,6 +1,7 @@
 import type { SegmentSummary } from '../../db/queries/segment-list.ts';
 import type { SimulationEstimate } from '../simulations/estimate.ts';
 import type { ReactionPage } from '../simulations/reactions.ts';
+import type { SimulationSetup } from '../simulations/setup.ts';
 import type { RunSummary } from '../simulations/recent.ts';
 import { builder } from './builder.ts';
 import { ReactionItemRef, SentimentCountsRef } from './simulation-types.ts';
@@ -35,6 +36,19 @@ export const EstimateRef = builder.objectRef<SimulationEstimate>('SimulationEsti
     repeatsPersonas: t.exposeBoolean('repeatsPersonas', always),
     isSimulated: t.exposeBoolean('isSimulated', always),
     pricesAsOf: t.exposeString('pricesAsOf', always),
+  }),
+});
+
+export const SetupRef = builder.objectRef<SimulationSetup>('SimulationSetup').implement({
+  fields: (t) => ({
+    segmentIds: t.exposeIDList('segmentIds', always),
+    numUsers: t.exposeInt('numUsers', { ...always, description: 'As many as were wished for, also where the run stopped early.' }),
+    samePersonas: t.exposeInt('samePersonas', {
+      nullable: true,
+      description: 'How many a run with the same personas asks; null before they are drawn.',
+    }),
+    spendCapUsd: t.exposeFloat('spendCapUsd', { nullable: true }),
+    stopAtMarginPoints: t.exposeFloat('stopAtMarginPoints', { nullable: true }),
   }),
 });
 

@@ -5,10 +5,11 @@ import { readProgress } from '../simulations/progress.ts';
 import { readReactions } from '../simulations/reactions.ts';
 import { readRecent } from '../simulations/recent.ts';
 import { readResult } from '../simulations/result.ts';
+import { readSetup } from '../simulations/setup.ts';
 import { readSegments } from '../simulations/segments.ts';
 import { builder } from './builder.ts';
 import type { Viewer } from './context.ts';
-import { EstimateRef, ReactionPageRef, RunSummaryPageRef, SegmentSummaryRef } from './simulation-list-types.ts';
+import { EstimateRef, ReactionPageRef, RunSummaryPageRef, SegmentSummaryRef, SetupRef } from './simulation-list-types.ts';
 import { ResultRef } from './simulation-result-types.ts';
 import { SimulationInputRef, SimulationProgressRef } from './simulation-types.ts';
 
@@ -44,6 +45,13 @@ builder.queryFields((t) => ({
     description: 'What came out so far, counted from the reactions at the moment of asking.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: (_root, { jobId }, { db, viewer, env }) => readResult({ db, env, viewer: signedIn(viewer) }, jobId),
+  }),
+  simulationSetup: t.field({
+    type: SetupRef,
+    nullable: true,
+    description: 'How a run of yours was set up, beside what its result says: for asking again.',
+    args: { jobId: t.arg.string({ required: true }) },
+    resolve: (_root, { jobId }, { db, viewer }) => readSetup(db, signedIn(viewer), jobId),
   }),
   simulationReactions: t.field({
     type: ReactionPageRef,

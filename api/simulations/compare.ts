@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { ownRun, type OwnRun, type RunReader } from '../../db/queries/own-run.ts';
 import { personaFacts } from '../../db/queries/results.ts';
-import { pairedCounts, runLabels, runsWithSamePersonas } from '../../db/queries/run-comparisons.ts';
+import { pairedCounts, runLabels, runsOfRoster } from '../../db/queries/run-comparisons.ts';
 import { askedProviders } from '../../db/queries/runs/open-run.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { compareRuns, type RunComparison } from '../../domain/simulation/run-comparison.ts';
@@ -49,7 +49,8 @@ export async function compareOwnRuns(db: Db, reader: RunReader, jobIds: readonly
   if (runs.length < wanted.length) throw new JobNotFound();
   const ids = runs.map(({ id }) => id);
   const labels = await runLabels(db, ids);
-  const sides = await Promise.all(runs.map((run, at) => sideOf(db, run, labels.get(run.id) ?? letter(at))));
+  const names = sideLabels(ids.map((id) => labels.get(id)));
+  const sides = await Promise.all(runs.map((run, at) => sideOf(db, run, names[at] ?? letter(at))));
   const pairs = await pairedCounts(db, ids);
   const rosters = new Set(runs.map(({ rosterId }) => rosterId));
   const compared = runs.map(({ id }, at) => {
@@ -72,10 +73,10 @@ export async function compareOwnRuns(db: Db, reader: RunReader, jobIds: readonly
   };
 }
 
-/** Job ids of the person's runs that asked the same personas as this run, itself included, oldest first. */
+/** Job ids of the person's newest runs that asked the same personas as this run, oldest first; none before it has drawn any. */
 export async function sameRosterRuns(db: Db, userId: string, jobId: string): Promise<string[]> {
   const run = await ownRun(db, { kind: 'user', userId }, jobId);
-  return run === null ? [] : runsWithSamePersonas(db, userId, run.id);
+  return run?.rosterId ? runsOfRoster(db, userId, run.rosterId) : [];
 }
 
 async function sideOf(db: Db, run: OwnRun, label: string): Promise<ComparisonSide> {
@@ -100,6 +101,12 @@ async function sideOf(db: Db, run: OwnRun, label: string): Promise<ComparisonSid
     isSimulated,
     createdAt,
   };
+}
+
+/** Labels of sides by their place: a run's own, else a letter. Letters for all when two would be called the same, as B of two comparisons. */
+export function sideLabels(own: readonly (string | undefined)[]): string[] {
+  const labels = own.map((label, at) => label ?? letter(at));
+  return new Set(labels).size === labels.length ? labels : own.map((_, at) => letter(at));
 }
 
 function letter(at: number): string {

@@ -13,14 +13,17 @@ interface Ground {
   attached: AttachedFiles;
   /** Profiles in all segments together. */
   profiles: number;
+  /** Said of segments that nobody is asked of; null when there are none. */
+  unheard: string | null;
 }
 
 const count = new Intl.NumberFormat('en-US');
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** One sentence for each thing an estimate rests on, in the order people doubt them. */
-export function whatItRestsOn({ checked, accounts, searches, repeatsPersonas, attached, profiles }: Ground): string[] {
+export function whatItRestsOn({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard }: Ground): string[] {
   return [
+    ...(unheard === null ? [] : [unheard]),
     ...accounts.flatMap((account) => [
       ...(account.hasKey ? [] : [`No ${providerNames[account.provider]} API key yet`]),
       paceSentence(account),

@@ -9,10 +9,11 @@ import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { analysisModel } from '../../domain/providers/models.ts';
 import { pricesAsOf } from '../../domain/providers/prices.ts';
 import { providersOf, type Provider } from '../../domain/providers/provider.ts';
-import { effectiveSizes, splitBySize } from '../../domain/simulation/roster.ts';
+import { effectiveSizes, splitBySize, withoutSeats } from '../../domain/simulation/roster.ts';
 import { checkRunInput, type CheckedRunInput, type RunInput } from '../../domain/simulation/run-input.ts';
 import { marginOfError } from '../../domain/simulation/statistics.ts';
 import { attachedFiles, type AttachedFiles } from '../../db/queries/runs/attached-files.ts';
+import { namedPersonas } from '../../db/queries/runs/same-personas.ts';
 import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
 import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
@@ -42,15 +43,18 @@ interface EstimateDeps {
  * What a run would take, before it is asked for. Checks what submit checks, except that the message may still be empty and a missing
  * key is no error. Throws NotSignedIn, InvalidInput, UnsupportedProvider, NoValidSegments.
  */
-export async function estimateRun({ db, env, viewer }: EstimateDeps, input: RunInput): Promise<SimulationEstimate> {
+export async function estimateRun({ db, env, viewer }: EstimateDeps, wanted: RunInput): Promise<SimulationEstimate> {
   if (viewer.kind !== 'user') throw new NotSignedIn();
+  const { input, roster } = await namedPersonas(db, viewer.userId, wanted);
   const checked = checkRunInput({ ...input, message: input.message.trim() === '' ? '…' : input.message });
-  const [segments, settings, attached] = await Promise.all([
+  const [listed, settings, attached] = await Promise.all([
     checked.segmentIds.length === 0 ? [] : listSegments(db, viewer.userId, checked.segmentIds),
     runSettings(db, viewer.userId, env.ENCRYPTION_KEY),
     attachedFiles(db, viewer.userId, checked.attachmentIds),
   ]);
-  if (segments.length === 0) throw new NoValidSegments();
+  if (listed.length === 0) throw new NoValidSegments();
+  // In the order of the run: seats that are left over go to the earlier segment.
+  const segments = checked.segmentIds.flatMap((id) => listed.find((segment) => segment.id === id) ?? []);
   const keyOf = (provider: Provider) => input.apiKeys?.[provider]?.trim() || settings?.keys[provider] || '';
   const accounts = await Promise.all(
     providersOf(checked.modelProvider).map((provider) =>
@@ -59,7 +63,7 @@ export async function estimateRun({ db, env, viewer }: EstimateDeps, input: RunI
   );
   const searcher = keyOf('anthropic');
   const search = !checked.includeCurrentEvents || searcher === '' ? 'none' : isSimulatedKey(searcher) ? 'free' : 'paid';
-  return estimateOf({ checked, segments, accounts, search, attached });
+  return estimateOf({ checked, segments, accounts, search, attached, isDrawn: roster !== null });
 }
 
 /** Whether the run searches the web first, and whether that costs anything. */
@@ -67,23 +71,27 @@ type Search = 'none' | 'free' | 'paid';
 
 interface Grounds {
   checked: CheckedRunInput;
-  segments: { size: number }[];
+  segments: { name: string; size: number }[];
   accounts: AccountOutlook[];
   search: Search;
   attached: AttachedFiles;
+  /** Whether its personas are those of an earlier run. */
+  isDrawn: boolean;
 }
 
-function estimateOf({ checked, segments, accounts, search, attached }: Grounds): SimulationEstimate {
+function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: Grounds): SimulationEstimate {
   const searches = search !== 'none';
   const sizes = segments.map((segment) => segment.size);
   const seats = splitBySize(checked.numUsers, effectiveSizes(sizes));
   const repeatsPersonas = sizes.some((size, at) => size > 0 && (seats[at] ?? 0) > size);
+  const unheard = isDrawn ? null : withoutSeats(checked.numUsers, segments);
+  const profiles = sizes.reduce((sum, size) => sum + size, 0);
   return {
     providerCalls: checked.numUsers * accounts.length + 1 + (searches ? 1 : 0),
     durationSeconds: durationOf(checked.numUsers, accounts, searches),
     costUsd: costOf(checked, accounts, search, attached.characters),
     marginOfErrorPoints: marginOfError(checked.numUsers),
-    restsOn: whatItRestsOn({ checked, accounts, searches, repeatsPersonas, attached, profiles: sizes.reduce((sum, size) => sum + size, 0) }),
+    restsOn: whatItRestsOn({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard }),
     repeatsPersonas,
     isSimulated: accounts.some((account) => account.isSimulated),
     pricesAsOf,

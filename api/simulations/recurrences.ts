@@ -8,6 +8,7 @@ import {
   type Recurrence,
   type RecurrenceChanges,
 } from '../../db/queries/recurrences.ts';
+import { attachedFiles } from '../../db/queries/runs/attached-files.ts';
 import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
 import { withSamePersonas } from '../../db/queries/runs/same-personas.ts';
 import { segmentNamesFor } from '../../db/queries/segments.ts';
@@ -33,7 +34,7 @@ export interface TrendPoint {
 
 /**
  * A run that is asked again and again, of the same personas each time, with the keys of the settings. Temporal away is no failure: the
- * reconciler makes the schedule. Throws InvalidInput, NoValidSegments.
+ * reconciler makes the schedule. Throws InvalidInput, NoValidSegments, AttachmentNotFound.
  */
 export async function repeatRun(deps: StartDeps, userId: string, wanted: RunInput, { name, ...rhythm }: RecurrenceInput): Promise<Recurrence> {
   const { db } = deps;
@@ -41,8 +42,9 @@ export async function repeatRun(deps: StartDeps, userId: string, wanted: RunInpu
   if (wanted.apiKeys) throw new InvalidInput('A recurring run takes its keys from the settings', 'apiKeys');
   const same = await withSamePersonas(db, userId, wanted);
   const { idempotencyKey: _once, samePersonasAs: _named, apiKeys: _none, ...input } = same.input;
-  const { segmentIds } = checkRunInput(input);
+  const { segmentIds, attachmentIds } = checkRunInput(input);
   if ((await segmentNamesFor(db, userId, segmentIds)).size === 0) throw new NoValidSegments();
+  await attachedFiles(db, userId, attachmentIds);
   const { perPerson } = recurrenceLimits;
   if ((await recurrencesOf(db, userId)).length >= perPerson) throw new InvalidInput(`At most ${perPerson} recurring runs. Delete one first`, 'name');
   const rosterGroupId = same.rosterGroupId ?? (await createRosterGroup(db, userId, null));

@@ -40,17 +40,15 @@ export async function runLabels(db: Db, runIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ runId, label }) => [runId, label ?? '']));
 }
 
-/** Job ids of the runs of this person that asked the same personas as the given run, itself included, oldest first. */
-export async function runsWithSamePersonas(db: Db, userId: string, runId: string): Promise<string[]> {
+/** Job ids of the newest 50 runs of this person with this roster, oldest first. */
+export async function runsOfRoster(db: Db, userId: string, rosterId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('runPlan as plan')
-    .innerJoin('runPlan as other', 'other.rosterGroupId', 'plan.rosterGroupId')
-    .innerJoin('dynamicSimulationRun as run', 'run.id', 'other.runId')
-    .select('run.jobId')
-    .where('plan.runId', '=', runId)
-    .where('run.userId', '=', userId)
-    .orderBy('run.createdAt')
+    .selectFrom('dynamicSimulationRun')
+    .select('jobId')
+    .where('rosterId', '=', rosterId)
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
     .limit(50)
     .execute();
-  return rows.flatMap(({ jobId }) => jobId ?? []);
+  return rows.toReversed().flatMap(({ jobId }) => jobId ?? []);
 }

@@ -30,6 +30,13 @@ export function effectiveSizes(sizes: readonly number[]): number[] {
   return sizes.map((size) => (size > 0 ? size : average));
 }
 
+/** What is said of segments that get no seat, since there are fewer personas than segments need; null when each has one. */
+export function withoutSeats(numUsers: number, segments: readonly { name: string; size: number }[]): string | null {
+  const seats = splitBySize(numUsers, effectiveSizes(segments.map(({ size }) => size)));
+  const names = segments.filter((_, at) => seats[at] === 0).map(({ name }) => name);
+  return names.length === 0 ? null : `Too few personas to ask: ${names.join(', ')}`;
+}
+
 export interface Draw<T> {
   profile: T;
   /** True when this profile was drawn before. */

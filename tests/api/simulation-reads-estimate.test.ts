@@ -150,3 +150,67 @@ test.each([
   const { errors } = await api.ask({ user: 'paid' }, query, { input: { message: 'x', segmentIds: ['parents'], ...input } });
   expect(errors[0]).toMatchObject({ message, extensions: { code: 'bad-input', field } });
 });
+
+test('a real provider beside a simulated one costs what it takes', async () => {
+  await settings('half', { openai: 'sk-half-1234567890', anthropic: 'sim-anthropic' });
+  const { isSimulated, costUsd } = await estimate('half', { modelProvider: 'all', numUsers: 20 });
+  expect(isSimulated).toBe(true);
+  expect(costUsd.low).toBeGreaterThan(0);
+});
+
+test('segments without a seat are named', async () => {
+  await api.db
+    .insertInto('cohort')
+    .values({ id: 'elders', name: 'Elders', isSample: true, profileData: JSON.stringify([{ name: 'E' }]) })
+    .execute();
+  const both = ['elders', 'parents'];
+  expect((await estimate('newcomer', { segmentIds: both, numUsers: 2 })).restsOn[0]).toBe('Too few personas to ask: Elders');
+  expect((await estimate('newcomer', { segmentIds: both, numUsers: 40 })).restsOn.join()).not.toContain('Too few');
+});
+
+describe('the personas of a run that stopped at 60 of 1,000', () => {
+  let jobId: string;
+
+  beforeAll(async () => {
+    await settings('again', { openai: 'sk-again-1234567890' });
+    await api.db.insertInto('roster').values({ id: 'roster-again', userId: 'again', size: 1000, repeats: true }).execute();
+    const member = { segmentId: 'parents', segmentName: 'Parents', profileId: 'p', persona: '{}', repeated: false };
+    await api.db
+      .insertInto('rosterMember')
+      .values({ ...member, rosterId: 'roster-again', personaIndex: 0 })
+      .execute();
+    const run = await storeRun(api.db, 'again', { numUsers: 60, rosterId: 'roster-again', segmentIds: ['parents'], spendCapUsd: 2 });
+    const plan = { rosterGroupId: null, label: null, stopAtMarginPoints: 5, wishedUsers: 1000, recurrenceId: null };
+    await api.db
+      .insertInto('runPlan')
+      .values({ ...plan, runId: run.id })
+      .execute();
+    ({ jobId } = run);
+  });
+
+  test('are 60, whatever number and segments come along', async () => {
+    const same = { samePersonasAs: jobId, numUsers: 400, segmentIds: [] };
+    expect((await estimate('again', same)).providerCalls).toBe(61);
+    expect(await api.db.selectFrom('rosterGroup').selectAll().where('userId', '=', 'again').execute()).toEqual([]);
+    const submit = `mutation ($input: SimulationInput!) { submitSimulation(input: $input) { id } }`;
+    const { data, errors } = await api.ask({ user: 'again' }, submit, { input: { message: 'Again', ...same } });
+    expect(errors).toEqual([]);
+    const { id } = data?.['submitSimulation'] as { id: string };
+    const run = await api.db.selectFrom('dynamicSimulationRun').select(['numUsers', 'segmentIds']).where('id', '=', id).executeTakeFirstOrThrow();
+    expect(run).toEqual({ numUsers: 60, segmentIds: ['parents'] });
+  });
+
+  test('and its setup say so, to its owner alone', async () => {
+    const setup = `query ($jobId: String!) { simulationSetup(jobId: $jobId) { segmentIds numUsers samePersonas spendCapUsd stopAtMarginPoints } }`;
+    const mine = await api.ask({ user: 'again' }, setup, { jobId });
+    expect(mine.data?.['simulationSetup']).toEqual({
+      segmentIds: ['parents'],
+      numUsers: 1000,
+      samePersonas: 60,
+      spendCapUsd: 2,
+      stopAtMarginPoints: 5,
+    });
+    expect((await api.ask({ user: 'paid' }, setup, { jobId })).data).toEqual({ simulationSetup: null });
+    expect((await api.ask('guest', setup, { jobId })).errors[0]?.extensions).toMatchObject({ code: 'unauthenticated' });
+  });
+});

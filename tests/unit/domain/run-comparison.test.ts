@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sideLabels } from '../../../api/simulations/compare.ts';
 import { pairedDifference, pairedPValue } from '../../../domain/simulation/paired-comparison.ts';
 import { compareRuns } from '../../../domain/simulation/run-comparison.ts';
 
@@ -79,3 +80,19 @@ describe('runs beside each other', () => {
     expect(compareRuns([run('a', 0, 0), run('b', 0, 0)], unpaired).verdict).toBe('No clear difference');
   });
 });
+
+test.each([
+  [
+    [undefined, undefined],
+    ['A', 'B'],
+  ],
+  [
+    ['A', 'Later'],
+    ['A', 'Later'],
+  ],
+  // B of a comparison beside a run without a label, and B of another comparison.
+  [
+    ['B', undefined, 'B'],
+    ['A', 'B', 'C'],
+  ],
+])('runs labelled %j are called %j, never two the same', (own, labels) => expect(sideLabels(own)).toEqual(labels));
