@@ -9,16 +9,18 @@ interface NumberFieldProps {
   step?: number | 'any';
   placeholder?: string;
   isWrong: boolean;
+  isDisabled?: boolean;
   onChange: (value: number | null) => void;
 }
 
 /** A number, or nothing. The browser's own field: steppers, arrow keys and the number pad of phones come with it. */
-export function NumberField({ id, value, min, max, step = 1, placeholder, isWrong, onChange }: NumberFieldProps) {
+export function NumberField({ id, value, min, max, step = 1, placeholder, isWrong, isDisabled = false, onChange }: NumberFieldProps) {
   return (
     <InputGroup
       id={id}
       type="number"
       fill
+      disabled={isDisabled}
       value={value === null ? '' : String(value)}
       min={min}
       step={step}

@@ -1,18 +1,8 @@
 import { MenuItem } from '@blueprintjs/core';
 import { type ItemRenderer, MultiSelect } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
+import { type Choice, pickedOf, withoutPicked } from './picked.ts';
 import { keepFormOpen } from './form/keep-form-open.ts';
-
-export interface Choice {
-  id: string;
-  label: string;
-  /** Stands at the right of the line. */
-  detail?: string;
-  /** Stands under the label. */
-  hint?: string;
-  /** What the chosen one is called in the field; the label by default. */
-  tag?: string;
-}
 
 interface PickManyProps {
   /** Id of the text field, for its label. */
@@ -25,6 +15,7 @@ interface PickManyProps {
   placeholder: string;
   nothing: string;
   isWrong?: boolean;
+  isDisabled?: boolean;
   describedBy?: string;
 }
 
@@ -58,8 +49,8 @@ function lineRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
 }
 
 /** Several of a list, with search; what is chosen stands in the field. */
-export function PickMany({ id, name, choices, chosen, onChange, placeholder, nothing, isWrong, describedBy }: PickManyProps) {
-  const picked = chosen.map((one) => choices.find((choice) => choice.id === one)).filter((choice) => choice !== undefined);
+export function PickMany({ id, name, choices, chosen, onChange, placeholder, nothing, isWrong, isDisabled = false, describedBy }: PickManyProps) {
+  const picked = pickedOf(choices, chosen);
   const toggle = ({ id: one }: Choice) => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   return (
     <MultiSelect<Choice>
@@ -67,6 +58,7 @@ export function PickMany({ id, name, choices, chosen, onChange, placeholder, not
       selectedItems={picked}
       itemsEqual="id"
       fill
+      disabled={isDisabled}
       resetOnSelect
       placeholder={placeholder}
       menuProps={{ 'aria-label': name }}
@@ -82,13 +74,16 @@ export function PickMany({ id, name, choices, chosen, onChange, placeholder, not
           ...(isWrong ? { 'aria-invalid': true } : {}),
         },
         intent: isWrong ? 'danger' : 'none',
-        tagProps: (_value, index) => ({ minimal: true, onRemove: () => onChange(chosen.filter((_, at) => at !== index)) }),
+        tagProps: (_value, index) => ({
+          minimal: true,
+          ...(isDisabled ? {} : { onRemove: () => onChange(withoutPicked(chosen, picked[index])) }),
+        }),
       }}
       itemPredicate={(query, { label }) => label.toLowerCase().includes(query.trim().toLowerCase())}
       itemRenderer={lineRenderer(chosen)}
       noResults={<MenuItem disabled roleStructure="listoption" text={nothing} />}
       onItemSelect={toggle}
-      onClear={() => onChange([])}
+      {...(isDisabled ? {} : { onClear: () => onChange([]) })}
     />
   );
 }

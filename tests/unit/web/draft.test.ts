@@ -1,5 +1,14 @@
-import { draftFrom, emptyDraft, inputOf, letterOf, messagesOf, modelChoices, modelsWithin } from '../../../web/features/compose/draft.ts';
-import { asField, problemsOf } from '../../../web/features/compose/problems.ts';
+import {
+  draftFrom,
+  emptyDraft,
+  inputOf,
+  letterOf,
+  messagesOf,
+  modelChoices,
+  modelsWithin,
+  withPersonasOf,
+} from '../../../web/features/compose/draft.ts';
+import { asField, problemsOf, reasonAgainst } from '../../../web/features/compose/problems.ts';
 import { builtInTemplates, withTemplate } from '../../../web/features/compose/templates.ts';
 import { missingKeys } from '../../../web/features/compose/missing-keys.ts';
 
@@ -101,4 +110,26 @@ describe('keys that are missing', () => {
     expect(missingKeys('anthropic', viewer)).toEqual(['anthropic']);
     expect(missingKeys('all', viewer)).toEqual(['anthropic']);
   });
+});
+
+describe('the personas of another run', () => {
+  const named = { ...emptyDraft(1000), message: 'A train', samePersonasAs: 'calm-river-stone' };
+
+  it('bring their segments and number, whatever was typed', () => {
+    expect(withPersonasOf(named, { segmentIds: ['renters'], samePersonas: 60 })).toMatchObject({ segmentIds: ['renters'], numUsers: 60 });
+    expect(withPersonasOf(named, { segmentIds: ['renters'], samePersonas: null })).toBe(named);
+    expect(withPersonasOf(named, null)).toBe(named);
+  });
+
+  it('need no segment and no number in the form', () => expect(problemsOf({ ...named, numUsers: null })).toEqual({}));
+});
+
+describe('what keeps a complete draft from being sent', () => {
+  const ready = { hasKeys: true, isUploading: false };
+  it.each([
+    ['problems', { message: 'Write the message to test' }, ready],
+    ['file', {}, { ...ready, isUploading: true }],
+    ['key', {}, { ...ready, hasKeys: false }],
+    [null, {}, ready],
+  ])('%p', (reason, problems, around) => expect(reasonAgainst(problems, around)).toBe(reason));
 });

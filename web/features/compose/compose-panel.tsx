@@ -17,17 +17,24 @@ import { SamePersonas } from './same-personas.tsx';
 import { SegmentField } from './segment-field.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
+import { useNamedPersonas } from './use-named-personas.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Compose on the left, what it would take on the right; on a phone one under the other. */
 export function ComposePanel() {
-  const { draft, change, clear } = useDraft();
+  const { draft: typed, change, clear } = useDraft();
+  const draft = useNamedPersonas(typed);
   const { data: viewer } = useQuery(ViewerDocument);
   const attachments = useAttachments(draft.attachments, (chosen) => change({ attachments: chosen }));
   const form = useRef<HTMLFormElement>(null);
   const keyPanel = useRef<HTMLDivElement>(null);
   const missing = viewer ? missingKeys(draft.provider, viewer.me) : [];
-  const { problems, failure, isSending, wasTried, refusals, send } = useSubmit(draft, missing.length === 0, clear);
+  const { problems, failure, isSending, wasTried, refusals, send } = useSubmit(
+    draft,
+    { hasKeys: missing.length === 0, isUploading: attachments.isUploading },
+    clear,
+  );
+  const isLocked = draft.samePersonasAs !== null;
   const isUntouched = draft.message === '' && draft.segmentIds.length === 0 && draft.otherMessages.length === 0;
 
   // Once a try: who is mending the first problem must not be taken to the second by what they type.
@@ -51,8 +58,19 @@ export function ComposePanel() {
         >
           <MessageFields draft={draft} problems={problems} change={change} />
           {draft.samePersonasAs === null ? null : <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />}
-          <SegmentField chosen={draft.segmentIds} problem={problems.segmentIds} onChange={(segmentIds) => change({ segmentIds })} />
-          <ProviderFields draft={draft} preferredModel={viewer?.me.settings.openaiModel ?? null} problem={problems.numUsers} change={change} />
+          <SegmentField
+            chosen={draft.segmentIds}
+            isLocked={isLocked}
+            problem={problems.segmentIds}
+            onChange={(segmentIds) => change({ segmentIds })}
+          />
+          <ProviderFields
+            draft={draft}
+            isLocked={isLocked}
+            preferredModel={viewer?.me.settings.openaiModel ?? null}
+            problem={problems.numUsers}
+            change={change}
+          />
           <AttachmentsField attachments={attachments} />
           <MoreOptions draft={draft} problems={problems} change={change} />
         </Card>

@@ -96,6 +96,12 @@ export function modelsWithin(provider: ProviderChoice, models: readonly string[]
   return models.filter((model) => provider === 'all' || providerOfModel(model) === provider);
 }
 
+/** The draft with the segments and the number of another run's personas: nothing typed here changes whom it asks. */
+export function withPersonasOf(draft: Draft, run: { segmentIds: string[]; samePersonas?: number | null } | null): Draft {
+  const numUsers = run?.samePersonas ?? null;
+  return run === null || numUsers === null ? draft : { ...draft, segmentIds: run.segmentIds, numUsers };
+}
+
 /** What the API is asked. `idempotencyKey` makes a repeated submit the same run. */
 export function inputOf(draft: Draft, idempotencyKey?: string): SimulationInput {
   return {

@@ -8,6 +8,7 @@ import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { EstimateDocument, type EstimateQuery } from '../../generated/graphql.ts';
 import { explicitKeys } from '../../lib/browser-keys.ts';
+import { isFree } from '../../lib/cost.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, counted, durationRange, usdRange } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -30,7 +31,7 @@ function Figures({ estimate, isOld }: { estimate: EstimateQuery['estimateSimulat
         <dt>About</dt>
         <dd>{durationRange(durationSeconds.low, durationSeconds.high)}</dd>
         <dt>Cost</dt>
-        <dd>{isSimulated ? 'free' : usdRange(costUsd.low, costUsd.high)}</dd>
+        <dd>{isFree({ isSimulated, costUsd: costUsd.high }) ? 'free' : usdRange(costUsd.low, costUsd.high)}</dd>
         <dt>Margin of error</dt>
         <dd>± {oneDecimal.format(marginOfErrorPoints)} points</dd>
       </dl>

@@ -79,7 +79,8 @@ function EarlyStop({ value, problem, onChange }: { value: number | null; problem
 
 /** Everything that has a good default. */
 export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
-  const [isOpen, setOpen] = useState(false);
+  // A cap or a stop that came with another run is not to work unseen.
+  const [isOpen, setOpen] = useState(draft.spendCapUsd !== null || draft.stopAtMarginPoints !== null);
   return (
     <div>
       <Button

@@ -9,6 +9,8 @@ import styles from './provider-fields.module.css';
 
 interface ProviderFieldsProps {
   draft: Draft;
+  /** The number comes with the personas of another run. */
+  isLocked: boolean;
   /** The model of the person's settings. */
   preferredModel: string | null;
   problem: string | undefined;
@@ -21,7 +23,7 @@ const options = [
   { value: 'all', label: 'Both' },
 ];
 
-export function ProviderFields({ draft, preferredModel, problem, change }: ProviderFieldsProps) {
+export function ProviderFields({ draft, isLocked, preferredModel, problem, change }: ProviderFieldsProps) {
   const defaults = providersOf(draft.provider).flatMap((name) => modelsFor(name, [], preferredModel));
   return (
     <div className={styles.row}>
@@ -32,6 +34,7 @@ export function ProviderFields({ draft, preferredModel, problem, change }: Provi
           min={1}
           max={100_000}
           isWrong={problem !== undefined}
+          isDisabled={isLocked}
           onChange={(numUsers) => change({ numUsers })}
         />
       </FormGroup>

@@ -1,14 +1,15 @@
-import { Tag } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { Link } from 'react-router';
 
-/** Said while the draft asks the personas of an earlier run: their segments and number come with them. */
+/** Said while the draft asks the personas of an earlier run: their segments and number come with them, so their fields are locked. */
 export function SamePersonas({ jobId, onRemove }: { jobId: string; onRemove: () => void }) {
   return (
     <p>
-      <Tag minimal intent="primary" onRemove={onRemove}>
+      <Tag minimal intent="primary">
         Same personas as <Link to={`/runs/${jobId}`}>{jobId}</Link>
       </Tag>{' '}
-      <span className="small muted">Segments and number are those of that run.</span>
+      <span className="small muted">Segments and number are those of that run.</span>{' '}
+      <Button variant="minimal" size="small" intent="primary" text="Ask others instead" onClick={onRemove} />
     </p>
   );
 }

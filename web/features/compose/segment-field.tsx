@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, FormGroup } from '@blueprintjs/core';
-import { type Choice, PickMany } from '../../components/pick-many.tsx';
+import { useEffect } from 'react';
+import { PickMany } from '../../components/pick-many.tsx';
+import { type Choice, stillThere } from '../../components/picked.ts';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { SegmentsDocument, type SegmentsQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -11,6 +13,8 @@ type Segment = SegmentsQuery['segments'][number];
 
 interface SegmentFieldProps {
   chosen: string[];
+  /** They come with the personas of another run. */
+  isLocked: boolean;
   problem: string | undefined;
   onChange: (chosen: string[]) => void;
 }
@@ -31,9 +35,16 @@ function Summary({ segments, chosen }: { segments: readonly Segment[]; chosen: r
   );
 }
 
-export function SegmentField({ chosen, problem, onChange }: SegmentFieldProps) {
-  const { data, error, refetch } = useQuery(SegmentsDocument);
+export function SegmentField({ chosen, isLocked, problem, onChange }: SegmentFieldProps) {
+  const { data, error, loading, refetch } = useQuery(SegmentsDocument, { fetchPolicy: 'cache-and-network' });
   const segments = data?.segments ?? [];
+
+  // A draft may be older than the list: what was deleted meanwhile cannot be asked, and would only be named as left out.
+  const isRead = data !== undefined && !loading && !error && !isLocked;
+  const present = isRead ? stillThere(data.segments, chosen) : chosen;
+  useEffect(() => {
+    if (present !== chosen) onChange(present);
+  }, [present, chosen, onChange]);
   return (
     <FormGroup
       label="Segments"
@@ -44,7 +55,7 @@ export function SegmentField({ chosen, problem, onChange }: SegmentFieldProps) {
         <span id="compose-segments-help" className={`figures ${styles.help}`}>
           {problem ? `${problem} · ` : ''}
           {data ? <Summary segments={segments} chosen={chosen} /> : null}
-          {segments.length > chosen.length ? (
+          {segments.length > chosen.length && !isLocked ? (
             <Button variant="minimal" size="small" intent="primary" text="Choose all" onClick={() => onChange(segments.map(({ id }) => id))} />
           ) : null}
         </span>
@@ -60,6 +71,7 @@ export function SegmentField({ chosen, problem, onChange }: SegmentFieldProps) {
           placeholder={chosen.length === 0 ? 'Whom to ask' : 'Add a segment'}
           nothing="No segment has this name"
           isWrong={problem !== undefined}
+          isDisabled={isLocked}
           describedBy="compose-segments-help"
         />
       ) : error ? (

@@ -6,11 +6,17 @@ import { explicitKeys } from '../../lib/browser-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import { type Draft, inputOf, messagesOf } from './draft.ts';
-import { asField, type Problems, problemsOf } from './problems.ts';
+import { asField, type Problems, problemsOf, reasonAgainst } from './problems.ts';
 
 /** A key that stays the same while the same draft is sent again, so a repeated press is one run. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What a draft needs beside its fields. */
+interface Around {
+  hasKeys: boolean;
+  isUploading: boolean;
 }
 
 interface Submit {
@@ -25,13 +31,14 @@ interface Submit {
   send: () => Promise<void>;
 }
 
-/** Sends a draft that lacks nothing, `hasKeys` included. */
-export function useSubmit(draft: Draft, hasKeys: boolean, onSent: () => void): Submit {
+/** Sends a draft that lacks nothing: neither a field, nor a key, nor a file that is still on its way. */
+export function useSubmit(draft: Draft, { hasKeys, isUploading }: Around, onSent: () => void): Submit {
   const navigate = useNavigate();
   const [submitOne, one] = useMutation(SubmitSimulationDocument);
   const [submitSeveral, several] = useMutation(SubmitVariantsDocument);
   const loading = one.loading || several.loading;
   const [wasTried, setTried] = useState(false);
+  const [isHurried, setHurried] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const [refused, setRefused] = useState<{ draft: Draft; problems: Problems; failure: string | null } | null>(null);
   const attempt = useRef<{ draft: Draft; key: string } | null>(null);
@@ -51,8 +58,10 @@ export function useSubmit(draft: Draft, hasKeys: boolean, onSent: () => void): S
 
   const send = async () => {
     setTried(true);
-    if (Object.keys(own).length > 0) setRefusals(refusals + 1);
-    if (Object.keys(own).length > 0 || !hasKeys || loading) return;
+    setHurried(isUploading);
+    const reason = reasonAgainst(own, { hasKeys, isUploading });
+    if (reason === 'problems') setRefusals(refusals + 1);
+    if (reason !== null || loading) return;
     if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() };
     try {
       const runs = await submit({ ...inputOf(draft, attempt.current.key), ...explicitKeys() });
@@ -69,5 +78,7 @@ export function useSubmit(draft: Draft, hasKeys: boolean, onSent: () => void): S
     }
   };
 
-  return { problems: { ...(wasTried ? own : {}), ...said?.problems }, failure: said?.failure ?? null, isSending: loading, wasTried, refusals, send };
+  // It goes away by itself once the file is read.
+  const failure = isHurried && isUploading ? 'A file is still being read' : (said?.failure ?? null);
+  return { problems: { ...(wasTried ? own : {}), ...said?.problems }, failure, isSending: loading, wasTried, refusals, send };
 }

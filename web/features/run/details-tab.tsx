@@ -1,5 +1,6 @@
 import { Card } from '../../components/card.tsx';
 import { attachmentWords } from '../../lib/attachments.ts';
+import { isFree } from '../../lib/cost.ts';
 import { count, duration, usd, when } from '../../lib/format.ts';
 import styles from './details-tab.module.css';
 import type { RunResult } from './use-run.ts';
@@ -24,7 +25,7 @@ function factsOf(result: RunResult): [string, string][] {
     ['Temperature', result.temperatureRange.join(' to ')],
     ['Current events', result.includeCurrentEvents ? 'included' : 'not included'],
     ['Answered', `${count(result.answered)} of ${count(result.numUsers)}`],
-    ['Cost', result.isSimulated ? 'free' : usd(result.costUsd)],
+    ['Cost', isFree(result) ? 'free' : usd(result.costUsd)],
     ['Tokens', `${count(result.inputTokens)} in, ${count(result.outputTokens)} out`],
     ['Created', when(result.createdAt)],
     ['Took', seconds === null ? '–' : duration(seconds)],

@@ -1,12 +1,17 @@
-import { useMutation } from '@apollo/client/react';
-import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, FormGroup } from '@blueprintjs/core';
+import { useState } from 'react';
 import { Card } from '../../components/card.tsx';
 import { cancelledError } from '../../components/status-tag.tsx';
-import { type ProgressFieldsFragment, RetryRunDocument } from '../../generated/graphql.ts';
+import { NumberField } from '../../components/number-field.tsx';
+import { type ProgressFieldsFragment, RetryRunDocument, RunSetupDocument } from '../../generated/graphql.ts';
+import { explicitKeys } from '../../lib/browser-keys.ts';
 import { shownError } from '../../lib/errors.ts';
-import { count, counted } from '../../lib/format.ts';
+import { usd } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './failed-note.module.css';
+import { finishWords, keptWords } from './kept-words.ts';
+import { isSpendCapError, raisedCap } from './spend-cap.ts';
 
 interface FailedNoteProps {
   progress: ProgressFieldsFragment;
@@ -14,25 +19,24 @@ interface FailedNoteProps {
   onRetried: () => void;
 }
 
-/** What was kept of a run that did not finish. */
-function kept(answered: number, missing: number): string {
-  if (answered === 0) return 'Nobody had answered yet.';
-  if (missing === 0) return `All ${counted(answered, 'answer')} are kept and shown below; the analysis is missing.`;
-  return `${counted(answered, 'answer')} ${answered === 1 ? 'is' : 'are'} kept and shown below; ${count(missing)} ${missing === 1 ? 'is' : 'are'} missing.`;
-}
-
-function actionText({ answered, missing }: ProgressFieldsFragment): string {
-  if (answered === 0) return 'Try again';
-  return missing === 0 ? 'Write the analysis' : `Finish the missing ${count(missing)}`;
+/** A new cap for a run that ended at its own: a cap counts what is spent already, so the old one would end the run again at once. */
+function useNewCap({ jobId, error }: ProgressFieldsFragment) {
+  const [typed, setCap] = useState<number | null>();
+  const isAsked = isSpendCapError(error);
+  const { data, loading } = useQuery(RunSetupDocument, { variables: { jobId }, skip: !isAsked, fetchPolicy: 'network-only' });
+  const old = data?.simulationSetup?.spendCapUsd;
+  const cap = typed === undefined && typeof old === 'number' ? raisedCap(old) : typed;
+  return { isAsked: isAsked && typeof old === 'number', isLoading: isAsked && loading, cap, setCap };
 }
 
 /** What happened, what was kept, what to do. */
 export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
-  const [retry, { loading }] = useMutation(RetryRunDocument, { variables: { jobId: progress.jobId } });
+  const [retry, { loading }] = useMutation(RetryRunDocument);
+  const { isAsked, isLoading, cap, setCap } = useNewCap(progress);
   const isCancelled = progress.error === cancelledError;
   const finish = async () => {
     try {
-      await retry();
+      await retry({ variables: { jobId: progress.jobId, ...explicitKeys(), ...(isAsked && cap !== undefined ? { spendCapUsd: cap } : {}) } });
       onRetried();
     } catch (error) {
       void toast(`The run could not be continued: ${shownError(error).message}`, 'danger');
@@ -41,9 +45,26 @@ export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
   return (
     <Card title={isCancelled ? 'You cancelled this run' : 'This run did not finish'} className={isCancelled ? styles.quiet : styles.failed}>
       {isCancelled ? null : <p className={styles.cause}>{progress.error ?? 'The cause is not known.'}</p>}
-      <p>{kept(progress.answered, progress.missing)}</p>
+      <p>{keptWords(progress)}</p>
+      {canRetry && isAsked ? (
+        <FormGroup
+          label="New spend cap"
+          labelInfo="(US dollars)"
+          labelFor="new-spend-cap"
+          helperText={`The ${usd(progress.costUsd)} spent so far count. Empty for no cap.`}
+          className={styles.cap ?? ''}
+        >
+          <NumberField id="new-spend-cap" value={cap ?? null} min={0} step="any" placeholder="No cap" isWrong={false} onChange={setCap} />
+        </FormGroup>
+      ) : null}
       {canRetry ? (
-        <Button className={styles.action ?? ''} intent="primary" loading={loading} text={actionText(progress)} onClick={() => void finish()} />
+        <Button
+          className={styles.action ?? ''}
+          intent="primary"
+          loading={loading || isLoading}
+          text={finishWords(progress)}
+          onClick={() => void finish()}
+        />
       ) : null}
     </Card>
   );

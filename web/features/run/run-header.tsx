@@ -1,7 +1,10 @@
+import type { RefObject } from 'react';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
-import { isOpenStatus, StatusTag } from '../../components/status-tag.tsx';
+import { StatusTag } from '../../components/status-tag.tsx';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
-import { count, counted, duration, shorten, usd, when } from '../../lib/format.ts';
+import { isFree } from '../../lib/cost.ts';
+import { counted, duration, shorten, usd, when } from '../../lib/format.ts';
+import { answeredSentence } from './headline-sentence.ts';
 import { RunActions } from './run-actions.tsx';
 import styles from './run-header.module.css';
 import type { RunResult } from './use-run.ts';
@@ -17,23 +20,32 @@ function secondsOf({ startedAt, completedAt }: RunResult): number | null {
 function Facts({ result }: { result: RunResult }) {
   const seconds = secondsOf(result);
   const facts = [
-    `${count(result.answered)} of ${counted(result.numUsers, 'persona')} answered`,
+    answeredSentence(result),
     counted(result.segmentNames.length, 'segment'),
     `${result.models.join(', ')} · ${result.tier}`,
     seconds === null ? null : duration(seconds),
-    result.isSimulated ? null : usd(result.costUsd),
+    isFree(result) ? null : usd(result.costUsd),
     when(result.createdAt),
   ];
   return facts.filter((fact) => fact !== null).map((fact) => <li key={fact}>{fact}</li>);
 }
 
+interface RunHeaderProps {
+  progress: ProgressFieldsFragment;
+  result: RunResult | null;
+  /** The run is closed and `result` is its result. */
+  isOver: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
 /** What was asked, and in one line how it went. */
-export function RunHeader({ progress, result }: { progress: ProgressFieldsFragment; result: RunResult | null }) {
-  const isOpen = isOpenStatus(progress.status);
+export function RunHeader({ progress, result, isOver, heading }: RunHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{result ? `“${shorten(result.message, titleLength)}”` : progress.jobId}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {result ? `“${shorten(result.message, titleLength)}”` : progress.jobId}
+        </h1>
         <ul className={`figures ${styles.facts}`}>
           <li>
             <StatusTag status={progress.status} error={progress.error} />
@@ -43,10 +55,10 @@ export function RunHeader({ progress, result }: { progress: ProgressFieldsFragme
               <SimulatedTag />
             </li>
           ) : null}
-          {result && !isOpen ? <Facts result={result} /> : null}
+          {result && isOver ? <Facts result={result} /> : null}
         </ul>
       </div>
-      {result && !isOpen ? <RunActions result={result} /> : null}
+      {result && isOver ? <RunActions result={result} /> : null}
     </header>
   );
 }

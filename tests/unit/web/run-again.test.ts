@@ -1,0 +1,59 @@
+import { inputFrom } from '../../../web/features/recurring/input-from.ts';
+import { draftAgain, runsBeside } from '../../../web/features/run/again.ts';
+import { isSpendCapError, raisedCap } from '../../../web/features/run/spend-cap.ts';
+import { isFree } from '../../../web/lib/cost.ts';
+
+const result = {
+  message: 'A train every ten minutes',
+  numUsers: 60,
+  modelProvider: 'openai',
+  models: ['gpt-4o'],
+  sentimentType: 'support-oppose',
+  includeCurrentEvents: false,
+  customContext: null,
+  temperatureRange: [0.7, 1],
+  attachments: [{ id: 'a1', name: 'paper.pdf', kind: 'text', textCharacters: 9 }],
+  bySegment: [],
+};
+const setup = { segmentIds: ['renters'], numUsers: 1000, samePersonas: 60, spendCapUsd: 2, stopAtMarginPoints: 5 };
+
+test('another run takes over the cap and the stop, and as many personas as were wished for', () => {
+  expect(draftAgain(result, setup, null)).toMatchObject({ numUsers: 1000, segmentIds: ['renters'], spendCapUsd: 2, stopAtMarginPoints: 5 });
+  expect(draftAgain(result, undefined, null)).toMatchObject({ numUsers: 60, spendCapUsd: null });
+});
+
+test('one of the same personas asks as many as were asked', () => {
+  expect(draftAgain(result, setup, 'calm-river-stone')).toMatchObject({ numUsers: 60, samePersonasAs: 'calm-river-stone' });
+});
+
+test('a recurring run keeps the files, the cap and the stop', () => {
+  expect(inputFrom(draftAgain(result, setup, 'calm-river-stone'))).toMatchObject({
+    numUsers: 60,
+    attachmentIds: ['a1'],
+    spendCapUsd: 2,
+    stopAtMarginPoints: 5,
+  });
+});
+
+test.each([
+  ['a', ['a', 'b', 'c', 'd', 'e', 'f', 'g'], ['a', 'd', 'e', 'f', 'g']],
+  ['g', ['a', 'b', 'c', 'd', 'e', 'f', 'g'], ['c', 'd', 'e', 'f', 'g']],
+  ['b', ['a', 'b'], ['a', 'b']],
+  ['a', ['a'], ['a']],
+  ['a', [], ['a']],
+  ['old', ['b', 'c', 'd', 'e', 'f'], ['old', 'c', 'd', 'e', 'f']],
+])('%s stands beside the newest others of its personas', (jobId, others, beside) => expect(runsBeside(jobId, others)).toEqual(beside));
+
+test('a run that ended at its cap is offered as much again', () => {
+  expect(isSpendCapError('The spend cap of $0.10 was reached (3 of 40 personas missing)')).toBe(true);
+  expect(isSpendCapError('The analysis was stopped by the spend cap')).toBe(true);
+  expect(isSpendCapError('Cancelled by user')).toBe(false);
+  expect(isSpendCapError(null)).toBe(false);
+  expect(raisedCap(0.1)).toBe(0.2);
+});
+
+test('only a run that asked no paid provider is free', () => {
+  expect(isFree({ isSimulated: true, costUsd: 0 })).toBe(true);
+  expect(isFree({ isSimulated: true, costUsd: 0.2 })).toBe(false);
+  expect(isFree({ isSimulated: false, costUsd: 0 })).toBe(false);
+});

@@ -1,0 +1,47 @@
+/** What another run takes over from this one, and which runs stand beside it. */
+import type { RunSetupQuery } from '../../generated/graphql.ts';
+import type { RunResult } from './use-run.ts';
+
+type Setup = RunSetupQuery['simulationSetup'];
+
+const mostCompared = 5;
+
+/** The draft of another run like this one; of its own personas, or of the same ones. Without the setup what the result says has to do. */
+export function draftAgain(result: Pick<RunResult, DraftField>, setup: Setup | undefined, samePersonasAs: string | null) {
+  const { message, modelProvider: provider, models, sentimentType, includeCurrentEvents, customContext, temperatureRange, attachments } = result;
+  const numUsers = (samePersonasAs === null ? setup?.numUsers : setup?.samePersonas) ?? result.numUsers;
+  return {
+    message,
+    numUsers,
+    provider,
+    models,
+    sentimentType,
+    includeCurrentEvents,
+    customContext,
+    temperatureRange,
+    attachments,
+    segmentIds: setup?.segmentIds ?? result.bySegment.map(({ key }) => key),
+    spendCapUsd: setup?.spendCapUsd ?? null,
+    stopAtMarginPoints: setup?.stopAtMarginPoints ?? null,
+    ...(samePersonasAs === null ? {} : { samePersonasAs }),
+  };
+}
+
+type DraftField =
+  | 'message'
+  | 'numUsers'
+  | 'modelProvider'
+  | 'models'
+  | 'sentimentType'
+  | 'includeCurrentEvents'
+  | 'customContext'
+  | 'temperatureRange'
+  | 'attachments'
+  | 'bySegment';
+
+/** The run with the newest others of its personas, oldest first, as many as can be compared. `others` may hold it. */
+export function runsBeside(jobId: string, others: readonly string[]): string[] {
+  const newest = new Set(others.filter((other) => other !== jobId).slice(1 - mostCompared));
+  const beside = others.filter((other) => other === jobId || newest.has(other));
+  return beside.includes(jobId) ? beside : [jobId, ...beside];
+}
