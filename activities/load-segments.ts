@@ -4,11 +4,12 @@ import { NoValidSegments } from '../domain/errors.ts';
 import { syntheticPersona } from '../domain/personas/synthetic.ts';
 import { seededRandom, shuffled } from '../domain/random.ts';
 import { progressOf, stageMessage } from '../domain/simulation/progress.ts';
-import { drawProfiles, effectiveSizes, splitBySize, type Draw } from '../domain/simulation/roster.ts';
-import { rosterById, writeRoster, type NewRosterMember } from '../db/queries/rosters.ts';
+import { drawProfiles, effectiveSizes, splitBySize, withoutSeats, type Draw } from '../domain/simulation/roster.ts';
+import { rosterNotices, type DrawnSegment } from '../domain/simulation/roster-notices.ts';
+import { rosterById, takeSharedRoster, writeRoster, type NewRosterMember } from '../db/queries/rosters.ts';
 import { runPlan } from '../db/queries/runs/run-plans.ts';
 import { recordStage } from '../db/queries/runs/record-progress.ts';
-import { runById } from '../db/queries/runs/run-facts.ts';
+import { runById, type RunRow } from '../db/queries/runs/run-facts.ts';
 import { loadMembers, memberIds } from '../db/queries/segment-members.ts';
 import { openSegment, type OpenSegment } from '../db/queries/segments.ts';
 import { drawWeighted } from '../domain/audience/weighted-draw.ts';
@@ -22,21 +23,30 @@ export async function loadSegments(deps: ActivityDeps, input: RunInput): Promise
   const run = await runById(deps.db, input.runId);
   if (!run) throw jobNotFound();
   if (run.rosterId !== null) return { personas: Math.min(run.numUsers, (await rosterById(deps.db, run.rosterId))?.size ?? 0) };
+  const groupId = (await runPlan(deps.db, run.id))?.rosterGroupId ?? null;
+  const shared = groupId === null ? null : await takeSharedRoster(deps.db, input, groupId, sharedNotices);
+  const roster = shared ?? (await drawRoster(deps, run, groupId));
+  if (!roster) throw jobNotFound();
+  return { personas: Math.min(run.numUsers, roster.size) };
+}
+
+async function drawRoster(deps: ActivityDeps, run: RunRow, groupId: string | null): Promise<{ size: number } | null> {
   const wanted = run.segmentIds ?? [];
   const loaded = await Promise.all(wanted.map((id) => openSegment(deps.db, run.userId ?? '', id)));
   const segments = loaded.filter((segment): segment is OpenSegment => segment !== null);
   if (segments.length === 0) throw ApplicationFailure.nonRetryable(new NoValidSegments().message, 'NoValidSegments', 'final');
   const members = await rosterOf(deps, segments, run.numUsers, run.id);
-  const roster = await writeRoster(deps.db, input, {
+  const lost = wanted.filter((_, at) => loaded[at] === null);
+  const ref = { runId: run.id, execution: run.execution };
+  const roster = {
     id: `${run.createdAt.getTime()}-${humanId({ separator: '-', capitalize: false })}`,
     userId: run.userId,
     members,
     segmentNames: segments.map((segment) => segment.name),
-    notices: noticesOf(wanted, loaded, segments, members),
-    groupId: (await runPlan(deps.db, run.id))?.rosterGroupId ?? null,
-  });
-  if (!roster) throw jobNotFound();
-  return { personas: roster.size };
+    notices: [...lost.map((id) => `Segment ${id} could not be loaded and was left out.`), ...drawNotices(run.numUsers, segments, members)],
+    groupId,
+  };
+  return writeRoster(deps.db, ref, roster, sharedNotices);
 }
 
 /** The last step before personas are asked: the record shows it. */
@@ -58,7 +68,7 @@ async function membersOf(deps: ActivityDeps, segment: OpenSegment, seats: number
     return Array.from({ length: seats }, (_, at) => ({
       ...place,
       profileId: null,
-      persona: syntheticPersona(`${seed}/${at}`),
+      persona: syntheticPersona(`${seed}/${at}`, `Synthetic persona ${at + 1}`),
       repeated: false,
     }));
   const draws = await drawIds(deps, segment, seats, seed);
@@ -81,17 +91,18 @@ async function drawIds(deps: ActivityDeps, segment: OpenSegment, seats: number, 
   return draws.map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
 }
 
-function noticesOf(wanted: string[], loaded: (OpenSegment | null)[], segments: OpenSegment[], members: NewRosterMember[]): string[] {
-  const lost = wanted.filter((_, at) => loaded[at] === null);
-  const repeated = members.filter((member) => member.repeated).length;
-  const empty = segments.filter((segment) => segment.size === 0).map((segment) => segment.name);
-  return [
-    ...lost.map((id) => `Segment ${id} could not be loaded and was left out.`),
-    ...(empty.length > 0 ? [`No profiles in ${empty.join(', ')}: synthetic personas from the United States were asked instead.`] : []),
-    ...(repeated > 0
-      ? [
-          `${repeated} of ${members.length} answers come from profiles asked more than once, because ${segments.some((segment) => segment.weighting !== null) ? 'heavily weighted profiles are drawn more often, or ' : ''}the segments have fewer profiles than personas asked for.`,
-        ]
-      : []),
-  ];
+function drawNotices(numUsers: number, segments: readonly OpenSegment[], members: readonly NewRosterMember[]): string[] {
+  const unasked = withoutSeats(numUsers, segments);
+  const drawn = segments.map((segment) => {
+    const its = members.filter(({ segmentId }) => segmentId === segment.id);
+    const repeated = its.filter((member) => member.repeated).length;
+    return { name: segment.name, personas: its.length, repeated, isSynthetic: segment.size === 0 };
+  });
+  const isWeighted = segments.some((segment) => segment.weighting !== null);
+  return [...(unasked === null ? [] : [unasked]), ...rosterNotices(drawn, isWeighted)];
+}
+
+/** Of personas that another run drew: what has become of their segments since does not matter. */
+function sharedNotices(drawn: readonly DrawnSegment[]): string[] {
+  return rosterNotices(drawn, null);
 }

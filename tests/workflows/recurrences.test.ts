@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newEncryptionKey } from '../../config/env.ts';
+import { encryptSecret } from '../../db/secrets.ts';
 import { changeRepeat, nextTurn, repeatNow, repeatRun, stopRepeating, trendOf } from '../../api/simulations/recurrences.ts';
 import { createRecurrence, recurrenceById, recurrencesOf } from '../../db/queries/recurrences.ts';
 import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
@@ -60,6 +62,19 @@ test('what a turn needs and does not find is said, and forgotten when a turn goe
     (row) => row?.lastProblem === 'OpenAI API key not configured',
   );
   expect(await trendOf(world, poor, id)).toEqual([]);
+}, 90_000);
+
+test('keys that cannot be opened any more are said, not tried for ever', async () => {
+  const locked = await world.user();
+  const { id: rowId } = await world.db.selectFrom('userSettings').select('id').where('userId', '=', locked).executeTakeFirstOrThrow();
+  const openaiApiKey = encryptSecret('sim-key', { model: 'UserSettings', field: 'openaiApiKey', rowId }, newEncryptionKey());
+  await world.db.updateTable('userSettings').set({ openaiApiKey }).where('id', '=', rowId).execute();
+  const { id } = await repeatRun(world, locked, { ...input(), segmentIds: [await world.cohort(locked, 5)] }, mornings);
+  await repeatNow(world, locked, id);
+  await until(
+    () => recurrenceById(world.db, id),
+    (row) => row?.lastProblem === 'The stored API keys cannot be read any more. Enter them again in the settings.',
+  );
 }, 90_000);
 
 test('a paused one has no next turn; a deleted one no schedule; neither is anybody else’s to touch', async () => {

@@ -1,0 +1,31 @@
+/** What people are told about who was drawn for a run. */
+
+export interface DrawnSegment {
+  name: string;
+  /** How many of it are asked; 0 when there were fewer personas than segments. */
+  personas: number;
+  /** How many of those are profiles that were drawn before. */
+  repeated: number;
+  /** It has no profiles. */
+  isSynthetic: boolean;
+}
+
+/** One sentence for each thing worth knowing. `isWeighted` is null where it is not known any more whether a segment is. */
+export function rosterNotices(drawn: readonly DrawnSegment[], isWeighted: boolean | null): string[] {
+  const synthetic = namesOf(drawn.filter(({ personas, isSynthetic }) => personas > 0 && isSynthetic));
+  const asked = drawn.reduce((sum, { personas }) => sum + personas, 0);
+  const repeated = drawn.reduce((sum, segment) => sum + segment.repeated, 0);
+  return [
+    ...(synthetic === '' ? [] : [`No profiles in ${synthetic}: synthetic personas from the United States were asked instead.`]),
+    ...(repeated === 0 ? [] : [`${repeated} of ${asked} answers come from profiles asked more than once${because(isWeighted)}.`]),
+  ];
+}
+
+function namesOf(drawn: readonly DrawnSegment[]): string {
+  return drawn.map(({ name }) => name).join(', ');
+}
+
+function because(isWeighted: boolean | null): string {
+  if (isWeighted === null) return '';
+  return `, because ${isWeighted ? 'heavily weighted profiles are drawn more often, or ' : ''}the segments have fewer profiles than personas asked for`;
+}
