@@ -1,7 +1,6 @@
 import { runById, type RunRow } from '../db/queries/runs/run-facts.ts';
 import { recordStage } from '../db/queries/runs/record-progress.ts';
 import { hasAnswers, storeCurrentEvents } from '../db/queries/runs/store-findings.ts';
-import { webSearchModel } from '../domain/providers/models.ts';
 import { currentEventsSearch } from '../domain/simulation/current-events.ts';
 import { progressOf, stageMessage } from '../domain/simulation/progress.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -29,7 +28,7 @@ export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput
     // Somebody was asked without events already: everybody else of the run is asked the same.
     if (await hasAnswers(deps.db, run.id)) return;
     await recordStage(deps.db, input, 'current-events', progressOf('current-events', 0), stageMessage('current-events'));
-    await withRetries(webSearchModel, () => searchAndKeep(deps, input, run, signal), signal);
+    await withRetries(null, () => searchAndKeep(deps, input, run, signal), signal);
   });
 }
 

@@ -11,26 +11,20 @@ export interface ProviderStop {
   final: boolean;
 }
 
-/** The stop that an error of a call to this model means; null for one that other calls need not meet. */
-export function stopOf(error: unknown, model: string): ProviderStop | null {
+/**
+ * The stop that an error of a call means; null for an error that other calls need not meet. `model` is the one that was asked, null for
+ * one that nobody chose.
+ */
+export function stopOf(error: unknown, model: string | null): ProviderStop | null {
   if (error instanceof SimulatorNotRunning)
     return { type: 'SimulatorNotRunning', message: `${error.message}. Start it, or use a real API key.`, final: true };
   if (!(error instanceof ProviderError)) return null;
-  const name = providerNames[error.provider];
+  const stop = (type: string, advice = '') => ({ type, message: advice === '' ? error.message : withAdvice(error, advice), final: false });
   if (error instanceof ProviderNotFound)
-    return {
-      type: 'ModelNotFound',
-      message: withAdvice(error, `Choose another model than ${model}, or check the address of the provider.`),
-      final: false,
-    };
+    return stop('ModelNotFound', model === null ? '' : `Choose another model than ${model}, or check the address of the provider.`);
   if (error instanceof ProviderOutOfCredit)
-    return {
-      type: 'ProviderOutOfCredit',
-      message: withAdvice(error, `Add credit to the ${name} account, then finish the missing ones.`),
-      final: false,
-    };
-  if (error.status === 401 || error.status === 403) return { type: 'ProviderRefusedKey', message: error.message, final: false };
-  return null;
+    return stop('ProviderOutOfCredit', `Add credit to the ${providerNames[error.provider]} account, then finish the missing ones.`);
+  return error.status === 401 || error.status === 403 ? stop('ProviderRefusedKey') : null;
 }
 
 function withAdvice({ message }: ProviderError, advice: string): string {

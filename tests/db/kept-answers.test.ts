@@ -33,7 +33,7 @@ test('texts that Postgres or JSON refuse are stored without what is refused, the
   const runId = await insertRun(database.db, 'awkward');
   const reaction = {
     ...reactionRow(runId, { personaIndex: 0, response: awkward, reasoning: awkward, personName: awkward, segmentName: awkward }),
-    attributes: { [`${awkward}`]: [awkward, { deep: awkward }] },
+    attributes: { [awkward]: [awkward, { deep: awkward }] },
     age: 99_999_999_999,
     inputTokens: 12.4,
     latencyMs: 1e15,

@@ -1,4 +1,6 @@
 /** Providers that are not what they usually are: a model of one's own, an account without credit, a key that cannot be opened. */
+import type { Faults } from '../../local/simulator/options.ts';
+import { retryOwnRun } from '../../api/simulations/retry.ts';
 import { startRecordingProvider } from '../_support/recording-provider.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
@@ -68,4 +70,20 @@ test('a stored key that cannot be opened ends the run and says what to do', asyn
     attemptCount: 1,
     error: 'The stored API keys cannot be read any more. Enter them again in the settings.',
   });
+}, 60_000);
+
+test('a run that some answered without current events is finished without them, and says once that they were skipped', async () => {
+  const userId = await world.user({ anthropic: '' });
+  const segmentIds = [await world.cohort(userId, 20)];
+  world.simulator.configure({ faults: { rate400: 0.5, kinds: ['reaction'] } as unknown as Faults });
+  const { jobId } = await world.submit(userId, { message: 'Half of us answer', segmentIds, numUsers: 20, includeCurrentEvents: true });
+  const failed = await world.until(jobId);
+  world.simulator.configure({ faults: {} });
+  const skipped = ['Current events were skipped: they need an Anthropic API key.'];
+  expect(failed).toMatchObject({ status: 'failed', attemptCount: 2, notices: skipped });
+  expect(failed.answeredCount).toBeGreaterThan(0);
+  expect(await retryOwnRun(world, userId, jobId, { apiKeys: { anthropic: 'sim-anthropic-key' } })).toBe(true);
+  expect(await world.until(jobId)).toMatchObject({ status: 'completed', answeredCount: 20, currentEvents: null, notices: skipped });
+  const history = await world.db.selectFrom('simulationHistory').select('validationWarningsCount').where('id', '=', failed.id).executeTakeFirst();
+  expect(history).toEqual({ validationWarningsCount: 1 });
 }, 60_000);

@@ -26,6 +26,10 @@ describe('a run stops', () => {
     });
   });
 
+  test('in the words of the provider alone where nobody chose the model', () => {
+    expect(stopOf(said(404, 'no such model'), null)).toMatchObject({ type: 'ModelNotFound', message: 'OpenAI API error (404): no such model' });
+  });
+
   test('when the key is refused, in the words of the provider', () => {
     const stop = stopOf(said(401, 'Incorrect API key provided'), 'gpt-4');
     expect(stop).toEqual({ type: 'ProviderRefusedKey', message: 'OpenAI API error (401): Incorrect API key provided', final: false });
