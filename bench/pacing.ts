@@ -1,4 +1,4 @@
-/** How much of the pace that a tier allows is used, and how the pacer compares with two limiters that live in one process. */
+/** How much of the pace that a tier allows is used, by whole runs and by the pacer alone, and how it compares with limiters that live in one process. */
 import { parseArgs } from 'node:util';
 import Bottleneck from 'bottleneck';
 import pLimit from 'p-limit';
@@ -8,6 +8,7 @@ import { tierLimits, type TierLimits } from '../domain/providers/tiers.ts';
 import type { Bench, BenchOptions } from './support/bench.ts';
 import { startPacingScene, startsOf, startsWithin, type PacingScene } from './support/pacing-scene.ts';
 import { table } from './support/table.ts';
+import { startWholeRuns } from './support/whole-runs.ts';
 
 const tiers = [
   { provider: 'openai', tier: 'tier2' },
@@ -29,15 +30,55 @@ export const pacing: Bench = {
   name: 'pacing',
   title: 'Pacing',
   async run(options) {
+    const whole = await wholeRunsTable(options);
     const scene = await startPacingScene();
     try {
       const efficiency = await efficiencyTable(scene, options);
-      return `${efficiency}\n\n${await rivalsTable(scene, options)}`;
+      return `${whole}\n\n${efficiency}\n\n${await rivalsTable(scene, options)}`;
     } finally {
       await scene.stop();
     }
   },
 };
+
+const wholeTiers = [
+  { provider: 'openai', tier: 'tier2' },
+  { provider: 'anthropic', tier: 'scale' },
+] as const;
+const workers = 2;
+const head = ['Tier', ...latencies.flatMap((ms) => [`${ms / 1_000} s, one run`, `${ms / 1_000} s, three runs`])];
+
+/** Everything that a run goes through: submit, admission, Temporal, batches, worker processes, stored answers. */
+async function wholeRunsTable({ quick, say }: BenchOptions): Promise<string> {
+  const scene = await startWholeRuns({ OPENAI_TIER: 'tier2', ANTHROPIC_TIER: 'scale' }, workers);
+  const rows = new Map<string, (string | number)[]>(wholeTiers.map(({ provider, tier }) => [provider, [`${provider} ${tier}`]]));
+  try {
+    for (const latencyMs of latencies) {
+      await scene.answerIn(latencyMs);
+      for (const runs of [1, 3]) {
+        // Accounts do not touch each other: the tiers are measured side by side.
+        const measured = wholeTiers.map(async ({ provider, tier }) => {
+          const name = `${provider}-${latencyMs}-${runs}`;
+          const starts = await scene.startsWithin({ provider, runs, name, seconds: quick ? seconds.quick : seconds.full });
+          const share = shareOf(starts, tierLimits(provider, tier), latencyMs, runs);
+          say(`whole runs, ${provider} ${tier}, ${latencyMs / 1_000} s, ${runs} runs: ${share.toFixed(3)} of the ceiling`);
+          rows.get(provider)?.push(share);
+        });
+        await Promise.all(measured);
+      }
+    }
+  } finally {
+    await scene.stop();
+  }
+  const what = `Starts a second as a share of what the tier's limits allow at that latency. Whole runs: submitted, admitted, asked in batches through Temporal by ${workers}
+worker processes, every answer stored, on one account.`;
+  return `${what}\n\n${table(head, [...rows.values()])}`;
+}
+
+function shareOf(starts: readonly number[], limits: TierLimits, latencyMs: number, runs: number): number {
+  const ceiling = (runs === 1 ? runCeilingPerSecond : ceilingPerSecond)(limits, latencyMs);
+  return ((starts.length - 1) * 1_000) / spanOf(starts) / ceiling;
+}
 
 async function efficiencyTable(scene: PacingScene, { quick, say }: BenchOptions): Promise<string> {
   const rows = new Map(tiers.map(({ provider, tier }) => [`${provider} ${tier}`, [`${provider} ${tier}`] as (string | number)[]]));
@@ -54,8 +95,9 @@ async function efficiencyTable(scene: PacingScene, { quick, say }: BenchOptions)
       await Promise.all(measured);
     }
   }
-  const head = ['Tier', ...latencies.flatMap((ms) => [`${ms / 1_000} s, one run`, `${ms / 1_000} s, three runs`])];
-  return `Starts a second as a share of what the tier's limits allow at that latency; three runs are three processes on one account.\n\n${table(head, [...rows.values()])}`;
+  const what = `The same of the pacer alone: processes that take a permit and call in a loop, without Temporal, batches and stored answers; three runs are three
+processes on one account.`;
+  return `${what}\n\n${table(head, [...rows.values()])}`;
 }
 
 interface Measured {
@@ -69,11 +111,10 @@ interface Measured {
 
 async function efficiencyOf(scene: PacingScene, { provider, tier, latencyMs, runs, simulator, seconds: wanted }: Measured): Promise<number> {
   const limits = tierLimits(provider, tier);
-  const ceiling = (runs === 1 ? runCeilingPerSecond : ceilingPerSecond)(limits, latencyMs);
   const settings = { SIMULATOR_URL: simulator, [provider === 'openai' ? 'OPENAI_TIER' : 'ANTHROPIC_TIER']: tier };
   const paced = { provider, settings, runs, atOnce: atOnce(provider, limits), name: `${provider}-${tier}-${latencyMs}-${runs}` };
   const starts = await startsWithin(scene, paced, wanted);
-  return ((starts.length - 1) * 1_000) / spanOf(starts) / ceiling;
+  return shareOf(starts, limits, latencyMs, runs);
 }
 
 /** 200 calls at a gap of 200 ms and a latency of 200 ms: two of our runs on one account, and limiters that know no other process. */
@@ -93,7 +134,7 @@ async function rivalsTable(scene: PacingScene, { quick, say }: BenchOptions): Pr
   const spans = { 'Two runs, two processes': spanOf(ours), 'p-limit and a gap': spanOf(byLimit), Bottleneck: spanOf(byBottleneck) };
   const rows = Object.entries(spans).map(([name, ms]) => [name, ms / 1_000, spans['p-limit and a gap'] / ms]);
   for (const [name, span] of rows) say(`${name}: ${Number(span).toFixed(2)} s from first to last start`);
-  return `${calls} calls, at least 200 ms apart, ${shared.concurrent} at once, each 200 ms long.\n\n${table(['', 'First to last start, s', 'Rate, p-limit = 1'], rows)}`;
+  return `The pacer alone against limiters that know no other process: ${calls} calls, at least 200 ms apart, ${shared.concurrent} at once, each 200 ms long.\n\n${table(['', 'First to last start, s', 'Rate, p-limit = 1'], rows)}`;
 }
 
 const requestBody = JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'What do you say?' }] });

@@ -4,5 +4,5 @@ import { contend } from './contend.ts';
 
 await contend(async ({ concurrent }, work) => {
   const limit = pLimit(concurrent);
-  await Promise.all(work.personas.map((persona) => limit(() => work.ask(persona))));
+  await Promise.all(work.personas.map(async (persona) => work.keep(await limit(() => work.call(persona)))));
 });

@@ -23,7 +23,7 @@ await contend(async ({ databaseUrl, concurrent, runId }, work) => {
       const fetched = await boss.fetch<{ personaIndex: number }>(queue, { batchSize: atOnce });
       if (fetched.length === 0) return;
       const personas = fetched.flatMap(({ data }) => byIndex.get(data.personaIndex) ?? []);
-      await Promise.all(personas.map((persona) => limit(() => work.ask(persona))));
+      await Promise.all(personas.map(async (persona) => work.keep(await limit(() => work.call(persona)))));
       await boss.complete(
         queue,
         fetched.map((job) => job.id),

@@ -1,6 +1,7 @@
-/** The work every contender does for one persona: the same prompt, client, parse, score, and one row stored. */
+/** The work every contender does for one persona: the same prompt, client, parse, score, and one row stored. Only the call is limited, as in ours. */
 import pg from 'pg';
 import { createOpenaiClient } from '../../activities/providers/openai.ts';
+import type { ProviderText } from '../../activities/providers/provider-client.ts';
 import { reactionOf } from '../../activities/reaction-row.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { personasToAsk, runById } from '../../db/queries/runs/run-facts.ts';
@@ -19,9 +20,19 @@ export interface Task {
   runId: string;
 }
 
+interface Answered {
+  persona: Work['personas'][number];
+  model: string;
+  reply: ProviderText;
+  latencyMs: number;
+}
+
 export interface Work {
   personas: Awaited<ReturnType<typeof personasToAsk>>;
-  ask(persona: Work['personas'][number]): Promise<void>;
+  /** The call alone: what counts as in flight. */
+  call(persona: Work['personas'][number]): Promise<Answered>;
+  /** Parses, scores and stores what came of it. */
+  keep(answered: Answered): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,17 +47,24 @@ export async function openWork(task: Task): Promise<Work> {
   const { signal } = new AbortController();
   return {
     personas: await everybody(db, task.runId, run.rosterId, run.numUsers),
-    async ask(persona) {
-      const who = persona.persona as Persona;
+    async call(persona) {
       const model = modelAt(models, persona.personaIndex);
       const { message, currentEvents, customContext } = run;
-      const prompt = reactionPrompt(who, { message, sentimentType: sentimentTypeOf(run.sentimentType), currentEvents, customContext });
+      const prompt = reactionPrompt(persona.persona as Persona, {
+        message,
+        sentimentType: sentimentTypeOf(run.sentimentType),
+        currentEvents,
+        customContext,
+      });
       const temperature = temperatureFor(run.temperatureRange ?? [], persona.personaIndex);
       const began = performance.now();
       const request = { model, ...prompt, temperature, maxTokens: maxTokens.simulation, jsonMode: supportsJsonMode(model) };
-      const { text, usage } = await client.complete(request, { requestId: `${run.id}-${persona.personaIndex}`, signal });
+      const reply = await client.complete(request, { requestId: `${run.id}-${persona.personaIndex}`, signal });
+      return { persona, model, reply, latencyMs: performance.now() - began };
+    },
+    async keep({ persona, model, reply: { text, usage }, latencyMs }) {
       const spent = { ...usage, costUsd: costUsd(model, usage.inputTokens, usage.outputTokens) };
-      const row = reactionOf(run, 'openai', persona, who, model, { text, latencyMs: performance.now() - began, ...spent });
+      const row = reactionOf(run, 'openai', persona, persona.persona as Persona, model, { text, latencyMs, ...spent });
       await rows.query({ name: 'store', text: insert, values: columns.map((column) => row[column]) });
     },
     async close() {

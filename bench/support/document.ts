@@ -10,8 +10,8 @@ const preface = `# Benchmarks
 \`npm run bench\` writes this page, a section for each bench; \`npm run bench -- throughput submit\` measures only those and leaves the other sections
 as they are, \`npm run bench -- --quick\` prints small ones and writes nothing. Each bench starts servers and data of its own and removes them.
 
-How to read it: everything (worker, api, Postgres with its safeguards on, Temporal's development server, provider, bench) shares the machine named in the
-section, so milliseconds and rates are those of a small machine that does it all. They differ from day to day by a tenth or more; ratios within one section were
+How to read it: whatever takes part (worker, api, Postgres with its safeguards on, Temporal's development server, provider, bench; a section says when some
+do not) shares the machine named in the section, so milliseconds and rates are those of a small machine that does it all. They differ from day to day by a tenth or more; ratios within one section were
 measured in one run and are steadier. Nothing here is asserted: the laws that must hold (pacing, no lost answers) have tests.
 `;
 
