@@ -52,7 +52,8 @@ export async function estimateRun({ db, env, viewer }: EstimateDeps, wanted: Run
     runSettings(db, viewer.userId, env.ENCRYPTION_KEY),
     attachedFiles(db, viewer.userId, checked.attachmentIds),
   ]);
-  if (listed.length === 0) throw new NoValidSegments();
+  // Personas that are drawn are asked whether or not their segments are there still.
+  if (listed.length === 0 && roster === null) throw new NoValidSegments();
   // In the order of the run: seats that are left over go to the earlier segment.
   const segments = checked.segmentIds.flatMap((id) => listed.find((segment) => segment.id === id) ?? []);
   const keyOf = (provider: Provider) => input.apiKeys?.[provider]?.trim() || settings?.keys[provider] || '';

@@ -43,7 +43,7 @@ export async function repeatRun(deps: StartDeps, userId: string, wanted: RunInpu
   const same = await withSamePersonas(db, userId, wanted);
   const { idempotencyKey: _once, samePersonasAs: _named, apiKeys: _none, ...input } = same.input;
   const { segmentIds, attachmentIds } = checkRunInput(input);
-  if ((await segmentNamesFor(db, userId, segmentIds)).size === 0) throw new NoValidSegments();
+  if (same.rosterGroupId === null && (await segmentNamesFor(db, userId, segmentIds)).size === 0) throw new NoValidSegments();
   await attachedFiles(db, userId, attachmentIds);
   const { perPerson } = recurrenceLimits;
   if ((await recurrencesOf(db, userId)).length >= perPerson) throw new InvalidInput(`At most ${perPerson} recurring runs. Delete one first`, 'name');

@@ -54,7 +54,8 @@ test('keys for one job are kept for what the job does: its providers, and the we
   const apiKeys = { openai: 'sk-once-1234567890', anthropic: 'sk-ant-once-1234567890' };
   const submitted = async (more: object) => {
     const { data } = await api.ask({ user: 'ann' }, submit, { input: { ...asked, ...more, apiKeys } });
-    return keysOf((data?.['submitSimulation'] as { id: string }).id);
+    const { id } = (data ?? {})['submitSimulation'] as { id: string };
+    return keysOf(id);
   };
   expect(await submitted({})).toEqual({ openai: apiKeys.openai });
   expect(await submitted({ includeCurrentEvents: true })).toEqual(apiKeys);

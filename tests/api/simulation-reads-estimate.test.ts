@@ -191,11 +191,15 @@ describe('the personas of a run that stopped at 60 of 1,000', () => {
   test('are 60, whatever number and segments come along', async () => {
     const same = { samePersonasAs: jobId, numUsers: 400, segmentIds: [] };
     expect((await estimate('again', same)).providerCalls).toBe(61);
+    // Whether or not their segments are there still.
+    const { id: lost, jobId: lostJob } = await storeRun(api.db, 'again', { numUsers: 60, rosterId: 'roster-again', segmentIds: ['deleted'] });
+    expect((await estimate('again', { ...same, samePersonasAs: lostJob })).providerCalls).toBe(61);
+    await api.db.deleteFrom('dynamicSimulationRun').where('id', '=', lost).execute();
     expect(await api.db.selectFrom('rosterGroup').selectAll().where('userId', '=', 'again').execute()).toEqual([]);
     const submit = `mutation ($input: SimulationInput!) { submitSimulation(input: $input) { id } }`;
     const { data, errors } = await api.ask({ user: 'again' }, submit, { input: { message: 'Again', ...same } });
     expect(errors).toEqual([]);
-    const { id } = data?.['submitSimulation'] as { id: string };
+    const { id } = (data ?? {})['submitSimulation'] as { id: string };
     const run = await api.db.selectFrom('dynamicSimulationRun').select(['numUsers', 'segmentIds']).where('id', '=', id).executeTakeFirstOrThrow();
     expect(run).toEqual({ numUsers: 60, segmentIds: ['parents'] });
   });

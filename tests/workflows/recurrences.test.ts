@@ -147,6 +147,10 @@ test.each([
   await expect(repeatRun(world, userId, input(), { ...mornings, ...wrong })).rejects.toMatchObject({ field });
 });
 
+test('a file that is gone is said at once, not at the first turn', async () => {
+  await expect(repeatRun(world, userId, { ...input(), attachmentIds: ['gone'] }, mornings)).rejects.toMatchObject({ name: 'AttachmentNotFound' });
+});
+
 test('keys of one job are refused: they would have to be kept', async () => {
   await expect(repeatRun(world, userId, { ...input(), apiKeys: { openai: 'sim-x' } }, mornings)).rejects.toMatchObject({ field: 'apiKeys' });
 });
