@@ -5,8 +5,8 @@ import { stopOf } from './provider-stop.ts';
 import { ProviderError } from './providers/errors.ts';
 
 /**
- * For activities that make a single provider call, to this model (null for one nobody chose): errors worth another try come back through Temporal after the
- * provider's wish or the backoff, at most `maxRetries` times; others end the attempt with the provider's text.
+ * For activities that make a single provider call, to this model (null for one nobody chose): errors worth another try come back
+ * through Temporal after the provider's wish or the backoff, at most `maxRetries` times; others end the attempt with the provider's text.
  */
 export async function withRetries<T>(model: string | null, call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const { attempt } = Context.current().info;

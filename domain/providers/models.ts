@@ -65,7 +65,10 @@ export function acceptsTemperature(model: string): boolean {
   return !/^claude-(fable|mythos|(opus|sonnet|haiku)-(4-[7-9]|[5-9]))/.test(model);
 }
 
-/** True for OpenAI's reasoning models, which answer 400 to `max_tokens` and want `max_completion_tokens`. Others, local ones above all, know only the older name. */
+/**
+ * True for OpenAI's reasoning models, which answer 400 to `max_tokens` and want `max_completion_tokens`. Others, local ones above all,
+ * know only the older name.
+ */
 export function wantsCompletionTokens(model: string): boolean {
   return providerOfModel(model) === 'openai' && !acceptsTemperature(model);
 }

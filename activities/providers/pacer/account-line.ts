@@ -86,7 +86,10 @@ export class AccountLine {
     });
   }
 
-  /** A call ended. Never lost while this process lives; after that its lease runs out. `isAwaited`: somebody is about to sum up what it cost. */
+  /**
+   * A call ended. Never lost while this process lives; after that its lease runs out. `isAwaited`: somebody is about to sum up what it
+   * cost.
+   */
   release(release: PermitRelease, isAwaited = false): void {
     this.#inFlight = Math.max(0, this.#inFlight - 1);
     this.#releases.push(release);

@@ -41,7 +41,10 @@ export async function readingFacts(db: Db, runId: string): Promise<ReadingFacts>
   return { meanConfidence: replies === 0 ? 0 : confidence / replies, read: Object.fromEntries(rows.map((row) => [row.parsedAs, row.replies])) };
 }
 
-/** The roster by year of age and by gender, to compare those who answered with those who were drawn. An impossible age, which a profile may name, is none. */
+/**
+ * The roster by year of age and by gender, to compare those who answered with those who were drawn. An impossible age, which a profile
+ * may name, is none.
+ */
 export async function rosterGroups(db: Db, rosterId: string) {
   const { rows } = await sql<{ age: number | null; gender: string | null; people: number }>`
     select case when (persona->>'age')::numeric < 1000 then (persona->>'age')::numeric::int end as age, persona->>'gender' as gender, count(*)::int as people
