@@ -36,6 +36,7 @@ export interface TotpSetup {
 export interface NextStep {
   signInStep?: SignInStep;
   codeDeliveryDetails?: CodeDelivery;
+  /** To choose from; at the step of a second factor, what is possible in its place. */
   allowedMFATypes?: MfaType[];
   totpSetupDetails?: TotpSetup;
   missingAttributes?: string[];

@@ -112,6 +112,45 @@ test('codes to one account have an end, however they are asked for', async () =>
   expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
 });
 
+/** Somebody with text messages beside the preferred codes by e-mail, at the step of the latter. */
+async function withTwoWays(email: string, phone: string) {
+  const { token } = await withPhone(api, email, phone);
+  await prefer(api, token, { email: 'PREFERRED', sms: 'ENABLED' });
+  const walk = walkFrom();
+  return { walk, token, asked: await walk.signIn(email) };
+}
+
+test('choosing another second factor buys no guesses, and no code before its time', async () => {
+  const phone = '+12025550145';
+  const { walk, asked } = await withTwoWays('both@example.com', phone);
+  const mismatch = { body: { name: 'CodeMismatchException' } };
+  for (let tries = 0; tries < 4; tries += 1) expect(await walk.answer(asked, wrong(codesTo('both@example.com')[0]))).toMatchObject(mismatch);
+  expect((await walk.select(asked, 'SMS')).status).toBe(200);
+  const count = codesTo(phone).length;
+  expect(await walk.resend(asked)).toMatchObject(tooSoon);
+  expect((await walk.select(asked, 'EMAIL')).status).toBe(200);
+  expect(await walk.resend(asked)).toMatchObject(tooSoon);
+  expect((await walk.select(asked, 'SMS')).status).toBe(200);
+  expect(codesTo(phone)).toHaveLength(count);
+  const [code = ''] = codesTo(phone);
+  expect(await walk.answer(asked, wrong(code))).toMatchObject(mismatch);
+  expect(await walk.select(asked, 'EMAIL')).toMatchObject(spent);
+  expect(await walk.answer(asked, code)).toMatchObject(spent);
+});
+
+test('another second factor is chosen where one is asked, and only while it is turned on', async () => {
+  const { walk, token, asked } = await withTwoWays('only@example.com', '+12025550146');
+  expect(await api.post('/auth/select-mfa-type', { mfaType: 'SMS' })).toMatchObject(noCode);
+  expect(await api.post('/auth/select-mfa-type', { session: 'none', mfaType: 'SMS' })).toMatchObject(spent);
+  await prefer(api, token, { sms: 'DISABLED' });
+  expect(await walk.select(asked, 'SMS')).toMatchObject({ status: 400, body: { name: 'InvalidParameterException' } });
+  await prefer(api, token, { sms: 'ENABLED', email: 'NOT_PREFERRED' });
+  expect(await walk.select(await walk.signIn('only@example.com'), 'SMS')).toMatchObject(noCode);
+  const first = { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP', password: undefined };
+  for (const username of ['only@example.com', 'unknown@example.com'])
+    expect(await walk.select(await walk.signIn(username, first), 'SMS')).toMatchObject(noCode);
+});
+
 test('where nothing was sent nothing is sent again', async () => {
   const post = (body: object) => api.post('/auth/resend-sign-in-code', body);
   expect(await post({})).toMatchObject(noCode);

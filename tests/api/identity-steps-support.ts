@@ -18,11 +18,15 @@ export function stepsFrom(api: IdentityApi, from = '203.0.113.1') {
   const signIn = (username: string, more: object = {}) => api.post('/auth/sign-in', { username, password, ...more }, { from });
   const confirm = (session: string, challengeResponse: string, more: object = {}) =>
     api.post('/auth/confirm-sign-in', { session, challengeResponse, ...more }, { from });
+  const selectIn = (session: string, mfaType: string) => api.post('/auth/select-mfa-type', { session, mfaType }, { from });
   return {
     signIn,
     confirm,
     /** Asks for another code at the step that was just asked. */
     resend: (reply: Reply) => api.post('/auth/resend-sign-in-code', { session: sessionOf(reply) }, { from }),
+    /** Has another second factor asked at the step that was just asked. */
+    select: (reply: Reply, mfaType: string) => selectIn(sessionOf(reply), mfaType),
+    selectIn,
     /** Answers the step that was just asked. */
     answer: (reply: Reply, challengeResponse: string, more: object = {}) => confirm(sessionOf(reply), challengeResponse, more),
   };

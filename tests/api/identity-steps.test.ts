@@ -68,6 +68,49 @@ test('codes by SMS and by e-mail, chosen at CONTINUE_SIGN_IN_WITH_MFA_SELECTION'
   expect(await walk.answer(other, 'TOTP')).toMatchObject({ status: 400, body: { name: 'InvalidParameterException' } });
 });
 
+test('another second factor at the step of one: each code counts at its own step, and the sent one stays good', async () => {
+  const phone = '+12025550178';
+  const { token } = await withPhone(api, 'other@example.com', phone);
+  const secret = await withApp(api, token);
+  await prefer(api, token, { totp: 'PREFERRED', sms: 'ENABLED', email: 'ENABLED' });
+  const walk = stepsFrom(api);
+  const asked = await walk.signIn('other@example.com');
+  // Not by e-mail: a forgotten password is reset by e-mail, too.
+  const byApp = { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE', allowedMFATypes: ['SMS'] };
+  expect(asked.body['nextStep']).toEqual(byApp);
+  for (const type of ['EMAIL', 'TOTP', 'LUCK', ''])
+    expect(await walk.select(asked, type)).toMatchObject({ status: 400, body: { name: 'InvalidParameterException', field: 'mfaType' } });
+
+  const bySms = await walk.select(asked, 'sms');
+  expect(bySms.body).toEqual({
+    nextStep: {
+      signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE',
+      codeDeliveryDetails: expect.objectContaining({ destination: '********0178', delivered: true }),
+      allowedMFATypes: ['TOTP'],
+    },
+  });
+  const [sent = ''] = api.codesTo(phone);
+  const mismatch = { status: 400, body: { name: 'CodeMismatchException' } };
+  expect(await walk.answer(asked, await totpCode(secret))).toMatchObject(mismatch);
+  expect((await walk.select(asked, 'TOTP')).body).toEqual({ nextStep: byApp });
+  expect(await walk.answer(asked, sent)).toMatchObject(mismatch);
+  const count = api.codesTo(phone).length;
+  expect((await walk.select(asked, 'SMS')).body).toEqual(bySms.body);
+  expect(api.codesTo(phone)).toHaveLength(count);
+  expect((await walk.answer(asked, sent)).body).toMatchObject(done);
+});
+
+test('the preferred second factor can be gone back to, be it by e-mail', async () => {
+  const { accessToken: token } = await api.signedIn('back@example.com');
+  const secret = await withApp(api, token);
+  await prefer(api, token, { totp: 'ENABLED', email: 'PREFERRED' });
+  const walk = stepsFrom(api);
+  const asked = await walk.signIn('back@example.com');
+  expect(asked.body['nextStep']).toMatchObject({ signInStep: 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE', allowedMFATypes: ['TOTP'] });
+  expect((await walk.select(asked, 'TOTP')).body['nextStep'].allowedMFATypes).toEqual(['EMAIL']);
+  expect((await walk.answer(asked, await totpCode(secret))).body).toMatchObject(done);
+});
+
 test('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE: a phrase by mail, without a password', async () => {
   await api.confirmed('phrase@example.com');
   const walk = stepsFrom(api);

@@ -25,7 +25,8 @@ afterAll(() => api.close());
 type Move =
   | { kind: 'begin'; who: Person; flow: object }
   /** Answers any session there ever was, spent ones too. */
-  | { kind: 'answer'; session: number; with: string };
+  | { kind: 'answer'; session: number; with: string }
+  | { kind: 'select'; session: number; type: string };
 
 const flows = [
   {},
@@ -42,7 +43,8 @@ function movesOf(answers: string[], typed: string): fc.Arbitrary<Move[]> {
   const given = flows.map((flow) => ({ password: typed, ...flow }));
   const begin = fc.record({ kind: fc.constant('begin' as const), who: fc.constantFrom(...people), flow: fc.constantFrom(...given) });
   const answer = fc.record({ kind: fc.constant('answer' as const), session: fc.nat(11), with: fc.constantFrom(...answers) });
-  return fc.array(fc.oneof(begin, { arbitrary: answer, weight: 3 }), { minLength: 4, maxLength: 14 });
+  const select = fc.record({ kind: fc.constant('select' as const), session: fc.nat(11), type: fc.constantFrom('SMS', 'TOTP', 'EMAIL') });
+  return fc.array(fc.oneof(begin, { arbitrary: answer, weight: 3 }, select), { minLength: 4, maxLength: 14 });
 }
 
 /** The answers to give, looked up when they are given: codes change. */
@@ -50,6 +52,11 @@ async function said(word: string): Promise<string> {
   if (word.startsWith('mail of ')) return /^(?:\d{6}|[a-z]+ [a-z]+ [a-z]+)$/m.exec(lastTextTo(api, word.slice(8)))?.[0] ?? 'none';
   if (word.startsWith('app of ')) return totpCode(secrets.get(word.slice(7) as Person) ?? '', 1);
   return word;
+}
+
+async function made(walk: ReturnType<typeof stepsFrom>, move: Move, session: string): Promise<Reply> {
+  if (move.kind === 'begin') return walk.signIn(move.who, { ...move.flow });
+  return move.kind === 'answer' ? walk.confirm(session, await said(move.with)) : walk.selectIn(session, move.type);
 }
 
 /** Whose tokens came out of it. */
@@ -61,10 +68,7 @@ async function walked(moves: Move[]): Promise<Set<Person | undefined>> {
   const sessions: string[] = [];
   const got = new Set<Person | undefined>();
   for (const move of moves) {
-    const reply: Reply =
-      move.kind === 'begin'
-        ? await walk.signIn(move.who, { ...move.flow })
-        : await walk.confirm(sessions[move.session % Math.max(1, sessions.length)] ?? 'none', await said(move.with));
+    const reply = await made(walk, move, move.kind === 'begin' ? 'none' : (sessions[move.session % Math.max(1, sessions.length)] ?? 'none'));
     expect(reply.status).toBeLessThan(500);
     if (sessionOf(reply) !== undefined) sessions.push(sessionOf(reply));
     const token = reply.body['tokens']?.accessToken;
@@ -93,6 +97,17 @@ test(
   'with the mailbox, but neither password nor app, nobody becomes the victim',
   async () => {
     const walks = fc.asyncProperty(movesOf([...words, 'mail of victim@example.com', ...ofThief], 'Wrong-pass1'), async (moves) => {
+      expect(await walked(moves)).not.toContain('victim@example.com');
+    });
+    await fc.assert(walks, runs);
+  },
+  longMs,
+);
+
+test(
+  'with the password and the mailbox, which can reset it, but no app, nobody becomes the victim',
+  async () => {
+    const walks = fc.asyncProperty(movesOf([...words, password, 'mail of victim@example.com', ...ofThief], password), async (moves) => {
       expect(await walked(moves)).not.toContain('victim@example.com');
     });
     await fc.assert(walks, runs);

@@ -101,6 +101,8 @@ step('text messages as another second step, chosen when signing in', async () =>
   const sent = await mailedAfter(byApp.phone, journey.stack.urls.mail, () => answer(field('Phone number'), byApp.phone));
   await answer(code(), sent);
   await button('Turn off text message').waitFor();
+  // A dialog that has faded out gives the keyboard back to where it was opened, be it in a menu by now.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await signOut(page);
   await enterWith(byApp.email, byApp.password);
   await heading('Choose the second step');
@@ -116,11 +118,15 @@ step('text messages as another second step, chosen when signing in', async () =>
   await isIn();
 });
 
-step('the app instead, and this browser is remembered', async () => {
+step('the app instead of the text message that is asked for, and this browser is remembered', async () => {
   await signOut(page);
   await enterWith(byApp.email, byApp.password);
   await heading('Choose the second step');
-  await keys.press(button(/^Authenticator app/));
+  await expectFocus(button(/^Text message/));
+  await enter();
+  await heading('Check your phone');
+  await expectSound(page);
+  await keys.press(button('Use instead: authenticator app'));
   await heading('Enter the code of your app');
   await expectFocus(code());
   // Each code works once: the next one is good a little early.

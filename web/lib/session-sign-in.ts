@@ -1,4 +1,4 @@
-import type { CodeDelivery, FirstFactor, SignInAnswer } from '../../domain/identity/challenges.ts';
+import type { CodeDelivery, FirstFactor, MfaType, NextStep, SignInAnswer } from '../../domain/identity/challenges.ts';
 import { answerPasswordBySrp, answerStep, beginSignIn, isSrpPasswordStep } from './session-challenges.ts';
 import { AuthError } from './session-errors.ts';
 import type { FactorDeps } from './session-factors.ts';
@@ -27,6 +27,8 @@ export interface SignInCalls {
   confirmSignIn(input: ConfirmSignInInput): Promise<SignInResult>;
   /** Has another code sent for the step that is asked; earlier ones no longer work. Throws while it is too soon. */
   resendSignInCode(): Promise<CodeDelivery>;
+  /** Has another second factor asked in place of the one that is, where the step says that it is possible (`allowedMFATypes`). */
+  selectMfaType(mfaType: MfaType): Promise<SignInResult>;
   /** Signs in as soon as the address is confirmed; null when that did not happen in 180 s, or `isWanted` said no. */
   autoSignIn(autoSignInSession: string, username: string, isWanted: () => boolean): Promise<SignInResult | null>;
   /** What is asked now, and of whom. */
@@ -82,6 +84,14 @@ export function createSignIn(parts: SignInParts): SignInCalls {
     return codeDeliveryDetails;
   }
 
+  async function selectMfaType(mfaType: MfaType): Promise<SignInResult> {
+    const step = steps.get();
+    if (step === null) throw new AuthError('SignInException', 'Unable to proceed due to invalid sign in state.');
+    const { nextStep } = await whileItLasts(parts.post<{ nextStep: NextStep }>('/auth/select-mfa-type', { session: step.session, mfaType }));
+    steps.set({ ...step, nextStep });
+    return { isSignedIn: false, nextStep };
+  }
+
   /** Too late, answered too often, or gone on elsewhere: there is nothing left to answer. */
   async function whileItLasts<T>(work: Promise<T>): Promise<T> {
     try {
@@ -107,6 +117,7 @@ export function createSignIn(parts: SignInParts): SignInCalls {
     signIn,
     confirmSignIn,
     resendSignInCode,
+    selectMfaType,
     autoSignIn,
     currentStep: () => steps.get(),
     hasStepExpired: () => steps.hasExpired(),

@@ -15,7 +15,7 @@ export const customChallenge: ChallengeHandler = {
   },
   resend: sendPhrase,
   async answer({ deps }, { memory }, { response }) {
-    if (!checkSentCode(deps, memory, response)) throw new NotAuthorizedException();
+    if (!checkSentCode(deps, memory, 'EMAIL', response)) throw new NotAuthorizedException();
     return { kind: 'proved', proofs: ['CUSTOM'] };
   },
 };

@@ -29,7 +29,7 @@ async function sendTo(context: StepContext, state: SignInState, email: string): 
 }
 
 async function confirm({ deps, account }: StepContext, memory: Record<string, unknown>, typed: string): Promise<Outcome> {
-  if (!checkSentCode(deps, memory, typed)) throw new CodeMismatchException();
+  if (!checkSentCode(deps, memory, 'EMAIL', typed)) throw new CodeMismatchException();
   if (account === null) throw new NotAuthorizedException();
   await verifyEmail(deps.db, account.id, String(memory['email']));
   await enableMfa(deps.db, account.id, 'EMAIL');

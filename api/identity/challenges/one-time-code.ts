@@ -1,5 +1,6 @@
 import { CodeMismatchException } from '../../../domain/identity/errors.ts';
-import { checkSentCode, codesAreFor, sendSignInCode, type CodeChallenge } from './sign-in-codes.ts';
+import { otherMfaOf } from '../machine/second-factors.ts';
+import { checkSentCode, codesAreFor, sendSignInCode, sentBefore, type CodeChallenge } from './sign-in-codes.ts';
 import type { ChallengeHandler } from './handler.ts';
 
 /** A code by mail or SMS, as a first factor or as a second. */
@@ -10,12 +11,14 @@ function oneTimeCode(challenge: CodeChallenge): ChallengeHandler {
     name,
     isAvailable: async (context) => codesAreFor(context, medium),
     async begin(context, state) {
-      const { codeDeliveryDetails, memory } = await sendSignInCode(context, state, medium);
-      return { kind: 'ask', step: { signInStep, codeDeliveryDetails }, memory };
+      // Who comes back from another second factor has a good code already.
+      const { codeDeliveryDetails, memory } = sentBefore(state, medium) ?? (await sendSignInCode(context, state, medium));
+      const others = proof === 'MFA' ? await otherMfaOf(context, state) : {};
+      return { kind: 'ask', step: { signInStep, codeDeliveryDetails, ...others }, memory };
     },
     resend: (context, state) => sendSignInCode(context, state, medium),
     async answer({ deps }, { memory }, { response }) {
-      if (!checkSentCode(deps, memory, response)) throw new CodeMismatchException();
+      if (!checkSentCode(deps, memory, medium, response)) throw new CodeMismatchException();
       return { kind: 'proved', proofs: [proof] };
     },
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CodeUse } from '../../mail/code-mail.ts';
 import { decoyBytes, hashOfCode, isCode, newDigits } from '../codes.ts';
-import { deliver, deliveryTo, pretendToDeliver, type Medium } from '../deliver-code.ts';
+import { deliver, deliveryTo, pretendToDeliver, type CodeDelivery, type Medium } from '../deliver-code.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { signInSessionMs } from '../machine/session-times.ts';
 import { signInResendSeconds } from '../throttle.ts';
@@ -11,6 +11,12 @@ export interface CodeChallenge {
   name: ChallengeName;
   medium: Medium;
   proof: Proof;
+}
+
+/** What a step remembers of codes: by which way each went, for none is taken at the step of another. */
+interface CodeMemory {
+  subject?: string;
+  codes?: Partial<Record<Medium, { hash: string; delivery: CodeDelivery }>>;
 }
 
 const minutes = signInSessionMs / 60_000;
@@ -34,20 +40,26 @@ export async function sendSignInCode(
   { to, code = newDigits(), use = 'sign-in' }: SendOptions = {},
 ): Promise<Sent> {
   const { deps, account, username } = context;
-  const subject = typeof memory['subject'] === 'string' ? memory['subject'] : randomUUID();
+  const { subject = randomUUID(), codes }: CodeMemory = memory;
+  const step = `${subject} ${medium}`;
   await deps.throttle.take(
-    ['resend-step', subject],
+    ['resend-step', step],
     ['send-address', context.address],
     ['send-account', `${proofs.length > 0 ? 'second' : 'first'} ${account?.id ?? username}`],
   );
   const destination = to ?? (account === null ? null : addressOf(account, medium));
   const delivered =
     destination === null ? await pretendToDeliver(deps, medium) : await deliver(deps, { medium, to: destination, code, use, minutes });
-  if (!delivered) await deps.throttle.clear(['resend-step', subject]);
-  return {
-    codeDeliveryDetails: deliveryTo(destination ?? decoyOf(context, medium), delivered, signInResendSeconds),
-    memory: { subject, codeHash: hashOfCode(deps.env, subject, destination === null ? randomUUID() : code) },
-  };
+  if (!delivered) await deps.throttle.clear(['resend-step', step]);
+  const delivery = deliveryTo(destination ?? decoyOf(context, medium), delivered, signInResendSeconds);
+  const hash = hashOfCode(deps.env, subject, destination === null ? randomUUID() : code);
+  return { codeDeliveryDetails: delivery, memory: { subject, codes: { ...codes, [medium]: { hash, delivery } } } };
+}
+
+/** The code that went out at this step by this way already, before another way was chosen; null when none did. */
+export function sentBefore({ memory }: SignInState, medium: Medium): Sent | null {
+  const code = (memory as CodeMemory).codes?.[medium];
+  return code === undefined ? null : { codeDeliveryDetails: code.delivery, memory };
 }
 
 interface SendOptions {
@@ -56,8 +68,9 @@ interface SendOptions {
   use?: CodeUse;
 }
 
-export function checkSentCode({ env }: IdentityDeps, memory: Record<string, unknown>, typed: string): boolean {
-  return isCode(env, String(memory['subject']), typed, String(memory['codeHash']));
+export function checkSentCode({ env }: IdentityDeps, memory: Record<string, unknown>, medium: Medium, typed: string): boolean {
+  const { subject = '', codes }: CodeMemory = memory;
+  return isCode(env, subject, typed, codes?.[medium]?.hash ?? '');
 }
 
 /** Only what was verified: a code to an address somebody merely claimed would prove nothing. */

@@ -1,11 +1,16 @@
 import { CodeMismatchException } from '../../../domain/identity/errors.ts';
+import { otherMfaOf } from '../machine/second-factors.ts';
 import { takeTotpCode } from '../totp.ts';
 import type { ChallengeHandler } from './handler.ts';
 
 /** A code of the person's authenticator app as the second factor. */
 export const totpChallenge: ChallengeHandler = {
   name: 'SOFTWARE_TOKEN_MFA',
-  begin: async () => ({ kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' } }),
+  async begin(context, state) {
+    const step = { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE', ...(await otherMfaOf(context, state)) } as const;
+    // A code that was sent before the app was chosen stays good for who goes back to it.
+    return { kind: 'ask', step, memory: state.memory };
+  },
   async answer({ deps, account }, _state, { response }) {
     if (account === null || !(await takeTotpCode(deps.db, deps.env, account.id, response))) throw new CodeMismatchException();
     return { kind: 'proved', proofs: ['MFA'] };

@@ -2,6 +2,7 @@ import { findAuthenticator } from '../../../db/queries/identity-authenticators.t
 import type { Account } from '../../../db/queries/identity-accounts.ts';
 import type { MfaType } from '../../../domain/identity/challenges.ts';
 import type { ChallengeName, Proof, SignInState, StepContext } from '../challenges/handler.ts';
+import { mediumOf } from '../deliver-code.ts';
 import type { IdentityDeps } from '../deps.ts';
 
 export const challengeOfMfa = { SMS: 'SMS_MFA', TOTP: 'SOFTWARE_TOKEN_MFA', EMAIL: 'EMAIL_MFA' } as const satisfies Record<MfaType, ChallengeName>;
@@ -40,4 +41,23 @@ export async function mfaToAsk({ deps, account }: StepContext, state: SignInStat
   if (enabled.length === 0) return null;
   const used = state.proofs.map((proof) => sameWay[proof]);
   return enabled.filter((type) => !used.includes(type));
+}
+
+/**
+ * What may be chosen at the step of a second factor in its place. Where another one is preferred, codes by the way a forgotten password is reset are
+ * not offered: whoever reads them could set a password, and then come in by the same mailbox.
+ */
+export async function otherMfa(context: StepContext, state: SignInState): Promise<MfaType[]> {
+  const { account } = context;
+  if (account === null) return [];
+  const { mfaPreferred: preferred, username } = account;
+  const resets = mediumOf(username);
+  const types = (await mfaToAsk(context, state)) ?? [];
+  return types.filter((type) => challengeOfMfa[type] !== state.challenge && (type !== resets || preferred === null || preferred === type));
+}
+
+/** The same for the step's screen. */
+export async function otherMfaOf(context: StepContext, state: SignInState): Promise<{ allowedMFATypes?: MfaType[] }> {
+  const others = await otherMfa(context, state);
+  return others.length === 0 ? {} : { allowedMFATypes: others };
 }

@@ -3,6 +3,7 @@ import { confirmSignUp, resendSignUpCode } from '../confirm-sign-up.ts';
 import { handOver, handOverAnswer, refreshTokenOf } from '../cookies.ts';
 import { confirmSignIn } from '../machine/confirm-sign-in.ts';
 import { resendSignInCode } from '../machine/resend-code.ts';
+import { selectMfaTypeInstead } from '../machine/select-mfa-type.ts';
 import { signIn } from '../machine/sign-in.ts';
 import { refresh } from '../refresh.ts';
 import { addressOf } from '../request-address.ts';
@@ -19,6 +20,7 @@ export function signInRoutes({ deps, authenticate, post }: RouteTools): void {
   post('/auth/auto-sign-in', async (req) => handOverAnswer(deps, req, await autoSignIn(deps, req)));
   post('/auth/sign-in', async (req) => handOverAnswer(deps, req, await signIn(deps, authenticate, req)));
   post('/auth/confirm-sign-in', async (req) => handOverAnswer(deps, req, await confirmSignIn(deps, req)));
+  post('/auth/select-mfa-type', (req) => selectMfaTypeInstead(deps, req));
   post('/auth/resend-sign-in-code', (req) => resendSignInCode(deps, req));
   post('/auth/reset-password', (req, body) => resetPassword(deps, body, addressOf(req)));
   post('/auth/confirm-reset-password', (req, body) => confirmResetPassword(deps, body, addressOf(req)));

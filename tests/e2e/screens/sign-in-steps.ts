@@ -55,7 +55,7 @@ const steps = {
     missingAttributes: ['given_name', 'family_name', 'phone_number'],
   },
   'sms-code': { signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE', codeDeliveryDetails: { ...mailed, deliveryMedium: 'SMS', destination: '+*******0100' } },
-  'app-code': { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' },
+  'app-code': { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE', allowedMFATypes: ['SMS', 'EMAIL'] },
   'email-code': { signInStep: 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE', codeDeliveryDetails: { ...mailed, delivered: false } },
 };
 

@@ -118,6 +118,28 @@ describe('another code', () => {
   });
 });
 
+describe('another second step', () => {
+  const instead = ok({ nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE', allowedMFATypes: ['TOTP'] } });
+
+  test('is asked in the same session, which has its time anew', async () => {
+    const world = await asked(() => instead);
+    world.pass(100_000);
+    expect(await world.session.selectMfaType('SMS')).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE' } });
+    expect(world.heard.at(-1)).toMatchObject({ path: '/auth/select-mfa-type', body: { session: 's-1', mfaType: 'SMS' } });
+    world.pass(100_000);
+    expect(world.reloaded().currentStep()).toMatchObject({ session: 's-1', nextStep: { allowedMFATypes: ['TOTP'] } });
+  });
+
+  test('refused: the step stays; over: it goes', async () => {
+    const replies = [wrong, expired];
+    const world = await asked(() => replies.shift() ?? expired);
+    await expect(world.session.selectMfaType('SMS')).rejects.toThrow('Invalid verification code');
+    expect(world.session.currentStep()?.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    await expect(world.session.selectMfaType('SMS')).rejects.toThrow('session is expired');
+    await expect(world.session.selectMfaType('SMS')).rejects.toThrow('Unable to proceed due to invalid sign in state.');
+  });
+});
+
 test('a code chosen as the way in is a first factor; what comes after it is not', async () => {
   const replies = [
     asks('s-1', 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION'),

@@ -61,8 +61,8 @@ function CurrentStep() {
   if (step === null || !isAskedStep(name)) return <Ended />;
   if (stepPaths[name] !== path) return <Navigate to={linkTo(`/sign-in/${stepPaths[name]}`)} replace />;
   const Screen = screens[name];
-  // A new one for each question: nothing typed for one belongs to the next.
-  return <Screen key={step.session} step={step} />;
+  // A new one for each question: nothing typed for one belongs to the next. Another second factor is asked in the same session.
+  return <Screen key={`${step.session} ${name}`} step={step} />;
 }
 
 export function StepScreen() {

@@ -10,6 +10,7 @@ import { useStepForm } from '../use-step-form.ts';
 import styles from '../account.module.css';
 import { AnotherCode } from './another-code.tsx';
 import { LostFactor } from './lost-factor.tsx';
+import { OtherFactors } from './other-factors.tsx';
 import { useResent } from './use-resent.ts';
 
 const initial = { confirmationCode: '' };
@@ -50,6 +51,7 @@ export function CodeStep({ step }: { step: PendingStep }) {
   });
   const foot = (
     <>
+      {isSecond ? <OtherFactors step={step} /> : null}
       {isSecond ? <LostFactor isMail={isMail} /> : null}
       {isSent ? <AnotherCode step={step} {...resent} /> : null}
       <StartAgain text={isSecond ? 'Start again' : 'Sign in another way'} />

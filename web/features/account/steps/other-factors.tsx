@@ -1,0 +1,34 @@
+import { Button } from '@blueprintjs/core';
+import type { MfaType } from '../../../../domain/identity/challenges.ts';
+import { FormProblem } from '../../../components/form/form-problem.tsx';
+import { useSession } from '../../../lib/session-context.tsx';
+import type { PendingStep } from '../../../lib/session-step.ts';
+import { mfaWays } from '../mfa-ways.tsx';
+import { useChoice } from '../use-choice.ts';
+import { useGoOn } from '../use-go-on.ts';
+import styles from '../account.module.css';
+
+/** Another second step of the person's, for who has not at hand what is asked. */
+export function OtherFactors({ step }: { step: PendingStep }) {
+  const { session } = useSession();
+  const goOn = useGoOn({ replace: true });
+  const { busy, problem, choose } = useChoice(async (type) => goOn(await session.selectMfaType(type as MfaType), step.username));
+  const others = step.nextStep.allowedMFATypes ?? [];
+  if (others.length === 0) return null;
+  return (
+    <div className={styles.others}>
+      <FormProblem text={problem} />
+      {others.map((type) => (
+        <Button
+          key={type}
+          variant="minimal"
+          icon={mfaWays[type].icon}
+          text={`Use instead: ${mfaWays[type].label.toLowerCase()}`}
+          loading={busy === type}
+          disabled={busy !== null}
+          onClick={() => choose(type)}
+        />
+      ))}
+    </div>
+  );
+}
