@@ -12,7 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const open = ['sign-up', 'confirm-sign-up', 'resend-sign-up-code', 'auto-sign-in', 'sign-in', 'confirm-sign-in', 'resend-sign-in-code'];
+const open = [
+  'sign-up',
+  'confirm-sign-up',
+  'resend-sign-up-code',
+  'auto-sign-in',
+  'sign-in',
+  'confirm-sign-in',
+  'resend-sign-in-code',
+  'select-mfa-type',
+];
 const tokens = ['reset-password', 'confirm-reset-password', 'tokens', 'revoke', 'sign-out'];
 const own = [
   'update-attributes',
@@ -27,7 +36,7 @@ const own = [
 const fields = [
   'username password attributes autoSignIn confirmationCode autoSignInSession authFlowType preferredChallenge srpA deviceKey',
   'session challengeResponse challengeResponses options newPassword refreshToken global tokenStorage attribute oldPassword',
-  'code friendlyDeviceName totp sms email salt verifier name credential friendlyName',
+  'code friendlyDeviceName totp sms email salt verifier name credential friendlyName mfaType',
 ].flatMap((names) => names.split(' '));
 
 /** Values that mean something to some field, among those that mean nothing. */
