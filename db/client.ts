@@ -11,8 +11,10 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 /** A pool of connections. Callers close it with `destroy()`. */
 export function openDatabase(url: string, poolSize = 12): Db {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
-  // An idle connection that dies (Postgres restarts) is replaced on next use; unhandled it would end the process.
+  // A connection that dies (Postgres restarts) is replaced on next use, and what was asked on it fails by itself; unhandled it would end the
+  // process. The pool listens to idle connections only.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // With an underscore before each capital a name such as isOAuth comes back as it went in.
   const names = new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBetweenUppercaseLetters: true });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [names] });

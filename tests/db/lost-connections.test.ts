@@ -1,0 +1,29 @@
+/** A process outlives the connections it is using when Postgres restarts. */
+import { sql } from 'kysely';
+import { openDatabase } from '../../db/client.ts';
+import { isDatabaseAway } from '../../db/while-away.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('a connection that ends between two statements of a transaction fails that transaction, and nothing else', async () => {
+  // Told from the connections of others by its name.
+  const db = openDatabase(`${database.url}${database.url.includes('?') ? '&' : '?'}application_name=lost-in-transaction`, 2);
+  const failure = await db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost-in-transaction'`.execute(database.db);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sql`select 1`.execute(trx);
+    })
+    .catch((error: unknown) => error);
+  expect(isDatabaseAway(failure)).toBe(true);
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+});
