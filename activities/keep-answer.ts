@@ -19,7 +19,7 @@ export async function keepAnswer(store: () => Promise<void>, { log }: { log: Log
   } catch (error) {
     if (signal.aborted || !isRefusal(error)) throw error;
     // Without the database's own words, which may repeat the answer.
-    log.error({ sqlState: error.code }, 'The database refused an answer');
+    log.warn({ sqlState: error.code }, 'The database refused an answer');
     throw new AnswerNotStored(error);
   }
 }
