@@ -101,8 +101,9 @@ step('text messages as another second step, chosen when signing in', async () =>
   const sent = await mailedAfter(byApp.phone, journey.stack.urls.mail, () => answer(field('Phone number'), byApp.phone));
   await answer(code(), sent);
   await button('Turn off text message').waitFor();
-  // A dialog that has faded out gives the keyboard back to where it was opened, be it in a menu by now.
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // The dialog fades out and then takes the keyboard, and the page its scroll bar, back: from a menu, if one is open by then.
+  await page.goto('/');
+  await isIn();
   await signOut(page);
   await enterWith(byApp.email, byApp.password);
   await heading('Choose the second step');

@@ -141,6 +141,9 @@ step('sets up an authenticator app, and is asked for its code', async () => {
   await page.getByLabel('Code of the app').fill(codeOf(shared));
   await press('Turn on');
   await page.getByRole('button', { name: 'Turn off authenticator app' }).waitFor();
+  // The dialog fades out and then takes the keyboard, and the page its scroll bar, back: from a menu, if one is open by then.
+  await page.goto('/');
+  await isIn();
   await signOut(page);
   await page.goto('/sign-in');
   await enterPassword(page, person);
