@@ -1,6 +1,7 @@
 /** How runs end: while one looks elsewhere, otherwise than wished, with two providers to compare. */
 import type { Camera } from './camera.ts';
 import { begin } from './compose.ts';
+import { changed } from './faults.ts';
 import { calm, slow, type Scene } from './scene.ts';
 
 /** A run that ends while one looks at something else. */
@@ -24,6 +25,7 @@ export async function takeUnfinished({ camera, simulate }: Scene): Promise<void>
   await page.getByText(/\d+\sanswers are kept and shown below; \d+ are missing\./).waitFor({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'In their words' }).waitFor();
   await look('failed-with-answers');
+  await lookAtSpentCap(camera);
   await page.getByRole('tab', { name: 'Analysis' }).click();
   await page.getByText('The run stopped before its analysis was written').waitFor();
   await look('failed-without-analysis');
@@ -39,10 +41,35 @@ export async function takeUnfinished({ camera, simulate }: Scene): Promise<void>
   await page.getByRole('button', { name: 'Cancel the run' }).click();
   await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
   await look('cancelled');
+  await ask(camera, 'Both');
+  await page.getByRole('figure').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel the run' }).click();
+  await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
+  await page.getByRole('heading', { name: 'In their words' }).waitFor();
+  await look('cancelled-both-providers');
   await simulate(calm);
   await page.getByRole('button', { name: /^(Finish the missing|Write the analysis|Try again)/ }).click();
   await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
 }
+
+/** The same run as if its spend cap had ended it: simulated answers cost nothing. */
+async function lookAtSpentCap({ page, look }: Camera): Promise<void> {
+  const spend = ({ data }: Answer<'simulationProgress'>) =>
+    Object.assign(data.simulationProgress, { error: 'The spend cap of $0.50 was reached', costUsd: 0.4987 });
+  const cap = ({ data }: Answer<'simulationSetup'>) => Object.assign(data.simulationSetup, { spendCapUsd: 0.5 });
+  await changed(page, 'Progress', spend, () =>
+    changed(page, 'RunSetup', cap, async () => {
+      await page.reload();
+      await page.getByLabel('New spend cap').waitFor();
+      await look('failed-at-its-spend-cap');
+    }),
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: 'In their words' }).waitFor();
+}
+
+type Answer<Field extends string> = { data: Record<Field, object> };
 
 /** Puts a message to 40 personas of every segment. */
 async function ask(camera: Camera, provider = 'OpenAI'): Promise<void> {
