@@ -116,7 +116,9 @@ test.each(['openai', 'all'])(
   'a run through %s stops once the share is known as exactly as asked for',
   async (modelProvider) => {
     const wish = { message: 'We will plant ten thousand trees.', segmentIds: [cohortId], numUsers: 400, modelProvider, stopAtMarginPoints: 15 };
-    const run = await world.until((await world.submit(userId, wish)).jobId);
+    // As models take their time: answers that come at once may all be there before they are counted on a busy machine.
+    world.simulator.configure({ latencyMs: 400 });
+    const run = await world.until((await world.submit(userId, wish)).jobId).finally(() => world.simulator.configure({ latencyMs: 0 }));
     expect(run).toMatchObject({ status: 'completed', error: null });
     expect(run.numUsers).toBeGreaterThanOrEqual(30);
     expect(run.numUsers).toBeLessThan(150);
