@@ -88,7 +88,7 @@ step('keeps what new simulations start from', async () => {
   await press('Show the tour again');
   await page.goto('/');
   await isIn();
-  expect(await page.getByLabel('Personas').inputValue()).toBe('25');
+  expect(await page.getByRole('spinbutton', { name: 'Personas' }).inputValue()).toBe('25');
 });
 
 step('changes the password, saying beside the field what is wrong', async () => {

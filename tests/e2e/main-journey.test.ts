@@ -76,7 +76,7 @@ step('shows what a run takes before it is run, and keeps what was typed', async 
   await page.getByLabel('Context for every persona').fill('The mayor speaks at a budget hearing.');
   await page.reload();
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(message);
-  expect(await page.getByLabel('Personas').inputValue()).toBe('20');
+  expect(await page.getByRole('spinbutton', { name: 'Personas' }).inputValue()).toBe('20');
 });
 
 step('watches progress move and is still there after a reload', async () => {

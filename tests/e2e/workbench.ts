@@ -20,7 +20,7 @@ export async function compose(page: Page, { message, personas, provider }: Compo
   const cleared = page.getByRole('button', { name: 'Clear selected items' });
   await all.or(cleared).first().waitFor();
   if (await all.isVisible()) await all.click();
-  await page.getByLabel('Personas').fill(String(personas));
+  await page.getByRole('spinbutton', { name: 'Personas' }).fill(String(personas));
   if (provider !== undefined) await page.getByRole('radio', { name: provider }).click();
 }
 

@@ -25,10 +25,10 @@ async function write(camera: Camera): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(message);
   for (const name of ['Suburban parents', 'Young renters', 'Retired homeowners', 'Rural']) {
     await segmentField(camera).fill(name);
-    await page.getByRole('option').first().click();
+    await page.getByRole('option', { name }).first().click();
   }
   await segmentField(camera).press('Escape');
-  await page.getByLabel('Personas').fill('240');
+  await page.getByRole('spinbutton', { name: 'Personas' }).fill('240');
 }
 
 /** Two messages, ready to run. */
@@ -48,7 +48,7 @@ export async function takeCompose({ camera }: Scene): Promise<void> {
 export async function takeComposeProblems({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
   await begin(camera);
-  await page.getByLabel('Personas').fill('0');
+  await page.getByRole('spinbutton', { name: 'Personas' }).fill('0');
   await page.getByRole('button', { name: 'Compare with another message' }).click();
   await page.getByRole('button', { name: /^More: / }).click();
   await page.getByLabel('Spend cap').fill('-1');
@@ -63,7 +63,7 @@ export async function takeComposeProblems({ camera }: Scene): Promise<void> {
     await look('compose-not-taken');
   });
   await refused(page, 'Estimate', async () => {
-    await page.getByLabel('Personas').fill('241');
+    await page.getByRole('spinbutton', { name: 'Personas' }).fill('241');
     await page.getByText(/^No estimate: /).waitFor();
     await look('compose-without-estimate');
   });
@@ -89,6 +89,8 @@ export async function takeComposeHelpers({ camera }: Scene): Promise<void> {
   await page.getByRole('menuitem', { name: 'Policy promise' }).click();
   await page.getByText('The template took the place of your text').waitFor();
   await look('compose-template-toast', { keys: false });
+  // It goes by itself, and must not do so in the middle of the next walk.
+  await page.getByText('The template took the place of your text').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^More: / }).click();
   await page.getByLabel('Context for every persona').fill('The mayor speaks at a budget hearing.');
   for (const letter of ['B', 'C', 'D', 'E']) {

@@ -77,7 +77,7 @@ async function ask(camera: Camera, provider = 'OpenAI'): Promise<void> {
   await begin(camera);
   await page.getByLabel('Message', { exact: true }).fill('A train every ten minutes, all day, on every line.');
   await page.getByRole('button', { name: 'Choose all' }).click();
-  await page.getByLabel('Personas').fill('40');
+  await page.getByRole('spinbutton', { name: 'Personas' }).fill('40');
   await page.getByRole('radio', { name: provider }).click();
   await page.getByRole('button', { name: 'Run with 40 personas' }).click();
   await page.waitForURL(/\/runs\//);
