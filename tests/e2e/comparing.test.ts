@@ -71,11 +71,11 @@ step('notes on a run, and takes a deletion back', async () => {
   await page.getByRole('link', { name: 'Read the run' }).first().click();
   await page.getByLabel('Comment', { exact: true }).fill('Lead with the clinics.');
   await page.getByRole('button', { name: 'Add comment' }).click();
-  await page.getByText('Lead with the clinics.').waitFor();
+  await page.getByRole('paragraph').filter({ hasText: 'Lead with the clinics.' }).waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('What you learned from this run, for later.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Lead with the clinics.').waitFor();
+  await page.getByRole('paragraph').filter({ hasText: 'Lead with the clinics.' }).waitFor();
 });
 
 step('shares it with somebody who has no account', async () => {

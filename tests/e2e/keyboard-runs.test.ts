@@ -81,10 +81,10 @@ step('notes on it, and takes a deletion back', async () => {
   await page.keyboard.press('Enter');
   await keys.write(field('Comment'), 'Lead with the clinics.');
   await keys.press(button('Add comment'));
-  await page.getByText('Lead with the clinics.').waitFor();
+  await page.getByRole('paragraph').filter({ hasText: 'Lead with the clinics.' }).waitFor();
   await keys.press(button('Delete'));
   await keys.press(button('Undo'));
-  await page.getByText('Lead with the clinics.').waitFor();
+  await page.getByRole('paragraph').filter({ hasText: 'Lead with the clinics.' }).waitFor();
 });
 
 step('shares it, and is back where the dialog was opened', async () => {

@@ -44,7 +44,7 @@ export async function takeResult(scene: Scene): Promise<void> {
   await page.getByRole('heading', { name: 'In their words' }).waitFor();
   await page.getByLabel('Comment', { exact: true }).fill('Lead with the clinics, and name one date.');
   await page.getByRole('button', { name: 'Add comment' }).click();
-  await page.getByText('Lead with the clinics, and name one date.', { exact: true }).waitFor();
+  await page.getByRole('paragraph').filter({ hasText: 'Lead with the clinics, and name one date.' }).waitFor();
   await shoot('result');
   for (const title of ['By segment', 'Positive share by age', 'Positive share by gender'])
     await page.getByRole('button', { name: `${title} as table` }).click();
