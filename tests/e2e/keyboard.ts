@@ -26,7 +26,8 @@ export function keyboardOf(page: Page): Keyboard {
       if (await hasFocus(target)) return;
       await page.keyboard.press(key);
     }
-    throw new Error(`${key} does not come to ${target.toString()}`);
+    const last = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    throw new Error(`${key} does not come to ${target.toString()}; it is at ${last ?? 'nothing'}`);
   }
 
   const to = (target: Locator) => move(target, 'Tab');

@@ -63,6 +63,16 @@ step('a menu left by Esc gives the keyboard back, and takes it from nobody who h
   }
 });
 
+step('a line of a menu chosen by Enter, held as long as people hold a key, leaves the menu closed', async () => {
+  await page.getByRole('button', { name: /^Account/ }).focus();
+  await page.keyboard.press('Enter', { delay: 120 });
+  await expectFocus(page.getByRole('menuitem', { name: 'Settings' }));
+  await page.keyboard.press('Enter', { delay: 120 });
+  await page.waitForURL(/\/settings/);
+  await page.waitForTimeout(300);
+  await expectCount(page.getByRole('menuitem'), 0);
+});
+
 step('says when there is no connection, and when it is back', async () => {
   await page.goto('/runs');
   await page.getByText('No runs yet').waitFor();
