@@ -23,6 +23,8 @@ import { unreadableKeyMessage } from './run-key.ts';
 export interface ChatReplyInput {
   /** Of the assistant's message. */
   replyId: string;
+  /** The row's attempt when it was asked. Workflows from before it was said have none. */
+  asked?: number;
 }
 
 export interface ChatActivities {
@@ -36,15 +38,16 @@ const timeoutMs = 180_000;
 
 export function createChatActivities(deps: ActivityDeps): ChatActivities {
   return {
-    writeReply: ({ replyId }) => heartbeating((signal) => writeReply(deps, replyId, signal)),
-    closeChatReply: async ({ replyId, state }) => {
-      await closeReply(deps.db, replyId, { state, error: state === 'failed' ? 'The reply failed unexpectedly. Ask again.' : null });
+    writeReply: (input) => heartbeating((signal) => writeReply(deps, input, signal)),
+    closeChatReply: async ({ replyId, asked, state }) => {
+      const end = { state, error: state === 'failed' ? 'The reply failed unexpectedly. Ask again.' : null };
+      await closeReply(deps.db, replyId, end, { asked });
     },
   };
 }
 
-async function writeReply(deps: ActivityDeps, replyId: string, signal: AbortSignal): Promise<void> {
-  const reply = await beginReply(deps.db, replyId);
+async function writeReply(deps: ActivityDeps, { replyId, asked: askedAt }: ChatReplyInput, signal: AbortSignal): Promise<void> {
+  const reply = await beginReply(deps.db, replyId, askedAt);
   if (reply === undefined) return;
   const provider = reply.provider as KeyedProvider;
   const apiKey = await keyOf(deps, reply.userId, provider);

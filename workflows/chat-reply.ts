@@ -17,15 +17,15 @@ const { closeChatReply } = proxyActivities<Pick<ChatActivities, 'closeChatReply'
 });
 
 /** One reply of the assistant. Its text goes into the message's row as it comes; the workflow holds the row's id only. */
-export async function chatReply({ replyId }: ChatReplyInput): Promise<void> {
+export async function chatReply(input: ChatReplyInput): Promise<void> {
   try {
-    await writeReply({ replyId });
+    await writeReply(input);
   } catch (failure) {
     if (isCancellation(failure)) {
-      await CancellationScope.nonCancellable(() => closeChatReply({ replyId, state: 'stopped' }));
+      await CancellationScope.nonCancellable(() => closeChatReply({ ...input, state: 'stopped' }));
       return;
     }
     if (!(failure instanceof ActivityFailure)) throw failure;
-    await closeChatReply({ replyId, state: 'failed' });
+    await closeChatReply({ ...input, state: 'failed' });
   }
 }

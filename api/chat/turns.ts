@@ -69,18 +69,18 @@ async function begun(db: Db, userId: string, surface: Conversation['surface'], w
 /** The reply with its workflow under way, or as failed. */
 async function started({ db, log, temporal }: ChatDeps, reply: ChatMessage): Promise<ChatMessage> {
   try {
-    await startChatReply(await temporal.client(), reply.id);
+    await startChatReply(await temporal.client(), reply);
     return reply;
   } catch (error) {
     log.warn({ replyId: reply.id, reason: error instanceof Error ? error.message : String(error) }, 'a reply could not be started');
     const failure = { state: 'failed', error: 'The assistant cannot be reached just now. Ask again in a moment.' } as const;
-    return (await closeReply(db, reply.id, failure)) ?? reply;
+    return (await closeReply(db, reply.id, failure, { asked: reply.attempt })) ?? reply;
   }
 }
 
 /** Stops a reply that is being written; what came is kept. False when it was not this person's or had ended. */
 export async function stopReply({ db, log, temporal }: ChatDeps, userId: string, id: string): Promise<boolean> {
-  const closed = await closeReply(db, id, { state: 'stopped', error: null }, userId);
+  const closed = await closeReply(db, id, { state: 'stopped', error: null }, { userId });
   if (closed === undefined) return false;
   try {
     await cancelChatReply(await temporal.client(), id);

@@ -1,19 +1,19 @@
 /** A reply as it is written. Each beginning has a number; an earlier one that is still alive somewhere can write nothing more. */
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import { openStates, tellOfMessage, type ChatMessage } from './chat.ts';
+import { attemptsPerAsking, openStates, tellOfMessage, type ChatMessage } from './chat.ts';
 
-/** Begins (again) at nothing; undefined when the reply is not open any more. */
-export async function beginReply(db: Db, id: string): Promise<ChatMessage | undefined> {
+/** Begins (again) at nothing; undefined when the reply is not open any more, or was asked again since it was `asked` with that attempt. */
+export async function beginReply(db: Db, id: string, asked?: number): Promise<ChatMessage | undefined> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx
+    let query = trx
       .updateTable('chatMessage')
       .set({ state: 'waiting', content: '', attempt: sql`attempt + 1`, updatedAt: sql`now()` })
       .where('id', '=', id)
       .where('role', '=', 'assistant')
-      .where('state', 'in', openStates)
-      .returningAll()
-      .executeTakeFirst();
+      .where('state', 'in', openStates);
+    if (asked !== undefined) query = query.where('attempt', '<', asked + attemptsPerAsking);
+    const row = await query.returningAll().executeTakeFirst();
     // Whoever saw words of an earlier beginning sees them go.
     if (row !== undefined && row.attempt > 1) await tellOfMessage(trx, row);
     return row;

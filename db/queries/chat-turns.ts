@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import type { ChatMessage } from './chat.ts';
-import { openStates, tellOfMessage } from './chat.ts';
+import { attemptsPerAsking, openStates, tellOfMessage } from './chat.ts';
 
 export interface NewTurn {
   conversationId: string;
@@ -54,12 +54,18 @@ export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMe
   });
 }
 
-/** Ends an open reply from outside; what came of it is kept. The row as it is then; undefined when it was not open. */
+/** Whose reply is ended, and as which asking: its row's attempt when it was asked. */
+interface EndOf {
+  userId?: string;
+  asked?: number | undefined;
+}
+
+/** Ends an open reply from outside; what came of it is kept. The row as it is then; undefined when it was not open, or was asked again meanwhile. */
 export async function closeReply(
   db: Db,
   id: string,
   end: { state: 'stopped' | 'failed'; error: string | null },
-  userId?: string,
+  { userId, asked }: EndOf,
 ): Promise<ChatMessage | undefined> {
   return db.transaction().execute(async (trx) => {
     let query = trx
@@ -68,6 +74,7 @@ export async function closeReply(
       .where('id', '=', id)
       .where('state', 'in', openStates);
     if (userId !== undefined) query = query.where('userId', '=', userId);
+    if (asked !== undefined) query = query.where('attempt', '<', asked + attemptsPerAsking);
     const row = await query.returningAll().executeTakeFirst();
     if (row) await tellOfMessage(trx, row);
     return row;
@@ -85,7 +92,7 @@ export async function reopenReply(
     const row = await trx
       .updateTable('chatMessage as m')
       // A beginning that is still being stopped writes no more.
-      .set({ ...asked, state: 'waiting', error: null, content: '', attempt: sql`attempt + 1`, updatedAt: sql`now()` })
+      .set({ ...asked, state: 'waiting', error: null, content: '', attempt: sql`attempt + ${attemptsPerAsking}`, updatedAt: sql`now()` })
       .where('m.id', '=', id)
       .where('m.userId', '=', userId)
       .where('m.role', '=', 'assistant')

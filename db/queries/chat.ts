@@ -10,6 +10,12 @@ import type { Database } from '../tables/database.ts';
 export type Conversation = Selectable<ChatConversationTable>;
 export type ChatMessage = Selectable<ChatMessageTable>;
 
+/**
+ * A reply that is asked again counts on from here. Its workflow begins it fewer times than this, so what is left of an earlier asking (a workflow that
+ * is being stopped) is told by its attempts.
+ */
+export const attemptsPerAsking = 10;
+
 export const openStates = ['waiting', 'writing'] as const;
 export const isOpenState = (state: string): boolean => state === 'waiting' || state === 'writing';
 

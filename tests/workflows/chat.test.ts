@@ -4,6 +4,8 @@ import { chatReplyWorkflowId } from '../../workflows/ids.ts';
 import { createChangeFeed } from '../../api/change-feed.ts';
 import { messageStream } from '../../api/chat/message-stream.ts';
 import { ask, retryReply, stopReply } from '../../api/chat/turns.ts';
+import { beginReply } from '../../db/queries/chat-replies.ts';
+import { closeReply } from '../../db/queries/chat-turns.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 let world: World;
@@ -118,6 +120,19 @@ test.each([
 ])('the failure of a provider (%s) is said in its own words', async (openai, error) => {
   const { reply } = await asked(await world.user({ openai }));
   expect((await watch(reply.id, hasEnded)).row).toMatchObject({ state: 'failed', content: '', error });
+});
+
+test('what is left of a stopped reply neither ends nor begins it once it was asked again', async () => {
+  const userId = await world.user();
+  const { reply } = await asked(userId);
+  await watch(reply.id, ({ content }) => content.length > 20);
+  expect(await stopReply(world, userId, reply.id)).toBe(true);
+  const again = await retryReply(world, userId, reply.id);
+  expect(again.attempt).toBeGreaterThan(reply.attempt);
+  // The workflow that was stopped may be this late: an activity that runs goes on when its workflow is ended.
+  expect(await beginReply(world.db, reply.id, reply.attempt)).toBeUndefined();
+  expect(await closeReply(world.db, reply.id, { state: 'stopped', error: null }, { asked: reply.attempt })).toBeUndefined();
+  expect((await watch(reply.id, hasEnded)).row).toMatchObject({ state: 'done', content: await wholeAnswer() });
 });
 
 test('a reply cancelled in Temporal ends in its row as well', async () => {

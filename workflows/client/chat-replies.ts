@@ -2,17 +2,18 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { chatReplyWorkflowId, runsQueue } from '../ids.ts';
 
-export async function startChatReply(client: Client, replyId: string): Promise<void> {
+/** `attempt` is that of the row as it was asked: it keeps what this workflow does from a reply that is asked again later. */
+export async function startChatReply(client: Client, { id, attempt }: { id: string; attempt: number }): Promise<void> {
   await client.workflow.start('chatReply', {
     taskQueue: runsQueue,
-    workflowId: chatReplyWorkflowId(replyId),
+    workflowId: chatReplyWorkflowId(id),
     workflowIdReusePolicy: 'ALLOW_DUPLICATE',
     // One that is being stopped may not have ended yet; the row's attempt keeps it from writing.
     workflowIdConflictPolicy: 'TERMINATE_EXISTING',
     workflowExecutionTimeout: '10m',
-    args: [{ replyId }],
+    args: [{ replyId: id, asked: attempt }],
     staticSummary: 'A reply of the assistant',
-    staticDetails: `Message \`${replyId}\` in chat_message. Its text is in Postgres, not here.`,
+    staticDetails: `Message \`${id}\` in chat_message. Its text is in Postgres, not here.`,
   });
 }
 
