@@ -1,7 +1,9 @@
 /** The chat in the corner in each of its states, and the assistant's screen from a first question to a test of its wording. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import { waitUntil } from '../../local/wait-until.ts';
 import { expectCount, expectSound } from './browser.ts';
 import { demoSession, enterAsDemo, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
+import { held } from './screens/faults.ts';
 import { stepsInOrder } from './steps.ts';
 
 const question = 'How should we word a promise about waiting times at city clinics?';
@@ -139,6 +141,35 @@ step('says what the provider said when it fails', async () => {
   const reply = page.getByRole('article', { name: 'Assistant' }).last();
   await reply.getByText('OpenAI API error (401): Incorrect API key provided.').waitFor();
   await reply.getByRole('link', { name: 'Open settings' }).waitFor();
+});
+
+step('follows a reply only once its conversation was read, since what was read earlier could take the place of its end', async () => {
+  const session = await demoSession(journey);
+  const happened: string[] = [];
+  const note = (what: string, operation: string) => (request: Request) => {
+    if (request.postData()?.includes(operation)) happened.push(what);
+  };
+  const listeners = [note('followed', 'subscription ChatMessages'), note('read', '"operationName":"ChatConversation"')] as const;
+  page.on('request', listeners[0]);
+  page.on('requestfinished', listeners[1]);
+  const isDone = async () => {
+    const asked = 'query ($id: ID!) { chatConversation(id: $id) { messages { state } } }';
+    const { chatConversation } = await session.ask<{ chatConversation: { messages: { state: string }[] } }>(asked, {
+      id: page.url().split('/').at(-1),
+    });
+    return chatConversation.messages.at(-1)?.state === 'done';
+  };
+  await page.getByRole('link', { name: 'New conversation' }).click();
+  await held(page, 'ChatConversation', async () => {
+    await assistantField().fill(`${question} At once.`);
+    await assistantField().press('Enter');
+    await page.getByRole('article', { name: 'Assistant' }).getByText('Thinking…').waitFor();
+    expect(await waitUntil(isDone, { timeoutMs: 20_000 })).toBe(true);
+  });
+  await page.getByRole('article', { name: 'Assistant' }).getByText('Thinking…').waitFor({ state: 'detached' });
+  page.off('request', listeners[0]);
+  page.off('requestfinished', listeners[1]);
+  expect(happened).toEqual(['read']);
 });
 
 step('improves a message, shows what changes, and takes a version straight into a test', async () => {

@@ -16,11 +16,12 @@ import styles from './assistant.module.css';
 
 /** One conversation: what was said, and what comes next. */
 export function Conversation({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(ChatConversationDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
+  const { data, error, loading, refetch } = useQuery(ChatConversationDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
   const readAgain = useCallback(() => void refetch(), [refetch]);
   const messages = data?.chatConversation?.messages ?? [];
   const last = messages.at(-1);
-  useReplyStream(id, last?.isOpen ?? false, readAgain);
+  // After the reading, never beside it: what was read earlier would take the place of the end that the stream has brought.
+  useReplyStream(id, !loading && (last?.isOpen ?? false), readAgain);
   const asking = useAsk(id);
   const [stop, stopping] = useMutation(StopChatReplyDocument);
   const stopReply = () => stop({ variables: { id: last?.id ?? '' } }).catch((failure: unknown) => toast(shownError(failure).message, 'danger'));
