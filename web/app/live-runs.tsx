@@ -6,7 +6,7 @@ import { isOpenStatus, statusWord } from '../components/status-tag.tsx';
 import { OpenRunsDocument, type ProgressFieldsFragment } from '../generated/graphql.ts';
 import { shorten } from '../lib/format.ts';
 import { setStreamState, useStreamState } from '../lib/connection.ts';
-import { noteProgress, readAgain } from '../lib/note-progress.ts';
+import { noteProgress, readAgain, readEndAgain } from '../lib/note-progress.ts';
 import { toast } from '../lib/toaster.ts';
 
 const restartMs = 1500;
@@ -20,6 +20,7 @@ export function LiveRuns() {
     const seen = new Map<string, string>();
     return keepStream(client, (progress) => {
       const { jobId, status } = progress;
+      if (!isOpenStatus(status)) void readEndAgain(client);
       const listed = noteProgress(client, progress);
       const before = listed?.status ?? seen.get(jobId);
       seen.set(jobId, status);

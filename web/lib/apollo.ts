@@ -3,6 +3,7 @@ import { OperationTypeNode } from 'graphql';
 import { possibleTypes } from './possible-types.ts';
 import { session } from './session.ts';
 import { signedInFetch } from './signed-in-fetch.ts';
+import { SharedReadsLink } from './shared-reads-link.ts';
 import { SseLink } from './sse-link.ts';
 import { UntilGoneLink } from './until-gone-link.ts';
 
@@ -18,6 +19,8 @@ export function createApolloClient(viewerId: string | undefined): ApolloClient {
         Query: { fields: { simulationProgress: { keyArgs: ['jobId'] }, simulationResult: { keyArgs: ['jobId'] } } },
       },
     }),
+    // SharedReadsLink does it instead.
+    queryDeduplication: false,
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   });
 }
@@ -28,7 +31,8 @@ function transportLink(): ApolloLink {
     headers: { 'x-graphql-yoga-csrf': 'soundings-web' },
     fetch: (uri, init) => signedInFetch(String(uri), init),
   });
-  return ApolloLink.split((operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION, new SseLink(), http);
+  const reads = new SharedReadsLink().concat(http);
+  return ApolloLink.split((operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION, new SseLink(), reads);
 }
 
 /** Ends with the session of whoever is signed in now. */

@@ -37,6 +37,11 @@ function isNewsFor(list: ObservableQuery, { jobId, status }: ProgressFieldsFragm
   return true;
 }
 
+/** What is on its way as a run ends may hold it as it was before: it is asked for once more. */
+export function readEndAgain(client: ApolloClient): Promise<void> {
+  return refetched(client, (query) => ['Progress', 'RecentRuns'].includes(query.queryName ?? '') && query.getCurrentResult().loading);
+}
+
 /** Reads those of the named queries again that a screen is showing now. */
 export function readAgain(client: ApolloClient, names: readonly string[]): Promise<void> {
   return refetched(client, ({ queryName }) => names.includes(queryName ?? ''));

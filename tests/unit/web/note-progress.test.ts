@@ -1,7 +1,8 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import { of, throwError } from 'rxjs';
+import { delay, of, throwError } from 'rxjs';
 import { type ProgressFieldsFragment, RecentRunsDocument } from '../../../web/generated/graphql.ts';
-import { noteProgress } from '../../../web/lib/note-progress.ts';
+import { noteProgress, readEndAgain } from '../../../web/lib/note-progress.ts';
+import { SharedReadsLink } from '../../../web/lib/shared-reads-link.ts';
 
 const counts = { positive: 0, neutral: 0, negative: 0, total: 0 };
 
@@ -30,7 +31,7 @@ async function listOn(status: string | null) {
   return { server, hear, close: () => shown.unsubscribe() };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const settled = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('a list that does not hold a run is read once more for each of its statuses, not at each event', async () => {
   const { server, hear, close } = await listOn(null);
@@ -58,4 +59,47 @@ test('a list that cannot be read just now breaks nothing', async () => {
   await hear(progressOf('calm-river-d', 'processing'));
   expect(server.reads).toBe(1);
   close();
+});
+
+test.each([
+  ['knows', true],
+  ['does not know', false],
+])('a run that ends while a list that %s it is being read is shown as ended', async (_what, isKnown) => {
+  const server = { status: 'processing' };
+  const summary = () => ({
+    __typename: 'RunSummary',
+    id: 'calm-river-e',
+    jobId: 'calm-river-e',
+    message: 'We will open two clinics.',
+    status: server.status,
+    progress: 20,
+    progressMessage: '',
+    asked: 10,
+    answered: 0,
+    counts: { __typename: 'SentimentCounts', ...counts },
+    segmentNames: [],
+    modelProvider: 'openai',
+    isSimulated: true,
+    error: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+  // What an answer says was true when it was asked for.
+  const link = new ApolloLink(() =>
+    of({ data: { recentSimulations: { __typename: 'RunSummaryPage', items: [summary()], nextToken: null } } }).pipe(delay(20)),
+  );
+  const client = new ApolloClient({ link: new SharedReadsLink().concat(link), cache: new InMemoryCache(), queryDeduplication: false });
+  const list = client.watchQuery({ query: RecentRunsDocument, variables: { limit: 25, status: null } });
+  const shown = list.subscribe({});
+  if (isKnown) {
+    await settled(40);
+    void list.refetch();
+  }
+  await settled(5);
+  server.status = 'completed';
+  void readEndAgain(client);
+  noteProgress(client, progressOf('calm-river-e', 'completed'));
+  await settled(80);
+  expect(list.getCurrentResult().dataState).toBe('complete');
+  expect(list.getCurrentResult().data?.recentSimulations?.items?.map((run) => run?.status)).toEqual(['completed']);
+  shown.unsubscribe();
 });

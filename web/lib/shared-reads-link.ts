@@ -1,0 +1,20 @@
+import { ApolloLink, type Observable } from '@apollo/client';
+import { OperationTypeNode, print } from 'graphql';
+import { shareReplay } from 'rxjs';
+
+/**
+ * Parts of a screen that ask for the same in one moment share one answer. A later reading is never given the answer of an earlier one, as Apollo's own
+ * sharing would: it is asked for because something changed since.
+ */
+export class SharedReadsLink extends ApolloLink {
+  readonly #asked = new Map<string, Observable<ApolloLink.Result>>();
+
+  override request(operation: ApolloLink.Operation, forward: ApolloLink.ForwardFunction): Observable<ApolloLink.Result> {
+    if (operation.operationType !== OperationTypeNode.QUERY) return forward(operation);
+    const key = JSON.stringify([print(operation.query), operation.variables]);
+    const shared = this.#asked.get(key) ?? forward(operation).pipe(shareReplay({ bufferSize: 1, refCount: true }));
+    if (!this.#asked.has(key)) setTimeout(() => this.#asked.delete(key));
+    this.#asked.set(key, shared);
+    return shared;
+  }
+}
