@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encryptSecret } from '../../db/secrets.ts';
 import type { Faults } from '../../local/simulator/options.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
@@ -231,19 +230,6 @@ test('answers that come just after a cancel are kept and counted', async () => {
   }
 }, 60_000);
 
-test('a run whose key was changed for a simulated one after the submit is marked as simulated', async () => {
-  const changing = await world.user({ openai: 'sk-real-key-of-a-test' });
-  const cohort = await world.cohort(changing, 5);
-  await Promise.all(world.workers.map((worker) => worker.kill()));
-  const { jobId } = await world.submit(changing, input({ segmentIds: [cohort], numUsers: 3 }));
-  expect(await world.run(jobId)).toMatchObject({ isSimulated: false });
-  const { id: rowId } = await world.db.selectFrom('userSettings').select('id').where('userId', '=', changing).executeTakeFirstOrThrow();
-  const openaiApiKey = encryptSecret('sim-openai-key', { model: 'UserSettings', field: 'openaiApiKey', rowId }, world.env.ENCRYPTION_KEY);
-  await world.db.updateTable('userSettings').set({ openaiApiKey }).where('id', '=', rowId).execute();
-  await world.startWorker();
-  expect(await world.until(jobId)).toMatchObject({ status: 'completed', isSimulated: true });
-}, 90_000);
-
 test('at most 3 runs of an account are processing; the rest wait by priority, then age', async () => {
   // Nothing ends by itself while the order is looked at.
   world.simulator.configure({ latencyMs: 5_000 });
@@ -268,51 +254,3 @@ test('at most 3 runs of an account are processing; the rest wait by priority, th
     world.simulator.configure({ latencyMs: 0 });
   }
 }, 120_000);
-
-test('a spend cap stops the run for good and keeps what it bought; simulated calls cost nothing', async () => {
-  const free = await world.until((await world.submit(userId, input({ numUsers: 5, spendCapUsd: 0.01 }))).jobId);
-  expect(free).toMatchObject({ status: 'completed', costUsd: 0 });
-  expect(free.inputTokens).toBeGreaterThan(0);
-  // The simulator plays a provider with prices: any key, at the address of the real one.
-  world.simulator.configure({ anyKey: true });
-  try {
-    const apiKeys = { openai: 'sk-priced-key-of-a-test' };
-    const asked = input({ numUsers: 40, spendCapUsd: 0.1, models: ['gpt-4'], apiKeys });
-    const run = await world.until((await world.submit(userId, asked)).jobId);
-    expect(run).toMatchObject({ status: 'failed', error: 'The spend cap of $0.10 was reached', attemptCount: 1 });
-    expect(run.answeredCount).toBeGreaterThan(0);
-    expect(run.answeredCount).toBeLessThan(40);
-    expect(run.costUsd).toBeGreaterThan(0);
-    expect(run.costUsd).toBeLessThanOrEqual(0.1);
-    // It goes on with a higher cap, and with keys that are not stored anywhere.
-    await expect(retryOwnRun(world, userId, run.jobId ?? '', { spendCapUsd: run.costUsd })).rejects.toMatchObject({ field: 'spendCapUsd' });
-    expect(await retryOwnRun(world, userId, run.jobId ?? '', { spendCapUsd: 0.15, apiKeys })).toBe(true);
-    const further = await world.until(run.jobId ?? '');
-    expect(further).toMatchObject({ status: 'failed', error: 'The spend cap of $0.15 was reached', isSimulated: false });
-    expect(further.costUsd).toBeGreaterThan(run.costUsd);
-    // Without a cap, and with the stored key, which is a simulated one: from then on the run is marked.
-    expect(await retryOwnRun(world, userId, run.jobId ?? '', { spendCapUsd: null })).toBe(true);
-    const finished = await world.until(run.jobId ?? '');
-    expect(finished).toMatchObject({ status: 'completed', answeredCount: 40, isSimulated: true, spendCapUsd: null });
-    expect(finished.costUsd).toBeCloseTo(further.costUsd, 8);
-  } finally {
-    world.simulator.configure({ anyKey: false });
-  }
-}, 90_000);
-
-test('a run that the simulator answered in part stays marked, whoever finishes it', async () => {
-  world.simulator.configure({ faults: { rate400: 0.5 } });
-  const failed = await world.until((await world.submit(userId, input({ message: 'Some of us answer later.' }))).jobId);
-  expect(failed).toMatchObject({ status: 'failed', isSimulated: true });
-  world.simulator.configure({ faults: {}, anyKey: true });
-  try {
-    expect(await retryOwnRun(world, userId, failed.jobId ?? '', { apiKeys: { openai: 'sk-real-key-of-a-test' } })).toBe(true);
-    const finished = await world.until(failed.jobId ?? '');
-    expect(finished).toMatchObject({ status: 'completed', isSimulated: true });
-    expect(finished.costUsd).toBeGreaterThan(0);
-    // The key went with the run's end.
-    expect(await world.db.selectFrom('runKey').select('runId').where('runId', '=', failed.id).execute()).toEqual([]);
-  } finally {
-    world.simulator.configure({ anyKey: false });
-  }
-}, 90_000);
