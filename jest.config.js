@@ -1,4 +1,7 @@
-// Two kinds of tests: `unit` needs nothing, `stack` runs against Postgres, Temporal and the provider simulator (tests/_support).
+/**
+ * Projects by what a test needs: `unit` and `components` need no servers; `stack` and `timing` share one Postgres, Temporal and Chromium
+ * (tests/_support/global-setup.ts). Files of `timing` judge wall time, so local/testing/main.ts runs them after the others, one at a time.
+ */
 const common = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -10,17 +13,18 @@ const common = {
   },
 };
 
+const servers = {
+  globalSetup: '<rootDir>/tests/_support/global-setup.ts',
+  globalTeardown: '<rootDir>/tests/_support/global-teardown.ts',
+};
+
 export default {
   // A hook may make a database or start processes on a machine that is busy with other things.
   testTimeout: 30_000,
   projects: [
     { ...common, displayName: 'unit', testMatch: ['<rootDir>/tests/unit/**/*.test.ts'] },
-    {
-      ...common,
-      displayName: 'stack',
-      testMatch: ['<rootDir>/tests/{db,workflows,replay,api,web,e2e,faults,local}/**/*.test.ts'],
-      globalSetup: '<rootDir>/tests/_support/global-setup.ts',
-      globalTeardown: '<rootDir>/tests/_support/global-teardown.ts',
-    },
+    { ...common, displayName: 'components', testMatch: ['<rootDir>/tests/web/**/*.test.tsx'] },
+    { ...common, ...servers, displayName: 'stack', testMatch: ['<rootDir>/tests/{db,workflows,replay,api,e2e,faults,local}/**/*.test.ts'] },
+    { ...common, ...servers, displayName: 'timing', testMatch: ['<rootDir>/tests/timing/**/*.test.ts'] },
   ],
 };

@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'bench/contenders/{p-limit,pg-boss}.ts',
     'web/vite.config.ts',
     'db/migrations/*.ts',
-    'tests/**/*.test.ts',
+    'tests/**/*.test.{ts,tsx}',
     'tests/_support/global-{setup,teardown}.ts',
     'tests/replay/record*.ts',
     'tests/e2e/screens.ts',
