@@ -3,7 +3,8 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   // What is started as a process, bundled by name, or run by hand.
   entry: [
-    'local/{start,simulate,one-more,test,check,codegen,schema-check,migrate}.ts',
+    'local/{start,simulate,one-more,codegen,schema-check,migrate}.ts',
+    'local/testing/{main,check,longest-first}.ts',
     'local/{mail,simulator,operator}/main.ts',
     'activities/worker.ts',
     'api/main.ts',

@@ -11,12 +11,13 @@ const pinnedNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cm
 
 const commands = {
   start: ['local/start.ts'],
-  test: ['local/test.ts'],
+  test: ['local/testing/main.ts'],
+  'test:deep': ['local/testing/main.ts', '--deep'],
   simulate: ['local/simulate.ts'],
   worker: ['local/one-more.ts', 'worker'],
   api: ['local/one-more.ts', 'api'],
   bench: ['bench/main.ts'],
-  check: ['local/check.ts'],
+  check: ['local/testing/check.ts'],
   codegen: ['local/codegen.ts'],
   migrate: ['local/migrate.ts'],
   operator: ['local/operator/main.ts'],

@@ -1,0 +1,29 @@
+/** What `npm test` and `npm run test:deep` are told. */
+import { parseArgs } from 'node:util';
+
+export interface TestArguments {
+  deep: boolean;
+  /** Test files by parts of their paths; empty: all. */
+  words: string[];
+  shard: { index: number; count: number } | null;
+  workers: number;
+}
+
+/** Throws an Error whose message says what to write instead. */
+export function readArguments(given: string[]): TestArguments {
+  const { values, positionals } = parseArgs({
+    args: given,
+    allowPositionals: true,
+    options: { deep: { type: 'boolean', default: false }, shard: { type: 'string' }, workers: { type: 'string', default: '2' } },
+  });
+  const workers = Number(values.workers);
+  if (!Number.isInteger(workers) || workers < 1) throw new Error(`--workers takes a whole number from 1 on, not '${values.workers}'.`);
+  return { deep: values.deep, words: positionals, shard: readShard(values.shard), workers };
+}
+
+function readShard(text: string | undefined): TestArguments['shard'] {
+  if (text === undefined) return null;
+  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index < 1 || index > count) throw new Error(`--shard takes a part and how many there are, as in --shard=1/2, not '${text}'.`);
+  return { index, count };
+}

@@ -1,0 +1,63 @@
+/** Which test files there are, and which of them a run takes. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export const isDeepFile = (file: string) => /\.deep\.test\.tsx?$/.test(file);
+/** Judges wall time: runs after everything else, one file at a time. */
+export const isTimingFile = (file: string) => file.startsWith('tests/timing/');
+
+/** Every test file, as paths from the root with forward slashes. */
+export function allTestFiles(): string[] {
+  return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `tests/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .toSorted();
+}
+
+/** The globs behind `@guards` in the comments at the top of a deep test file; there may be several such lines. */
+export function guardsOf(text: string): string[] {
+  const lines = text.slice(0, 2_000).matchAll(/^(?:\/\*\*|\/\/| \*) @guards (.*)$/gm);
+  return [...lines].flatMap(([, globs = '']) => globs.replace(/\s*\*\/$/, '').split(/\s+/)).filter(Boolean);
+}
+
+export function readGuards(file: string): string[] {
+  return guardsOf(readFileSync(join(root, file), 'utf8'));
+}
+
+export interface Selection {
+  /** All files that run. */
+  files: string[];
+  /** Deep files among them that a gate runs because what they guard has changed. */
+  guarded: string[];
+}
+
+/** What the gate runs: every file that is not deep, and deep ones that changed or guard a changed file. `changed: null` means nobody knows: all of them. */
+export function selectGate(files: readonly string[], changed: readonly string[] | null, guards: (file: string) => string[] = readGuards): Selection {
+  const isTouched = (file: string) =>
+    changed === null || changed.includes(file) || changed.some((path) => guards(file).some((glob) => matchesGlob(path, glob)));
+  const guarded = files.filter((file) => isDeepFile(file) && isTouched(file));
+  return { files: files.filter((file) => !isDeepFile(file) || guarded.includes(file)), guarded };
+}
+
+/** Files whose path matches one of the words, which are regular expressions as jest takes them. */
+export function matching(files: readonly string[], words: readonly string[]): string[] {
+  const patterns = words.map((word) => new RegExp(word.replace(/^\.\//, ''), 'i'));
+  return files.filter((file) => patterns.some((pattern) => pattern.test(join(root, file)) || pattern.test(file)));
+}
+
+/** One of `count` parts of about equal length: the longest files are dealt out first, each to the part that has least. */
+export function shardOf(files: readonly string[], seconds: (file: string) => number, index: number, count: number): string[] {
+  const parts = Array.from({ length: count }, () => ({ total: 0, files: [] as string[] }));
+  for (const file of longestFirst(files, seconds)) {
+    const least = parts.reduce((one, other) => (other.total < one.total ? other : one));
+    least.files.push(file);
+    least.total += seconds(file);
+  }
+  return parts[index - 1]?.files ?? [];
+}
+
+export function longestFirst(files: readonly string[], seconds: (file: string) => number): string[] {
+  return files.toSorted((one, other) => seconds(other) - seconds(one) || (one < other ? -1 : 1));
+}

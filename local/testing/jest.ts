@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { inheritedEnvironment } from '../../config/env.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export interface TestResult {
+  name: string;
+  status: 'passed' | 'failed' | 'other';
+  /** Of a failed test: what it said, whole. */
+  error: string;
+  seconds: number;
+}
+
+export interface FileResult {
+  /** From the root, with forward slashes. */
+  file: string;
+  /** Including its set-up and the loading of its modules. */
+  seconds: number;
+  tests: TestResult[];
+  /** Why the file did not even load; empty when it did. */
+  broken: string;
+}
+
+export interface JestRun {
+  /** Empty: what `args` select. */
+  files?: readonly string[];
+  args?: readonly string[];
+  workers?: number;
+  env?: Record<string, string>;
+}
+
+/** Two workers fit two cores; a worker that has grown over this is replaced before its next file, since ES modules of a file stay until its process ends. */
+const recycleOver = '1500MB';
+
+/** Runs jest, its output as it comes, and answers what each file did. Null when jest itself failed: it has said why. */
+export function runJest({ files = [], args = [], workers = 2, env = {} }: JestRun): FileResult[] | null {
+  const folder = mkdtempSync(join(tmpdir(), 'soundings-jest-'));
+  const report = join(folder, 'report.json');
+  // Test files are ES modules, which jest loads through a flag of Node's.
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-old-space-size=8192'];
+  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const parallel = workers > 1 ? [`--maxWorkers=${workers}`, `--workerIdleMemoryLimit=${recycleOver}`] : ['--runInBand'];
+  const paths = files.length > 0 ? ['--runTestsByPath', ...files] : [];
+  const { status } = spawnSync(process.execPath, [...flags, jest, '--json', `--outputFile=${report}`, ...parallel, ...args, ...paths], {
+    cwd: root,
+    env: { ...inheritedEnvironment(), NODE_ENV: 'test', ...env },
+    // jest prints the whole report there once more.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    const results = fileResults(JSON.parse(readFileSync(report, 'utf8')) as JestReport);
+    const hasFailed = results.some((result) => failuresOf(result).length > 0);
+    return status === 0 || hasFailed ? results : null;
+  } catch {
+    return null;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface JestReport {
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    message: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null; duration: number | null }[];
+  }[];
+}
+
+function fileResults(report: JestReport): FileResult[] {
+  return report.testResults.map(({ name, startTime, endTime, message, status, assertionResults }) => ({
+    file: relative(root, name).replaceAll('\\', '/'),
+    seconds: Math.max(0, endTime - startTime) / 1000,
+    tests: assertionResults.map((test) => ({
+      name: test.fullName,
+      status: test.status === 'passed' || test.status === 'failed' ? test.status : 'other',
+      error: (test.failureMessages ?? []).join('\n'),
+      seconds: (test.duration ?? 0) / 1000,
+    })),
+    broken: status === 'failed' && assertionResults.every((test) => test.status !== 'failed') ? message || 'The file failed' : '',
+  }));
+}
+
+export interface Failure {
+  file: string;
+  /** Empty when the file itself did not load or a hook after its tests failed. */
+  test: string;
+  error: string;
+}
+
+export function failuresOf({ file, tests, broken }: FileResult): Failure[] {
+  const failed = tests.filter((test) => test.status === 'failed').map(({ name, error }) => ({ file, test: name, error }));
+  return broken === '' ? failed : [...failed, { file, test: '', error: broken }];
+}
+
+export function passedIn(results: readonly FileResult[]): number {
+  return results.reduce((sum, { tests }) => sum + tests.filter((test) => test.status === 'passed').length, 0);
+}

@@ -1,0 +1,43 @@
+/** A second try for tests that depend on processes and time. It is always said, and kept in tests/second-tries.jsonl. */
+import { appendFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import type { Failure } from './jest.ts';
+
+const path = join(import.meta.dirname, '..', '..', 'tests', 'second-tries.jsonl');
+
+/** More failed files than this are no accident. */
+export const maxFiles = 3;
+
+const mayTryAgain = /^tests\/(workflows|faults|e2e|timing)\//;
+
+/** Files to run once more, alone. None when anything failed that may not, or too much did. */
+export function filesToTryAgain(failures: readonly Failure[]): string[] {
+  const files = [...new Set(failures.map(({ file }) => file))];
+  return files.length <= maxFiles && files.every((file) => mayTryAgain.test(file)) ? files : [];
+}
+
+export interface SecondTry extends Failure {
+  passed: boolean;
+}
+
+/** `passed on the second try: tests/e2e/chat.test.ts > … (first: TimeoutError …)` */
+export function secondTryLine({ file, test, error, passed }: SecondTry): string {
+  return `${passed ? 'passed' : 'failed'} on the second try: ${file} > ${test || 'the file itself'} (first: ${firstLine(error)})`;
+}
+
+/** One line of tests/second-tries.jsonl per test; a test that is there twice within 14 days is mended or put in quarantine. */
+export function recordSecondTries(tries: readonly SecondTry[], commit: string, now: Date): void {
+  const load = Number((loadavg()[0] ?? 0).toFixed(2));
+  const lines = tries.map(({ file, test, error, passed }) =>
+    JSON.stringify({ date: now.toISOString(), commit, file, test, error: firstLine(error), passed, load }),
+  );
+  if (lines.length > 0) appendFileSync(path, `${lines.join('\n')}\n`);
+}
+
+/** Without the colors that jest gives it. */
+function firstLine(error: string): string {
+  // oxlint-disable-next-line no-control-regex
+  const plain = error.replaceAll(/\u001b\[[0-9;]*m/g, '');
+  return (plain.split('\n').find((line) => line.trim() !== '') ?? '').trim().slice(0, 200);
+}

@@ -1,0 +1,59 @@
+/** What a person reads at the end of a run: where the time went. Nothing here fails a run. */
+import type { FileResult } from './jest.ts';
+import { subjectOf } from './subjects.ts';
+import type { Seconds } from './times.ts';
+
+/** Worker-seconds of the gate that a feature may take (docs/decisions/testing.md). */
+export const subjectBudgetSeconds = 30;
+
+/** A file is named when it takes this much longer than in the last deep run, and more than a few seconds longer. */
+const slower = { times: 1.5, seconds: 5 };
+
+/** The slowest files, then seconds per folder, then per subject. */
+export function timeTable(results: readonly FileResult[], known: Seconds): string[] {
+  const slowest = results.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20);
+  return [
+    'Slowest files:',
+    ...slowest.map(({ file, seconds }) => row(seconds, file)),
+    'Worker-minutes by folder:',
+    ...sums(results, folderOf).map(([folder, { seconds, files, tests }]) => `${minutes(seconds)}  ${folder} (${files} files, ${tests} tests)`),
+    `Worker-seconds by subject; a new feature has ${subjectBudgetSeconds} in the gate:`,
+    ...sums(results, ({ file }) => subjectOf(file)).map(([subject, { seconds }]) => row(seconds, subject)),
+    ...slowerFiles(results, known),
+  ];
+}
+
+function slowerFiles(results: readonly FileResult[], known: Seconds): string[] {
+  const found = results.filter(({ file, seconds }) => seconds > known(file) * slower.times && seconds > known(file) + slower.seconds);
+  if (found.length === 0) return [];
+  return ['Slower than in the last deep run:', ...found.map(({ file, seconds }) => `${row(seconds, file)} (was ${known(file).toFixed(1)})`)];
+}
+
+interface Sum {
+  seconds: number;
+  files: number;
+  tests: number;
+}
+
+/** Largest first. */
+function sums(results: readonly FileResult[], keyOf: (result: FileResult) => string): [string, Sum][] {
+  const sum = new Map<string, Sum>();
+  for (const result of results) {
+    const key = keyOf(result);
+    const { seconds, files, tests } = sum.get(key) ?? { seconds: 0, files: 0, tests: 0 };
+    sum.set(key, { seconds: seconds + result.seconds, files: files + 1, tests: tests + result.tests.length });
+  }
+  return [...sum].toSorted(([, one], [, other]) => other.seconds - one.seconds);
+}
+
+function folderOf({ file }: FileResult): string {
+  return file.split('/').slice(0, 2).join('/');
+}
+
+function row(seconds: number, name: string): string {
+  return `${seconds.toFixed(1).padStart(7)} s  ${name}`;
+}
+
+function minutes(seconds: number): string {
+  return `${(seconds / 60).toFixed(2).padStart(7)} min`;
+}

@@ -1,0 +1,23 @@
+/** How long each test file took in the last deep run (tests/times.json): the longest start first, and shards are balanced by it. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileResult } from './jest.ts';
+
+const path = join(import.meta.dirname, '..', '..', 'tests', 'times.json');
+
+/** A file nobody has timed yet starts early, as it may be long. */
+const unknownSeconds = 30;
+
+export type Seconds = (file: string) => number;
+
+export function readTimes(): Seconds {
+  const times = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, number>) : {};
+  return (file) => times[file] ?? unknownSeconds;
+}
+
+export function writeTimes(results: readonly FileResult[]): void {
+  const lines = results
+    .toSorted((one, other) => (one.file < other.file ? -1 : 1))
+    .map(({ file, seconds }) => `  ${JSON.stringify(file)}: ${seconds.toFixed(1)}`);
+  writeFileSync(path, `{\n${lines.join(',\n')}\n}\n`);
+}

@@ -1,0 +1,64 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { allTestFiles, guardsOf, isDeepFile, matching, readGuards, selectGate, shardOf } from '../../../../local/testing/files.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+
+describe('what the gate runs', () => {
+  const files = ['tests/db/a.test.ts', 'tests/e2e/b.deep.test.ts', 'tests/e2e/c.deep.test.ts'];
+  const guards = (file: string) => (file.includes('/b.') ? ['web/features/segments/**'] : ['db/**', 'api/files/*.ts']);
+
+  it('leaves deep files out when nothing they guard has changed', () => {
+    expect(selectGate(files, ['docs/operating.md'], guards)).toEqual({ files: ['tests/db/a.test.ts'], guarded: [] });
+  });
+
+  it('takes a deep file along when a source it guards has changed, or the file itself', () => {
+    expect(selectGate(files, ['web/features/segments/list.tsx'], guards).guarded).toEqual(['tests/e2e/b.deep.test.ts']);
+    expect(selectGate(files, ['api/files/paths.ts'], guards).files).toEqual(['tests/db/a.test.ts', 'tests/e2e/c.deep.test.ts']);
+    expect(selectGate(files, ['tests/e2e/b.deep.test.ts'], guards).guarded).toEqual(['tests/e2e/b.deep.test.ts']);
+  });
+
+  it('takes everything when nobody knows what has changed', () => {
+    expect(selectGate(files, null, guards).files).toEqual(files);
+  });
+});
+
+describe('the guards of a deep file', () => {
+  it('are read from the comments at its top', () => {
+    expect(guardsOf("/** @guards web/a/** db/*.ts */\nimport x from 'x';")).toEqual(['web/a/**', 'db/*.ts']);
+    expect(guardsOf('// Judges forms.\n// @guards web/**/a.ts\n// @guards db/*.ts\n')).toEqual(['web/**/a.ts', 'db/*.ts']);
+    expect(guardsOf('/**\n * Judges forms.\n * @guards web/a/**\n */\n')).toEqual(['web/a/**']);
+    expect(guardsOf('// no comment of that kind\n')).toEqual([]);
+  });
+
+  const deepFiles = allTestFiles().filter(isDeepFile);
+
+  it('are there, and each names sources that exist', () => {
+    const troubles = deepFiles.flatMap((file) => {
+      const guards = readGuards(file);
+      if (guards.length === 0) return [`${file} has no @guards`];
+      return guards.filter((glob) => globSync(glob, { cwd: root }).length === 0).map((glob) => `${file} guards ${glob}, which matches no file`);
+    });
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('test files by words', () => {
+  const files = ['tests/db/a.test.ts', 'tests/api/db-like.test.ts', 'tests/db/b.deep.test.ts'];
+
+  it('are those whose paths match one of them, deep ones too', () => {
+    expect(matching(files, ['tests/db'])).toEqual(['tests/db/a.test.ts', 'tests/db/b.deep.test.ts']);
+    expect(matching(files, ['./tests/db/a.test.ts', 'db-like'])).toEqual(['tests/db/a.test.ts', 'tests/api/db-like.test.ts']);
+  });
+});
+
+describe('shards', () => {
+  const seconds = (file: string) => Number(/\d+/.exec(file)?.[0]);
+  const files = ['f1', 'f2', 'f3', 'f4', 'f10'];
+
+  it('hold each file once and are about equally long', () => {
+    const parts = [1, 2].map((index) => shardOf(files, seconds, index, 2));
+    expect(parts.flat().toSorted()).toEqual(files.toSorted());
+    expect(parts.map((part) => part.reduce((sum, file) => sum + seconds(file), 0))).toEqual([10, 10]);
+  });
+});

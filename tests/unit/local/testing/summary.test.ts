@@ -1,0 +1,55 @@
+import { readArguments } from '../../../../local/testing/arguments.ts';
+import { timeTable } from '../../../../local/testing/summary.ts';
+import { subjectOf } from '../../../../local/testing/subjects.ts';
+
+const result = (file: string, seconds: number) => ({
+  file,
+  seconds,
+  broken: '',
+  tests: [{ name: 'does it', status: 'passed' as const, error: '', seconds }],
+});
+
+describe('the table of times', () => {
+  it('names the slowest files, sums folders and subjects, and says what has become slower', () => {
+    const known = (file: string) => (file.includes('chat') ? 10 : 100);
+    const lines = timeTable(
+      [result('tests/e2e/chat.test.ts', 60), result('tests/e2e/segments.test.ts', 30), result('tests/db/crud-lists.test.ts', 1)],
+      known,
+    );
+    expect(lines).toEqual([
+      'Slowest files:',
+      '   60.0 s  tests/e2e/chat.test.ts',
+      '   30.0 s  tests/e2e/segments.test.ts',
+      '    1.0 s  tests/db/crud-lists.test.ts',
+      'Worker-minutes by folder:',
+      '   1.50 min  tests/e2e (2 files, 2 tests)',
+      '   0.02 min  tests/db (1 files, 1 tests)',
+      'Worker-seconds by subject; a new feature has 30 in the gate:',
+      '   60.0 s  assistant',
+      '   30.0 s  segments',
+      '    1.0 s  data',
+      'Slower than in the last deep run:',
+      '   60.0 s  tests/e2e/chat.test.ts (was 10.0)',
+    ]);
+  });
+
+  it.each([
+    ['tests/api/identity-steps.test.ts', 'identity'],
+    ['tests/timing/pacer-turns.test.ts', 'providers'],
+    ['tests/e2e/panels.deep.test.ts', 'panels'],
+    ['tests/workflows/simulation.test.ts', 'simulations'],
+  ])('knows what %s is about', (file, subject) => {
+    expect(subjectOf(file)).toBe(subject);
+  });
+});
+
+describe('what a test run is told', () => {
+  it('takes files by words, a shard and a number of workers', () => {
+    expect(readArguments(['tests/db', '--workers=1'])).toEqual({ deep: false, words: ['tests/db'], shard: null, workers: 1 });
+    expect(readArguments(['--deep', '--shard=2/3'])).toEqual({ deep: true, words: [], shard: { index: 2, count: 3 }, workers: 2 });
+  });
+
+  it.each([['--shard=3/2'], ['--shard=0/2'], ['--shard=half'], ['--workers=0'], ['--unknown']])('refuses %s with what to write', (word) => {
+    expect(() => readArguments([word])).toThrow(/--/);
+  });
+});
