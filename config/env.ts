@@ -161,3 +161,9 @@ export function environmentWithoutSettings(source: Record<string, string | undef
   const ours = new Set<string>(settingNames);
   return Object.fromEntries(Object.entries(inheritedEnvironment(source)).filter(([name]) => !ours.has(name)));
 }
+
+/** Which of several test processes we are, counted from 1 as jest does; undefined outside tests. */
+export function testWorker(source: Record<string, string | undefined> = process.env): number | undefined {
+  const number = Number.parseInt(source['JEST_WORKER_ID'] ?? '', 10);
+  return number >= 1 ? number : undefined;
+}

@@ -41,7 +41,7 @@ export function runChild(spec: ChildSpec): Child {
   mkdirSync(dirname(spec.logFile), { recursive: true });
   const log = openSync(spec.logFile, 'a');
   const { uid, gid } = spec;
-  const process = spawn(spec.command, spec.args, {
+  const started = spawn(spec.command, spec.args, {
     env: spec.env,
     ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
     ...(uid === undefined ? {} : { uid }),
@@ -51,20 +51,18 @@ export function runChild(spec: ChildSpec): Child {
   });
   closeSync(log);
   const exited = new Promise<string>((resolve) => {
-    process.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
-    process.once('error', (error) => resolve(error.message));
+    started.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    started.once('error', (error) => resolve(error.message));
   });
-  if (process.pid === undefined) throw new StackError(`${spec.name} could not be started: is ${spec.command} a program this machine can run?`);
-  const watch = endWithUs(process.pid, spec.stopSignal ?? 'SIGTERM');
+  const { pid } = started;
+  if (pid === undefined) throw new StackError(`${spec.name} could not be started: is ${spec.command} a program this machine can run?`);
+  endWithUs(started, spec.stopSignal ?? 'SIGTERM');
   let gone = false;
-  void exited.then(() => {
-    gone = true;
-    watch?.kill('SIGKILL');
-  });
-  const signal = (which: NodeJS.Signals) => !gone && process.kill(which);
+  void exited.then(() => (gone = true));
+  const signal = (which: NodeJS.Signals) => !gone && started.kill(which);
   return {
     name: spec.name,
-    pid: process.pid,
+    pid,
     exited,
     hasExited: () => gone,
     async stop() {
@@ -91,9 +89,10 @@ export function tailOf(logFile: string, lines = 12): string {
   }
 }
 
-/** A shell that waits for our end of a pipe to close, which happens however we die, and then ends the child: asked first, killed when it stays. */
-function endWithUs(pid: number, signal: NodeJS.Signals): ChildProcess | null {
-  if (process.platform === 'win32') return null;
+/** Ends the child, too, however this process dies: a shell waits for our end of a pipe to close, asks the child to end, and kills it when it stays. */
+export function endWithUs(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (process.platform === 'win32') return;
+  const { pid } = child;
   const patience = `n=0; while kill -0 ${pid} 2>/dev/null && [ $n -lt 30 ]; do sleep 1; n=$((n+1)); done`;
   const script = `cat >/dev/null; kill -${signal.slice(3)} ${pid} 2>/dev/null; ${patience}; kill -9 ${pid} 2>/dev/null`;
   const watch = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
@@ -101,5 +100,5 @@ function endWithUs(pid: number, signal: NodeJS.Signals): ChildProcess | null {
   (watch.stdin as { unref?: () => void } | null)?.unref?.();
   watch.on('error', () => undefined);
   watch.stdin?.on('error', () => undefined);
-  return watch;
+  child.once('exit', () => watch.kill('SIGKILL'));
 }

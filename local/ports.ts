@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer, connect } from 'node:net';
+import { testWorker } from '../config/env.ts';
 
 const host = '127.0.0.1';
 /** What `localhost` means, as far as the machine has it. */
@@ -9,13 +10,27 @@ const loopback = [host, '::1'];
 const lowest = 10_000;
 const highest = 32_000;
 
+/** Test processes that run at once draw from slices of their own: nothing holds a port between its choice and its use. */
+const slices = 8;
+
+/** How far a stack's other ports may lie above the api's (local/stack-ports.ts). */
+export const portSpan = 1_006;
+
+/** The first port, and the one after the last, that a process draws from: a test worker's stacks stay within its slice. */
+export function portRange(worker = testWorker()): [number, number] {
+  if (worker === undefined) return [lowest, highest];
+  const width = Math.floor((highest - lowest) / slices);
+  const first = lowest + width * ((worker - 1) % slices);
+  return [first, first + width - portSpan];
+}
+
 /** Browsers and fetch refuse to speak to it, whatever listens there (https://fetch.spec.whatwg.org/#bad-port). */
 const refusedByFetch = 10_080;
 
 /** A port nobody listens on right now. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const port = randomInt(lowest, highest);
+    const port = randomInt(...portRange());
     if (port !== refusedByFetch && (await isPortFree(port))) return port;
   }
   return listenOnce(0, host);

@@ -11,6 +11,9 @@ export interface OwnServers {
   mail: boolean;
 }
 
+/** For stacks that must not meet a developer's settings. */
+export const everyServer: OwnServers = { postgres: true, temporal: true, simulator: true, mail: true };
+
 export interface StackUrls {
   app: string;
   database: string;

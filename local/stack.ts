@@ -6,7 +6,7 @@ import type { Home } from './home.ts';
 import { launchApi, launchMailCatcher, launchSimulator, launchWorker } from './launch.ts';
 import { createPart, type Part } from './part.ts';
 import { startPostgres } from './postgres.ts';
-import { childEnvironment, stackUrls, type StackUrls } from './stack-settings.ts';
+import { childEnvironment, stackUrls, type OwnServers, type StackUrls } from './stack-settings.ts';
 import { choosePorts, type StackPorts } from './stack-ports.ts';
 import type { Steps } from './steps.ts';
 import { findTemporalBinary } from './temporal-binary.ts';
@@ -19,8 +19,8 @@ export interface StackOptions {
   steps: Steps;
   /** Whether parts that end unasked are started again. Fault tests do that themselves. */
   supervised: boolean;
-  /** Servers the settings name are used instead of own ones; tests that must not meet a developer's settings say false. */
-  useChosenServers?: boolean;
+  /** Servers it brings itself (default: those the settings do not name). The others must stand in `env`. */
+  own?: OwnServers;
   /** false lets Postgres skip what guards against a crash of the machine: tests only. */
   durable?: boolean;
   /** More settings for worker and api, or others than the stack would choose. */
@@ -53,13 +53,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, env, steps, supervised } = options;
   mkdirSync(home.path('logs'), { recursive: true });
   const ports = await choosePorts(home, env.PORT);
-  const chosen = (name: keyof Env) => (options.useChosenServers ?? true) && isChosen(name);
-  const own = {
-    postgres: !chosen('DATABASE_URL'),
-    temporal: !chosen('TEMPORAL_ADDRESS'),
-    simulator: !chosen('SIMULATOR_URL'),
-    mail: !chosen('SMTP_URL'),
-  };
+  const own = options.own ?? serversNotChosen();
   const part = (name: string, launch: Parameters<typeof createPart>[0]['launch']) => createPart({ name, launch, supervised, say: steps.say });
   const urls = stackUrls({ env, ports, own, secrets: home.secrets });
   const childEnv = { ...childEnvironment({ env, ports, own, urls, home }), ...options.settings };
@@ -93,6 +87,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
+function serversNotChosen(): OwnServers {
+  return {
+    postgres: !isChosen('DATABASE_URL'),
+    temporal: !isChosen('TEMPORAL_ADDRESS'),
+    simulator: !isChosen('SIMULATOR_URL'),
+    mail: !isChosen('SMTP_URL'),
+  };
+}
+
 async function postgresChild(home: Home, ports: StackPorts, durable = true) {
   const options = {
     dataFolder: home.path('postgres'),
@@ -114,7 +117,7 @@ async function temporalChild(home: Home, env: Env, ports: StackPorts, say: (line
     dbFile: home.path('temporal', 'temporal.db'),
     port: ports.temporal,
     uiPort: ports.temporalUi,
-    namespace: env.TEMPORAL_NAMESPACE,
+    namespaces: [env.TEMPORAL_NAMESPACE],
   });
   return temporal.child;
 }

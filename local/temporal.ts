@@ -20,7 +20,10 @@ export interface TemporalOptions {
   port?: number;
   /** No UI when left out. */
   uiPort?: number;
-  namespace?: string;
+  /** Registered at the start, each with the search attributes (default: `default`). */
+  namespaces?: readonly string[];
+  /** Limits of the server's own, changed. */
+  dynamicConfig?: Record<string, number>;
 }
 
 export interface Temporal {
@@ -31,24 +34,24 @@ export interface Temporal {
   readonly child: Child;
 }
 
-/** Starts Temporal's development server and waits until the namespace answers. */
+/** Starts Temporal's development server and waits until its namespaces answer. */
 export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
   if (options.dbFile !== undefined) mkdirSync(dirname(options.dbFile), { recursive: true });
   const port = options.port ?? (await freePort());
-  const namespace = options.namespace ?? 'default';
+  const namespaces = options.namespaces ?? ['default'];
   const address = `127.0.0.1:${port}`;
   for (let attempt = 1; ; attempt += 1) {
     const child = runChild({
       name: 'temporal',
       command: options.binary,
-      args: serverArguments(options, port, namespace),
+      args: serverArguments(options, port, namespaces),
       env: inheritedEnvironment(),
       logFile: options.logFile,
       stopSignal: 'SIGINT',
       stopTimeoutMs: 10_000,
     });
     const uiUrl = options.uiPort === undefined ? '' : `http://localhost:${options.uiPort}`;
-    const ready = await waitUntil(() => namespaceAnswers(address, namespace), { timeoutMs: 60_000, giveUp: () => child.hasExited() });
+    const ready = await waitUntil(() => namespacesAnswer(address, namespaces), { timeoutMs: 60_000, giveUp: () => child.hasExited() });
     if (ready) return { address, port, uiUrl, child };
     await child.kill();
     if (attempt === 3) throw new StackError(`Temporal did not start; its log ends with:\n${tailOf(options.logFile)}`);
@@ -56,25 +59,33 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
   }
 }
 
-function serverArguments(options: TemporalOptions, port: number, namespace: string): string[] {
+function serverArguments(options: TemporalOptions, port: number, namespaces: readonly string[]): string[] {
   const attributes = Object.entries(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]);
-  const place = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--namespace', namespace];
+  const place = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port)];
+  const names = namespaces.flatMap((namespace) => ['--namespace', namespace]);
+  const limits = Object.entries(options.dynamicConfig ?? {}).flatMap(([name, value]) => ['--dynamic-config-value', `${name}=${value}`]);
   const ui = options.uiPort === undefined ? ['--headless'] : ['--ui-port', String(options.uiPort)];
   const file = options.dbFile === undefined ? [] : ['--db-filename', options.dbFile];
-  return [...place, ...attributes, ...ui, ...file, '--log-level', 'warn', '--log-format', 'json'];
+  return [...place, ...names, ...attributes, ...limits, ...ui, ...file, '--log-level', 'warn', '--log-format', 'json'];
 }
 
-/** True when the server is up and the namespace with its search attributes is known. */
-export async function namespaceAnswers(address: string, namespace: string): Promise<boolean> {
+/** True when the server is up and every namespace is known, with its search attributes. */
+export async function namespacesAnswer(address: string, namespaces: readonly string[]): Promise<boolean> {
   let connection: Connection | undefined;
   try {
     connection = await Connection.connect({ address, connectTimeout: 2000 });
-    await connection.withDeadline(Date.now() + 2000, () => connection!.workflowService.describeNamespace({ namespace }));
-    const known = await connection.withDeadline(Date.now() + 2000, () => connection!.operatorService.listSearchAttributes({ namespace }));
-    return Object.keys(searchAttributes).every((name) => name in (known.customAttributes ?? {}));
+    for (const namespace of namespaces) if (!(await isKnown(connection, namespace))) return false;
+    return true;
   } catch {
     return false;
   } finally {
     await connection?.close().catch(() => undefined);
   }
+}
+
+async function isKnown(connection: Connection, namespace: string): Promise<boolean> {
+  const inTime = <T>(call: () => Promise<T>) => connection.withDeadline(Date.now() + 2000, call);
+  await inTime(() => connection.workflowService.describeNamespace({ namespace }));
+  const { customAttributes } = await inTime(() => connection.operatorService.listSearchAttributes({ namespace }));
+  return Object.keys(searchAttributes).every((name) => name in (customAttributes ?? {}));
 }

@@ -5,6 +5,7 @@ import type { Child } from '../../local/child.ts';
 import { openHome } from '../../local/home.ts';
 import { runNode } from '../../local/launch.ts';
 import { startStack, type Stack } from '../../local/stack.ts';
+import { everyServer } from '../../local/stack-settings.ts';
 import { silentSteps } from '../../local/steps.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { tempFolder } from '../../tests/_support/temp-folder.ts';
@@ -29,7 +30,7 @@ export async function startScene(settings: Record<string, string> = {}, simulato
     env: readEnv({ PORT: '0', WORKERS: '0' }),
     steps: silentSteps,
     supervised: false,
-    useChosenServers: false,
+    own: everyServer,
     settings: { LOG_LEVEL: 'info', ...settings },
     simulator,
   }).catch((error: unknown) => {

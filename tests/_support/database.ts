@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase, type Db } from '../../db/client.ts';
@@ -12,12 +12,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own for one test file: a clone of a template, which takes about 50 ms. */
-export async function createTestDatabase(poolSize = 12): Promise<TestDatabase> {
+/** `seeded` holds the sample segments and the demo account (demo.ts), `migrated` nothing. */
+export type Template = 'migrated' | 'seeded';
+
+/** A database of its own for one test file: a clone of a template, which takes about 50 ms. */
+export async function createTestDatabase(poolSize = 12, template: Template = 'migrated'): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
   await withMaintenance(async (client) => {
-    const template = await migratedTemplate(client);
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${await templateOf(client, template)}`);
   });
   const url = urlOf(name);
   const db = openDatabase(url, poolSize);
@@ -38,28 +40,59 @@ export function testPostgresUrl(): string {
   return url;
 }
 
-/** The template is named after what the migrations say, so a changed migration makes a new one. */
-async function migratedTemplate(client: pg.Client): Promise<string> {
-  const name = `template_${migrationsDigest()}`;
+/** Makes a template before tests ask for it. */
+export async function prepareTemplate(template: Template): Promise<void> {
+  await withMaintenance((client) => templateOf(client, template));
+}
+
+/** Templates are named after the sources they are made by, so changed ones make a new one. The caller holds the lock. */
+async function templateOf(client: pg.Client, template: Template): Promise<string> {
+  const name = `${template}_${digestOf(sources[template])}`;
   const found = await client.query('select datallowconn from pg_database where datname = $1', [name]);
   if (found.rowCount !== 0) return name;
   const draft = `draft_${randomBytes(5).toString('hex')}`;
-  await client.query(`create database ${draft}`);
-  const db = openDatabase(urlOf(draft), 2);
+  const base = template === 'seeded' ? ` template ${await templateOf(client, 'migrated')}` : '';
+  await client.query(`create database ${draft}${base}`);
+  await (template === 'seeded' ? seed : migrate)(urlOf(draft));
+  await client.query(`alter database ${draft} rename to ${name}`);
+  return name;
+}
+
+async function migrate(url: string): Promise<void> {
+  const db = openDatabase(url, 2);
   try {
     await migrateToLatest(db);
   } finally {
     await db.destroy();
   }
-  await client.query(`alter database ${draft} rename to ${name}`);
-  return name;
 }
 
-function migrationsDigest(): string {
-  const folder = join(import.meta.dirname, '..', '..', 'db', 'migrations');
+/** Loaded when it is wanted: most test files have no use for what it brings along. */
+async function seed(url: string): Promise<void> {
+  const { seedDemo } = await import('./demo.ts');
+  await seedDemo(url);
+}
+
+const root = join(import.meta.dirname, '..', '..');
+const sources: Record<Template, string[]> = {
+  migrated: ['db'],
+  seeded: ['db', 'api/identity', 'local/samples', 'local/demo-account.ts', 'tests/_support/demo.ts'],
+};
+
+function digestOf(paths: string[]): string {
   const digest = createHash('sha256');
-  for (const file of readdirSync(folder).toSorted()) digest.update(file).update(readFileSync(join(folder, file)));
+  for (const path of paths.map((each) => join(root, each)))
+    for (const file of filesIn(path)) digest.update(file.slice(root.length)).update(readFileSync(file));
   return digest.digest('hex').slice(0, 16);
+}
+
+function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
 }
 
 function urlOf(database: string): string {

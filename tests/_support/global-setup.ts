@@ -1,25 +1,116 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { inheritedEnvironment } from '../../config/env.ts';
+import { runChild } from '../../local/child.ts';
+import { findChromium } from '../../local/chromium.ts';
+import { openHome } from '../../local/home.ts';
 import { startPostgres } from '../../local/postgres.ts';
+import { startTemporal } from '../../local/temporal.ts';
+import { freePort } from '../../local/ports.ts';
+import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { chromiumFlags, missingChromium } from './chromium.ts';
+import { prepareTemplate } from './database.ts';
+import { neededBy, notStarted, type Need } from './needed-servers.ts';
+import { writeRunServers, type Missing, type RunServers, type RunTemporal } from './run-servers.ts';
 import { tempFolder } from './temp-folder.ts';
+import { temporalBinary } from './temporal.ts';
+
+const namespaces = Array.from({ length: 64 }, (_, at) => `test-${at + 1}`);
 
 /**
- * One Postgres for all stack tests of a run; each test file clones its own database (database.ts). Temporal starts when a test first
- * asks for it (temporal.ts). With SOUNDINGS_TEST_POSTGRES_URL or SOUNDINGS_TEST_TEMPORAL_ADDRESS set, those servers are used instead.
+ * Starts once per run what its test files share: Postgres with templates of databases, Temporal with a pool of namespaces, Chromium, and
+ * what worker processes would make anew each. With SOUNDINGS_TEST_POSTGRES_URL or SOUNDINGS_TEST_TEMPORAL_ADDRESS set, those servers are used.
+ * Without Postgres there is no run; whatever else is missing is told by the tests that need it.
  */
-export default async function globalSetup(): Promise<void> {
-  process.env.SOUNDINGS_TEST_FOLDER = tempFolder('test');
-  if (process.env.SOUNDINGS_TEST_POSTGRES_URL) return;
-  const folder = process.env.SOUNDINGS_TEST_FOLDER;
-  const postgres = await startPostgres({
-    dataFolder: join(folder, 'postgres'),
-    logFile: join(folder, 'postgres.log'),
-    password: 'soundings',
-    durable: false,
-  });
-  process.env.SOUNDINGS_TEST_POSTGRES_URL = postgres.url;
-  globalThis.soundingsTestPostgres = postgres;
+export default async function globalSetup({ testPathPatterns }: { testPathPatterns: { patterns: string[] } }): Promise<void> {
+  const needed = neededBy(testPathPatterns.patterns);
+  const run = openRun();
+  const when = <T>(need: Need, start: () => Promise<T>) => (needed.has(need) ? start() : undefined);
+  const started = await Promise.allSettled([
+    startDatabases(run, needed.has('demo')),
+    when('temporal', () => startNamespaces(run)),
+    when('chromium', () => startBrowser(run)),
+    when('worker', () => warmUp(run)),
+    when('web', () => prepareWeb(run)),
+  ]);
+  const [databases, temporal, browser] = started;
+  if (databases.status === 'rejected') {
+    await run.end();
+    throw databases.reason;
+  }
+  const servers: RunServers = { temporal: outcomeOf(temporal, 'Temporal'), chromium: outcomeOf(browser, 'Chromium') };
+  writeRunServers(run.folder, servers);
+}
+
+interface Run {
+  folder: string;
+  /** What ends the servers that came up. */
+  endings: (() => Promise<void>)[];
+  end(): Promise<void>;
 }
 
 declare global {
-  var soundingsTestPostgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
+  var soundingsTestRun: Run | undefined;
+}
+
+function openRun(): Run {
+  const folder = tempFolder('test');
+  const run: Run = {
+    folder,
+    endings: [],
+    async end() {
+      await Promise.allSettled(run.endings.map((end) => end()));
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+  globalThis.soundingsTestRun = run;
+  process.env.SOUNDINGS_TEST_FOLDER = folder;
+  process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
+  return run;
+}
+
+async function startDatabases({ folder, endings }: Run, isSeeded: boolean): Promise<void> {
+  if (!process.env.SOUNDINGS_TEST_POSTGRES_URL) {
+    const logFile = join(folder, 'postgres.log');
+    const postgres = await startPostgres({ dataFolder: join(folder, 'postgres'), logFile, password: 'soundings', durable: false });
+    endings.push(() => postgres.child.stop());
+    process.env.SOUNDINGS_TEST_POSTGRES_URL = postgres.url;
+  }
+  await prepareTemplate('migrated');
+  if (isSeeded) await prepareTemplate('seeded');
+}
+
+async function startNamespaces({ folder, endings }: Run): Promise<RunTemporal> {
+  const chosen = process.env.SOUNDINGS_TEST_TEMPORAL_ADDRESS;
+  if (chosen) return { address: chosen, uiUrl: '', namespaces: [] };
+  const logFile = join(folder, 'temporal.log');
+  const { address, uiUrl, child } = await startTemporal({ binary: temporalBinary(), logFile, uiPort: await freePort(), namespaces });
+  endings.push(() => child.kill());
+  return { address, uiUrl, namespaces };
+}
+
+async function startBrowser({ endings }: Run): Promise<{ wsEndpoint: string }> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error(missingChromium);
+  const server = await chromium.launchServer({ executablePath, args: chromiumFlags });
+  endings.push(() => server.close());
+  return { wsEndpoint: server.wsEndpoint() };
+}
+
+/** Not a must: workers whose bundle is not there make it, and say what is wrong with it. */
+async function warmUp({ folder }: Run): Promise<void> {
+  const script = join(import.meta.dirname, 'warm-up.ts');
+  const logFile = join(folder, 'warm-up.log');
+  await runChild({ name: 'warm-up', command: process.execPath, args: [script, folder], env: inheritedEnvironment(), logFile }).exited;
+}
+
+/** A journey builds the web client, too, when it is not there; two at once would write over each other. */
+async function prepareWeb({ folder }: Run): Promise<void> {
+  if (!isWebBuilt()) await buildWeb(openHome(folder));
+}
+
+function outcomeOf<T>(started: PromiseSettledResult<T | undefined>, name: string): T | Missing {
+  if (started.status === 'fulfilled') return started.value ?? { missing: notStarted(name) };
+  return { missing: started.reason instanceof Error ? started.reason.message : String(started.reason) };
 }

@@ -1,9 +1,14 @@
 import { rmSync } from 'node:fs';
 import { readEnv } from '../../config/env.ts';
 import { openHome, type Home } from '../../local/home.ts';
+import { everyServer } from '../../local/stack-settings.ts';
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 import { silentSteps } from '../../local/steps.ts';
+import { createTestDatabase } from './database.ts';
+import { seedDemo } from './demo.ts';
+import { runFolder, shareBundles } from './run-servers.ts';
 import { tempFolder } from './temp-folder.ts';
+import { createTestNamespace } from './temporal.ts';
 
 export interface TestStack extends Stack {
   home: Home;
@@ -14,30 +19,83 @@ export interface TestStack extends Stack {
 export interface TestStackOptions extends Pick<StackOptions, 'settings' | 'simulator' | 'prepare'> {
   /** Worker processes (default 1). */
   workers?: number;
+  /**
+   * `shared`: a database and a namespace of its own on the run's Postgres and Temporal. `own`: both servers, too, for tests that kill,
+   * stop or freeze them. The default is shared within jest, own outside of it.
+   */
+  servers?: 'shared' | 'own';
+}
+
+/** What a stack stands on: the servers it brings itself, and settings that name the others. */
+interface Ground extends Required<Pick<StackOptions, 'own'>> {
+  settings: Record<string, string>;
+  isSeeded: boolean;
+  remove(): Promise<void>;
 }
 
 /**
- * A whole stack of its own, for tests that kill processes: `await stack.workers[0].kill()`, then `.start()` brings it back on the same
- * ports and data. Nothing comes back by itself.
+ * A stack whose processes a test may kill: `await stack.workers[0].kill()`, then `.start()` brings it back on the same ports and data.
+ * Nothing comes back by itself.
  */
-export async function startTestStack({ workers = 1, ...options }: TestStackOptions = {}): Promise<TestStack> {
+export async function startTestStack({ workers = 1, servers, prepare, ...options }: TestStackOptions = {}): Promise<TestStack> {
+  const isShared = (servers ?? (runFolder() ? 'shared' : 'own')) === 'shared';
+  const ground = isShared ? await sharedGround(prepare === seedDemo) : ownGround;
   const home = openHome(tempFolder('stack'));
-  const env = readEnv({ PORT: '0', WORKERS: String(workers) });
-  const drop = () => rmSync(home.folder, { recursive: true, force: true });
+  shareBundles(home.folder);
+  const remove = async () => {
+    await ground.remove();
+    rmSync(home.folder, { recursive: true, force: true });
+  };
   try {
+    const env = readEnv({ PORT: '0', WORKERS: String(workers), ...ground.settings });
     const stack = await startStack({
       home,
       env,
+      own: ground.own,
       steps: silentSteps,
       supervised: false,
-      useChosenServers: false,
       durable: false,
       simulator: {},
+      ...(prepare === undefined || ground.isSeeded ? {} : { prepare }),
       ...options,
     });
-    return Object.assign(stack, { home, drop: () => stack.stop().then(drop) });
+    const drop = () => end(stack).then(remove);
+    return Object.assign(isShared ? withoutServers(stack) : stack, { home, drop });
   } catch (error) {
-    drop();
+    await remove();
     throw error;
   }
+}
+
+const ownGround: Ground = { own: everyServer, settings: {}, isSeeded: false, remove: async () => undefined };
+
+async function sharedGround(isSeeded: boolean): Promise<Ground> {
+  const [database, temporal] = await Promise.all([createTestDatabase(2, isSeeded ? 'seeded' : 'migrated'), createTestNamespace()]);
+  const settings = {
+    DATABASE_URL: database.url,
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: temporal.namespace,
+    TEMPORAL_UI_URL: temporal.uiUrl,
+  };
+  return { own: { ...everyServer, postgres: false, temporal: false }, settings, isSeeded, remove: () => database.drop() };
+}
+
+/** A test that kills a server it shares must hear of it: `stack.temporal?.kill()` would do nothing. */
+function withoutServers(stack: Stack): Stack {
+  for (const name of ['postgres', 'temporal'])
+    Object.defineProperty(stack, name, {
+      get() {
+        throw new Error(`This stack shares its ${name} with others: start it with { servers: 'own' } to have one that can be killed`);
+      },
+    });
+  return stack;
+}
+
+/** Without good-byes, which would take seconds: its data go with it. Postgres is asked, since a killed one leaves shared memory behind. */
+async function end(stack: Stack): Promise<void> {
+  const { api, workers, simulator, mail } = stack;
+  // Node writes down what was covered only when a process ends in good order.
+  const parts = process.env.NODE_V8_COVERAGE ? [] : [api, ...workers, simulator, mail];
+  await Promise.all(parts.map((part) => part?.kill()));
+  await stack.stop();
 }

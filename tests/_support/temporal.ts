@@ -1,20 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { presentTemporalBinary } from '../../local/temporal-binary.ts';
-import { namespaceAnswers, searchAttributes, startTemporal } from '../../local/temporal.ts';
+import { namespacesAnswer, searchAttributes } from '../../local/temporal.ts';
 import { waitUntil } from '../../local/wait-until.ts';
-import { temporalRecord } from './temporal-record.ts';
-
-/** host:port of the Temporal that all stack tests of a run share; the first to ask starts it. */
-export async function testTemporal(): Promise<string> {
-  if (process.env.SOUNDINGS_TEST_TEMPORAL_ADDRESS) return process.env.SOUNDINGS_TEST_TEMPORAL_ADDRESS;
-  const record = temporalRecord();
-  if (existsSync(record)) return (JSON.parse(readFileSync(record, 'utf8')) as { address: string }).address;
-  const { address, child } = await startTemporal({ binary: temporalBinary(), logFile: join(dirname(record), 'temporal.log') });
-  writeFileSync(record, JSON.stringify({ address, pid: child.pid }));
-  return address;
-}
+import { present, readRunServers, runFolder } from './run-servers.ts';
 
 /** For tests that run a server of their own. */
 export function temporalBinary(): string {
@@ -23,9 +13,33 @@ export function temporalBinary(): string {
   return binary;
 }
 
-/** A namespace of its own on the shared server, so that task queues and workflow ids of test files never meet. */
-export async function createTestNamespace(): Promise<{ address: string; namespace: string }> {
-  const address = await testTemporal();
+/** A namespace of its own on the run's Temporal, so that task queues and workflow ids of test files never meet. */
+export async function createTestNamespace(): Promise<{ address: string; namespace: string; uiUrl: string }> {
+  const chosen = process.env.SOUNDINGS_TEST_TEMPORAL_ADDRESS;
+  const temporal = chosen ? { address: chosen, uiUrl: '', namespaces: [] } : present(readRunServers().temporal);
+  const { address, uiUrl } = temporal;
+  return { address, uiUrl, namespace: takeFrom(temporal.namespaces) ?? (await registerNamespace(address)) };
+}
+
+/** The first that nobody took, by making a file of its name, which only one process can; undefined when the pool is spent. */
+function takeFrom(namespaces: readonly string[]): string | undefined {
+  const taken = join(runFolder() ?? '', 'namespaces');
+  if (namespaces.length > 0) mkdirSync(taken, { recursive: true });
+  const known = new Set(namespaces.length > 0 ? readdirSync(taken) : []);
+  return namespaces.find((namespace) => !known.has(namespace) && isMade(join(taken, namespace)));
+}
+
+function isMade(file: string): boolean {
+  try {
+    writeFileSync(file, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function registerNamespace(address: string): Promise<string> {
   const namespace = `test-${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
   const connection = await Connection.connect({ address });
   try {
@@ -34,9 +48,9 @@ export async function createTestNamespace(): Promise<{ address: string; namespac
   } finally {
     await connection.close();
   }
-  const ready = await waitUntil(() => namespaceAnswers(address, namespace), { timeoutMs: 30_000 });
+  const ready = await waitUntil(() => namespacesAnswer(address, [namespace]), { timeoutMs: 30_000 });
   if (!ready) throw new Error(`Namespace ${namespace} did not come up on ${address}`);
-  return { address, namespace };
+  return namespace;
 }
 
 const indexedValueTypes = { Keyword: 2, KeywordList: 7 } as const;

@@ -4,8 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newEncryptionKey, readEnv, type Env } from '../../config/env.ts';
@@ -14,9 +13,12 @@ import { encryptSecret } from '../../db/secrets.ts';
 import { createTemporalGateway, type TemporalGateway } from '../../api/temporal.ts';
 import { submitRun, type SubmitDeps } from '../../api/simulations/submit.ts';
 import type { RunInput } from '../../domain/simulation/run-input.ts';
+import { endWithUs } from '../../local/child.ts';
 import { startSimulator } from '../../local/simulator/server.ts';
 import type { SimulatorOptions } from '../../local/simulator/options.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { shareBundles } from './run-servers.ts';
+import { tempFolder } from './temp-folder.ts';
 import { createTestNamespace } from './temporal.ts';
 
 export interface WorkerProcess {
@@ -63,7 +65,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     createTestNamespace(),
     startSimulator({ port: 0, ...options.simulator }),
   ]);
-  const home = mkdtempSync(join(tmpdir(), 'soundings-world-'));
+  const home = tempFolder('world');
   const settings: Record<string, string> = {
     NODE_ENV: 'test',
     SOUNDINGS_HOME: home,
@@ -129,12 +131,15 @@ function hasEnded(run: RunRecord): boolean {
 
 const root = join(import.meta.dirname, '..', '..');
 
+/** `env` must name a home: the default is a developer's own. */
 export async function startWorkerProcess(env: Record<string, string>): Promise<WorkerProcess> {
+  shareBundles(env['SOUNDINGS_HOME'] ?? '');
   const child = spawn(join(root, 'node_modules/.bin/node'), ['activities/worker.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endWithUs(child, 'SIGKILL');
   let printed = '';
   const keep = (chunk: Buffer) => {
     printed += chunk.toString();

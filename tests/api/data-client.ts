@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { createApi } from '../../api/server.ts';
 import { createTemporalGateway } from '../../api/temporal.ts';
 import { newEncryptionKey, readEnv } from '../../config/env.ts';
 import { createTestDatabase } from '../_support/database.ts';
+import { tempFolder } from '../_support/temp-folder.ts';
 
 /** Who a test speaks as: a user by id, the service identity, the holder of IAM credentials, or nobody. */
 export type Identity = { user: string } | { iam: 'user' | 'guest' | 'operator'; principal: string } | 'service' | 'guest';
@@ -22,8 +24,10 @@ export interface Answer {
 /** A server of our own over HTTP on a database of its own; Temporal is away. The viewer is named in a header: tokens have their own tests. */
 export async function startDataApi(settings: Record<string, string> = {}) {
   const database = await createTestDatabase();
+  const home = tempFolder('api');
   const env = readEnv({
     NODE_ENV: 'test',
+    SOUNDINGS_HOME: home,
     ENCRYPTION_KEY: newEncryptionKey(),
     DATABASE_URL: database.url,
     TEMPORAL_ADDRESS: '127.0.0.1:1',
@@ -57,6 +61,7 @@ export async function startDataApi(settings: Record<string, string> = {}) {
       await new Promise((resolve) => server.close(resolve));
       await temporal.close();
       await database.drop();
+      rmSync(home, { recursive: true, force: true });
     },
   };
 }

@@ -16,6 +16,7 @@ beforeAll(async () => {
   api = await startDataApi({ TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace });
   worker = await startWorkerProcess({
     NODE_ENV: 'test',
+    SOUNDINGS_HOME: api.env.SOUNDINGS_HOME,
     DATABASE_URL: api.env.DATABASE_URL,
     TEMPORAL_ADDRESS: address,
     TEMPORAL_NAMESPACE: namespace,

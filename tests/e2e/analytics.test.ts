@@ -1,5 +1,4 @@
 /** Analytics in a real browser: before the first run, with runs, filtered by the address, as table, as picture. */
-import { readFileSync } from 'node:fs';
 import { print } from 'graphql';
 import type { Page } from 'playwright-core';
 import { openDatabase, type Db } from '../../db/client.ts';
@@ -7,7 +6,7 @@ import type { StackSession } from '../../local/session.ts';
 import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
 import { messages, storeAnalyticsRuns } from '../_support/analytics-runs.ts';
 import { enterPassword } from './account.ts';
-import { expectCount, expectSound } from './browser.ts';
+import { bytesOf, expectCount, expectSound } from './browser.ts';
 import { demo, demoSession, type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 
@@ -146,7 +145,7 @@ async function picture(title: string, kind: RegExp): Promise<{ name: string; byt
   await page.getByRole('button', { name: `Download ${title}` }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()]);
   await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  return { name: download.suggestedFilename(), bytes: await bytesOf(download) };
 }
 
 step('hands each chart over as PNG and SVG that say what they are', async () => {

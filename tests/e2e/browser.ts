@@ -1,29 +1,19 @@
 /** A real Chromium, and what must hold of every screen in every state. */
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
-import { findChromium } from '../../local/chromium.ts';
+import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core';
 import { recordPage } from './page-record.ts';
-
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Widths that every screen must fit, in CSS pixels. */
 const widths = [390, 1440] as const;
 const height = 900;
 
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error('Browser tests need Chromium (local/chromium.ts says how to get it)');
-  return chromium.launch({ executablePath, args: flags });
+export { connectBrowser as openBrowser } from '../_support/chromium.ts';
+
+/** The file the page sent: a path of its own it has only where Chromium runs. */
+export async function bytesOf(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream());
 }
 
 /** Leaves the tour out, as for somebody who has skipped it in this session. */

@@ -1,19 +1,17 @@
 /** Where a journey begins: a stack of its own, and a page on which nobody has done anything yet. */
 import type { Browser, Page } from 'playwright-core';
 import { readEnv } from '../../config/env.ts';
-import { demoEmail, ensureDemoKeys, seedDatabase } from '../../local/demo-account.ts';
+import { ensureDemoKeys } from '../../local/demo-account.ts';
 import { openHome } from '../../local/home.ts';
 import { signIn, type StackSession } from '../../local/session.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
+import { demo, seedDemo } from '../_support/demo.ts';
 import { startTestStack, type TestStack, type TestStackOptions } from '../_support/stack.ts';
 import { enterPassword } from './account.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { type Keyboard, keyboardOf } from './keyboard.ts';
 
-export const demo = { email: demoEmail, password: 'Sounding-2026' };
-
-/** To prepare a stack with: sample segments, and the demo account. */
-export const seedDemo = (databaseUrl: string) => seedDatabase(databaseUrl, demo.password);
+export { demo, seedDemo };
 
 /** For journeys that are not about the pace of asking. */
 export const unlimited = { OPENAI_TIER: 'unlimited', ANTHROPIC_TIER: 'unlimited' };

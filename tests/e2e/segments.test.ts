@@ -1,9 +1,9 @@
 /** Segments in a real browser: the list, a segment's page, building one, a hundred thousand rows in and out again, export. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { parse } from 'csv-parse/sync';
-import { expectCount } from './browser.ts';
+import { bytesOf, expectCount } from './browser.ts';
 import { enterAsDemo, type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 
@@ -67,7 +67,7 @@ async function offer(name: string, text: string): Promise<void> {
 async function downloaded(format: RegExp): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()]);
-  return readFileSync(await download.path(), 'utf8');
+  return (await bytesOf(download)).toString('utf8');
 }
 
 step('the list has the samples, and its filters are in the address', async () => {

@@ -1,6 +1,6 @@
 /** What people do at the compose form and on a run's page, in terms of what they see there. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { bytesOf } from './browser.ts';
 
 /** A run's address: three words of people's language. */
 const runAddress = /\/runs\/[a-z]+-[a-z]+-[a-z]+$/;
@@ -46,5 +46,5 @@ export async function answeredNow(page: Page): Promise<number> {
 export async function exported(page: Page, format: RegExp): Promise<{ fileName: string; text: string }> {
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()]);
-  return { fileName: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+  return { fileName: download.suggestedFilename(), text: (await bytesOf(download)).toString('utf8') };
 }

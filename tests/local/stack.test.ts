@@ -6,7 +6,7 @@ import { waitUntil } from '../../local/wait-until.ts';
 let stack: TestStack;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({ servers: 'own' });
 }, 120_000);
 
 afterAll(() => stack.drop(), 60_000);

@@ -1,0 +1,24 @@
+import { chromium, type Browser } from 'playwright-core';
+import { findChromium } from '../../local/chromium.ts';
+import { present, readRunServers, runFolder } from './run-servers.ts';
+
+export const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const missingChromium = 'Browser tests need Chromium (local/chromium.ts says how to get it)';
+
+/** The run's Chromium, of which `close` ends only what was opened through it; outside jest one of its own. */
+export async function connectBrowser(): Promise<Browser> {
+  if (runFolder()) return chromium.connect(present(readRunServers().chromium).wsEndpoint);
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error(missingChromium);
+  return chromium.launch({ executablePath, args: chromiumFlags });
+}

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/** What a run may need beside Postgres. */
+export type Need = 'temporal' | 'worker' | 'chromium' | 'web' | 'demo';
+
+const tests = join(import.meta.dirname, '..');
+const workers: Need[] = ['temporal', 'worker'];
+
+/** By folder of tests. A run of only some folders starts only what these can need. */
+const needs: Record<string, Need[]> = {
+  db: [],
+  replay: [],
+  api: workers,
+  workflows: workers,
+  timing: workers,
+  faults: workers,
+  local: [...workers, 'web'],
+  e2e: [...workers, 'chromium', 'web', 'demo'],
+};
+
+/** What the test files can need that jest's path patterns select; no pattern selects all. */
+export function neededBy(patterns: readonly string[]): Set<Need> {
+  const files = Object.keys(needs).flatMap((folder) => testFiles(join(tests, folder)));
+  const wanted = patterns.map((pattern) => new RegExp(pattern, 'i'));
+  const selected = wanted.length === 0 ? files : files.filter((file) => wanted.some((pattern) => pattern.test(file)));
+  // Patterns that jest understands and we do not select nothing here.
+  return new Set((selected.length === 0 ? files : selected).flatMap((file) => needs[folderOf(file)] ?? []));
+}
+
+/** Says what to do when a test asks for what its folder is not known to need. */
+export function notStarted(name: string): string {
+  return `${name} was not started, since no selected folder of tests is known to need it: tests/_support/needed-servers.ts says which do`;
+}
+
+function testFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+function folderOf(file: string): string {
+  return file.slice(tests.length + 1).split(sep)[0] ?? '';
+}
