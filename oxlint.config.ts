@@ -117,6 +117,6 @@ export default defineConfig({
     imports(['web/features/*/*/**'], ...web, { regex: '^\\.\\./\\.\\./[^.]', message: otherFeature }),
     { files: ['local/**', 'tests/**', 'bench/**', '*.config.ts'], rules: { 'no-restricted-imports': 'off' } },
     { files: ['tests/**'], rules: { 'typescript/require-array-sort-compare': 'off' } },
-    { files: ['config/env.ts', 'local/bootstrap.mjs', 'tests/**'], rules: { 'node/no-process-env': 'off' } },
+    { files: ['config/env.ts', 'local/*.mjs', 'tests/**'], rules: { 'node/no-process-env': 'off' } },
   ],
 });

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepPackages, libc, linkPackages } from './kept-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -65,10 +66,28 @@ function packagesOf(lockFile) {
 function install() {
   const running = runningSupervisor();
   if (running !== null) fail(`The packages are not those of this version, and a stack runs on them (process ${running}): stop it first.`);
+  if (linkPackages(root) && isInstalled(true)) {
+    say('Packages linked from the cache');
+    return installHooks();
+  }
   say('Installing packages (npm ci), about a minute');
   // Vite builds the web client, whatever NODE_ENV says. Progress bars of a nested npm would garble ours; its own errors still show.
   const done = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (done.status !== 0) fail('Installing the packages failed, see above: check the network and the npm registry, then try again.');
+  if (isComplete()) keepPackages(root);
+}
+
+/** True when nothing was left out: npm passes over an optional package that it could not fetch, and install scripts may be switched off. */
+function isComplete() {
+  if (!isInstalled(true) || !works(pinnedNode)) return false;
+  const present = packagesOf(join(modules, '.package-lock.json'));
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, wanted]) => !isForThisMachine(wanted) || path in present);
+}
+
+/** Whether a package with programs of its own is built for this machine. */
+function isForThisMachine({ optional, os, cpu, libc: library }) {
+  const fits = (built, ours) => built === undefined || built.includes(ours);
+  return optional && os !== undefined && fits(os, process.platform) && fits(cpu, process.arch) && fits(library, libc());
 }
 
 /** Process id of a stack that runs on our packages: an install would take them away under it. */

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { arch, homedir, platform } from 'node:os';
+import { chmodSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { arch, platform } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { inheritedEnvironment } from '../config/env.ts';
+import { cacheFolder, draftFolder } from './cache.mjs';
 import { StackError } from './stack-error.ts';
 
 /** What local/temporal-cli/go.mod builds and what is downloaded. */
@@ -45,14 +46,6 @@ function olderBinary(say: Say): string | null {
 
 export function cachedBinary(): string {
   return join(cacheFolder(), `temporal-${temporalVersion}-${platform()}-${arch()}`, program);
-}
-
-function cacheFolder(): string {
-  const { XDG_CACHE_HOME, LOCALAPPDATA } = inheritedEnvironment();
-  if (XDG_CACHE_HOME) return join(XDG_CACHE_HOME, 'soundings');
-  if (platform() === 'darwin') return join(homedir(), 'Library', 'Caches', 'soundings');
-  if (platform() === 'win32') return join(LOCALAPPDATA ?? homedir(), 'soundings', 'cache');
-  return join(homedir(), '.cache', 'soundings');
 }
 
 /** The first on the PATH that runs. */
@@ -128,22 +121,6 @@ async function build(say: Say): Promise<string | null> {
   rmSync(draft, { recursive: true, force: true });
   say(`Temporal: the build failed\n${trouble.trimEnd()}`);
   return null;
-}
-
-function draftFolder(): string {
-  removeStaleDrafts();
-  const folder = join(cacheFolder(), `draft-${process.pid}-${Date.now()}`);
-  mkdirSync(folder, { recursive: true });
-  return folder;
-}
-
-/** An interrupted download or build leaves its folder; none takes a day. */
-function removeStaleDrafts(): void {
-  const oldest = Date.now() - 24 * 3600_000;
-  for (const name of existsSync(cacheFolder()) ? readdirSync(cacheFolder()) : []) {
-    const since = /^draft-\d+-(\d+)$/.exec(name)?.[1];
-    if (since !== undefined && Number(since) < oldest) rmSync(join(cacheFolder(), name), { recursive: true, force: true });
-  }
 }
 
 /** Moves the finished program into the cache in one step, so that a half-written one is never found. */

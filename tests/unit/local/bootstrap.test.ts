@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const bootstrap = join(import.meta.dirname, '..', '..', '..', 'local', 'bootstrap.mjs');
 let clone: string;
@@ -10,7 +10,8 @@ let clone: string;
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'soundings-clone-'));
   mkdirSync(join(clone, 'local'));
-  copyFileSync(bootstrap, join(clone, 'local', 'bootstrap.mjs'));
+  const programs = readdirSync(dirname(bootstrap)).filter((file) => file.endsWith('.mjs'));
+  for (const file of programs) copyFileSync(join(dirname(bootstrap), file), join(clone, 'local', file));
 });
 
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
@@ -19,8 +20,9 @@ test('every npm script but the formatter begins in it, with a command it knows',
   const { scripts } = JSON.parse(readFileSync(join(bootstrap, '..', '..', 'package.json'), 'utf8')) as { scripts: Record<string, string> };
   const { format: _format, ...begun } = scripts;
   for (const script of Object.values(begun)) {
-    const [, command = ''] = /^node local\/bootstrap\.mjs (\w+)$/.exec(script) ?? [];
-    expect(readFileSync(bootstrap, 'utf8')).toContain(command === 'hooks' ? `command === 'hooks'` : `  ${command}: [`);
+    const [, command = ''] = /^node local\/bootstrap\.mjs ([\w:]+)$/.exec(script) ?? [];
+    const known = command === 'hooks' ? `command === 'hooks'` : `  ${command.includes(':') ? `'${command}'` : command}: [`;
+    expect(readFileSync(bootstrap, 'utf8')).toContain(known);
   }
 });
 
@@ -92,6 +94,6 @@ function asked(): string {
 }
 
 function run(command: string, env: Record<string, string> = {}) {
-  const settings = { cwd: clone, encoding: 'utf8' as const, env: { PATH: process.env.PATH, ...env } };
+  const settings = { cwd: clone, encoding: 'utf8' as const, env: { PATH: process.env.PATH, XDG_CACHE_HOME: join(clone, 'cache'), ...env } };
   return spawnSync(process.execPath, [join(clone, 'local', 'bootstrap.mjs'), command], settings);
 }
