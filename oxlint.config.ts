@@ -43,6 +43,59 @@ const registry: Ban = { regex: '/domain/models/', message: 'The registry stays o
 const web = [registry, onlyRooms('web', ['domain']), { regex: '^node:', message: 'The web client runs in a browser.' }, providerSdks, sqlLibraries];
 const otherFeature = 'A feature never imports another feature.';
 
+/** Files that sleep or judge wall time and are not mended yet. This list only gets shorter: import-rules.test.ts names entries nobody needs any more. */
+export const notCalmYet = [
+  'tests/api/chat.test.ts',
+  'tests/api/files.test.ts',
+  'tests/api/simulation-reads-stream.test.ts',
+  'tests/api/streams.test.ts',
+  'tests/db/lost-connections.test.ts',
+  'tests/db/pacer-clock.test.ts',
+  'tests/db/pacer-leases.test.ts',
+  'tests/db/pacer-property.test.ts',
+  'tests/db/pacer-refusals.test.ts',
+  'tests/db/pacer-turns.test.ts',
+  'tests/db/provider-gateway.test.ts',
+  'tests/e2e/main-journey.test.ts',
+  'tests/e2e/segments.test.ts',
+  'tests/e2e/shell.test.ts',
+  'tests/e2e/tour.test.ts',
+  'tests/unit/identity/session-user.test.ts',
+  'tests/unit/simulator/limits-and-log.test.ts',
+  'tests/unit/web/note-progress.test.ts',
+  'tests/unit/web/shared-reads-link.test.ts',
+  'tests/workflows/chat.test.ts',
+  'tests/workflows/recurrences.test.ts',
+  'tests/workflows/simulation.test.ts',
+];
+
+const noSleep =
+  'A test waits until something holds (local/wait-until.ts) or moves a clock of its own: a sleep is too long on a quiet machine, too short on a busy one.';
+const noStopwatch = 'Wall time is judged in tests/timing and bench/ alone.';
+
+function timers(name: string) {
+  return { name, importNames: ['setTimeout', 'setInterval', 'scheduler', 'default'], message: noSleep };
+}
+
+const calm: OxlintOverride['rules'] = {
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: [
+        ...['node:timers', 'timers', 'node:timers/promises', 'timers/promises'].map(timers),
+        ...['node:perf_hooks', 'perf_hooks'].map((name) => ({ name, message: noStopwatch })),
+      ],
+    },
+  ],
+  'no-restricted-globals': ['error', { globals: ['setTimeout', 'setInterval'].map((name) => ({ name, message: noSleep })), checkGlobalObject: true }],
+  'no-restricted-properties': [
+    'error',
+    { property: 'waitForTimeout', message: noSleep },
+    { object: 'performance', property: 'now', message: noStopwatch },
+  ],
+};
+const notCalm = { 'no-restricted-imports': 'off', 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' } as const;
+
 function imports(files: string[], ...patterns: Ban[]): OxlintOverride {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
@@ -116,6 +169,8 @@ export default defineConfig({
     imports(['web/features/*/*'], ...web, { regex: '^\\.\\./[^.]', message: otherFeature }),
     imports(['web/features/*/*/**'], ...web, { regex: '^\\.\\./\\.\\./[^.]', message: otherFeature }),
     { files: ['local/**', 'tests/**', 'bench/**', '*.config.ts'], rules: { 'no-restricted-imports': 'off' } },
+    { files: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], rules: calm },
+    { files: ['tests/timing/**', ...notCalmYet], rules: notCalm },
     { files: ['tests/**'], rules: { 'typescript/require-array-sort-compare': 'off' } },
     { files: ['config/env.ts', 'local/*.mjs', 'tests/**'], rules: { 'node/no-process-env': 'off' } },
   ],

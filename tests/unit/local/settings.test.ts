@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,6 @@ import { openHome } from '../../../local/home.ts';
 import { portRefusal } from '../../../local/stack-ports.ts';
 import { stackSettings, stackUrls } from '../../../local/stack-settings.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
 let folder: string;
 
 beforeAll(() => {
@@ -48,27 +46,6 @@ test.each(['short', Buffer.alloc(16).toString('base64'), Buffer.alloc(33).toStri
     expect(() => readEnv({ ENCRYPTION_KEY: key })).toThrow(/ENCRYPTION_KEY/);
   },
 );
-
-describe.each([
-  ['api', ['api/main.ts']],
-  ['worker', ['activities/worker.ts']],
-  ['one more worker', ['local/one-more.ts', 'worker']],
-  ['operator', ['local/operator/main.ts', 'people', 'create', 'ann@example.com']],
-])('%s', (_name, words) => {
-  const run = (ENCRYPTION_KEY: string) => {
-    const env = { PATH: process.env['PATH'], SOUNDINGS_HOME: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none', TEMPORAL_ADDRESS: '127.0.0.1:1' };
-    const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8', env: { ...env, ENCRYPTION_KEY }, timeout: 20_000 });
-    return { status, stderr };
-  };
-
-  test('ends at once without a key, in one sentence', () => {
-    expect(run('')).toEqual({ status: 1, stderr: expect.stringMatching(/^ENCRYPTION_KEY is not set: give every api, [^\n]*\n$/) });
-  });
-
-  test('ends at once with half a key, and names the setting', () => {
-    expect(run('half')).toEqual({ status: 1, stderr: expect.stringContaining('ENCRYPTION_KEY') });
-  });
-});
 
 test('a port that only root may have is told from one in use', () => {
   expect(portRefusal(80, 'EACCES')).toContain('Port 80 is not open to this user');

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export interface Stub {
+  /** Path from the repository root; rules depend on it. */
+  file: string;
+  text: string;
+}
+
+/** The rules of our oxlint.config.ts that each stub breaks, such as `eslint(no-restricted-imports)`: one run of oxlint for all of them. */
+export function rulesBroken(stubs: Stub[]): string[][] {
+  const house = mkdtempSync(join(tmpdir(), 'soundings-lint-'));
+  try {
+    for (const file of ['oxlint.config.ts', 'package.json']) copyFileSync(join(root, file), join(house, file));
+    symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+    const paths = stubs.map(({ file }, index) => file.replace('stub', `stub-${index}`));
+    for (const [index, path] of paths.entries()) {
+      mkdirSync(join(house, dirname(path)), { recursive: true });
+      writeFileSync(join(house, path), `${stubs[index]?.text}\n`);
+    }
+    const found = lint(house, paths);
+    return paths.map((path) => found.filter(({ filename }) => filename === path).map(({ code }) => code));
+  } finally {
+    rmSync(house, { recursive: true, force: true });
+  }
+}
+
+interface Finding {
+  filename: string;
+  code: string;
+}
+
+function lint(house: string, paths: string[]): Finding[] {
+  const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
+  const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format=json', ...paths], { cwd: house, encoding: 'utf8' });
+  try {
+    const { diagnostics, number_of_files: files } = JSON.parse(stdout) as { diagnostics: Finding[]; number_of_files: number };
+    if (files !== paths.length) throw new Error(`${files} of ${paths.length} files were linted`);
+    return diagnostics;
+  } catch (cause) {
+    throw new Error(`oxlint said:\n${stdout.slice(0, 2_000)}${stderr}`, { cause });
+  }
+}
