@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'web/vite.config.ts',
     'db/migrations/*.ts',
     'tests/**/*.test.{ts,tsx}',
-    'tests/_support/global-{setup,teardown}.ts',
+    'tests/_support/{global-setup,global-teardown,warm-up}.ts',
     'tests/replay/record*.ts',
     'tests/e2e/screens.ts',
   ],

@@ -68,7 +68,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const api = part('Api', () => launchApi(home, ports, childEnv));
   const stop = () => stopInOrder(api, workers, servers);
   try {
-    await allDone(Object.values(servers).map((server) => steps.run(server.name, () => server.start())));
+    const { simulator, mail, ...first } = servers;
+    const start = (server: Part | undefined) => server && steps.run(server.name, () => server.start());
+    // Nobody needs these two before there is work: they come up beside the rest, and what went wrong with them is heard of at the end.
+    const others = Promise.allSettled([start(simulator), start(mail)]);
+    await allDone(Object.values(first).map(start));
     await steps.run('Database schema', () => migrate(urls.database));
     await options.prepare?.(urls.database, childEnv['ENCRYPTION_KEY'] ?? '');
     const addWorker = async () => {
@@ -80,6 +84,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
     for (let number = 1; number <= env.WORKERS; number += 1) await addWorker();
     await steps.run('Api', () => api.start());
+    throwFirstOf(await others);
     return { ports, urls, childEnv, ...servers, api, workers, addWorker, stop };
   } catch (error) {
     await stop();
@@ -132,8 +137,11 @@ async function migrate(url: string): Promise<void> {
 }
 
 /** Waits for all of them even when one fails, so that nothing is still starting while the rest is being stopped. */
-async function allDone(work: Promise<unknown>[]): Promise<void> {
-  const results = await Promise.allSettled(work);
+async function allDone(work: (Promise<unknown> | undefined)[]): Promise<void> {
+  throwFirstOf(await Promise.allSettled(work));
+}
+
+function throwFirstOf(results: PromiseSettledResult<unknown>[]): void {
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
