@@ -4,7 +4,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findOrInstallChromium } from './chromium-program.mjs';
 import { keepPackages, libc, linkPackages } from './kept-packages.mjs';
+import { findOrBuildTemporal } from './temporal-program.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -29,11 +31,11 @@ const lean = ['worker', 'migrate', 'operator'];
 
 const [command = '', ...given] = process.argv.slice(2);
 if (command === 'hooks') installHooks();
-else if (command in commands) run(commands[command]);
+else if (command in commands) await run(commands[command]);
 else fail(`Unknown command '${command}': use one of ${Object.keys(commands).join(', ')}.`);
 
-function run([entry, ...fixed]) {
-  if (!isInstalled(!lean.includes(command))) install();
+async function run([entry, ...fixed]) {
+  if (!isInstalled(!lean.includes(command))) await install();
   const node = usableNode();
   const longRunning = command === 'start' || command === 'worker' || command === 'api';
   // The channel closes when we die, however we die: what runs for long ends with it.
@@ -63,7 +65,7 @@ function packagesOf(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 }
 
-function install() {
+async function install() {
   const running = runningSupervisor();
   if (running !== null) fail(`The packages are not those of this version, and a stack runs on them (process ${running}): stop it first.`);
   if (linkPackages(root) && isInstalled(true)) {
@@ -72,9 +74,18 @@ function install() {
   }
   say('Installing packages (npm ci), about a minute');
   // Vite builds the web client, whatever NODE_ENV says. Progress bars of a nested npm would garble ours; its own errors still show.
-  const done = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (done.status !== 0) fail('Installing the packages failed, see above: check the network and the npm registry, then try again.');
+  const machine = prepareMachine();
+  const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) fail('Installing the packages failed, see above: check the network and the npm registry, then try again.');
+  await machine;
   if (isComplete()) keepPackages(root);
+}
+
+/** What takes as long as the packages and needs none of them is begun beside them. The command itself says what is missing when that fails. */
+async function prepareMachine() {
+  const isTest = ['test', 'test:deep'].includes(command);
+  const needsTemporal = isTest || ((command === 'start' || command === 'simulate') && !process.env.TEMPORAL_ADDRESS);
+  await Promise.allSettled([needsTemporal && findOrBuildTemporal(say), isTest && findOrInstallChromium(say)]);
 }
 
 /** True when nothing was left out: npm passes over an optional package that it could not fetch, and install scripts may be switched off. */
@@ -110,12 +121,17 @@ function commandOf(pid) {
   return spawnSync('ps', ['-o', 'args=', '-ww', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }
 
+/** Runs npm and answers its exit code. */
 function npm(args) {
   const own = process.env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, npm_config_loglevel: 'error' } };
   // npm's path is a script unless another package manager started us.
-  if (own && /npm-cli\.c?js$/.test(own)) return spawnSync(process.execPath, [own, ...args], options);
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  const isScript = own && /npm-cli\.c?js$/.test(own);
+  const child = isScript ? spawn(process.execPath, [own, ...args], options) : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.once('error', resolve);
+  });
 }
 
 /** The pinned Node; npm may have been told to run no install scripts, then its package is completed here. */

@@ -5,8 +5,8 @@ import { analyst } from './analyst.ts';
 
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
 
-export function launchBrowser(say: (line: string) => void): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(say), args: flags });
+export async function launchBrowser(say: (line: string) => void): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureChromium(say), args: flags });
 }
 
 export type BrowserState = Awaited<ReturnType<typeof signedInState>>;

@@ -48,9 +48,11 @@ async function main(): Promise<boolean> {
 
 async function prepare(): Promise<void> {
   const steps = printedSteps();
-  await steps.run('Temporal', () => findTemporalBinary(steps.say));
-  await steps.run('Chromium', async () => ensureChromium(steps.say));
-  if (!isWebBuilt()) await steps.run('Web client', () => buildWeb(openHome(readEnv().SOUNDINGS_HOME)));
+  await Promise.all([
+    steps.run('Temporal', () => findTemporalBinary(steps.say)),
+    steps.run('Chromium', () => ensureChromium(steps.say)),
+    isWebBuilt() ? undefined : steps.run('Web client', () => buildWeb(openHome(readEnv().SOUNDINGS_HOME))),
+  ]);
 }
 
 function chosenFiles({ deep, words, shard }: TestArguments): string[] {

@@ -62,7 +62,7 @@ test('installs what builds the web client even in production, where workers and 
   writeFileSync(join(clone, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
   for (const command of ['worker', 'operator', 'migrate']) run(command, { npm_execpath: npm, NODE_ENV: 'production' });
   expect(asked()).toBe('');
-  run('start', { npm_execpath: npm, NODE_ENV: 'production' });
+  run('start', { npm_execpath: npm, NODE_ENV: 'production', TEMPORAL_ADDRESS: 'localhost:1' });
   expect(asked()).toMatch(/^ci --include=dev /);
 });
 
