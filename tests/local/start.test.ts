@@ -63,10 +63,12 @@ test('is for this machine alone, at both addresses of localhost', async () => {
   expect(answers).toEqual([demo, demo, demo, 'nobody']);
 });
 
-test('a worker that is asked for during the start waits for its end, and joins', async () => {
+test('a worker that is asked for during the start waits for its end, joins, and leaves when told', async () => {
   await isSaid(early, 'still starting; waiting');
   await isSaid(early, 'worker ready');
-  await end(early);
+  early.process.kill('SIGTERM');
+  await once(early.process, 'exit');
+  expect(early.process.exitCode).toBe(0);
 }, 60_000);
 
 test('a second start on the same folder says where the first one is', async () => {
@@ -92,14 +94,6 @@ test('simulate fails with the words of the api, and names the segments there are
   await Promise.all([once(wrongProvider.process, 'exit'), once(wrongSegment.process, 'exit')]);
   expect([wrongProvider.process.exitCode, wrongProvider.said()]).toEqual([1, expect.stringContaining('Unsupported model provider: nobody')]);
   expect([wrongSegment.process.exitCode, wrongSegment.said()]).toEqual([1, expect.stringContaining("There is no segment 'Martians': choose from '")]);
-}, 60_000);
-
-test('one more worker joins, and leaves when told', async () => {
-  const worker = run('one-more.ts', ['worker']);
-  await isSaid(worker, 'worker ready');
-  worker.process.kill('SIGTERM');
-  await once(worker.process, 'exit');
-  expect(worker.process.exitCode).toBe(0);
 }, 60_000);
 
 test('one more api runs on the settings of the stack, whatever its own terminal says', async () => {

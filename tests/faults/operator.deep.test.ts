@@ -1,3 +1,4 @@
+/** @guards workflows/simulation.ts workflows/client/simulations.ts activities/end-run.ts activities/run-outcome.ts activities/reconcile.ts local/temporal.ts */
 import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
 
 let world: FaultStack;
@@ -33,29 +34,9 @@ test('a run shows in Temporal with its id, summary, details and search attribute
   expect(history).not.toContain(message);
 }, 90_000);
 
-test('terminating a workflow in Temporal closes its record within 30 s, with an honest error', async () => {
-  const jobId = await world.submit('This one is terminated by an operator.', 200);
-  await world.until(jobId, (progress) => progress.answered > 0);
-  await (await world.temporal()).workflow.getHandle(`simulation/${jobId}`).terminate('operator');
-  const end = await world.until(jobId, hasEnded, 30_000);
-  expect(end).toMatchObject({ status: 'failed', error: 'The workflow was terminated in Temporal' });
-  expect(end.answered).toBeGreaterThan(0);
-}, 90_000);
-
 test('cancelling a workflow in Temporal closes its record as cancelled', async () => {
   const jobId = await world.submit('This one is cancelled by an operator.', 200);
   await world.until(jobId, (progress) => progress.answered > 0);
   await (await world.temporal()).workflow.getHandle(`simulation/${jobId}`).cancel();
   expect(await world.until(jobId, hasEnded, 30_000)).toMatchObject({ status: 'failed', error: 'Cancelled by user' });
 }, 90_000);
-
-test('with Temporal down a submit is accepted, and the run goes through when Temporal is back', async () => {
-  await world.stack.temporal?.kill();
-  const jobId = await world.submit('Nobody is there to run this yet.', 10);
-  expect(await world.progress(jobId)).toMatchObject({ status: 'queued' });
-  const health = await fetch(`${world.stack.urls.app}/health`);
-  expect(health.status).toBe(503);
-  expect(await health.text()).toMatch(/temporal/i);
-  await world.stack.temporal?.start();
-  expect(await world.until(jobId, hasEnded, 90_000)).toMatchObject({ status: 'completed', answered: 10 });
-}, 150_000);

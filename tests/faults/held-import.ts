@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { FaultStack } from '../_support/fault-stack.ts';
+import { waitUntil } from '../../local/wait-until.ts';
+
+const lock = 20261122;
+export const batchRows = 1_000;
+const duplicates = 500;
+
+export interface Import {
+  status: string;
+  segmentId: string;
+  rowsRead: number;
+  rowsAdded: number;
+  rowsSkipped: number;
+}
+
+/** What an import of so many rows must come to, whatever happened on its way. */
+export function wholeImport(rows: number) {
+  return { status: 'completed', rowsRead: rows, rowsAdded: rows - duplicates, rowsSkipped: duplicates };
+}
+
+export interface Hold {
+  /** Resolves when a worker is in the middle of the batch. */
+  reached(): Promise<void>;
+  /** Lets every batch pass from now on. */
+  release(): Promise<void>;
+}
+
+/** Makes the stack's own database stop whoever stores that batch (counted from 1) in the middle of its transaction. */
+export async function holdImportAt(world: FaultStack, batch: number): Promise<Hold> {
+  const holder = new pg.Client({ connectionString: world.stack.urls.database });
+  // It may be killed with its server.
+  holder.on('error', () => undefined);
+  await holder.connect();
+  await holder.query(`select pg_advisory_lock(${lock});
+    create or replace function hold_import() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(${lock}); return new; end $$;
+    create or replace trigger hold_import before update on segment_import for each row when (new.batches_done = ${batch}) execute function hold_import()`);
+  return {
+    async reached() {
+      const waiting = async () =>
+        (await holder.query(`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`)).rowCount === 1;
+      if (!(await waitUntil(waiting, { timeoutMs: 60_000 }))) throw new Error(`No import came to batch ${batch}`);
+    },
+    release: () => holder.end().catch(() => undefined),
+  };
+}
+
+/** Uploads so many people, the last 500 of whom are there already, and starts their import into a new segment. Returns its id. */
+export async function startImport(world: FaultStack, rows: number): Promise<string> {
+  const lines = Array.from({ length: rows }, (_, at) => `Person ${at % (rows - duplicates)},${20 + (at % 60)}`);
+  const answer = await fetch(`${world.stack.urls.app}/api/segments/imports?name=people.csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await world.session.accessToken()}` },
+    body: `name,age\n${lines.join('\n')}\n`,
+  });
+  const { id } = (await answer.json()) as { id: string };
+  const columns = [
+    { index: 0, to: 'fullName' },
+    { index: 1, to: 'age' },
+  ];
+  const plan = { target: 'voters', columns, duplicates: 'skip', duplicateColumns: [0] };
+  await world.session.ask('mutation ($id: ID!, $plan: JSON!) { startSegmentImport(id: $id, plan: $plan) { id } }', { id, plan });
+  return id;
+}
+
+/** As the database has it, which may be there while the api is not. */
+export async function importNow(world: FaultStack, id: string): Promise<Import> {
+  return world.withDb((db) =>
+    db
+      .selectFrom('segmentImport')
+      .select(['status', 'segmentId', 'rowsRead', 'rowsAdded', 'rowsSkipped'])
+      .where('id', '=', id)
+      .$narrowType<{ segmentId: string }>()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+export async function importEnds(world: FaultStack, id: string): Promise<Import> {
+  const isOver = async () => !['queued', 'importing'].includes((await importNow(world, id)).status);
+  const ended = await waitUntil(isOver, { timeoutMs: 120_000 });
+  const now = await importNow(world, id);
+  if (!ended) throw new Error(`The import did not end: ${JSON.stringify(now)}`);
+  return now;
+}
+
+/** Profiles of the segment, and how many different people they are. */
+export async function peopleIn(world: FaultStack, segmentId: string): Promise<{ profiles: number; people: number }> {
+  const { rows } = await world.withDb((db) =>
+    sql<{ profiles: number; people: number }>`select count(*)::int as profiles, count(distinct first_name || last_name)::int as people
+      from voter_profile where cohort_id = ${segmentId}`.execute(db),
+  );
+  return rows[0] ?? { profiles: 0, people: 0 };
+}

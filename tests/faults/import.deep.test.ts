@@ -1,0 +1,25 @@
+/** @guards activities/import-segment.ts activities/reconcile-imports.ts activities/heartbeat.ts workflows/segment-import.ts db/queries/segment-import*.ts domain/audience/import/** */
+/** Workers die in the middle of a long import: another goes on at the last stored batch, and nobody is there twice. */
+import { startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
+import { batchRows, holdImportAt, importEnds, importNow, peopleIn, startImport, wholeImport } from './held-import.ts';
+
+const rows = 60_000;
+let world: FaultStack;
+
+beforeAll(async () => {
+  world = await startFaultStack();
+}, 180_000);
+afterAll(() => world?.close(), 60_000);
+
+test('every worker is killed and one comes back: each person is there once, duplicates skipped', async () => {
+  const hold = await holdImportAt(world, 31);
+  const id = await startImport(world, rows);
+  await hold.reached();
+  await Promise.all(world.stack.workers.map((worker) => worker.kill()));
+  await hold.release();
+  expect(await importNow(world, id)).toMatchObject({ status: 'importing', rowsRead: 30 * batchRows });
+  await world.stack.workers[0]?.start();
+  const end = await importEnds(world, id);
+  expect(end).toMatchObject(wholeImport(rows));
+  expect(await peopleIn(world, end.segmentId)).toEqual({ profiles: rows - 500, people: rows - 500 });
+}, 300_000);

@@ -1,0 +1,62 @@
+/** @guards activities/*.ts activities/providers/** workflows/*.ts db/pacer/** db/while-away.ts db/client.ts db/queries/runs/** api/main.ts local/part.ts local/stack.ts */
+import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
+import type { Part } from '../../local/part.ts';
+import { lastArrival, reactionCalls, recount } from './run-recount.ts';
+
+const personas = 200;
+let world: FaultStack;
+
+beforeAll(async () => {
+  world = await startFaultStack();
+  await world.configureSimulator({
+    seed: 7,
+    latencyMs: { minMs: 80, maxMs: 200 },
+    faults: { rate429: 0.1, rate500: 0.05, retryAfterMs: 300, kinds: ['reaction'] },
+  });
+}, 180_000);
+
+afterAll(() => world?.close());
+
+/** What was answered this long before a kill is stored, however busy the machine. */
+const storingMs = 1_000;
+
+/**
+ * Starts a run, kills the parts when about a third has answered, and checks that nothing was lost, doubled or asked for nothing.
+ * `repeats`: calls that were under way when the parts died may be made again.
+ */
+async function survives(name: string, parts: (Part | undefined)[], { repeats }: { repeats: boolean }): Promise<void> {
+  const message = `We will publish the waiting time of every clinic each month (${name}).`;
+  const before = await lastArrival(world);
+  const jobId = await world.submit(message, personas);
+  await world.until(jobId, (progress) => progress.answered >= personas / 3);
+  const killedAt = Date.now();
+  await Promise.all(parts.map((part) => part?.kill()));
+  const deadAt = Date.now();
+  for (const part of parts) await part?.start();
+  const end = await world.until(jobId, hasEnded);
+  expect(end).toMatchObject({ status: 'completed', answered: personas, missing: 0, error: null });
+  const { asked, answers, personas: answered, ...sentiments } = await recount(world, jobId);
+  expect({ answered, answers, asked }).toEqual({ answered: personas, answers: personas, asked: personas });
+  expect(end.counts).toMatchObject(sentiments);
+  const { calls, fruitless } = await reactionCalls(world, before);
+  const underWay = calls.filter((call) => call.status < 400 && call.at < deadAt && (call.endedAt ?? Infinity) > killedAt - storingMs);
+  const repeated = calls.length - fruitless - personas;
+  expect(repeated).toBeGreaterThanOrEqual(0);
+  expect(repeated).toBeLessThanOrEqual(repeats ? underWay.length : 0);
+}
+
+test('a worker is killed', async () => {
+  await survives('worker', [world.stack.workers[0]], { repeats: true });
+}, 180_000);
+
+test('the api is killed', async () => {
+  await survives('api', [world.stack.api], { repeats: false });
+}, 180_000);
+
+test('Temporal is killed and restarted on its file', async () => {
+  await survives('Temporal', [world.stack.temporal], { repeats: true });
+}, 180_000);
+
+test('Postgres is killed and restarted', async () => {
+  await survives('Postgres', [world.stack.postgres], { repeats: true });
+}, 180_000);

@@ -1,0 +1,174 @@
+/** What a whole stack survives, and what it never writes down: one stack for all of it, which is asked about its secrets in the end. */
+import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
+import { waitUntil } from '../../local/wait-until.ts';
+import { batchRows, holdImportAt, importEnds, importNow, peopleIn, startImport, wholeImport } from './held-import.ts';
+import { everythingWritten, keysIn, pendingText, plantedPendingText, plantKeys } from './key-search.ts';
+import { startRepeatingProvider, type RepeatingProvider } from './repeating-provider.ts';
+import { lastArrival, reactionCalls, recount } from './run-recount.ts';
+
+const storedKey = 'sim-stored-key-Pd2Gf6Ks8Wn4';
+const explicitKey = 'sim-explicit-key-Zq7Yw3Rk9Lm2';
+const refusedKey = 'sk-not-accepted-Vb5Nc8Xt4Hj6';
+/** Of an endpoint of one's own: nothing about it looks like a key. */
+const plainRefusedKey = 'Vq3Zs6Hd9Xf2Jn5Bw8Tk';
+const allKeys = [storedKey, explicitKey, refusedKey, plainRefusedKey];
+
+let world: FaultStack;
+let provider: RepeatingProvider;
+
+beforeAll(async () => {
+  provider = await startRepeatingProvider();
+  world = await startFaultStack({ LOG_LEVEL: 'trace', OPENAI_BASE_URL: provider.url });
+  await world.session.ask('mutation Save($openai: String) { saveProviderKeys(openai: $openai) { userId } }', { openai: storedKey });
+  await world.configureSimulator({
+    seed: 7,
+    latencyMs: { minMs: 80, maxMs: 200 },
+    faults: { rate429: 0.1, rate500: 0.05, retryAfterMs: 300, kinds: ['reaction'] },
+  });
+}, 180_000);
+
+afterAll(async () => {
+  provider.close();
+  await world?.close();
+});
+
+test('everything is killed at once, a run and an import under way: nothing is lost, doubled or asked for nothing', async () => {
+  const personas = 200;
+  const rows = 6_000;
+  const hold = await holdImportAt(world, 3);
+  const importId = await startImport(world, rows);
+  await hold.reached();
+  const before = await lastArrival(world);
+  const jobId = await world.submit('We will publish the waiting time of every clinic each month.', personas);
+  await world.until(jobId, (progress) => progress.answered >= personas / 3);
+
+  const { api, postgres, temporal, workers } = world.stack;
+  const killedAt = Date.now();
+  await Promise.all([...workers, api, temporal, postgres].map((part) => part?.kill()));
+  const last = await lastArrival(world);
+  await hold.release();
+  await postgres?.start();
+  const stored = (await recount(world, jobId)).answers;
+  expect(stored).toBeGreaterThanOrEqual(personas / 3);
+  expect(stored).toBeLessThan(personas);
+  // Whatever was answered a second before the end is stored, however busy the machine.
+  const answeredBefore = (await reactionCalls(world, before)).calls.filter(
+    (call) => call.status === 200 && (call.endedAt ?? Infinity) < killedAt - 1_000,
+  );
+  expect(stored).toBeGreaterThanOrEqual(answeredBefore.length);
+  expect(await importNow(world, importId)).toMatchObject({ status: 'importing', rowsRead: 2 * batchRows });
+
+  await temporal?.start();
+  await Promise.all([...workers, api].map((part) => part.start()));
+  const end = await world.until(jobId, hasEnded);
+  expect(end).toMatchObject({ status: 'completed', answered: personas, missing: 0, error: null });
+  const { asked, answers, personas: answered, ...sentiments } = await recount(world, jobId);
+  expect({ answered, answers, asked }).toEqual({ answered: personas, answers: personas, asked: personas });
+  expect(end.counts).toMatchObject(sentiments);
+  // Nobody whose answer was stored is asked again, everybody else until one answer came.
+  const { calls, fruitless } = await reactionCalls(world, last);
+  expect(calls.length - fruitless).toBe(personas - stored);
+
+  const imported = await importEnds(world, importId);
+  expect(imported).toMatchObject(wholeImport(rows));
+  expect(await peopleIn(world, imported.segmentId)).toEqual({ profiles: rows - 500, people: rows - 500 });
+}, 240_000);
+
+test('terminating a workflow in Temporal closes its record within 30 s, with an honest error', async () => {
+  const jobId = await world.submit('This one is terminated by an operator.', 200);
+  await world.until(jobId, (progress) => progress.answered > 0);
+  await (await world.temporal()).workflow.getHandle(`simulation/${jobId}`).terminate('operator');
+  const end = await world.until(jobId, hasEnded, 30_000);
+  expect(end).toMatchObject({ status: 'failed', error: 'The workflow was terminated in Temporal' });
+  expect(end.answered).toBeGreaterThan(0);
+}, 90_000);
+
+test('with Temporal down a submit is accepted, and the run goes through when Temporal is back', async () => {
+  await world.stack.temporal?.kill();
+  const jobId = await world.submit('Nobody is there to run this yet.', 10);
+  expect(await world.progress(jobId)).toMatchObject({ status: 'queued' });
+  const health = () => fetch(`${world.stack.urls.app}/health`);
+  const down = await health();
+  expect(down.status).toBe(503);
+  expect(await down.text()).toMatch(/temporal/i);
+  await world.stack.temporal?.start();
+  expect(await world.until(jobId, hasEnded, 90_000)).toMatchObject({ status: 'completed', answered: 10 });
+  expect((await health()).status).toBe(200);
+}, 150_000);
+
+describe('secrets', () => {
+  const message = 'Every bridge will be repainted by the end of the year.';
+  const answers: unknown[] = [];
+  const jobIds: string[] = [];
+  let pending = '';
+
+  const keep = async (query: string, variables: Record<string, unknown> = {}) =>
+    answers.push(await world.session.ask(query, variables).catch((error: unknown) => String(error)));
+
+  test('a run whose provider repeats the key in its refusal ends with the words, without the key', async () => {
+    jobIds.push(
+      await world.submit(`${message} With an explicit key.`, 10, { apiKeys: { openai: explicitKey } }),
+      await world.submit(`${message} With the stored key.`, 10),
+    );
+    for (const jobId of jobIds) expect(await world.until(jobId, hasEnded)).toMatchObject({ status: 'completed' });
+    const temporal = await world.temporal();
+    for (const key of [refusedKey, plainRefusedKey]) {
+      const jobId = await world.submit(`${message} With a key that is refused.`, 5, { apiKeys: { openai: key } });
+      jobIds.push(jobId);
+      const isOver = async () => {
+        pending += await pendingText(temporal, `simulation/${jobId}`);
+        return hasEnded(await world.progress(jobId));
+      };
+      expect(await waitUntil(isOver, { timeoutMs: 60_000 })).toBe(true);
+      const end = await world.progress(jobId);
+      expect(end.status).toBe('failed');
+      expect(end.error).toMatch(/401.*Incorrect API key provided: \[key\]/);
+      answers.push(end);
+    }
+    expect([...provider.refused.keys()].toSorted()).toEqual([plainRefusedKey, refusedKey].toSorted());
+  }, 150_000);
+
+  test('no key stands in an answer, a log line, a history, an error, a heartbeat or in clear in the database; the search finds planted ones', async () => {
+    const planted = {
+      log: 'sim-planted-log-Rm4Cv7Bq1Wz8',
+      history: 'sim-planted-history-Tn5Dx8Gp2Ky9',
+      error: 'sim-planted-error-Hs6Fj9Lw3Qv1',
+      heartbeat: 'sim-planted-heartbeat-Yb7Nk1Zd4Xm2',
+      database: 'sim-planted-database-Wc8Pt2Sg5Jr3',
+    };
+    const keys = [...allKeys, ...Object.values(planted)];
+    await plantKeys(world, planted);
+    await keep('{ me { userId settings { openaiApiKey anthropicApiKey } } listUserSettings { items { openaiApiKey anthropicApiKey fecApiKey } } }');
+    for (const jobId of jobIds) {
+      await keep('query Result($jobId: String!) { simulationResult(jobId: $jobId) { error analysis notices } }', { jobId });
+      await keep(
+        'query Run($jobId: String!) { listDynamicSimulationRunByJobId(jobId: $jobId) { items { attachments error reactions progressMessage } } }',
+        { jobId },
+      );
+    }
+    expect(answers.length).toBe(2 + 1 + 2 * 4);
+    expect(keysIn(JSON.stringify(answers), keys)).toEqual([]);
+    await keep('{ listCohorts(limit: 1000) { items { name } } }');
+    expect(keysIn(JSON.stringify(answers), keys)).toEqual([planted.database]);
+
+    expect(keysIn(pending, keys)).toEqual([]);
+    expect(keysIn(await plantedPendingText(await world.temporal()), keys)).toEqual([planted.error, planted.heartbeat]);
+
+    const written = await everythingWritten(world, jobIds);
+    expect(keysIn(written.logs, keys)).toEqual([planted.log]);
+    expect(keysIn(written.histories, keys)).toEqual([planted.history]);
+    expect(keysIn(written.temporalFiles, keys)).toEqual([planted.history, planted.error, planted.heartbeat]);
+    expect(keysIn(written.database, keys)).toEqual([planted.database]);
+
+    // Nor does Temporal get to know what a run is about.
+    expect(written.histories).toContain('runId');
+    expect(keysIn(written.histories + written.temporalFiles, [message])).toEqual([]);
+    const { encryptionKey, postgresPassword, demoPassword } = world.stack.home.secrets;
+    expect(keysIn(written.logs, [encryptionKey, postgresPassword, demoPassword])).toEqual([]);
+  }, 120_000);
+
+  test('the search finds a key in base64 and within an escaped string', () => {
+    expect(keysIn(Buffer.from(explicitKey).toString('base64'), allKeys)).toEqual([explicitKey]);
+    expect(keysIn(JSON.stringify({ text: JSON.stringify(`"${storedKey.slice(2)}"`) }), allKeys)).toEqual([storedKey]);
+  });
+});
