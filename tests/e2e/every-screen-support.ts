@@ -1,48 +1,81 @@
 /** Judges the parts of tests/e2e/screens one after the other, each for itself. */
 import type { Page } from 'playwright-core';
-import { keyboardTroubles } from './keyboard-reach.ts';
+import { note } from '../_support/note.ts';
 import { withPages } from './page-record.ts';
-import { openJudge } from './screens/judge.ts';
-import type { Part } from './screens/parts.ts';
+import type { Camera } from './screens/camera.ts';
+import { statesOf } from './screens/expected-states.ts';
+import { type Findings, LastPicture, openJudge, openPictureJudge } from './screens/judge.ts';
+import { type Group, groups, type Part } from './screens/parts.ts';
+import { makeSampleRuns } from './screens/sample-runs.ts';
 import { calm, openScene, type Scene } from './screens/scene.ts';
 
 const partMs = 300_000;
 
-/** Blueprint stops at the box around each dialog, too. */
-const dialogBox = /^outside the open dialog: <div >/;
-const walk = async (page: Page) => (await keyboardTroubles(page)).filter((line) => !dialogBox.test(line));
+/** Declares the tests of a file of the deep run: every state of some groups. */
+export function judgeGroups(names: readonly Group[], prepare?: (scene: Scene) => Promise<void>): void {
+  const findings: Findings = { troubles: [], judged: [] };
+  const sceneNow = openForAll(findings, (page) => openJudge(page, findings), prepare);
+  const parts = names.flatMap((name): readonly Part[] => groups[name]);
+  judgeParts(parts, findings, sceneNow, ({ name }) => Object.values(statesOf(name)).flat());
+}
 
-/** Declares the tests of a file: one for each part, which go on where the scene was left. */
-export function judgeParts(parts: readonly Part[], prepare: (scene: Scene) => Promise<void> = async () => {}): void {
-  const troubles: string[] = [];
-  const judged: string[] = [];
+/** Declares the tests of the gate: every state that has a picture, in one scene. */
+export function judgePictures(): void {
+  const findings: Findings = { troubles: [], judged: [] };
+  const left = new Set<string>();
+  const sceneNow = openForAll(findings, (page) => openPictureJudge(page, findings, left));
+  const untilLast = (part: Part): Part => ({
+    ...part,
+    async take(scene) {
+      for (const picture of statesOf(part.name).pictures) left.add(picture);
+      await part.take(scene).catch((error: unknown) => {
+        if (!(error instanceof LastPicture)) throw error;
+      });
+    },
+  });
+  const pictured = (parts: readonly Part[]) => parts.filter(({ name }) => statesOf(name).pictures.length > 0).map(untilLast);
+  const judge = (parts: readonly Part[]) => judgeParts(pictured(parts), findings, sceneNow, ({ name }) => statesOf(name).pictures);
+  const { signingIn, beginnings, ...others } = groups;
+  judge([...signingIn, ...beginnings]);
+  it('makes a run for the lists of runs', () => makeSampleRuns(sceneNow().session, sceneNow().stack.urls.database, 1), partMs);
+  judge(Object.values(others).flat());
+}
+
+/** Opens one scene for all tests of the file, and counts what was judged for a person to read. */
+function openForAll(findings: Findings, open: (page: Page) => Camera, prepare?: (scene: Scene) => Promise<void>): () => Scene {
   let scene: Scene;
-
   beforeAll(async () => {
-    scene = await openScene((page: Page) => openJudge(page, { troubles, judged, more: walk }));
-    await prepare(scene);
+    scene = await openScene(open);
+    await prepare?.(scene);
     scene.takeComplaints();
   }, 300_000);
-
   afterAll(async () => {
-    process.stdout.write(`${judged.length} states judged\n`);
+    note(`${expect.getState().testPath?.split('/').at(-1) ?? ''}: ${findings.judged.length} states judged`);
     await scene?.close();
   }, 60_000);
-
   afterEach(() => scene.simulate(calm));
+  return () => scene;
+}
 
+/** One test for each part, which goes on where the scene was left. */
+function judgeParts(parts: readonly Part[], { troubles, judged }: Findings, sceneNow: () => Scene, expected: (part: Part) => readonly string[]): void {
   it.each(parts)(
     '$name',
-    async ({ take, complaints }) => {
+    async (part) => {
+      const before = judged.length;
       // What was found before a part broke off is told as well.
-      const end = await take(scene)
+      const end = await part
+        .take(sceneNow())
         .catch(withPages)
         .then(
           () => 'came to its end',
           (error: unknown) => String(error),
         );
-      const said = scene.takeComplaints().filter((line) => complaints?.test(line) !== true);
+      const said = sceneNow()
+        .takeComplaints()
+        .filter((line) => part.complaints?.test(line) !== true);
       expect({ end, troubles: troubles.splice(0), said }).toEqual({ end: 'came to its end', troubles: [], said: [] });
+      expect(judged.slice(before).toSorted()).toEqual([...expected(part)].toSorted());
     },
     partMs,
   );

@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCamera } from './screens/camera.ts';
-import { beginnings, forms, guides, runs, type Part } from './screens/parts.ts';
+import { groups, type Part } from './screens/parts.ts';
 import { makeSampleRuns } from './screens/sample-runs.ts';
 import { calm, openScene, type Scene } from './screens/scene.ts';
 
@@ -25,9 +25,10 @@ async function takeAll(scene: Scene, parts: readonly Part[]): Promise<void> {
 mkdirSync(folder, { recursive: true });
 const scene = await openScene((page) => openCamera(page, { folder, troubles }));
 try {
-  await takeAll(scene, beginnings);
+  const { signingIn, beginnings, ...others } = groups;
+  await takeAll(scene, [...signingIn, ...beginnings]);
   await makeSampleRuns(scene.session, scene.stack.urls.database, sampleRuns);
-  await takeAll(scene, [...runs, ...guides, ...forms]);
+  await takeAll(scene, Object.values(others).flat());
   for (const trouble of troubles) process.stdout.write(`${trouble}\n`);
   process.exitCode = troubles.length === 0 ? 0 : 1;
 } finally {

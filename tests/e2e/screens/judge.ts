@@ -2,35 +2,57 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { violationsAtRest } from '../browser.ts';
+import { keyboardTroubles } from '../keyboard-reach.ts';
 import type { Camera, LookOptions } from './camera.ts';
 
-/** A line per trouble; the page is at the last width, at rest. */
-export type Judgement = (page: Page) => Promise<string[]>;
-
 /** From a phone to a large screen, in CSS pixels; the wide one last, since states go on from there. */
-const fitting = [390, 768, 1920, 1440] as const;
-const axeWidths: readonly number[] = [390, 1440];
+const everyWidth = [390, 768, 1920, 1440] as const;
+const axeWidths = [390, 1440] as const;
 const wide = 1440;
 const height = 900;
 
-export interface Judge extends Camera {
+/** Blueprint stops at the box around each dialog, too. */
+const dialogBox = /^outside the open dialog: <div >/;
+
+/** What comes of judging, for the one who asked for it. */
+export interface Findings {
+  /** A line each. */
+  troubles: string[];
   /** Every state that was judged. */
   judged: string[];
 }
 
-/** `more` is asked about each state as well, at the wide width, unless the state cannot bear it. */
-export function openJudge(page: Page, { troubles, judged, more }: { troubles: string[]; judged: string[]; more?: Judgement }): Judge {
-  async function look(name: string, { at = fitting, keys = true }: LookOptions = {}): Promise<void> {
-    judged.push(name);
-    const note = (found: string[]) => troubles.push(...found.map((line) => `${name}: ${line}`));
-    for (const width of at) {
-      await page.setViewportSize({ width, height });
-      note(await stickingOut(page, width));
-      if (axeWidths.includes(width)) note(await violationsAtRest(page, width));
-    }
-    if (more !== undefined && keys && at.at(-1) === wide) note(await more(page));
+export function openJudge(page: Page, findings: Findings): Camera {
+  const look = (name: string, { at = everyWidth, keys = true }: LookOptions = {}) => judge(page, findings, name, { at, keys });
+  return { page, troubles: findings.troubles, look, shoot: look };
+}
+
+/** Thrown once the last picture of a part was judged: what the part would do then is for others. */
+export class LastPicture extends Error {}
+
+/** For the gate: states that have a picture, at the widths that pictures have. `left` are those still to come. */
+export function openPictureJudge(page: Page, findings: Findings, left: Set<string>): Camera {
+  return {
+    page,
+    troubles: findings.troubles,
+    async look() {},
+    async shoot(name) {
+      await judge(page, findings, name, { at: axeWidths, keys: true });
+      left.delete(name);
+      if (left.size === 0) throw new LastPicture(name);
+    },
+  };
+}
+
+async function judge(page: Page, { troubles, judged }: Findings, name: string, { at, keys }: Required<LookOptions>): Promise<void> {
+  judged.push(name);
+  const note = (found: string[]) => troubles.push(...found.map((line) => `${name}: ${line}`));
+  for (const width of at) {
+    await page.setViewportSize({ width, height });
+    note(await stickingOut(page, width));
+    if (axeWidths.some((each) => each === width)) note(await violationsAtRest(page, width));
   }
-  return { page, troubles, judged, look, shoot: look };
+  if (keys && at.at(-1) === wide) note((await keyboardTroubles(page)).filter((line) => !dialogBox.test(line)));
 }
 
 /** What is too wide for the page, or opens over its edge; twice over, since a change of width takes a moment to settle. */

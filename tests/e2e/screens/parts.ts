@@ -2,6 +2,7 @@
 import { takeConversations, takeKeyOffer, takeReplies, takeVersions } from './assistant.ts';
 import { takeChat } from './chat.ts';
 import { takeAttachments, takeCompose, takeComposeHelpers, takeComposeProblems } from './compose.ts';
+import type { PartName } from './expected-states.ts';
 import { takeEmpty, takeTour } from './guides.ts';
 import { takeImport, takeImportOutcome, takeMapping } from './imports.ts';
 import { takePaper } from './paper.ts';
@@ -19,7 +20,7 @@ import { takeAskedSteps, takeWaysIn } from './sign-in-steps.ts';
 import { takeDemo, takePhone, takeReset, takeSignedOut, takeSignIn, takeSignUp } from './signed-out.ts';
 
 export interface Part {
-  name: string;
+  name: PartName;
   take: (scene: Scene) => Promise<void>;
   /** What the console says about faults that the part makes itself. */
   complaints?: RegExp;
@@ -28,77 +29,88 @@ export interface Part {
 /** A request that was refused or broken off: Chromium writes it into its console. */
 const refusal = /Failed to load resource/;
 
-/** Before the first run, and before anybody is signed in. */
-export const beginnings: readonly Part[] = [
-  { name: 'the first page, for a guest', take: takeSignedOut, complaints: refusal },
-  { name: 'signing in', take: takeSignIn, complaints: refusal },
-  { name: 'signing up', take: takeSignUp },
-  { name: 'a forgotten password', take: takeReset },
-  { name: 'a demo account', take: takeDemo, complaints: refusal },
-  { name: 'a number instead of an address', take: takePhone },
-  { name: 'other ways in', take: takeWaysIn },
-  { name: 'every step a sign-in can ask', take: takeAskedSteps },
-  { name: 'screens before there is anything', take: takeEmpty },
-  { name: 'the tour', take: takeTour },
-];
+/** In the order in which one leads to another. Each group is judged by a file of its own, every-screen-of-….deep.test.ts. */
+export const groups = {
+  signingIn: [
+    { name: 'the first page, for a guest', take: takeSignedOut, complaints: refusal },
+    { name: 'signing in', take: takeSignIn, complaints: refusal },
+    { name: 'signing up', take: takeSignUp },
+    { name: 'a forgotten password', take: takeReset },
+    { name: 'a demo account', take: takeDemo, complaints: refusal },
+    { name: 'a number instead of an address', take: takePhone },
+    { name: 'other ways in', take: takeWaysIn },
+    { name: 'every step a sign-in can ask', take: takeAskedSteps },
+  ],
+  /** Before the first run. */
+  beginnings: [
+    { name: 'screens before there is anything', take: takeEmpty },
+    { name: 'the tour', take: takeTour },
+  ],
+  aRun: [
+    { name: 'a message and its estimate', take: takeCompose },
+    { name: 'a run that is going on', take: takeLive },
+    { name: 'a result', take: takeResult },
+    { name: 'the menus of a result', take: takeResultMenus, complaints: refusal },
+    { name: 'comments on a run', take: takeComments },
+    { name: 'a run that waits, and one that is nearly done', take: takeStages },
+    { name: 'sharing', take: takeShare, complaints: refusal },
+    { name: 'a run that ends while one looks elsewhere', take: takeEndElsewhere },
+    { name: 'on paper', take: takePaper },
+    { name: 'runs that ended otherwise', take: takeUnfinished },
+    { name: 'both providers', take: takeBothProviders },
+  ],
+  manyRuns: [
+    { name: 'a run again and again', take: takeRecurring },
+    { name: 'changing what recurs', take: takeRecurringChanges },
+    { name: 'the list of runs', take: takeRuns },
+    { name: 'runs beside each other', take: takeCompare },
+    { name: 'advice from one’s own runs', take: takeAdvice },
+    { name: 'analytics', take: takeAnalytics },
+    { name: 'the filters of analytics', take: takeFilters, complaints: refusal },
+    { name: 'runs that are being read', take: takeReadingRuns },
+  ],
+  messages: [
+    { name: 'the chat in the corner', take: takeChat, complaints: refusal },
+    { name: 'the assistant’s versions of a message', take: takeVersions },
+    { name: 'the assistant’s replies', take: takeReplies },
+    { name: 'the list of conversations', take: takeConversations },
+    { name: 'screens without a key', take: takeKeyOffer },
+    { name: 'what a message is written with', take: takeComposeHelpers },
+    { name: 'what is wrong with a message', take: takeComposeProblems },
+    { name: 'attached files', take: takeAttachments },
+  ],
+  frame: [
+    { name: 'the menus of the frame', take: takeMenus },
+    { name: 'the palette', take: takePalette },
+    { name: 'what is not there', take: takeNotThere },
+    { name: 'before it is known who looks', take: takeSessionLoading },
+    { name: 'without a connection', take: takeConnection, complaints: /Failed to load resource|net::ERR/ },
+    { name: 'screens that break', take: takeBrokenScreens, complaints: /Failed to load resource|TypeError/ },
+  ],
+  segments: [
+    { name: 'segments', take: takeSegments },
+    { name: 'a segment', take: takeSegment },
+    { name: 'weights', take: takeWeights },
+    { name: 'weights that contradict each other', take: takeContradictingWeights },
+    { name: 'building a segment', take: takeBuilder },
+    { name: 'a segment of one’s own', take: takeOwnSegment },
+    { name: 'the end of a segment', take: takeSegmentEnd },
+    { name: 'a file to import', take: takeImport, complaints: refusal },
+    { name: 'what the columns of a file are', take: takeMapping },
+    { name: 'what came of an import', take: takeImportOutcome },
+  ],
+  settings: [
+    { name: 'provider keys', take: takeKeys },
+    { name: 'what new simulations start from', take: takeDefaults },
+    { name: 'sign-in and security', take: takeSecurity },
+    { name: 'second steps', take: takeSecondSteps, complaints: refusal },
+    { name: 'second steps that are on', take: takeTurnedOnSteps },
+    { name: 'one’s own data', take: takeData },
+  ],
+  /** Parts of screens that are read from the server. */
+  readings: [
+    { name: 'what is being read', take: takeReading, complaints: refusal },
+  ],
+} satisfies Record<string, readonly Part[]>;
 
-export const runs: readonly Part[] = [
-  { name: 'a message and its estimate', take: takeCompose },
-  { name: 'a run that is going on', take: takeLive },
-  { name: 'a result', take: takeResult },
-  { name: 'the menus of a result', take: takeResultMenus, complaints: refusal },
-  { name: 'comments on a run', take: takeComments },
-  { name: 'a run that waits, and one that is nearly done', take: takeStages },
-  { name: 'sharing', take: takeShare, complaints: refusal },
-  { name: 'a run again and again', take: takeRecurring },
-  { name: 'changing what recurs', take: takeRecurringChanges },
-  { name: 'the list of runs', take: takeRuns },
-  { name: 'runs beside each other', take: takeCompare },
-  { name: 'advice from one’s own runs', take: takeAdvice },
-  { name: 'analytics', take: takeAnalytics },
-  { name: 'the filters of analytics', take: takeFilters, complaints: refusal },
-  { name: 'runs that are being read', take: takeReadingRuns },
-  { name: 'a run that ends while one looks elsewhere', take: takeEndElsewhere },
-  { name: 'on paper', take: takePaper },
-  { name: 'runs that ended otherwise', take: takeUnfinished },
-  { name: 'both providers', take: takeBothProviders },
-];
-
-/** What is around every screen, and what helps people along. */
-export const guides: readonly Part[] = [
-  { name: 'the chat in the corner', take: takeChat, complaints: refusal },
-  { name: 'the assistant’s versions of a message', take: takeVersions },
-  { name: 'the assistant’s replies', take: takeReplies },
-  { name: 'the list of conversations', take: takeConversations },
-  { name: 'screens without a key', take: takeKeyOffer },
-  { name: 'the menus of the frame', take: takeMenus },
-  { name: 'the palette', take: takePalette },
-  { name: 'what is not there', take: takeNotThere },
-  { name: 'before it is known who looks', take: takeSessionLoading },
-  { name: 'without a connection', take: takeConnection, complaints: /Failed to load resource|net::ERR/ },
-  { name: 'screens that break', take: takeBrokenScreens, complaints: /Failed to load resource|TypeError/ },
-];
-
-/** Where people fill something in. */
-export const forms: readonly Part[] = [
-  { name: 'segments', take: takeSegments },
-  { name: 'a segment', take: takeSegment },
-  { name: 'weights', take: takeWeights },
-  { name: 'weights that contradict each other', take: takeContradictingWeights },
-  { name: 'building a segment', take: takeBuilder },
-  { name: 'a segment of one’s own', take: takeOwnSegment },
-  { name: 'the end of a segment', take: takeSegmentEnd },
-  { name: 'a file to import', take: takeImport, complaints: refusal },
-  { name: 'what the columns of a file are', take: takeMapping },
-  { name: 'what came of an import', take: takeImportOutcome },
-  { name: 'provider keys', take: takeKeys },
-  { name: 'what new simulations start from', take: takeDefaults },
-  { name: 'sign-in and security', take: takeSecurity },
-  { name: 'second steps', take: takeSecondSteps, complaints: refusal },
-  { name: 'second steps that are on', take: takeTurnedOnSteps },
-  { name: 'one’s own data', take: takeData },
-  { name: 'what a message is written with', take: takeComposeHelpers },
-  { name: 'what is wrong with a message', take: takeComposeProblems },
-  { name: 'attached files', take: takeAttachments },
-  { name: 'what is being read', take: takeReading, complaints: refusal },
-];
+export type Group = keyof typeof groups;

@@ -10,6 +10,8 @@ interface Read {
   path: string;
   /** What is said when it cannot be read. */
   failure: string | RegExp;
+  /** What the path is called where it is another one each time. */
+  place?: string;
 }
 
 const reads: readonly Read[] = [
@@ -37,9 +39,9 @@ const ofRuns: readonly Read[] = [
   { asked: 'RunReactions', path: '?tab=reactions', failure: 'Reactions could not be read' },
 ];
 
-async function look(camera: Camera, { asked, path, failure }: Read): Promise<void> {
+async function look(camera: Camera, { asked, path, failure, place = path }: Read): Promise<void> {
   const { page } = camera;
-  const name = `${asked.replaceAll(/[*/]+/g, '')} at ${path}`;
+  const name = `${asked.replaceAll(/[*/]+/g, '')} at ${place}`;
   await held(page, asked, async () => {
     await page.goto(path);
     await waitForSkeleton(camera);
@@ -61,5 +63,5 @@ export async function takeReading({ camera }: Scene): Promise<void> {
 export async function takeReadingRuns({ camera, runPath }: Scene): Promise<void> {
   const jobId = runPath.split('/').at(-1) ?? '';
   const placed = (path: string) => (path.endsWith('runs=') ? `${path}${jobId},another-quiet-run` : path.startsWith('/') ? path : `${runPath}${path}`);
-  for (const read of ofRuns) await look(camera, { ...read, path: placed(read.path) });
+  for (const read of ofRuns) await look(camera, { ...read, path: placed(read.path), place: read.path.startsWith('/') ? read.path : `the run${read.path}` });
 }

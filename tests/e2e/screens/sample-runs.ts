@@ -26,6 +26,16 @@ export async function makeSampleRuns(session: StackSession, databaseUrl: string,
   await spreadOverWeeks(databaseUrl, jobIds);
 }
 
+/** Two messages to the same personas; answers the first one's id. */
+export async function makeTwoRuns(session: StackSession): Promise<string> {
+  const segmentIds = (await listSegments(session)).map(({ id }) => id);
+  const { jobId } = await submit(session, { message: messages[0], numUsers: 60, segmentIds });
+  await ended(session, jobId);
+  const second = await submit(session, { message: messages[1], numUsers: 60, segmentIds, samePersonasAs: jobId });
+  await ended(session, second.jobId);
+  return jobId;
+}
+
 async function ended(session: StackSession, jobId: string): Promise<void> {
   for (;;) {
     const status = (await progressOf(session, jobId))?.status;

@@ -1,0 +1,77 @@
+/** Every state of every screen that must be judged, by the part that leads to it: a state that is not reached is missed by name. */
+interface ExpectedStates {
+  /** In docs/screens; the gate judges these. */
+  pictures: readonly string[];
+  /** Judged in the deep run only. */
+  others: readonly string[];
+}
+
+export const expectedStates = {
+  'the first page, for a guest': { pictures: ['landing'], others: ['landing-skip-link', 'not-found-for-a-guest', 'shared-run-not-there', 'shared-run-loading'] },
+  'signing in': { pictures: ['sign-in'], others: ['sign-in-problems', 'sign-in-refused', 'sign-in-ended'] },
+  'signing up': { pictures: ['sign-up'], others: ['sign-up-problems', 'confirm', 'confirm-problems', 'confirm-sent-again'] },
+  'a forgotten password': { pictures: ['reset', 'reset-new-password'], others: ['reset-problems', 'reset-sent', 'reset-new-password-problems'] },
+  'a demo account': { pictures: [], others: ['landing-with-a-demo', 'sign-in-demo-refused'] },
+  'a number instead of an address': { pictures: [], others: ['sign-up-by-phone-problems', 'sign-in-by-phone', 'reset-by-phone', 'confirm-a-phone'] },
+  'other ways in': { pictures: ['sign-in-ways', 'sign-in-code'], others: ['sign-in-code-problems', 'sign-in-password', 'sign-in-phrase'] },
+  'every step a sign-in can ask': { pictures: [], others: ['sign-in-second-step-setup', 'sign-in-second-step', 'sign-in-email-setup', 'sign-in-app-setup', 'sign-in-app-setup-problems', 'sign-in-new-password', 'sign-in-new-password-problems', 'sign-in-sms-code', 'sign-in-sms-code-problems', 'sign-in-app-code', 'sign-in-app-code-problems', 'sign-in-email-code', 'sign-in-email-code-problems'] },
+  'screens before there is anything': { pictures: ['compose-empty', 'analytics-empty', 'assistant-empty'], others: ['empty: /runs', 'empty: /runs?status=failed', 'empty: /compare', 'empty: /recurring', 'empty: /segments?whose=mine'] },
+  'the tour': { pictures: ['tour'], others: ['tour-1', 'tour-2', 'tour-4', 'tour-5', 'tour-6', 'tour-at-settings', 'tour-7'] },
+  'a message and its estimate': { pictures: ['compose'], others: [] },
+  'a run that is going on': { pictures: ['live'], others: ['compare-still-asking', 'live-cancel-dialog'] },
+  'a result': { pictures: ['result', 'result-reactions', 'result-analysis', 'result-details'], others: ['result-as-tables', 'result-reactions-none', 'result-cited-reaction'] },
+  'the menus of a result': { pictures: [], others: ['result-run-again', 'result-segment-menu', 'result-export', 'result-export-failed'] },
+  'comments on a run': { pictures: [], others: ['comment-edited', 'comment-deleted'] },
+  'a run that waits, and one that is nearly done': { pictures: [], others: ['live-queued', 'live-failing', 'live-analysis'] },
+  sharing: { pictures: ['share', 'shared-run'], others: ['share-none', 'shared-run-empty', 'shared-run-still-open', 'shared-run-revoked'] },
+  'a run again and again': { pictures: ['recurring-new', 'recurring'], others: ['recurring-problems', 'recurring-without-answers'] },
+  'changing what recurs': { pictures: [], others: ['recurring-delete', 'recurring-paused', 'recurring-failed'] },
+  'the list of runs': { pictures: ['runs'], others: ['runs-with-more', 'compose-with-recent-runs'] },
+  'runs beside each other': { pictures: ['compare-choose', 'compare'], others: ['compare-choose-five', 'compare-five'] },
+  'advice from one’s own runs': { pictures: [], others: ['assistant-advice', 'compose-same-personas'] },
+  analytics: { pictures: ['analytics'], others: ['analytics-export', 'analytics-picture-menu', 'analytics-as-tables'] },
+  'the filters of analytics': { pictures: [], others: ['analytics-days', 'analytics-models-open', 'analytics-filters-of-a-phone', 'analytics-none-found', 'analytics-without-charts'] },
+  'a run that ends while one looks elsewhere': { pictures: [], others: ['a-run-ended-elsewhere'] },
+  'on paper': { pictures: [], others: ['paper-of-a-result', 'paper-of-an-analysis', 'paper-of-analytics'] },
+  'runs that ended otherwise': { pictures: [], others: ['failed-with-answers', 'failed-at-its-spend-cap', 'failed-without-analysis', 'failed-with-nothing', 'cancelled', 'cancelled-both-providers'] },
+  'both providers': { pictures: [], others: ['result-both-providers', 'result-one-provider'] },
+  'the chat in the corner': { pictures: ['chat'], others: ['chat-logged-out', 'chat-open', 'chat-thinking', 'chat-error', 'chat-settings-confirm'] },
+  'the assistant’s versions of a message': { pictures: ['assistant'], others: ['assistant-improve', 'assistant-without-changes', 'assistant-copy-toast'] },
+  'the assistant’s replies': { pictures: [], others: ['assistant-writing', 'assistant-stopped', 'assistant-thinking', 'assistant-failed', 'assistant-not-taken'] },
+  'the list of conversations': { pictures: [], others: ['conversation-menu', 'conversation-rename', 'conversation-deleted-toast', 'conversations-none-found', 'conversation-loading', 'conversation-not-read'] },
+  'screens without a key': { pictures: [], others: ['assistant-without-key', 'compose-without-key'] },
+  'the menus of the frame': { pictures: [], others: ['menu-account', 'menu-help', 'help-dialog', 'navigation-of-a-phone'] },
+  'the palette': { pictures: [], others: ['palette', 'palette-found', 'palette-nothing'] },
+  'what is not there': { pictures: [], others: ['not-there: /no/such/page', 'not-there: /runs/no-such-run', 'not-there: /segments/no-such-segment', 'not-there: /ai-assistant/1-nobody', 'not-there: /segments/import?import=nothing', 'not-there: /compare?runs=no-such-run,nor-this-one'] },
+  'before it is known who looks': { pictures: [], others: ['session-loading at /', 'session-loading at /runs', 'session-loading at /sign-in'] },
+  'without a connection': { pictures: [], others: ['offline', 'live-updates-interrupted'] },
+  'screens that break': { pictures: [], others: ['screen-not-loaded', 'screen-broken', 'account-not-read', 'account-not-read-signing-in'] },
+  segments: { pictures: ['segments'], others: ['segments-by-tag', 'segments-none-found'] },
+  'a segment': { pictures: ['segment', 'segment-profiles'], others: ['segment-export', 'segment-every-chart', 'segment-profiles-sorted', 'segment-profiles-none-found', 'segment-definition-of-a-sample'] },
+  weights: { pictures: ['segment-weights'], others: ['segment-weights-problems'] },
+  'weights that contradict each other': { pictures: [], others: ['segment-weights-contradicting'] },
+  'building a segment': { pictures: ['segment-builder'], others: ['builder-empty', 'builder-problems', 'builder-nobody', 'segment-made'] },
+  'a segment of one’s own': { pictures: [], others: ['segment-of-ones-own', 'segment-definition-problems'] },
+  'the end of a segment': { pictures: [], others: ['segment-delete', 'segment-delete-problems', 'segment-deleted', 'segment-loading'] },
+  'a file to import': { pictures: ['import-start', 'import-mapping'], others: ['import-refused', 'import-sending'] },
+  'what the columns of a file are': { pictures: [], others: ['import-mapping-customers', 'import-not-checked', 'import-mapping-problems', 'import-not-begun'] },
+  'what came of an import': { pictures: [], others: ['import-done', 'import-waiting', 'import-going-on', 'import-cancelled', 'import-failed', 'segment-with-an-import', 'import-undone'] },
+  'provider keys': { pictures: ['settings-keys'], others: ['settings-key-works', 'settings-key-refused', 'settings-key-of-this-browser', 'settings-key-remove', 'settings-without-keys'] },
+  'what new simulations start from': { pictures: ['settings-simulations'], others: ['settings-simulations-problems'] },
+  'sign-in and security': { pictures: ['settings-security'], others: ['settings-password-problems', 'settings-sign-out-everywhere', 'settings-passkey', 'settings-passkey-delete'] },
+  'second steps': { pictures: ['settings-authenticator'], others: ['settings-authenticator-problems', 'settings-phone-problems', 'settings-phone-code'] },
+  'second steps that are on': { pictures: [], others: ['settings-second-steps-on'] },
+  'one’s own data': { pictures: ['settings-data'], others: ['settings-delete-account', 'settings-delete-account-problems'] },
+  'what a message is written with': { pictures: [], others: ['compose-segments-open', 'compose-segments-none', 'compose-templates', 'compose-template-toast', 'compose-five-messages-and-more'] },
+  'what is wrong with a message': { pictures: [], others: ['compose-problems', 'compose-not-taken', 'compose-without-estimate'] },
+  'attached files': { pictures: [], others: ['compose-attachments'] },
+  'runs that are being read': { pictures: [], others: ['AnalyticsView at /analytics, being read', 'AnalyticsView at /analytics, not read', 'CompareRuns at /compare?runs=, being read', 'CompareRuns at /compare?runs=, not read', 'Progress at the run, being read', 'Progress at the run, not read', 'RunVoices at the run, being read', 'RunVoices at the run, not read', 'RunReactions at the run?tab=reactions, being read', 'RunReactions at the run?tab=reactions, not read'] },
+  'what is being read': { pictures: [], others: ['Segments at /, being read', 'Segments at /, not read', 'RecentRuns at /, being read', 'RecentRuns at /, not read', 'RecentRuns at /runs, being read', 'RecentRuns at /runs, not read', 'RunsToCompare at /compare, being read', 'RunsToCompare at /compare, not read', 'RecurringRuns at /recurring, being read', 'RecurringRuns at /recurring, not read', 'AnalyticsFilterChoices at /analytics, being read', 'AnalyticsFilterChoices at /analytics, not read', 'SegmentList at /segments, being read', 'SegmentList at /segments, not read', 'SegmentDetail at /segments/sample-american-adults, being read', 'SegmentDetail at /segments/sample-american-adults, not read', 'SegmentDistributions at /segments/sample-american-adults, being read', 'SegmentDistributions at /segments/sample-american-adults, not read', 'MySettings at /settings/keys, being read', 'MySettings at /settings/keys, not read', 'MySettings at /settings/simulations, being read', 'MySettings at /settings/simulations, not read', 'authdevices at /settings/security, being read', 'authdevices at /settings/security, not read', 'authmfa-preference at /settings/security, being read', 'authmfa-preference at /settings/security, not read', 'authpasskeys at /settings/security, being read', 'authpasskeys at /settings/security, not read'] },
+} satisfies Record<string, ExpectedStates>;
+
+export type PartName = keyof typeof expectedStates;
+
+/** The states of a part, as `satisfies` alone would not give them one type. */
+export function statesOf(part: PartName): ExpectedStates {
+  return expectedStates[part];
+}
