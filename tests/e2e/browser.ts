@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Download, Locator, Page, Request } from 'playwright-core';
 import { recordPage } from './page-record.ts';
 
 /** Widths that every screen must fit, in CSS pixels. */
@@ -21,6 +21,13 @@ export async function withoutTour(context: BrowserContext): Promise<void> {
   await context.addInitScript("sessionStorage.setItem('soundings.tour-ended', 'yes')");
 }
 
+export interface PageOptions {
+  /** The tour starts by itself, as for somebody new. */
+  hasTour?: boolean;
+  /** The test can let time pass in the page: `page.clock`. */
+  hasClock?: boolean;
+}
+
 /**
  * A page of its own session, without motion; `complaints` collects what the browser's console had to say. The tour does not start by
  * itself there unless asked for.
@@ -28,11 +35,12 @@ export async function withoutTour(context: BrowserContext): Promise<void> {
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  { hasTour = false }: { hasTour?: boolean } = {},
+  { hasTour = false, hasClock = false }: PageOptions = {},
 ): Promise<{ page: Page; complaints: string[] }> {
   const viewport = { width: widths[1], height };
   const context = await browser.newContext({ baseURL, viewport, locale: 'en-US', reducedMotion: 'reduce', acceptDownloads: true });
   if (!hasTour) await withoutTour(context);
+  if (hasClock) await context.clock.install();
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   recordPage(page);
@@ -61,6 +69,31 @@ export async function expectCount(locator: Locator, count: number): Promise<void
   const deadline = Date.now() + 10_000;
   while ((await locator.count()) !== count && Date.now() < deadline) await sleep(50);
   expect(await locator.count()).toBe(count);
+}
+
+/** What was there has gone, or goes in a moment. Says nothing of what may come later: `expectStaysAway` does. */
+export async function expectGone(locator: Locator): Promise<void> {
+  await expectCount(locator, 0);
+}
+
+/**
+ * What is not there does not come either while the page's clock, which must have been installed before the page was loaded, runs on so far,
+ * and once whatever the page asked meanwhile was answered.
+ */
+export async function expectStaysAway(locator: Locator, forMs = 3_000): Promise<void> {
+  const page = locator.page();
+  if (!(await page.evaluate(() => '__pwClock' in globalThis))) throw new Error('This page has no clock of its own: see `hasClock` of openPage');
+  expect(await locator.count()).toBe(0);
+  const asked: Promise<unknown>[] = [];
+  const note = (request: Request) => {
+    if (request.headers()['accept'] !== 'text/event-stream') asked.push(request.response().then((response) => response?.finished()));
+  };
+  page.on('request', note);
+  await page.clock.runFor(forMs);
+  await Promise.allSettled(asked);
+  await page.clock.runFor(1_000);
+  page.off('request', note);
+  expect(await locator.count()).toBe(0);
 }
 
 /** What axe finds wrong, twice over: a frame in the middle of a change is looked at again, a real violation stays. */

@@ -8,7 +8,7 @@ import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { demo, seedDemo } from '../_support/demo.ts';
 import { startTestStack, type TestStack, type TestStackOptions } from '../_support/stack.ts';
 import { enterPassword } from './account.ts';
-import { openBrowser, openPage } from './browser.ts';
+import { openBrowser, openPage, type PageOptions } from './browser.ts';
 import { type Keyboard, keyboardOf } from './keyboard.ts';
 
 export { demo, seedDemo };
@@ -27,12 +27,9 @@ export interface Journey {
   close(): Promise<void>;
 }
 
-export interface JourneyOptions extends TestStackOptions {
-  /** The tour starts by itself, as for somebody new. */
-  hasTour?: boolean;
-}
+export interface JourneyOptions extends TestStackOptions, PageOptions {}
 
-export async function openJourney({ hasTour = false, ...options }: JourneyOptions = {}): Promise<Journey> {
+export async function openJourney({ hasTour = false, hasClock = false, ...options }: JourneyOptions = {}): Promise<Journey> {
   if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
   const stack = await startTestStack(options);
   try {
@@ -42,7 +39,7 @@ export async function openJourney({ hasTour = false, ...options }: JourneyOption
       await stack.drop();
     };
     const simulate = (settings: object) => configure(stack, settings);
-    return { stack, browser, ...(await openPage(browser, stack.urls.app, { hasTour })), simulate, close };
+    return { stack, browser, ...(await openPage(browser, stack.urls.app, { hasTour, hasClock })), simulate, close };
   } catch (error) {
     await stack.drop();
     throw error;

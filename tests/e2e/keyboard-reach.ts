@@ -68,11 +68,17 @@ function beginWalk(): void {
     (element) => isOffered(element) && !(element.tabIndex < 0 && isStoodInFor(element)) && !element.className.includes('focus-trap'),
   );
   const troubles = new Set<string>();
-  for (const element of scope.querySelectorAll<HTMLElement>('*')) {
+  // React hands its listeners to nobody but itself: were they kept elsewhere after an upgrade, nothing would be found any more.
+  const propsOf = (element: Element) => {
     const key = Object.keys(element).find((each) => each.startsWith('__reactProps$'));
-    const props = key === undefined ? undefined : (element as unknown as Record<string, { onClick?: unknown }>)[key];
+    return key === undefined ? undefined : (element as unknown as Record<string, { onClick?: unknown }>)[key];
+  };
+  if (![...document.body.querySelectorAll('*')].some((element) => propsOf(element) !== undefined))
+    troubles.add('what answers the mouse cannot be known: no element has __reactProps$');
+  for (const element of scope.querySelectorAll<HTMLElement>('*')) {
+    const answers = typeof propsOf(element)?.onClick === 'function' || element.onclick !== null;
     const isForKeys = element.closest(`${controls}, [role=option], [role=menuitem], label`) !== null || element.querySelector(controls) !== null;
-    if (typeof props?.onClick === 'function' && isOffered(element) && !isForKeys) troubles.add(`answers the mouse only: ${name(element)}`);
+    if (answers && isOffered(element) && !isForKeys) troubles.add(`answers the mouse only: ${name(element)}`);
   }
   // A colour that is still on its way is not yet what people see.
   const style = document.createElement('style');

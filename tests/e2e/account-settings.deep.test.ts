@@ -1,4 +1,7 @@
-/** One's own settings, in a real browser: keys, defaults, password, second step, devices, export, and the end of the account. */
+/**
+ * One's own settings, in a real browser: keys, defaults, password, second step, devices, export, and the end of the account.
+ * @guards web/features/settings/** web/features/account/** web/lib/session*
+ */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { createAccount, enterPassword } from './account.ts';

@@ -1,4 +1,8 @@
-/** Everything around the runs without a mouse, from building a segment to signing out: no pointer is used anywhere here. */
+/**
+ * Everything around the runs without a mouse, from building a segment to signing out: no pointer is used anywhere here.
+ * @guards web/features/{segments,analytics,assistant,settings,tour,chat-widget}/**
+ * @guards web/app/** web/components/**
+ */
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,7 @@
-/** Where text messages can be sent a phone number does in place of an e-mail address: signing up, in by password and by code, and a forgotten password. */
+/**
+ * Where text messages can be sent a phone number does in place of an e-mail address: signing up, in by password and by code, and a forgotten password.
+ * @guards web/features/account/** web/lib/session* api/auth/**
+ */
 import type { Locator, Page } from 'playwright-core';
 import { signOut } from './account.ts';
 import { expectCount, expectSound } from './browser.ts';

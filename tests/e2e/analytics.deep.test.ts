@@ -1,4 +1,7 @@
-/** Analytics in a real browser: before the first run, with runs, filtered by the address, as table, as picture. */
+/**
+ * Analytics in a real browser: before the first run, with runs, filtered by the address, as table, as picture.
+ * @guards web/features/analytics/** web/components/chart/**
+ */
 import { print } from 'graphql';
 import type { Page } from 'playwright-core';
 import { openDatabase, type Db } from '../../db/client.ts';

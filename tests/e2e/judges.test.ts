@@ -1,0 +1,169 @@
+/** The judges judged: pages with one planted fault each, which the very functions that journeys use must find; and a sound page, where they find nothing. */
+import type { Browser, Page } from 'playwright-core';
+import { waitUntil } from '../../local/wait-until.ts';
+import { expectGone, expectSound, expectStaysAway, openBrowser, openPage } from './browser.ts';
+import { keyboardTroubles } from './keyboard-reach.ts';
+import { type Findings, LastPicture, openJudge, openPictureJudge } from './screens/judge.ts';
+
+const address = 'http://judges.test/';
+
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 60_000);
+
+afterAll(() => browser?.close(), 60_000);
+
+beforeEach(async () => {
+  ({ page, complaints } = await openPage(browser, address, { hasClock: true }));
+});
+
+afterEach(() => page.context().close());
+
+/** A page like those of the product, as far as judges look: React keeps what it was given on each element. */
+async function show(body: string, { css = '', script = '', hasReact = true } = {}): Promise<void> {
+  const marked = hasReact ? 'document.querySelector("h1").__reactProps$1 = {};' : '';
+  const html = `<!doctype html><html lang="en"><head><title>Judged</title><style>
+    body { margin: 0 } button, a { outline-offset: 1px } :focus-visible { outline: 3px solid #000 } ${css}
+    </style></head><body><main><h1>Judged</h1><p>Words</p><button>First</button><button>Second</button><a href="/there">Third</a>
+    ${body}</main><script>${marked}${script}</script></body></html>`;
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto(address);
+}
+
+async function judged(options: Parameters<ReturnType<typeof openJudge>['look']>[1] = {}): Promise<string[]> {
+  const findings: Findings = { troubles: [], judged: [] };
+  await openJudge(page, findings).look('a state', options);
+  expect(findings.judged).toEqual(['a state']);
+  return findings.troubles;
+}
+
+it('find nothing on a sound page', async () => {
+  await show('');
+  expect(await judged()).toEqual([]);
+  await expectSound(page);
+  expect(complaints).toEqual([]);
+});
+
+describe('the judge of screens', () => {
+  it.each([390, 768, 1920])('finds what sticks out at %i px only', async (width) => {
+    const media = `@media (min-width: ${width - 20}px) and (max-width: ${width + 20}px)`;
+    await show('<div class="wide">Wide</div>', { css: `${media} { .wide { width: ${width + 31}px } }` });
+    expect(await judged({ keys: false })).toEqual([`a state: 31 px stick out at ${width} px`]);
+  });
+
+  it('finds what opens over the left edge, which widens nothing', async () => {
+    await show('<div role="dialog" aria-label="Offer" style="position: fixed; left: -50px; top: 99px; width: 200px">Words</div>');
+    const troubles = await judged({ keys: false, at: [1440] });
+    expect(troubles).toEqual(['a state: “Offer” reaches from -50 to 150 px at 1440 px']);
+  });
+
+  it.each([
+    ['a button without a name', '<button><svg width="9" height="9"></svg></button>', 'button-name'],
+    ['words that hardly differ from their ground', '<p style="color: #ccc; background: #fff">Hardly</p>', 'color-contrast'],
+  ])('finds %s', async (_what, body, rule) => {
+    await show(body);
+    expect((await judged({ keys: false, at: [390] })).map((line) => line.replace(/ px: .*/, ' px'))).toEqual([`a state: ${rule} at 390 px`]);
+  });
+
+  it('of journeys finds the same, at both widths', async () => {
+    await show('<button></button>');
+    await expect(expectSound(page, [1440])).rejects.toThrow('button-name at 1440 px');
+    await show('<div style="width: 600px">Wide</div>');
+    await expect(expectSound(page)).rejects.toThrow('sticksOut');
+  });
+
+  it('walks through by keyboard, unless that would end the state', async () => {
+    await show('', { css: ':focus-visible { outline: none }' });
+    expect(await judged()).toContainEqual(expect.stringContaining('looks no different with the focus'));
+    expect(await judged({ keys: false })).toEqual([]);
+  });
+
+  it('of pictures looks at these alone, and leaves a part after its last one', async () => {
+    await show('<div style="width: 2000px">Wide</div>');
+    const findings: Findings = { troubles: [], judged: [] };
+    const camera = openPictureJudge(page, findings, new Set(['one', 'two']));
+    await camera.look('another');
+    await camera.shoot('one');
+    await expect(camera.shoot('two')).rejects.toBeInstanceOf(LastPicture);
+    expect(findings.judged).toEqual(['one', 'two']);
+    expect(findings.troubles.map((line) => line.replace(/\d+ px stick out/, 'sticks out'))).toEqual(
+      ['one', 'two'].flatMap((name) => [`${name}: sticks out at 390 px`, `${name}: sticks out at 1440 px`]),
+    );
+  });
+});
+
+describe('the walk by keyboard', () => {
+  const listening = (element: string) => `document.querySelector('${element}').__reactProps$1 = { onClick() {} };`;
+  const trap = "document.querySelector('#held').addEventListener('keydown', (event) => event.preventDefault());";
+
+  it.each([
+    ['what answers the mouse only', '<div id="mouse">Press me</div>', { script: listening('#mouse') }, 'answers the mouse only: <div > Press me'],
+    ['a listener without React', '<div onclick="void 0">Press me</div>', {}, 'answers the mouse only: <div > Press me'],
+    ['a focus that cannot be seen', '<button id="plain">Plain</button>', { css: '#plain { outline: none }' }, 'looks no different with the focus: <button > Plain'],
+    ['what keeps the Tab key', '<button id="held">Held</button><button>After</button>', { script: trap }, 'Tab is caught at <button > Held'],
+    ['what lies over the focus', '<p style="margin-top: 200px"><button>Hidden</button></p><div style="position: relative; top: -60px; height: 80px; background: #fff"></div>', {}, 'out of sight with the focus: <button > Hidden'],
+    ['what Tab does not come to', '<button tabindex="-1">Left out</button>', {}, 'out of reach: <button > Left out'],
+    ['a dialog that lets the focus go', '<div role="dialog" aria-modal="true" aria-label="Asked"><button>Yes</button></div>', {}, 'outside the open dialog: <button > First'],
+  ])('finds %s', async (_what, body, options, trouble) => {
+    await show(body, options);
+    const troubles = await keyboardTroubles(page);
+    expect(troubles).toContain(trouble);
+    // Whatever Tab does not get past is out of its reach as well.
+    expect(troubles.filter((line) => line !== trouble && !/^(out of reach|outside the open dialog): /.test(line))).toEqual([]);
+  });
+
+  it('says when it cannot know what answers the mouse', async () => {
+    await show('', { hasReact: false });
+    expect(await keyboardTroubles(page)).toEqual(['what answers the mouse cannot be known: no element has __reactProps$']);
+  });
+});
+
+describe('what the console says', () => {
+  it.each([
+    ['an error', 'console.error("wrong")', 'wrong'],
+    ['a warning', 'console.warn("hardly right")', 'hardly right'],
+    ['an exception', 'setTimeout(() => { throw new Error("thrown") }, 0)', 'thrown'],
+    ['a request that fails', 'fetch("/missing").catch(() => {})', 'Failed to load resource'],
+  ])('has %s', async (_what, script, words) => {
+    await show('', { script });
+    await waitUntil(async () => complaints.length > 0, { timeoutMs: 5_000 });
+    expect(complaints).toEqual([expect.stringContaining(words)]);
+  });
+});
+
+describe('what is not there', () => {
+  const later = (ms: number) => ({ script: `setTimeout(() => document.querySelector('main').append('Come late'), ${ms})` });
+
+  it('has gone a moment later', async () => {
+    await show('<p id="going">Going</p>', { script: "setTimeout(() => document.querySelector('#going').remove(), 300)" });
+    await expectGone(page.locator('#going'));
+  });
+
+  it('stays away when it does not come by itself', async () => {
+    await show('');
+    await expectStaysAway(page.getByText('Come late'));
+  });
+
+  it('does not stay away when it comes after a while', async () => {
+    await show('', later(2_500));
+    await expectGone(page.getByText('Come late'));
+    await expect(expectStaysAway(page.getByText('Come late'))).rejects.toThrow();
+  });
+
+  it('does not stay away when it comes with an answer of the server', async () => {
+    await page.route('**/late', (route) => route.fulfill({ body: 'Come late' }));
+    await show('', { script: "setTimeout(async () => document.querySelector('main').append(await (await fetch('/late')).text()), 1500)" });
+    await expect(expectStaysAway(page.getByText('Come late'))).rejects.toThrow();
+  });
+
+  it('is not judged on a page without a clock', async () => {
+    const other = await openPage(browser, address);
+    await other.page.setContent('<p>Words</p>');
+    await expect(expectStaysAway(other.page.getByText('Come late'))).rejects.toThrow('no clock');
+    await other.page.context().close();
+  });
+});
