@@ -1,10 +1,10 @@
 /**
  * Where text messages can be sent a phone number does in place of an e-mail address: signing up, in by password and by code, and a forgotten password.
- * @guards web/features/account/** web/lib/session* api/auth/**
+ * @guards web/features/account/** web/lib/session* api/identity/**
  */
 import type { Locator, Page } from 'playwright-core';
 import { signOut } from './account.ts';
-import { expectCount, expectSound } from './browser.ts';
+import { expectGone, expectSound } from './browser.ts';
 import { type Journey, openJourney } from './journey.ts';
 import { expectFocus, keyboardOf, type Keyboard } from './keyboard.ts';
 import { codeMailedTo, mailedAfter } from './mail.ts';
@@ -58,12 +58,12 @@ step('signs up by number: the address is asked for beside it, the number not twi
   await page.goto('/sign-up');
   await username().fill('202 555 0144');
   await field('Phone number').waitFor();
-  await expectCount(field('E-mail'), 0);
+  await expectGone(field('E-mail'));
   await button('Create account').click();
   await page.getByText('A phone number begins with + and the country code').waitFor();
   await expectFocus(username());
   await fillSignUp({ ...person, email: 'caller' });
-  await expectCount(field('Phone number'), 0);
+  await expectGone(field('Phone number'));
   await enter();
   await page.getByText('Please check your information and try again').waitFor();
   await expectFocus(field('E-mail'));

@@ -1,6 +1,6 @@
 /**
  * One's own settings, in a real browser: keys, defaults, password, second step, devices, export, and the end of the account.
- * @guards web/features/settings/** web/features/account/** web/lib/session*
+ * @guards web/features/settings/** web/features/account/** web/lib/session* api/identity/** api/my-data/**
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
  * Attaching files in a real browser: what is said before the run, what the run shows, and what a repeated run takes along.
- * @guards web/features/compose/** web/features/run/** web/lib/attachments.ts
+ * @guards web/features/compose/** web/features/run/** web/lib/attachments.ts api/attachments/**
  */
 import type { Page } from 'playwright-core';
 import { pdfOf } from '../_support/documents.ts';

@@ -90,8 +90,11 @@ export async function expectStaysAway(locator: Locator, forMs = 3_000): Promise<
   };
   page.on('request', note);
   await page.clock.runFor(forMs);
-  await Promise.allSettled(asked);
-  await page.clock.runFor(1_000);
+  for (let answered = 0; answered < asked.length;) {
+    answered = asked.length;
+    await Promise.allSettled(asked);
+    await page.clock.runFor(1_000);
+  }
   page.off('request', note);
   expect(await locator.count()).toBe(0);
 }

@@ -58,7 +58,12 @@ function openForAll(findings: Findings, open: (page: Page) => Camera, prepare?: 
 }
 
 /** One test for each part, which goes on where the scene was left. */
-function judgeParts(parts: readonly Part[], { troubles, judged }: Findings, sceneNow: () => Scene, expected: (part: Part) => readonly string[]): void {
+function judgeParts(
+  parts: readonly Part[],
+  { troubles, judged }: Findings,
+  sceneNow: () => Scene,
+  expected: (part: Part) => readonly string[],
+): void {
   it.each(parts)(
     '$name',
     async (part) => {

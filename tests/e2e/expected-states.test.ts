@@ -11,7 +11,11 @@ const files = globSync('tests/e2e/every-screen-of-*.deep.test.ts', { cwd: root }
 const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 
 it('has every part once, and every part is in a group', () => {
-  expect(Object.values(groups).flatMap((parts) => parts.map(({ name }) => name)).toSorted()).toEqual(names.toSorted());
+  expect(
+    Object.values(groups)
+      .flatMap((parts) => parts.map(({ name }) => name))
+      .toSorted(),
+  ).toEqual(names.toSorted());
 });
 
 it.each(Object.keys(groups))('group %s is judged by one file of the deep run', (group) => {
@@ -26,5 +30,9 @@ it('has a name for each state of its own', () => {
 it('has the pictures of docs/screens', () => {
   const pictures = names.flatMap((name) => statesOf(name).pictures.flatMap((picture) => [`${picture}-1440.jpg`, `${picture}-390.jpg`]));
   const folder = join(root, 'docs', 'screens');
-  expect(readdirSync(folder).filter((file) => file.endsWith('.jpg')).toSorted()).toEqual(pictures.toSorted());
+  expect(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.jpg'))
+      .toSorted(),
+  ).toEqual(pictures.toSorted());
 });

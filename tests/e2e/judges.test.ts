@@ -103,11 +103,26 @@ describe('the walk by keyboard', () => {
   it.each([
     ['what answers the mouse only', '<div id="mouse">Press me</div>', { script: listening('#mouse') }, 'answers the mouse only: <div > Press me'],
     ['a listener without React', '<div onclick="void 0">Press me</div>', {}, 'answers the mouse only: <div > Press me'],
-    ['a focus that cannot be seen', '<button id="plain">Plain</button>', { css: '#plain { outline: none }' }, 'looks no different with the focus: <button > Plain'],
+    [
+      'a focus that cannot be seen',
+      '<button id="plain">Plain</button>',
+      { css: '#plain { outline: none }' },
+      'looks no different with the focus: <button > Plain',
+    ],
     ['what keeps the Tab key', '<button id="held">Held</button><button>After</button>', { script: trap }, 'Tab is caught at <button > Held'],
-    ['what lies over the focus', '<p style="margin-top: 200px"><button>Hidden</button></p><div style="position: relative; top: -60px; height: 80px; background: #fff"></div>', {}, 'out of sight with the focus: <button > Hidden'],
+    [
+      'what lies over the focus',
+      '<p style="margin-top: 200px"><button>Hidden</button></p><div style="position: relative; top: -60px; height: 80px; background: #fff"></div>',
+      {},
+      'out of sight with the focus: <button > Hidden',
+    ],
     ['what Tab does not come to', '<button tabindex="-1">Left out</button>', {}, 'out of reach: <button > Left out'],
-    ['a dialog that lets the focus go', '<div role="dialog" aria-modal="true" aria-label="Asked"><button>Yes</button></div>', {}, 'outside the open dialog: <button > First'],
+    [
+      'a dialog that lets the focus go',
+      '<div role="dialog" aria-modal="true" aria-label="Asked"><button>Yes</button></div>',
+      {},
+      'outside the open dialog: <button > First',
+    ],
   ])('finds %s', async (_what, body, options, trouble) => {
     await show(body, options);
     const troubles = await keyboardTroubles(page);

@@ -1,13 +1,13 @@
-/** Segments in a real browser: the list, a segment's page, building one, a hundred thousand rows in and out again, export. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Segments in a real browser: the list, a segment's page, building one, thousands of rows in and out again, export. */
 import type { Page } from 'playwright-core';
 import { parse } from 'csv-parse/sync';
-import { bytesOf, expectCount } from './browser.ts';
+import { bytesOf, expectGone } from './browser.ts';
 import { enterAsDemo, type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
+import { importVoters, lookAmongVoters, undoVoters } from './voters.ts';
 
-const rows = 100_000;
+/** segments-large.deep.test.ts imports twenty times as many. */
+const rows = 5_000;
 const step = stepsInOrder();
 
 let journey: Journey;
@@ -22,47 +22,6 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);
-
-/** Voters in a file as a spreadsheet saves it in Europe; every thousandth has no age. */
-function manyVoters(): string {
-  const lines = ['Full name;Age;Gender;State;Party;Issues'];
-  for (let at = 1; at <= rows; at += 1)
-    lines.push(
-      `Person ${at};${at % 1_000 === 0 ? 'n/a' : 18 + (at % 70)};${at % 2 ? 'female' : 'male'};${['Ohio', 'Utah', 'Iowa'][at % 3]};"Party ""${at % 5}""";rent|buses`,
-    );
-  return `${lines.join('\r\n')}\r\n`;
-}
-
-/** Keeps the longest time between two frames of the page. */
-async function watchFrames(): Promise<void> {
-  await page.evaluate(() => {
-    const seen = { last: performance.now(), longest: 0 };
-    Object.assign(window, { seen });
-    const tick = () => {
-      seen.longest = Math.max(seen.longest, performance.now() - seen.last);
-      seen.last = performance.now();
-      requestAnimationFrame(tick);
-    };
-    tick();
-  });
-}
-
-/** Milliseconds since the last look. */
-async function longestFrame(): Promise<number> {
-  return page.evaluate(() => {
-    const { seen } = window as unknown as { seen: { longest: number } };
-    const { longest } = seen;
-    seen.longest = 0;
-    return longest;
-  });
-}
-
-/** From a file on disk, as people choose one: handing the bytes over through the page would itself hold it up. */
-async function offer(name: string, text: string): Promise<void> {
-  const path = join(journey.stack.home.folder, name);
-  writeFileSync(path, text);
-  await page.locator('input[type=file]').setInputFiles(path);
-}
 
 async function downloaded(format: RegExp): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();
@@ -104,7 +63,7 @@ step('a sample shows who is in it and is read-only', async () => {
   await page.locator('[role=columnheader][aria-sort=descending]').waitFor();
   await page.getByRole('tab', { name: 'Definition' }).click();
   await page.getByText(/Samples are shared with everybody and read-only/).waitFor();
-  await expectCount(page.getByRole('button', { name: 'Delete' }), 0);
+  expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
 });
 
 step('weights are tried on it', async () => {
@@ -138,39 +97,9 @@ step('a segment is built out of it by criteria, with a live count', async () => 
   await page.getByText('Saved').waitFor();
 });
 
-step('a hundred thousand voters come in without the page standing still', async () => {
-  await page.goto('/segments/import');
-  await watchFrames();
-  const started = performance.now();
-  await offer('voters.csv', manyVoters());
-  await page.getByText(/^100,000\srows · 6\scolumns · CSV · semicolon · UTF-8$/).waitFor({ timeout: 60_000 });
-  const read = performance.now();
-  const longestReading = await longestFrame();
-  expect(await page.getByLabel('What Full name is').inputValue()).toBe('fullName');
-  expect(await page.getByLabel('What Issues is').inputValue()).toBe('concerns');
-  await page.getByText(/^Of the first 1,000\srows 1 would be left out; 1\sproblem shown below\.$/).waitFor();
-  await longestFrame();
-  const begun = performance.now();
-  await page.getByRole('button', { name: /^Import 100,000\srows$/ }).click();
-  await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor({ timeout: 120_000 });
-  const done = performance.now();
-  const longestImporting = await longestFrame();
-  await page.getByText(/^99,900\sprofiles added, 100\srows left out\.$/).waitFor();
-  process.stdout.write(
-    `100,000 rows: read in ${((read - started) / 1000).toFixed(1)} s, imported in ${((done - begun) / 1000).toFixed(1)} s, longest frames ${longestReading.toFixed(0)} and ${longestImporting.toFixed(0)} ms\n`,
-  );
-});
-
-step('its page scrolls, counts and finds among all of them', async () => {
-  await page.getByRole('link', { name: 'Look at the segment' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Voters' }).waitFor();
-  await page.getByRole('heading', { name: 'Party', exact: true }).waitFor();
-  await page.getByRole('tab', { name: 'Profiles' }).click();
-  await page.getByText('Person 1', { exact: true }).waitFor();
-  await page.getByRole('table').evaluate((box) => box.scrollTo(0, box.scrollHeight));
-  await page.getByText('Person 99999', { exact: true }).waitFor();
-  await page.getByLabel('Search profiles').fill('Person 77777');
-  await page.getByText(/^1\sprofile found$/).waitFor();
+step('thousands of voters come in, and are found on the segment’s page', async () => {
+  await importVoters(journey, rows);
+  await lookAmongVoters(page, rows);
 });
 
 step('exports hold what the API says', async () => {
@@ -199,13 +128,8 @@ step('exports hold what the API says', async () => {
 });
 
 step('an undo takes everything back', async () => {
-  await page.goto('/segments?search=voters&whose=mine');
-  await page.getByRole('link', { name: 'Voters', exact: true }).click();
-  await page.getByRole('button', { name: 'Undo the import of voters.csv' }).click();
-  await page.getByText('The import of voters.csv was undone').waitFor({ timeout: 60_000 });
-  await page.waitForURL(/\/segments$/);
+  await undoVoters(page);
   await page.getByRole('link', { name: 'Young women' }).waitFor();
-  await expectCount(page.getByRole('link', { name: 'Voters', exact: true }), 0);
 });
 
 step('a segment is deleted by its name', async () => {
@@ -215,6 +139,6 @@ step('a segment is deleted by its name', async () => {
   await page.getByLabel(/^Type ‘Young women’/).fill('Young women');
   await page.getByRole('button', { name: 'Delete segment' }).click();
   await page.getByText('Young women was deleted').waitFor();
-  await expectCount(page.getByRole('link', { name: 'Young women' }), 0);
+  await expectGone(page.getByRole('link', { name: 'Young women' }));
   expect(complaints).toEqual([]);
 });

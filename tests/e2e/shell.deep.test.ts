@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { enterPassword } from './account.ts';
-import { expectCount } from './browser.ts';
+import { expectGone, expectStaysAway } from './browser.ts';
 import { demo, type Journey, openJourney, seedDemo } from './journey.ts';
 import { expectFocus } from './keyboard.ts';
 import { stepsInOrder } from './steps.ts';
@@ -14,7 +14,7 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  journey = await openJourney({ prepare: seedDemo });
+  journey = await openJourney({ prepare: seedDemo, hasClock: true });
   ({ page, complaints } = journey);
   await page.goto('/sign-in?next=%2Fruns');
   await enterPassword(page, demo);
@@ -55,14 +55,14 @@ step('a menu left by Esc gives the keyboard back, and takes it from nobody who h
   for (const pauseMs of [0, 20, 400]) {
     await menu.focus();
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(pauseMs);
+    await page.clock.runFor(pauseMs);
     await page.keyboard.press('Escape');
     await expectFocus(menu);
     await page.keyboard.press('Tab');
     await expectFocus(next);
-    await page.waitForTimeout(500);
+    await expectGone(page.getByRole('menuitem'));
+    await expectStaysAway(page.getByRole('menuitem'), 500);
     await expectFocus(next);
-    await expectCount(page.getByRole('menuitem'), 0);
   }
 });
 
@@ -72,8 +72,8 @@ step('a line of a menu chosen by Enter, held as long as people hold a key, leave
   await expectFocus(page.getByRole('menuitem', { name: 'Settings' }));
   await page.keyboard.press('Enter', { delay: 120 });
   await page.waitForURL(/\/settings/);
-  await page.waitForTimeout(300);
-  await expectCount(page.getByRole('menuitem'), 0);
+  await expectGone(page.getByRole('menuitem'));
+  await expectStaysAway(page.getByRole('menuitem'), 300);
 });
 
 step('says when there is no connection, and when it is back', async () => {
@@ -90,7 +90,7 @@ step('says when there is no connection, and when it is back', async () => {
 step('keeps the screen on paper, without what is pressed', async () => {
   await page.emulateMedia({ media: 'print' });
   expect(await navigation().isVisible()).toBe(false);
-  await expectCount(page.getByRole('button').filter({ visible: true }), 0);
+  await expectGone(page.getByRole('button').filter({ visible: true }));
   await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
   await page.emulateMedia({ media: 'screen' });
   await navigation().waitFor();
@@ -118,7 +118,7 @@ step('says that there is no such page, with a way out', async () => {
 step('shows what was shared without the navigation of whoever looks', async () => {
   await page.goto('/shared/nothing');
   await page.getByText('Nothing to see here').waitFor();
-  await expectCount(navigation(), 0);
+  await expectStaysAway(navigation());
   complaints.length = 0;
   await page.getByRole('link', { name: 'Open Soundings' }).click();
   await navigation().waitFor();

@@ -31,9 +31,18 @@ export async function run(page: Page, composed: Composed): Promise<void> {
   await page.waitForURL(runAddress);
 }
 
-/** Whole percents, as the bar says. */
-export async function progressNow(page: Page): Promise<number> {
-  return Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'));
+/** Keeps every percentage that a progress bar shows from the next load on; answers those of the page as it is. */
+export async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const shown: number[] = [];
+    const note = () => {
+      const now = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? '';
+      if (now !== '' && shown.at(-1) !== Number(now)) shown.push(Number(now));
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, attributeFilter: ['aria-valuenow'] });
+    Object.assign(globalThis, { progressShown: shown });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { progressShown: number[] }).progressShown);
 }
 
 /** How many personas have answered, as the live card says. */

@@ -1,4 +1,5 @@
 /** Answers that come late, not at all, or with something else in them, for as long as a state is looked at. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 
 /** A GraphQL operation by its name, or an address by its glob. */
@@ -44,6 +45,15 @@ export async function held(page: Page, asked: Asked, during: () => Promise<void>
 export async function refused(page: Page, asked: Asked, during: () => Promise<void>, extensions: object = {}): Promise<void> {
   const errors = [{ message: 'The database is being restarted. Nothing was lost; try again in a minute.', extensions }];
   await routed(page, asked, (route) => route.fulfill({ json: { data: null, errors } }), during);
+}
+
+/** A slow line, until routes are let go. */
+export async function slowed(page: Page, url: string, ms: number): Promise<void> {
+  await page.route(url, async (route) => {
+    await sleep(ms);
+    // What was given up in between cannot go on.
+    await route.continue().catch(() => undefined);
+  });
 }
 
 /** The connection breaks. */

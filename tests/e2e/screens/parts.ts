@@ -108,9 +108,7 @@ export const groups = {
     { name: 'one’s own data', take: takeData },
   ],
   /** Parts of screens that are read from the server. */
-  readings: [
-    { name: 'what is being read', take: takeReading, complaints: refusal },
-  ],
+  readings: [{ name: 'what is being read', take: takeReading, complaints: refusal }],
 } satisfies Record<string, readonly Part[]>;
 
 export type Group = keyof typeof groups;

@@ -1,0 +1,38 @@
+/**
+ * A hundred thousand rows through the screens: in, found, and out again.
+ * @guards web/features/segments/** api/segments/** domain/audience/**
+ */
+import { note } from '../_support/note.ts';
+import { enterAsDemo, type Journey, openJourney, seedDemo } from './journey.ts';
+import { stepsInOrder } from './steps.ts';
+import { importVoters, lookAmongVoters, type Pause, undoVoters } from './voters.ts';
+
+const rows = 100_000;
+const step = stepsInOrder(300_000);
+
+/** A page that answers is not one whose frame takes half of the time, however slow the machine. */
+const stoodStill = ({ ms, longestFrameMs }: Pause) => longestFrameMs > Math.max(1_000, ms / 2);
+const inWords = ({ ms, longestFrameMs }: Pause) => `${(ms / 1000).toFixed(1)} s (longest frame ${longestFrameMs.toFixed(0)} ms)`;
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await openJourney({ prepare: seedDemo });
+  await enterAsDemo(journey);
+  journey.complaints.length = 0;
+}, 180_000);
+
+afterAll(() => journey?.close(), 60_000);
+
+step('a hundred thousand voters come in without the page standing still', async () => {
+  const { reading, importing } = await importVoters(journey, rows);
+  note(`100,000 rows in the browser: read in ${inWords(reading)}, imported in ${inWords(importing)}`);
+  expect([reading, importing].filter(stoodStill)).toEqual([]);
+});
+
+step('its page scrolls, counts and finds among all of them', () => lookAmongVoters(journey.page, rows));
+
+step('an undo takes everything back', async () => {
+  await undoVoters(journey.page);
+  expect(journey.complaints).toEqual([]);
+});
