@@ -34,7 +34,6 @@ const isShown = (index: number) =>
     .getByText(`Step ${index + 1} of 7`)
     .waitFor();
 const isGone = () => card().waitFor({ state: 'detached' });
-const pathNow = () => new URL(page.url()).pathname;
 
 async function signInAt(path: string): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(path)}`);

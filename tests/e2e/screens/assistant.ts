@@ -1,7 +1,8 @@
 /** The assistant's screen: conversations, replies in each of their states, what one does with a wording. */
+import type { ViewerQuery } from '../../../web/generated/graphql.ts';
 import type { Camera } from './camera.ts';
 import { lookAtDialog, lookAtMenu, waitForSkeleton } from './doing.ts';
-import { changed, held, refused } from './faults.ts';
+import { become, changedData, held, refused } from './faults.ts';
 import { calm, type Scene } from './scene.ts';
 
 const question = 'How should we word a promise about waiting times at city clinics?';
@@ -95,8 +96,8 @@ export async function takeConversations({ camera }: Scene): Promise<void> {
 /** Without a key of a provider. */
 export async function takeKeyOffer({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
-  const forget = ({ data }: { data: { me: object } }) => Object.assign(data.me, { hasOpenaiKey: false, hasAnthropicKey: false });
-  await changed(page, 'Viewer', forget, async () => {
+  const forget = ({ me }: ViewerQuery) => become(me, { hasOpenaiKey: false, hasAnthropicKey: false });
+  await changedData(page, 'Viewer', forget, async () => {
     await beginning(camera);
     await page.getByRole('button', { name: 'Use the simulated provider' }).waitFor();
     await look('assistant-without-key');

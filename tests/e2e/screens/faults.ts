@@ -66,6 +66,17 @@ export async function answered(page: Page, asked: Asked, json: unknown, during: 
   await routed(page, asked, (route) => route.fulfill({ status, json }), during);
 }
 
+/** `changed` for a GraphQL operation, by the type of its answer in web/generated. */
+export async function changedData<Query>(page: Page, operation: string, change: (data: Query) => void, during: () => Promise<void>): Promise<void> {
+  await changed<{ data: Query }>(page, operation, ({ data }) => change(data), during);
+}
+
+/** Gives some fields of an answer other values; fails where there is nothing to change. */
+export function become<T extends object>(target: T | null | undefined, fields: Partial<T>): void {
+  if (target === null || target === undefined) throw new Error('There is no answer to change');
+  Object.assign(target, fields);
+}
+
 /** The answer is the real one, changed: what a test cannot bring about in a moment, such as a run that waits for its turn. */
 export async function changed<T>(page: Page, asked: Asked, change: (answer: T) => void, during: () => Promise<void>): Promise<void> {
   const handler = async (route: Route) => {

@@ -1,11 +1,8 @@
 /** People out of a file, from the file to the undo. */
-import { changed, held, refused } from './faults.ts';
+import type { SegmentImportQuery } from '../../../web/generated/graphql.ts';
+import { become, changedData, held, refused } from './faults.ts';
 import type { Camera } from './camera.ts';
 import type { Scene } from './scene.ts';
-
-interface Import {
-  data: { segmentImport: object | null };
-}
 
 const rows = 400;
 
@@ -85,10 +82,10 @@ export async function takeImportOutcome({ camera }: Scene): Promise<void> {
     ['import-failed', { status: 'failed', ...half, error: 'The database went away and did not come back.' }, 'The import did not finish'],
   ] as const;
   for (const [name, state, title] of states)
-    await changed(
+    await changedData(
       page,
       'SegmentImport',
-      (answer: Import) => void Object.assign(answer.data.segmentImport ?? {}, state),
+      ({ segmentImport }: SegmentImportQuery) => become(segmentImport, state),
       async () => {
         await page.goto(address);
         await page.getByRole('heading', { name: title, exact: true }).waitFor();

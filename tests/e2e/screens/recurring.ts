@@ -1,12 +1,9 @@
 /** A run that is asked again by itself. */
+import type { RecurringRunsQuery } from '../../../web/generated/graphql.ts';
 import { lookAtDialog } from './doing.ts';
-import { changed } from './faults.ts';
+import { become, changedData } from './faults.ts';
 import { openRun } from './runs.ts';
 import type { Scene } from './scene.ts';
-
-interface Recurring {
-  data: { recurringRuns: object[] };
-}
 
 export async function takeRecurring(scene: Scene): Promise<void> {
   const { page, shoot, look } = scene.camera;
@@ -37,9 +34,9 @@ export async function takeRecurringChanges({ camera }: Scene): Promise<void> {
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Go on' }).waitFor();
   await look('recurring-paused');
-  const fail = ({ data }: Recurring) =>
-    data.recurringRuns.forEach((each) => Object.assign(each, { lastProblem: 'No OpenAI API key is stored', isPaused: false }));
-  await changed(page, 'RecurringRuns', fail, async () => {
+  const fail = ({ recurringRuns }: RecurringRunsQuery) =>
+    recurringRuns.forEach((each) => become(each, { lastProblem: 'No OpenAI API key is stored', isPaused: false }));
+  await changedData(page, 'RecurringRuns', fail, async () => {
     await page.goto('/recurring');
     await page.getByText('The last time made no run').waitFor();
     await look('recurring-failed');

@@ -1,7 +1,8 @@
 /** How runs end: while one looks elsewhere, otherwise than wished, with two providers to compare. */
+import type { ProgressQuery, RunSetupQuery } from '../../../web/generated/graphql.ts';
 import type { Camera } from './camera.ts';
 import { begin } from './compose.ts';
-import { changed } from './faults.ts';
+import { become, changedData } from './faults.ts';
 import { calm, slow, type Scene } from './scene.ts';
 
 /** A run that ends while one looks at something else. */
@@ -55,11 +56,11 @@ export async function takeUnfinished({ camera, simulate }: Scene): Promise<void>
 
 /** The same run as if its spend cap had ended it: simulated answers cost nothing. */
 async function lookAtSpentCap({ page, look }: Camera): Promise<void> {
-  const spend = ({ data }: Answer<'simulationProgress'>) =>
-    Object.assign(data.simulationProgress, { error: 'The spend cap of $0.50 was reached', costUsd: 0.4987 });
-  const cap = ({ data }: Answer<'simulationSetup'>) => Object.assign(data.simulationSetup, { spendCapUsd: 0.5 });
-  await changed(page, 'Progress', spend, () =>
-    changed(page, 'RunSetup', cap, async () => {
+  const spend = ({ simulationProgress }: ProgressQuery) =>
+    become(simulationProgress, { error: 'The spend cap of $0.50 was reached', costUsd: 0.4987 });
+  const cap = ({ simulationSetup }: RunSetupQuery) => become(simulationSetup, { spendCapUsd: 0.5 });
+  await changedData(page, 'Progress', spend, () =>
+    changedData(page, 'RunSetup', cap, async () => {
       await page.reload();
       await page.getByLabel('New spend cap').waitFor();
       await look('failed-at-its-spend-cap');
@@ -68,8 +69,6 @@ async function lookAtSpentCap({ page, look }: Camera): Promise<void> {
   await page.reload();
   await page.getByRole('heading', { name: 'In their words' }).waitFor();
 }
-
-type Answer<Field extends string> = { data: Record<Field, object> };
 
 /** Puts a message to 40 personas of every segment. */
 async function ask(camera: Camera, provider = 'OpenAI'): Promise<void> {

@@ -1,6 +1,7 @@
 /** Runs beside each other: the list, comparisons, and figures over all of them. */
+import type { RecentRunsQuery } from '../../../web/generated/graphql.ts';
 import { lookAtMenu, waitForCharts } from './doing.ts';
-import { broken, changed } from './faults.ts';
+import { become, broken, changedData } from './faults.ts';
 import { openRun } from './runs.ts';
 import type { Scene } from './scene.ts';
 
@@ -8,8 +9,8 @@ export async function takeRuns({ camera: { page, shoot, look } }: Scene): Promis
   await page.goto('/runs');
   await page.getByRole('table').waitFor();
   await shoot('runs');
-  const go = (answer: { data: { recentSimulations: object } }) => void Object.assign(answer.data.recentSimulations, { nextToken: 'more' });
-  await changed(page, 'RecentRuns', go, async () => {
+  const go = ({ recentSimulations }: RecentRunsQuery) => become(recentSimulations, { nextToken: 'more' });
+  await changedData(page, 'RecentRuns', go, async () => {
     await page.goto('/runs');
     await page.getByRole('button', { name: 'Show more' }).waitFor();
     await look('runs-with-more');

@@ -1,13 +1,12 @@
 /** A message from the form to its result. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProgressQuery } from '../../../web/generated/graphql.ts';
 import { writeTwo } from './compose.ts';
 import { lookAtDialog, lookAtMenu } from './doing.ts';
-import { broken, changed } from './faults.ts';
+import { become, broken, changedData } from './faults.ts';
 import { calm, slow, type Scene } from './scene.ts';
 
-interface Progress {
-  data: { simulationProgress: Record<string, unknown> };
-}
+type Progress = NonNullable<ProgressQuery['simulationProgress']>;
 
 /** The result that most parts look at. */
 export async function openRun({ camera: { page }, runPath }: Scene): Promise<void> {
@@ -98,28 +97,33 @@ export async function takeComments(scene: Scene): Promise<void> {
 
 /** What a run looks like that waits, or writes its analysis: stages that are over in a moment here. */
 export async function takeStages({ camera: { page, look }, runPath }: Scene): Promise<void> {
+  // The cache of the client goes by the name, which the generated type leaves out.
+  const counts = { positive: 0, neutral: 0, negative: 0, total: 0, __typename: 'SentimentCounts' };
   const nobody = {
-    counts: { positive: 0, neutral: 0, negative: 0, total: 0, __typename: 'SentimentCounts' },
+    counts,
     recent: [],
     answered: 0,
     heard: 0,
     missing: 240,
   };
   const waiting = { status: 'queued', stage: null, progress: 0, ...nobody };
-  const become = (state: object) => (answer: Progress) => void Object.assign(answer.data.simulationProgress, state);
-  await changed(page, 'Progress', become(waiting), async () => {
+  const being =
+    (state: Partial<Progress>) =>
+    ({ simulationProgress }: ProgressQuery) =>
+      become(simulationProgress, state);
+  await changedData(page, 'Progress', being(waiting), async () => {
     await page.goto(runPath);
     await page.getByText('waiting for its turn').waitFor();
     await look('live-queued');
   });
   const failing = { status: 'processing', stage: 'running', progress: 0, ...nobody, lastProblem: 'OpenAI API error (503): The engine is overloaded' };
-  await changed(page, 'Progress', become(failing), async () => {
+  await changedData(page, 'Progress', being(failing), async () => {
     await page.goto(runPath);
     await page.getByText(/The engine is overloaded/).waitFor();
     await look('live-failing');
   });
   const analysing = { status: 'processing', stage: 'analysis', progress: 93, progressMessage: 'Generating analysis', retried: 3, etaSeconds: 4 };
-  await changed(page, 'Progress', become(analysing), async () => {
+  await changedData(page, 'Progress', being(analysing), async () => {
     await page.goto(runPath);
     await page.getByText('almost done').waitFor();
     await look('live-analysis');

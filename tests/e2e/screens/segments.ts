@@ -1,6 +1,7 @@
 /** Who is asked: the list, a segment's page, building one, and its end. */
+import type { SegmentWeightsPreviewQuery } from '../../../web/generated/graphql.ts';
 import { lookAtMenu } from './doing.ts';
-import { changed, held } from './faults.ts';
+import { become, changedData, held } from './faults.ts';
 import type { Camera } from './camera.ts';
 import type { Scene } from './scene.ts';
 
@@ -60,14 +61,11 @@ export async function takeWeights({ camera: { page, shoot, look } }: Scene): Pro
   await look('segment-weights-problems');
 }
 
-interface Preview {
-  data: { previewSegmentWeights: object };
-}
-
 /** Targets that contradict each other: they are met as far as that goes. */
 export async function takeContradictingWeights({ camera: { page, look } }: Scene): Promise<void> {
-  const part = ({ data }: Preview) => void Object.assign(data.previewSegmentWeights, { isConverged: false, largestGap: 0.124, effectiveSize: 9 });
-  await changed(page, 'SegmentWeightsPreview', part, async () => {
+  const part = ({ previewSegmentWeights }: SegmentWeightsPreviewQuery) =>
+    become(previewSegmentWeights, { isConverged: false, largestGap: 0.124, effectiveSize: 9 });
+  await changedData(page, 'SegmentWeightsPreview', part, async () => {
     await page.goto(`${sample}?tab=weights`);
     await page.getByLabel('Add an attribute').selectOption('gender');
     await page.getByLabel('female', { exact: true }).fill('75');

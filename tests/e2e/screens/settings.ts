@@ -1,9 +1,12 @@
 /** Settings, a section at a time. */
+import type { MySettingsQuery } from '../../../web/generated/graphql.ts';
+import type { ListedDevice } from '../../../web/lib/session-devices.ts';
+import type { MfaPreference } from '../../../web/lib/session-types.ts';
 import { demoEmail } from '../../../local/demo-account.ts';
 import { virtualAuthenticator } from '../authenticators.ts';
 import type { Camera } from './camera.ts';
 import { lookAtDialog } from './doing.ts';
-import { changed } from './faults.ts';
+import { become, changed, changedData } from './faults.ts';
 import type { Scene } from './scene.ts';
 
 const press = ({ page }: Camera, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -35,8 +38,8 @@ export async function takeKeys({ camera }: Scene): Promise<void> {
   await press(camera, 'Forget it: the OpenAI API key of this browser');
   const remove = page.getByRole('button', { name: 'Remove the OpenAI API key', exact: true });
   await lookAtDialog(camera, remove, 'settings-key-remove', 'Runs that are under way', 'Keep it');
-  const forget = ({ data }: { data: { me: object } }) => Object.assign(data.me, { hasOpenaiKey: false, hasAnthropicKey: false });
-  await changed(page, 'MySettings', forget, async () => {
+  const forget = ({ me }: MySettingsQuery) => become(me, { hasOpenaiKey: false, hasAnthropicKey: false });
+  await changedData(page, 'MySettings', forget, async () => {
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Use the simulated provider' }).waitFor();
     await look('settings-without-keys');
@@ -107,12 +110,11 @@ export async function takeSecondSteps({ camera }: Scene): Promise<void> {
 /** Second steps that are on, and browsers that are spared them. */
 export async function takeTurnedOnSteps({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
-  const turnOn = (preference: object) =>
-    void Object.assign(preference, { ...both, allowed: ['TOTP', 'EMAIL', 'SMS'], usable: ['TOTP', 'EMAIL', 'SMS'] });
-  const remember = (devices: { name: string; deviceKey: string }[]) => {
+  const turnOn = (preference: MfaPreference) => become(preference, { ...both, allowed: ['TOTP', 'EMAIL', 'SMS'], usable: ['TOTP', 'EMAIL', 'SMS'] });
+  const remember = (devices: ListedDevice[]) => {
     const [here] = devices;
     if (here === undefined) throw new Error('This browser is not among the devices');
-    Object.assign(here, { remembered: true, current: true });
+    become(here, { remembered: true, current: true });
     devices.push({ ...here, name: 'Firefox on Android', deviceKey: 'another', ...elsewhere });
   };
   await changed(page, '**/auth/mfa-preference', turnOn, () =>
@@ -125,7 +127,7 @@ export async function takeTurnedOnSteps({ camera }: Scene): Promise<void> {
   );
 }
 
-const both = { enabled: ['TOTP', 'SMS'], preferred: 'TOTP' };
+const both: Pick<MfaPreference, 'enabled' | 'preferred'> = { enabled: ['TOTP', 'SMS'], preferred: 'TOTP' };
 const elsewhere = { current: false, lastAddress: '203.0.113.7' };
 
 export async function takeData({ camera }: Scene): Promise<void> {

@@ -1,6 +1,7 @@
 /** A run that is shown to others. */
+import type { SharedRun } from '../../../web/features/run/sharing/use-shared-run.ts';
 import type { Camera } from './camera.ts';
-import { answered, changed } from './faults.ts';
+import { answered, become, changed } from './faults.ts';
 import { openRun } from './runs.ts';
 import type { Scene } from './scene.ts';
 
@@ -30,17 +31,17 @@ export async function takeShare(scene: Scene): Promise<void> {
 
 /** A link whose run nobody has answered yet, and one that has heard some. */
 async function lookAtOpenShare({ page, look }: Camera, link: string): Promise<void> {
-  const open = { status: 'processing', stage: 'simulation', analysis: null };
-  const nobody = { ...open, answered: 0, heard: 0, bySegment: [], byAge: [], byGender: [], notices: [] };
-  const become = (state: object) => (run: object) => void Object.assign(run, state);
-  await changed(page, '**/api/shared/*', become(nobody), () =>
+  const open: Partial<SharedRun> = { status: 'processing', analysis: null };
+  const nobody: Partial<SharedRun> = { ...open, answered: 0, heard: 0, bySegment: [], byAge: [], byGender: [], notices: [] };
+  const being = (state: Partial<SharedRun>) => (run: SharedRun) => become(run, state);
+  await changed(page, '**/api/shared/*', being(nobody), () =>
     answered(page, '**/api/shared/*/reactions?*', { items: [], total: 0, nextToken: null }, async () => {
       await page.goto(link);
       await page.getByText('Nobody has answered yet. Come back when the run is done.').waitFor();
       await look('shared-run-empty');
     }),
   );
-  await changed(page, '**/api/shared/*', become(open), async () => {
+  await changed(page, '**/api/shared/*', being(open), async () => {
     await page.goto(link);
     await page.getByText(/^240\sreactions$/).waitFor();
     await look('shared-run-still-open');

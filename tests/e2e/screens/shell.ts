@@ -1,6 +1,6 @@
 /** The frame around every screen: menus, dialogs, the palette, and what it says when something is missing. */
 import { lookAtDialog, lookAtMenu, waitForSkeleton } from './doing.ts';
-import { answered, broken, changed, held } from './faults.ts';
+import { answered, become, broken, changedData, held } from './faults.ts';
 import type { Scene } from './scene.ts';
 
 const phone = 390;
@@ -88,8 +88,9 @@ export async function takeBrokenScreens({ camera: { page, look } }: Scene): Prom
     await page.getByText('This page could not be loaded').waitFor();
     await look('screen-not-loaded');
   });
-  const spoil = (answer: { data: { recurringRuns: unknown } }) => Object.assign(answer.data, { recurringRuns: [null] });
-  await changed(page, 'RecurringRuns', spoil, async () => {
+  // No type allows this: it is what breaks the screen.
+  const spoil = (data: { recurringRuns: unknown }) => become(data, { recurringRuns: [null] });
+  await changedData(page, 'RecurringRuns', spoil, async () => {
     await page.goto('/recurring');
     await page.getByText('This screen stopped working').waitFor();
     await look('screen-broken');

@@ -1,7 +1,9 @@
 /** What somebody sees who is not signed in. */
 import { demoEmail } from '../../../local/demo-account.ts';
+import type { PublicConfig } from '../../../web/lib/config.ts';
+import type { AuthConfig } from '../../../web/lib/session-types.ts';
 import type { Camera } from './camera.ts';
-import { changed, held } from './faults.ts';
+import { become, changed, held } from './faults.ts';
 import type { Scene } from './scene.ts';
 
 export async function takeSignedOut({ guest }: Scene): Promise<void> {
@@ -85,7 +87,7 @@ export async function takeReset({ guest }: Scene): Promise<void> {
 /** An installation on one's own machine offers an account to look around with. */
 export async function takeDemo({ guest }: Scene): Promise<void> {
   const { page, look } = guest;
-  const offer = (config: object) => void Object.assign(config, { demo: { email: demoEmail, password: 'Not-my-password-1' } });
+  const offer = (config: PublicConfig) => become(config, { demo: { email: demoEmail, password: 'Not-my-password-1' } });
   await changed(page, '**/api/config', offer, async () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Sign in as the demo account' }).waitFor();
@@ -100,7 +102,7 @@ export async function takeDemo({ guest }: Scene): Promise<void> {
 /** Where a number may stand for the address. */
 export async function takePhone({ guest }: Scene): Promise<void> {
   const { page, look } = guest;
-  const allow = (config: object) => void Object.assign(config, { usernameAttributes: ['email', 'phone_number'] });
+  const allow = (config: AuthConfig) => become(config, { usernameAttributes: ['email', 'phone_number'] });
   const username = page.getByLabel('E-mail or phone number');
   await changed(page, '**/auth/config', allow, async () => {
     await page.goto('/sign-up');
