@@ -23,7 +23,18 @@ export default {
   testTimeout: 30_000,
   projects: [
     { ...common, displayName: 'unit', testMatch: ['<rootDir>/tests/unit/**/*.test.ts'] },
-    { ...common, displayName: 'components', testMatch: ['<rootDir>/tests/web/**/*.test.tsx'] },
+    {
+      ...common,
+      displayName: 'components',
+      testMatch: ['<rootDir>/tests/web/**/*.test.tsx'],
+      testEnvironment: '<rootDir>/tests/web/_support/environment.ts',
+      setupFilesAfterEnv: ['<rootDir>/tests/web/_support/browser.ts'],
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/tests/web/_support/class-names.ts',
+        '^@blueprintjs/(core|icons|select)$': '<rootDir>/tests/web/_support/bundled/$1.ts',
+      },
+      transform: { '/_support/bundled/': '<rootDir>/tests/web/_support/bundle.ts', ...common.transform },
+    },
     { ...common, ...servers, displayName: 'stack', testMatch: ['<rootDir>/tests/{db,workflows,replay,api,e2e,faults,local}/**/*.test.ts'] },
     { ...common, ...servers, displayName: 'timing', testMatch: ['<rootDir>/tests/timing/**/*.test.ts'] },
   ],

@@ -16,6 +16,8 @@ const config: KnipConfig = {
     'db/migrations/*.ts',
     'tests/**/*.test.{ts,tsx}',
     'tests/_support/{global-setup,global-teardown,warm-up}.ts',
+    'tests/web/_support/{browser,bundle,environment}.ts',
+    'tests/web/_support/bundled/*.ts',
     'tests/replay/record*.ts',
     'tests/e2e/screens.ts',
   ],

@@ -40,7 +40,7 @@ export function Reply({ message, original, isLast }: ReplyProps) {
       )}
       {isOpen ? (
         <p className={styles.thinking}>
-          <Spinner size={14} aria-hidden="true" />
+          <Spinner size={14} tagName="span" aria-hidden="true" />
           {state === 'waiting' ? 'Thinking…' : 'Writing…'}
         </p>
       ) : null}

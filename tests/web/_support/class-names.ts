@@ -1,0 +1,2 @@
+/** Stands for every stylesheet: a class is called what the source calls it. */
+export default new Proxy<Record<string, string>>({}, { get: (_, name) => String(name) });

@@ -1,0 +1,94 @@
+import { ApolloClient, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { BlueprintProvider } from '@blueprintjs/core';
+import { act, render, screen } from '@testing-library/react';
+import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { possibleTypes } from '../../../web/lib/possible-types.ts';
+import { SessionProvider, useSession } from '../../../web/lib/session-context.tsx';
+import { session } from '../../../web/lib/session.ts';
+import { tokensKey } from '../../../web/lib/session-storage.ts';
+import { answerPath, apiLink, forgetAnswers } from './server.ts';
+
+export const ann = {
+  userId: 'ann',
+  username: 'ann@example.org',
+  email: 'ann@example.org',
+  givenName: 'Ann',
+  settings: { id: 's1', openaiModel: null, defaultSimulationSize: 20, hasCompletedTour: true },
+};
+
+function tokenOf(claims: object): string {
+  return `e30.${btoa(JSON.stringify(claims))}.x`;
+}
+
+/** Signs Ann in on this browser, as a sign-in does. */
+export function signIn(): void {
+  const token = tokenOf({ iat: Date.now() / 1000, exp: Date.now() / 1000 + 3600 });
+  localStorage.setItem(tokensKey, JSON.stringify({ accessToken: token, idToken: token, refreshToken: 'r', clockDriftMs: 0 }));
+  answerPath('/auth/me', ann);
+}
+
+beforeEach(async () => {
+  // What the product keeps in memory for somebody leaves with them.
+  await session.signOut().catch(() => undefined);
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetAnswers();
+  answerPath('/api/config', { simulatorAvailable: true });
+  signIn();
+});
+
+interface Shown {
+  person: UserEvent;
+  client: ApolloClient;
+  router: ReturnType<typeof createMemoryRouter>;
+  container: HTMLElement;
+}
+
+/** Until it is known who looks at the page. */
+function Known({ children }: { children: ReactElement }) {
+  return useSession().loading ? null : children;
+}
+
+/** Shows an element at an address, or whole routes, to whoever is signed in; waits until that is known. */
+export async function show(what: ReactElement | RouteObject[], address: string | { pathname: string; state: unknown } = '/'): Promise<Shown> {
+  const routes = Array.isArray(what) ? what : [{ path: '*', element: what }];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const client = new ApolloClient({
+    link: apiLink,
+    cache: new InMemoryCache({ possibleTypes, typePolicies: { SignedInUser: { keyFields: ['userId'] } } }),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
+  });
+  const { container } = render(
+    <BlueprintProvider>
+      <SessionProvider>
+        <ApolloProvider client={client}>
+          <Known>
+            <div data-testid="page">
+              <RouterProvider router={router} />
+            </div>
+          </Known>
+        </ApolloProvider>
+      </SessionProvider>
+    </BlueprintProvider>,
+  );
+  await screen.findByTestId('page');
+  return { person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }), client, router, container };
+}
+
+export function focused(): Element | null {
+  return document.activeElement;
+}
+
+/** Colours and pictures of letters need a layout: the journeys judge them. A part of a page has no landmarks. */
+const rules = Object.fromEntries(['color-contrast', 'label-content-name-mismatch', 'region'].map((rule) => [rule, { enabled: false }]));
+
+/** What axe objects to, by rule. */
+export async function faultsOf(container: Element): Promise<string[]> {
+  const { default: axe } = await import('axe-core');
+  // What the page does meanwhile is drawn as it is elsewhere.
+  const { violations } = await act(() => axe.run(container, { rules }));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

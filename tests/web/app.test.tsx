@@ -1,0 +1,162 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Link, Outlet } from 'react-router';
+import { ConnectionBanner } from '../../web/app/connection-banner.tsx';
+import { LiveRuns } from '../../web/app/live-runs.tsx';
+import { RouteError } from '../../web/app/route-error.tsx';
+import { SignedInOnly } from '../../web/app/signed-in-only.tsx';
+import { OpenRunsDocument, type ProgressFieldsFragment } from '../../web/generated/graphql.ts';
+import { session } from '../../web/lib/session.ts';
+import { show } from './_support/render.tsx';
+import { answerPath, stream } from './_support/server.ts';
+
+const open: ProgressFieldsFragment = {
+  id: 'r1',
+  jobId: 'calm-river',
+  status: 'processing',
+  stage: 'running',
+  progress: 45,
+  progressMessage: '',
+  asked: 20,
+  answered: 9,
+  missing: 11,
+  heard: 9,
+  retried: 0,
+  etaSeconds: null,
+  lastProblem: null,
+  error: null,
+  costUsd: 0,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  counts: { positive: 5, neutral: 3, negative: 1, total: 9 },
+  recent: [],
+};
+
+const page = [
+  {
+    path: '/',
+    element: (
+      <>
+        <LiveRuns />
+        <Outlet />
+      </>
+    ),
+    children: [
+      { index: true, element: <p>Elsewhere</p> },
+      { path: 'runs/:jobId', element: <p>The run itself</p> },
+    ],
+  },
+];
+
+const ended = (jobId: string, part: object = {}) => ({
+  simulationProgress: { ...open, id: jobId, jobId, status: 'completed', answered: 20, ...part },
+});
+
+test('a run that ends while one is elsewhere is told once, with a way to it', async () => {
+  const runs = stream(OpenRunsDocument);
+  const { person, router } = await show(page);
+  await runs.say({ simulationProgress: open });
+  expect(screen.queryByText(/calm-river/)).toBeNull();
+  await runs.say(ended('calm-river'));
+  expect(await screen.findByText('calm-river: completed')).toBeTruthy();
+  await runs.say(ended('calm-river'));
+  expect(screen.getAllByText('calm-river: completed')).toHaveLength(1);
+  await person.click(screen.getByText('Show'));
+  await screen.findByText('The run itself');
+  expect(router.state.location.pathname).toBe('/runs/calm-river');
+});
+
+test('a run that ends on its own page, or had ended before the page was opened, is no news', async () => {
+  const runs = stream(OpenRunsDocument);
+  await show(page, '/runs/on-screen');
+  await runs.say({ simulationProgress: { ...open, id: 'on-screen', jobId: 'on-screen' } });
+  await runs.say(ended('on-screen'));
+  await runs.say(ended('long-ago'));
+  await runs.say({ simulationProgress: { ...open, id: 'other', jobId: 'other' } });
+  await runs.say(ended('other', { status: 'failed', error: 'Cancelled by user' }));
+  expect(await screen.findByText('other: cancelled')).toBeTruthy();
+  expect(screen.queryByText(/on-screen:|long-ago:/)).toBeNull();
+});
+
+test('a stream that ends is opened anew', async () => {
+  const runs = stream(OpenRunsDocument);
+  await show(page);
+  expect(runs.opened()).toBe(1);
+  await runs.end();
+  await waitFor(() => expect(runs.opened()).toBe(2));
+});
+
+const guarded = [
+  { element: <SignedInOnly />, children: [{ path: 'settings/:section', element: <p>Settings of Ann</p> }] },
+  { path: 'sign-in', element: <p>Sign in</p> },
+];
+
+test('a guest signs in first and is to come back with the whole address', async () => {
+  await session.signOut().catch(() => undefined);
+  const { router } = await show(guarded, '/settings/keys?from=mail');
+  await screen.findByText('Sign in');
+  expect(router.state.location.search).toBe(`?next=${encodeURIComponent('/settings/keys?from=mail')}`);
+});
+
+test('a session that ends while one is there leads to the sign-in page', async () => {
+  const { router } = await show(guarded, '/settings/keys');
+  expect(await screen.findByText('Settings of Ann')).toBeTruthy();
+  await act(() => session.signOut().catch(() => undefined));
+  expect(await screen.findByText('Sign in')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/sign-in');
+});
+
+test('whoever has signed in before is no guest when the server cannot tell who they are', async () => {
+  answerPath('/auth/me', { name: 'Trouble', message: 'The database is away' }, 503);
+  const { person } = await show(guarded, '/settings/keys');
+  expect(await screen.findByText('Your account could not be read')).toBeTruthy();
+  answerPath('/auth/me', { userId: 'ann', username: 'ann@example.org', settings: {} });
+  await person.click(screen.getByText('Try again'));
+  expect(await screen.findByText('Settings of Ann')).toBeTruthy();
+});
+
+function broken(error: Error) {
+  const Broken = () => {
+    throw error;
+  };
+  return [
+    {
+      path: '/',
+      element: (
+        <>
+          <Link to="/">Runs</Link>
+          <Outlet />
+        </>
+      ),
+      children: [{ index: true, element: <Broken />, errorElement: <RouteError /> }],
+    },
+  ];
+}
+
+test.each([
+  ['This screen stopped working', new Error('x is undefined')],
+  ['This page could not be loaded', new TypeError('Failed to fetch dynamically imported module')],
+])('a screen that breaks says so in its place and the rest stays: %s', async (title, error) => {
+  const log = console.error;
+  // React and the router both tell the console of it.
+  console.error = () => {};
+  const { container } = await show(broken(error));
+  console.error = log;
+  expect(within(container).getByRole('alert').textContent).toContain(title);
+  expect(screen.getByRole('link', { name: 'Runs' })).toBeTruthy();
+  expect(screen.queryByText(error.message)).toBeNull();
+});
+
+test('the banner says at once when the device is offline, and goes when it is back', async () => {
+  let isOnline = true;
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+  const turn = (to: 'online' | 'offline') =>
+    act(() => {
+      isOnline = to === 'online';
+      dispatchEvent(new Event(to));
+    });
+  await show(<ConnectionBanner />);
+  expect(screen.queryByText(/offline/)).toBeNull();
+  turn('offline');
+  expect(screen.getByText(/^You are offline/)).toBeTruthy();
+  turn('online');
+  expect(screen.queryByText(/offline/)).toBeNull();
+});

@@ -1,0 +1,174 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { ComposePanel } from '../../web/features/compose/compose-panel.tsx';
+import {
+  EstimateDocument,
+  SaveProviderKeysDocument,
+  SegmentsDocument,
+  SubmitSimulationDocument,
+  SubmitVariantsDocument,
+  ViewerDocument,
+} from '../../web/generated/graphql.ts';
+import { faultsOf, focused, show } from './_support/render.tsx';
+import { answer, asked, refusal } from './_support/server.ts';
+
+const segments = [
+  { id: 'voters', name: 'Ohio voters', description: null, type: 'static', size: 1200, isSample: false, tags: [] },
+  { id: 'donors', name: 'Donors', description: null, type: 'dynamic', size: 300, isSample: false, tags: [] },
+];
+const estimate = {
+  providerCalls: 20,
+  marginOfErrorPoints: 21.9,
+  restsOn: ['Prices of 1 November'],
+  isSimulated: false,
+  pricesAsOf: '2026-11-01',
+  durationSeconds: { low: 40, high: 55 },
+  costUsd: { low: 0.5, high: 0.75 },
+};
+const settings = { id: 's1', openaiApiKey: null, anthropicApiKey: null, openaiModel: null, defaultSimulationSize: 20 };
+const me = { userId: 'ann', username: 'ann@example.org', givenName: 'Ann', hasOpenaiKey: false, hasAnthropicKey: false, settings };
+
+async function compose({ hasKey = true } = {}) {
+  answer(ViewerDocument, { me: { ...me, hasOpenaiKey: hasKey } });
+  answer(SegmentsDocument, { segments });
+  answer(EstimateDocument, { estimateSimulation: estimate });
+  const shown = await show(<ComposePanel />);
+  await screen.findByRole('textbox', { name: 'Segments: type to search' });
+  return { ...shown, run: () => screen.getByRole('button', { name: /^Run/ }) };
+}
+
+const message = (name = 'Message') => screen.getByLabelText<HTMLTextAreaElement>(name);
+const users = () => screen.getByLabelText<HTMLInputElement>('Personas');
+const segmentField = () => screen.getByLabelText('Segments: type to search');
+
+test('what is missing is said beside its field, the keyboard goes to the first, and mending takes the complaint back', async () => {
+  const { person, run, container } = await compose();
+  await person.clear(users());
+  await person.click(run());
+  expect(screen.getByRole('textbox', { name: 'Message', description: /^Write the message to test/ })).toBe(message());
+  expect(screen.getByText(/^Choose at least one segment/)).toBeTruthy();
+  expect(screen.getByText('A whole number from 1 to 100,000')).toBeTruthy();
+  expect(focused()).toBe(message());
+
+  await person.type(message(), 'Hi');
+  expect(screen.queryByText(/Write the message to test/)).toBeNull();
+  expect(message().hasAttribute('aria-invalid')).toBe(false);
+  // Whoever is typing stays where they are, though more is to be mended.
+  expect(focused()).toBe(message());
+
+  await person.type(users(), '12.5');
+  expect(users().getAttribute('aria-invalid')).toBe('true');
+  await person.clear(users());
+  await person.type(users(), '12');
+  expect(users().hasAttribute('aria-invalid')).toBe(false);
+  await person.click(run());
+  expect(focused()).toBe(segmentField());
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  expect(screen.queryByText(/Choose at least one segment/)).toBeNull();
+  expect(screen.getByText(/2.segments, 1,500.profiles/)).toBeTruthy();
+  expect(asked(SubmitSimulationDocument)).toEqual([]);
+  expect(await faultsOf(container)).toEqual([]);
+});
+
+test('the estimate waits for a message and a segment, follows what is typed, and says why there is none', async () => {
+  const { person } = await compose();
+  expect(screen.getByText(/^With a message and a segment, this shows/)).toBeTruthy();
+  await person.type(message(), 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  expect(await screen.findByText('$0.50–0.75')).toBeTruthy();
+  expect(screen.getByText(/40–55.s/)).toBeTruthy();
+  expect(screen.getByText(/^Rough: with 100 personas it would be/)).toBeTruthy();
+  expect(asked(EstimateDocument).at(-1)?.input).toMatchObject({ message: 'Lower fares', segmentIds: ['voters', 'donors'], numUsers: 20 });
+
+  answer(EstimateDocument, { estimateSimulation: { ...estimate, marginOfErrorPoints: 4, isSimulated: true, costUsd: { low: 0, high: 0 } } });
+  await person.type(users(), '0');
+  expect(await screen.findByText('free')).toBeTruthy();
+  expect(screen.queryByText(/^Rough/)).toBeNull();
+
+  answer(EstimateDocument, () => {
+    throw refusal('No price is known for this model');
+  });
+  await person.type(users(), '0');
+  expect(await screen.findByText('No estimate: No price is known for this model')).toBeTruthy();
+});
+
+test('a refusal of the server stands beside its field until the draft changes, and a press repeated is one run', async () => {
+  const { person, run, router } = await compose();
+  answer(SubmitSimulationDocument, () => {
+    throw refusal('This message is not allowed', 'message');
+  });
+  await person.type(message(), 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  await person.click(run());
+  expect(await screen.findByText(/^This message is not allowed/)).toBeTruthy();
+  expect(focused()).toBe(message());
+  await person.type(message(), '!');
+  expect(screen.queryByText(/^This message is not allowed/)).toBeNull();
+
+  answer(SubmitSimulationDocument, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await person.click(run());
+  expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy();
+  answer(SubmitSimulationDocument, { submitSimulation: { id: 'r1', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] } });
+  await person.click(run());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/runs/calm-river'));
+  const [first, lost, repeated] = asked(SubmitSimulationDocument).map(({ input }) => input.idempotencyKey);
+  expect(lost).not.toBe(first);
+  expect(repeated).toBe(lost);
+  expect(localStorage.getItem('soundings.draft.ann')).toBeNull();
+});
+
+test('further messages come and go with the keyboard, each has to be written, and they are one comparison', async () => {
+  const { person, run, router } = await compose();
+  await person.type(message(), 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  await person.click(screen.getByRole('button', { name: 'Compare with another message' }));
+  expect(focused()).toBe(message('Message B'));
+  await person.click(screen.getByRole('button', { name: 'Compare with one more' }));
+  expect(focused()).toBe(message('Message C'));
+  await person.type(message('Message C'), 'More buses');
+  expect(run().textContent).toBe('Run 3 × 20\u00a0personas');
+  await person.click(run());
+  expect(focused()).toBe(message('Message B'));
+  expect(screen.getAllByText(/Write every message/)).toHaveLength(1);
+
+  await person.click(screen.getByRole('button', { name: 'Remove message B' }));
+  expect(message('Message B').value).toBe('More buses');
+  expect(focused()).toBe(message('Message A'));
+  const runs = ['one', 'two'].map((jobId) => ({ id: jobId, jobId, status: 'queued', segmentsNotLoaded: [] }));
+  answer(SubmitVariantsDocument, { submitVariants: runs });
+  await person.click(run());
+  await waitFor(() => expect(router.state.location.search).toBe('?runs=one,two'));
+  expect(asked(SubmitVariantsDocument)[0]?.variants).toEqual([{ message: 'Lower fares' }, { message: 'More buses' }]);
+});
+
+test('without a key nothing is sent: the keyboard goes to the way to one, and Enter there saves the key alone', async () => {
+  const { person, run } = await compose({ hasKey: false });
+  const keys: unknown[] = [];
+  answer(SaveProviderKeysDocument, (variables) => {
+    keys.push(variables);
+    return { saveProviderKeys: { ...me, hasOpenaiKey: true } };
+  });
+  await person.type(message(), 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  await person.click(run());
+  expect(await screen.findByText('Choose who answers, then run.')).toBeTruthy();
+  expect(focused()).toBe(await screen.findByRole('button', { name: 'Use the simulated provider' }));
+  expect(screen.getByText('Choose who answers first; then this shows time and cost.')).toBeTruthy();
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save key' });
+  expect(save.disabled).toBe(true);
+  await person.type(screen.getByLabelText('OpenAI API key'), ' sk-new {Enter}');
+  await waitFor(() => expect(keys).toEqual([{ openai: 'sk-new' }]));
+  expect(asked(SubmitSimulationDocument)).toEqual([]);
+});
+
+test('what was typed is still there after a reload; a segment that is gone is not', async () => {
+  const { person } = await compose();
+  await person.type(message(), 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  cleanup();
+  answer(SegmentsDocument, { segments: segments.slice(0, 1) });
+  await show(<ComposePanel />);
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Lower fares');
+  expect(await screen.findByText(/1.segment, 1,200.profiles/)).toBeTruthy();
+});

@@ -1,0 +1,189 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ChooseRuns } from '../../web/features/compare/choose-runs.tsx';
+import { RunsScreen } from '../../web/features/runs/runs-screen.tsx';
+import { ProfileTable } from '../../web/features/segments/profile-table.tsx';
+import {
+  RecentRunsDocument,
+  type RunSummaryFieldsFragment,
+  RunsToCompareDocument,
+  type SegmentFieldsFragment,
+  SegmentProfilesDocument,
+} from '../../web/generated/graphql.ts';
+import { faultsOf, show } from './_support/render.tsx';
+import { answer, asked, refusal } from './_support/server.ts';
+
+function runOf(jobId: string, part: Partial<RunSummaryFieldsFragment> = {}): RunSummaryFieldsFragment {
+  return {
+    id: jobId,
+    jobId,
+    message: `Message of ${jobId}`,
+    status: 'completed',
+    progress: 100,
+    progressMessage: '',
+    asked: 20,
+    answered: 20,
+    segmentNames: ['Ohio voters'],
+    modelProvider: 'openai',
+    isSimulated: false,
+    error: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    counts: { positive: 10, neutral: 5, negative: 5, total: 20 },
+    ...part,
+  };
+}
+
+const rows = () => screen.getAllByRole('row').slice(1);
+const cells = () =>
+  rows().map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+
+test('runs say where each stands; further ones follow the first, and a failure to read them keeps what is there', async () => {
+  const open = runOf('open', { status: 'processing', progress: 45, answered: 9, counts: { positive: 0, neutral: 0, negative: 0, total: 0 } });
+  const cancelled = runOf('ended', { status: 'failed', error: 'Cancelled by user', answered: 3 });
+  answer(RecentRunsDocument, { recentSimulations: { items: [open, cancelled], nextToken: 'two' } });
+  const { person, container } = await show(<RunsScreen />);
+  await screen.findByRole('link', { name: 'Message of open' });
+  const [first, second] = cells();
+  expect(first?.slice(1, 4)).toEqual(['Running45 %', '9 of 20', 'no answers yet']);
+  expect(second?.slice(1, 3)).toEqual(['Cancelled', '3 of 20']);
+  expect(await faultsOf(container)).toEqual([]);
+
+  answer(RecentRunsDocument, () => {
+    throw refusal('The database is away');
+  });
+  await person.click(screen.getByText('Show more'));
+  expect(await screen.findByText('More runs could not be read: The database is away')).toBeTruthy();
+  expect(rows()).toHaveLength(2);
+  answer(RecentRunsDocument, { recentSimulations: { items: [runOf('third')], nextToken: null } });
+  await person.click(screen.getByText('Show more'));
+  await screen.findByRole('link', { name: 'Message of third' });
+  expect(rows()).toHaveLength(3);
+  expect(asked(RecentRunsDocument).at(-1)).toMatchObject({ nextToken: 'two' });
+  expect(screen.queryByText('Show more')).toBeNull();
+});
+
+test('the status filter is in the address, and an empty list says whether the filter is why', async () => {
+  answer(RecentRunsDocument, ({ status }) => ({
+    recentSimulations: { items: status === 'failed' ? [runOf('lost', { status: 'failed' })] : [], nextToken: null },
+  }));
+  const { person, router } = await show(<RunsScreen />, '/runs?status=queued');
+  expect(await screen.findByText('No run has this status')).toBeTruthy();
+  await person.selectOptions(screen.getByLabelText('Status'), 'Failed or cancelled');
+  expect(await screen.findByRole('link', { name: 'Message of lost' })).toBeTruthy();
+  expect(router.state.location.search).toBe('?status=failed');
+  await person.selectOptions(screen.getByLabelText('Status'), 'Any status');
+  expect(await screen.findByText('No runs yet')).toBeTruthy();
+  expect(router.state.location.search).toBe('');
+});
+
+test('two to five runs are compared: fewer cannot, a sixth cannot be chosen', async () => {
+  const runs = ['a', 'b', 'c', 'd', 'e', 'f'].map((jobId) => runOf(jobId));
+  answer(RunsToCompareDocument, { recentSimulations: { items: runs, nextToken: null } });
+  const compared: (readonly string[])[] = [];
+  const { person } = await show(<ChooseRuns chosen={['a']} onCompare={(jobIds) => compared.push(jobIds)} />);
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  const compare = () => screen.getByText(/^Compare/).closest('button') as HTMLButtonElement;
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false, false, false, false, false]);
+  expect(compare().disabled).toBe(true);
+  for (const box of boxes.slice(1, 5)) await person.click(box);
+  expect(boxes.map(({ disabled }) => disabled)).toEqual([false, false, false, false, false, true]);
+  await person.click(boxes[0] as HTMLElement);
+  expect(boxes[5]?.disabled).toBe(false);
+  await person.click(compare());
+  expect(compared).toEqual([['b', 'c', 'd', 'e']]);
+});
+
+test('with one run there is nothing to compare yet', async () => {
+  answer(RunsToCompareDocument, { recentSimulations: { items: [runOf('a')], nextToken: null } });
+  await show(<ChooseRuns chosen={[]} onCompare={() => {}} />);
+  expect(await screen.findByText('Nothing to compare yet')).toBeTruthy();
+});
+
+const segment: SegmentFieldsFragment = {
+  id: 'voters',
+  name: 'Ohio voters',
+  description: null,
+  kind: 'voters',
+  type: 'static',
+  size: 100_000,
+  isSample: false,
+  tags: [],
+  criteria: null,
+  attributeDefinitions: null,
+  fields: ['firstName', 'lastName', 'age', 'state'],
+  weighting: null,
+  source: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  parent: null,
+  derived: [],
+};
+
+/** Gives the table a height, which nothing has here: how many rows are drawn follows from it. */
+function withHeight(pixels: number): () => void {
+  const before = Object.getOwnPropertyDescriptor(Element.prototype, 'clientHeight') as PropertyDescriptor;
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => pixels });
+  return () => Object.defineProperty(Element.prototype, 'clientHeight', before);
+}
+
+test('of a hundred thousand profiles those in view are read and drawn; sort and search ask anew and are in the address', async () => {
+  const restore = withHeight(360);
+  answer(SegmentProfilesDocument, ({ offset, limit, search }) => ({
+    segmentProfiles: {
+      total: search ? 7 : 100_000,
+      items: Array.from({ length: limit ?? 0 }, (_, at) => ({
+        id: `p${at}`,
+        name: `Person ${(offset ?? 0) + at}`,
+        source: 'file',
+        attributes: { age: 40 },
+      })),
+    },
+  }));
+  const { person, router } = await show(<ProfileTable segment={segment} />);
+  expect(await screen.findByText('Person 0')).toBeTruthy();
+  expect(screen.getByText(/^100,000.profiles$/)).toBeTruthy();
+  expect(rows().length).toBeLessThan(30);
+  expect(asked(SegmentProfilesDocument)).toHaveLength(1);
+  const table = screen.getByRole('table', { name: 'Profiles of Ohio voters' });
+  expect(table.getAttribute('aria-rowcount')).toBe('100001');
+  table.scrollTop = 36 * 50_050;
+  fireEvent.scroll(table);
+  expect(await screen.findByText('Person 50050')).toBeTruthy();
+  expect(asked(SegmentProfilesDocument).map(({ offset }) => offset)).toEqual([0, 50_000]);
+  const sorted = () => screen.getAllByRole('columnheader').map((head) => `${head.textContent} ${head.getAttribute('aria-sort')}`);
+
+  await person.click(screen.getByRole('button', { name: 'Age' }));
+  expect(sorted()).toEqual(['Name none', 'Age ascending', 'State none']);
+  await person.click(screen.getByRole('button', { name: 'Age' }));
+  expect(sorted()).toEqual(['Name none', 'Age descending', 'State none']);
+  expect(router.state.location.search).toBe('?sort=age&order=desc');
+  await person.click(screen.getByRole('button', { name: 'State' }));
+  expect(sorted()).toEqual(['Name none', 'Age none', 'State ascending']);
+
+  await person.type(screen.getByLabelText('Search profiles'), 'Ann');
+  expect(await screen.findByText(/^7.profiles found$/)).toBeTruthy();
+  const begun = asked(SegmentProfilesDocument).filter(({ offset }) => offset === 0);
+  expect(begun.map(({ sort, descending, search }) => [sort, descending, search])).toEqual([
+    [null, false, ''],
+    ['age', false, ''],
+    ['age', true, ''],
+    ['state', false, ''],
+    ['state', false, 'Ann'],
+  ]);
+  restore();
+});
+
+test('profiles that cannot be read say why and are read again by a press; none at all says what to do', async () => {
+  answer(SegmentProfilesDocument, () => {
+    throw refusal('The database is away');
+  });
+  const { person } = await show(<ProfileTable segment={segment} />);
+  expect(await screen.findByText('The database is away')).toBeTruthy();
+  answer(SegmentProfilesDocument, { segmentProfiles: { total: 0, items: [] } });
+  await person.click(screen.getByText('Try again'));
+  expect(await screen.findByText('No profiles yet')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('The database is away')).toBeNull());
+});

@@ -1,0 +1,228 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { ReactionFilterBar } from '../../web/features/run/reaction-filter-bar.tsx';
+import { CancelRunDocument, type ProgressFieldsFragment, RetryRunDocument, RunSetupDocument } from '../../web/generated/graphql.ts';
+import { FailedNote } from '../../web/features/run/failed-note.tsx';
+import { Headline, type HeadlineFigures } from '../../web/features/run/headline.tsx';
+import { IntervalGroups } from '../../web/features/run/interval-groups.tsx';
+import { LiveCard } from '../../web/features/run/live-card.tsx';
+import { LiveRegion } from '../../web/features/run/live-region.tsx';
+import type { RunResult } from '../../web/features/run/use-run.ts';
+import { faultsOf, focused, show } from './_support/render.tsx';
+import { answer, asked, refusal } from './_support/server.ts';
+
+const running: ProgressFieldsFragment = {
+  id: 'r1',
+  jobId: 'calm-river',
+  status: 'processing',
+  stage: 'running',
+  progress: 45,
+  progressMessage: 'Asking personas',
+  asked: 20,
+  answered: 9,
+  missing: 11,
+  heard: 9,
+  retried: 2,
+  etaSeconds: 80,
+  lastProblem: null,
+  error: null,
+  costUsd: 0.25,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  counts: { positive: 5, neutral: 3, negative: 1, total: 9 },
+  recent: [],
+};
+
+/** The live card under the heading of its page, until the run has ended. */
+function Live({ first, onCancelled }: { first: ProgressFieldsFragment; onCancelled?: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [progress, setProgress] = useState(first);
+  const end = async () => {
+    onCancelled?.();
+    setProgress({ ...first, status: 'failed', error: 'Cancelled by user' });
+  };
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Run
+      </h1>
+      {progress.status === 'failed' ? null : <LiveCard progress={progress} result={null} heading={heading} onCancelled={end} />}
+      <LiveRegion progress={progress} />
+    </>
+  );
+}
+
+test('a run that goes on says how far it is, how many answered and how long it takes', async () => {
+  const { container } = await show(<Live first={running} />);
+  expect(screen.getByRole('progressbar', { name: 'Progress of the run' }).getAttribute('aria-valuenow')).toBe('45');
+  expect(screen.getByText(/^9 of 20.personas answered · 2 retried · 11 still to come$/)).toBeTruthy();
+  expect(screen.getByText(/^about 1.min 20.s left$/)).toBeTruthy();
+  expect(screen.getByRole('img', { name: /^Sentiment so far: 5 positive/ })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toMatch(/^9 of 20 personas answered/);
+  const present = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step');
+  expect(present).toHaveLength(1);
+  expect(await faultsOf(container)).toEqual([]);
+});
+
+test.each([
+  [{ status: 'queued', stage: null, etaSeconds: null }, 'waiting for its turn'],
+  [{ stage: 'analysis', etaSeconds: 3 }, 'almost done'],
+  [{ etaSeconds: null }, 'working out the time left'],
+])('the time left in words: %o', async (part, words) => {
+  await show(<Live first={{ ...running, ...part }} />);
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('a run is cancelled after a question that begins at the way back, and the keyboard goes on at the heading', async () => {
+  const { person } = await show(<Live first={running} />);
+  answer(CancelRunDocument, { cancelSimulation: true });
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  await person.click(cancel);
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel calm-river?' });
+  expect(within(question).getByText(/No further persona is asked/)).toBeTruthy();
+  await waitFor(() => expect(focused()).toBe(within(question).getByRole('button', { name: 'Let it run' })));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(focused()).toBe(cancel));
+  expect(asked(CancelRunDocument)).toEqual([]);
+
+  await person.click(cancel);
+  await person.click(await screen.findByRole('button', { name: 'Cancel the run' }));
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(asked(CancelRunDocument)).toEqual([{ jobId: 'calm-river' }]);
+  expect(await screen.findByText(/^The run was cancelled. 9 of 20/)).toBeTruthy();
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Run' })));
+});
+
+test('a cancel that fails is told and can be tried again', async () => {
+  const { person } = await show(<Live first={running} />);
+  answer(CancelRunDocument, () => {
+    throw refusal('The worker is away');
+  });
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await person.click(await screen.findByRole('button', { name: 'Cancel the run' }));
+  expect(await screen.findByText('The run could not be cancelled: The worker is away')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('progressbar')).toBeTruthy();
+});
+
+test('screen readers hear a quarter, not every answer, and nothing of an end long ago', () => {
+  const { rerender } = render(<LiveRegion progress={running} />);
+  const said = () => screen.getByRole('status').textContent;
+  const first = said();
+  expect(first).toMatch(/^9 of 20/);
+  rerender(<LiveRegion progress={{ ...running, answered: 8 }} />);
+  expect(said()).toBe(first);
+  rerender(<LiveRegion progress={{ ...running, answered: 10 }} />);
+  expect(said()).toMatch(/^10 of 20/);
+  rerender(<LiveRegion progress={{ ...running, status: 'completed', answered: 20 }} />);
+  expect(said()).toMatch(/^The run is complete/);
+  rerender(<LiveRegion key="later" progress={{ ...running, status: 'completed', answered: 20 }} />);
+  expect(said()).toBe('');
+});
+
+const figures: HeadlineFigures = {
+  positive: { share: 0.5, low: 0.23, high: 0.77, count: 4 },
+  neutral: { share: 0.25, low: 0.07, high: 0.59, count: 2 },
+  negative: { share: 0.25, low: 0.07, high: 0.59, count: 2 },
+  heard: 8,
+  sentimentScore: 0.25,
+  sentimentLow: -0.2,
+  sentimentHigh: 0.62,
+  engagementScore: 0.625,
+  repeatsPersonas: false,
+};
+
+test('the result stands with its intervals, and a few answers are not called a verdict', async () => {
+  await show(<Headline result={figures} />);
+  const card = screen.getByRole('region', { name: 'Result' });
+  expect(within(card).getByText(/^50.%$/)).toBeTruthy();
+  expect(within(card).getByText(/^23–77.%$/)).toBeTruthy();
+  expect(within(card).getByText('+0.25')).toBeTruthy();
+  expect(within(card).getByText('−0.20 to +0.62')).toBeTruthy();
+  expect(within(card).getByText(/\b8.personas\b/)).toBeTruthy();
+});
+
+function groupOf(label: string, total: number, share: number): RunResult['bySegment'][number] {
+  const positive = Math.round(total * share);
+  const interval = { share, low: Math.max(0, share - 0.1), high: Math.min(1, share + 0.1), count: positive };
+  return {
+    key: label,
+    label,
+    counts: { positive, neutral: 0, negative: total - positive, total },
+    positive: interval,
+  } as RunResult['bySegment'][number];
+}
+
+test('groups without an answer are left out, and the chart can be read as a table and back', async () => {
+  const groups = [groupOf('Women', 40, 0.75), groupOf('Men', 40, 0.25), groupOf('Unknown', 0, 0)];
+  const { person } = await show(<IntervalGroups title="By gender" groups={groups} />);
+  expect(screen.getAllByRole('img').map((mark) => mark.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))).toEqual([
+    'Women: 75 %, interval 65–85 %',
+    'Men: 25 %, interval 15–35 %',
+  ]);
+  await person.click(screen.getByRole('button', { name: 'By gender as table' }));
+  expect(screen.queryByRole('img')).toBeNull();
+  const [head, ...rows] = within(screen.getByRole('table', { name: 'By gender' })).getAllByRole('row');
+  expect(within(head as HTMLElement).getAllByRole('columnheader')).toHaveLength(6);
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['Women', 'Men']);
+  await person.click(screen.getByRole('button', { name: 'By gender as chart' }));
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a chart of nothing says so instead of being empty', async () => {
+  const { container } = await show(<IntervalGroups title="By gender" groups={[groupOf('Unknown', 0, 0)]} />);
+  expect(screen.getByText('Nothing is known about this for these personas.')).toBeTruthy();
+  expect(within(container).queryByRole('button')).toBeNull();
+});
+
+test('a run that ended at its cap asks for a new one, higher than the old', async () => {
+  const capped = { ...running, status: 'failed', error: 'Spend cap of $0.25 reached' };
+  answer(RunSetupDocument, {
+    simulationSetup: { segmentIds: ['voters'], numUsers: 20, samePersonas: 20, spendCapUsd: 0.25, stopAtMarginPoints: null },
+  });
+  answer(RetryRunDocument, { retrySimulation: true });
+  let retried = 0;
+  const { person } = await show(<FailedNote progress={capped} canRetry onRetried={() => (retried += 1)} />);
+  const cap = await screen.findByLabelText<HTMLInputElement>(/^New spend cap/);
+  expect(Number(cap.value)).toBeGreaterThan(0.25);
+  await person.clear(cap);
+  await person.type(cap, '2');
+  await person.click(screen.getByRole('button', { name: /11/ }));
+  await waitFor(() => expect(retried).toBe(1));
+  expect(asked(RetryRunDocument)).toEqual([{ jobId: 'calm-river', spendCapUsd: 2 }]);
+});
+
+test('a cancelled run is no failure, and one that cannot be continued offers nothing', async () => {
+  const cancelled = { ...running, status: 'failed', error: 'Cancelled by user' };
+  const { container } = await show(<FailedNote progress={cancelled} canRetry={false} onRetried={() => {}} />);
+  expect(screen.getByRole('heading', { name: 'You cancelled this run' })).toBeTruthy();
+  expect(screen.queryByText('Cancelled by user')).toBeNull();
+  expect(within(container).queryByRole('button')).toBeNull();
+});
+
+test('filters offer what the run has, and are taken back together', async () => {
+  const result = {
+    bySegment: [groupOf('Women', 4, 0.5), groupOf('Men', 4, 0.5)],
+    byProvider: [{ provider: 'openai' }],
+  } as unknown as RunResult;
+  const changes: unknown[] = [];
+  function Bar() {
+    const [filters, setFilters] = useState({});
+    const change = (next: object) => {
+      changes.push(next);
+      setFilters(next);
+    };
+    return <ReactionFilterBar filters={filters} result={result} onChange={change} />;
+  }
+  const { person } = await show(<Bar />);
+  expect(screen.queryByLabelText('Provider')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  await person.selectOptions(screen.getByLabelText('Sentiment'), 'Negative');
+  await person.selectOptions(screen.getByLabelText('Segment'), 'Men');
+  await person.type(screen.getByLabelText('Search reactions'), 'tax');
+  await waitFor(() => expect(changes.at(-1)).toEqual({ sentiment: 'negative', segmentId: 'Men', search: 'tax' }));
+  expect(changes).toHaveLength(3);
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(changes.at(-1)).toEqual({});
+  expect(screen.getByLabelText<HTMLInputElement>('Search reactions').value).toBe('');
+});

@@ -1,0 +1,151 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { KeysSection } from '../../web/features/settings/keys-section.tsx';
+import { SimulationsSection } from '../../web/features/settings/simulations-section.tsx';
+import { CheckProviderKeyDocument, MySettingsDocument, type SettingsFieldsFragment, UpdateSettingsDocument } from '../../web/generated/graphql.ts';
+import { session } from '../../web/lib/session.ts';
+import { faultsOf, focused, show } from './_support/render.tsx';
+import { answer, asked, refusal } from './_support/server.ts';
+
+const me: SettingsFieldsFragment = {
+  userId: 'ann',
+  username: 'ann@example.org',
+  givenName: 'Ann',
+  hasOpenaiKey: true,
+  hasAnthropicKey: false,
+  hasFecKey: false,
+  settings: {
+    id: 's1',
+    openaiApiKey: '••••abcd',
+    anthropicApiKey: null,
+    fecApiKey: null,
+    openaiModel: null,
+    defaultSimulationSize: 20,
+    hasCompletedTour: true,
+  },
+};
+
+function withSettings(part: Partial<SettingsFieldsFragment> = {}): { me: SettingsFieldsFragment } {
+  return { me: { ...me, ...part } };
+}
+
+beforeEach(() => answer(MySettingsDocument, withSettings()));
+
+const sections = [
+  { path: '/keys', element: <KeysSection /> },
+  { path: '/', element: <SimulationsSection /> },
+];
+
+const openaiKey = () => screen.findByLabelText<HTMLInputElement>('OpenAI API key');
+const keyRow = async () => within((await openaiKey()).form as HTMLElement);
+
+test('a stored key is never in its field: saving the empty field asks for one and sends nothing', async () => {
+  const { person, container } = await show(<KeysSection />);
+  expect((await openaiKey()).value).toBe('');
+  const row = await keyRow();
+  expect(row.getByText('Stored: ••••abcd')).toBeTruthy();
+  await person.click(row.getByText('Save'));
+  expect(row.getByText('Paste a key first')).toBeTruthy();
+  expect(asked(UpdateSettingsDocument)).toEqual([]);
+  await person.type(await openaiKey(), 's');
+  expect(row.getByText('Stored: ••••abcd')).toBeTruthy();
+  expect(await faultsOf(container)).toEqual([]);
+});
+
+test('one key is saved alone and its field is empty again; one that is refused stays', async () => {
+  const { person } = await show(<KeysSection />);
+  answer(UpdateSettingsDocument, () => {
+    throw refusal('This is not a key of OpenAI', 'openaiApiKey');
+  });
+  await person.type(await openaiKey(), ' sk-new{Enter}');
+  expect(await screen.findByText('This is not a key of OpenAI')).toBeTruthy();
+  expect((await openaiKey()).value).toBe(' sk-new');
+  expect((await openaiKey()).getAttribute('aria-invalid')).toBe('true');
+
+  answer(UpdateSettingsDocument, { updateSettings: { ...me, settings: { ...me.settings, openaiApiKey: '••••-new' } } });
+  await person.click((await keyRow()).getByText('Save'));
+  expect(await screen.findByText('Stored: ••••-new')).toBeTruthy();
+  expect((await openaiKey()).value).toBe('');
+  expect(asked(UpdateSettingsDocument).map(({ input }) => input)).toEqual([{ openaiApiKey: 'sk-new' }, { openaiApiKey: 'sk-new' }]);
+});
+
+test('a test tries what is typed, else what is stored, and says what came of it', async () => {
+  answer(CheckProviderKeyDocument, ({ key }) => ({
+    checkProviderKey: key === null ? { outcome: 'works', message: 'The key works.' } : { outcome: 'refused', message: 'OpenAI refuses this key.' },
+  }));
+  const { person } = await show(<KeysSection />);
+  const row = await keyRow();
+  await person.click(row.getByText('Test'));
+  expect(await screen.findByText('The key works.')).toBeTruthy();
+  await person.type(await openaiKey(), 'sk-bad');
+  await person.click(row.getByText('Test'));
+  expect(await screen.findByText('OpenAI refuses this key.')).toBeTruthy();
+  expect(asked(CheckProviderKeyDocument)).toEqual([
+    { provider: 'openai', key: null },
+    { provider: 'openai', key: 'sk-bad' },
+  ]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test the Anthropic API key' }).disabled).toBe(true);
+});
+
+test('a key is removed after a question; Esc keeps it, and the keyboard is back at the button', async () => {
+  const { person } = await show(<KeysSection />);
+  const remove = await screen.findByRole('button', { name: 'Remove the OpenAI API key' });
+  await person.click(remove);
+  const question = await screen.findByRole('alertdialog', { name: 'Remove the OpenAI API key?' });
+  await waitFor(() => expect(focused()).toBe(within(question).getByText('Keep it').closest('button')));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(focused()).toBe(remove));
+
+  answer(UpdateSettingsDocument, { updateSettings: { ...me, hasOpenaiKey: false, settings: { ...me.settings, openaiApiKey: null } } });
+  await person.click(remove);
+  await person.click(await screen.findByText('Remove', { selector: '[role=alertdialog] *' }));
+  await waitFor(() => expect(screen.queryByText('Stored: ••••abcd')).toBeNull());
+  expect(asked(UpdateSettingsDocument)).toEqual([{ input: { openaiApiKey: '' } }]);
+});
+
+test('a key kept in this browser is not sent, is named by its end, and leaves when one signs out', async () => {
+  const { person } = await show(<KeysSection />);
+  await person.type(await openaiKey(), 'sk-mine-9876');
+  await person.click(screen.getByRole('button', { name: 'Keep it in this browser only' }));
+  expect(screen.getByText(/^This browser holds a key ending in 9876/)).toBeTruthy();
+  expect((await openaiKey()).value).toBe('');
+  expect(localStorage.getItem('soundings.openaiApiKey')).toBe('sk-mine-9876');
+  expect(asked(UpdateSettingsDocument)).toEqual([]);
+  await act(() => session.signOut().catch(() => undefined));
+  expect(localStorage.getItem('soundings.openaiApiKey')).toBeNull();
+});
+
+test('what was typed and not saved is there when one comes back, can be discarded, and a wrong size is not sent', async () => {
+  const { person, router } = await show(sections);
+  const size = async () => screen.findByLabelText<HTMLInputElement>('Default simulation size');
+  const save = () => screen.getByText<HTMLElement>('Save').closest('button') as HTMLButtonElement;
+  await size();
+  expect(save().disabled).toBe(true);
+  await person.type(await size(), '0.5');
+  await person.click(save());
+  expect(screen.getByText('The default size is a whole number from 1 to 100,000')).toBeTruthy();
+  expect((await size()).getAttribute('aria-invalid')).toBe('true');
+  expect(asked(UpdateSettingsDocument)).toEqual([]);
+
+  await person.clear(await size());
+  await person.type(await size(), '50');
+  expect(screen.queryByText('The default size is a whole number from 1 to 100,000')).toBeNull();
+  await act(() => router.navigate('/keys'));
+  await openaiKey();
+  await act(() => router.navigate('/'));
+  expect((await size()).value).toBe('50');
+  await person.click(screen.getByText('Discard'));
+  expect((await size()).value).toBe('20');
+  expect(save().disabled).toBe(true);
+});
+
+test('settings that cannot be read say why, and are read again by a press', async () => {
+  answer(MySettingsDocument, () => {
+    throw refusal('The database is away');
+  });
+  const { person } = await show(<SimulationsSection />);
+  expect(await screen.findByText('The database is away')).toBeTruthy();
+  answer(MySettingsDocument, withSettings());
+  await person.click(screen.getByText('Try again'));
+  expect(await screen.findByLabelText('Default simulation size')).toBeTruthy();
+});

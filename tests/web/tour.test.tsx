@@ -1,0 +1,111 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { Outlet } from 'react-router';
+import { TourProvider, useTour } from '../../web/features/tour/tour-context.tsx';
+import { CompleteTourDocument } from '../../web/generated/graphql.ts';
+import { session } from '../../web/lib/session.ts';
+import { tourRestartEvent } from '../../web/lib/tour.ts';
+import { focused, show } from './_support/render.tsx';
+import { answer, asked } from './_support/server.ts';
+
+function Help() {
+  const { start } = useTour();
+  return (
+    <button type="button" data-tour-button onClick={start}>
+      Start the tour
+    </button>
+  );
+}
+
+const page = [
+  {
+    element: (
+      <TourProvider isOff={false}>
+        <Help />
+        <aside>
+          <nav aria-label="Main">
+            {['/segments', '/ai-assistant', '/analytics', '/settings'].map((path) => (
+              <a key={path} href={path}>
+                {path}
+              </a>
+            ))}
+          </nav>
+        </aside>
+        <Outlet />
+      </TourProvider>
+    ),
+    children: [
+      { path: '/', element: <textarea id="compose-message" aria-label="Message" /> },
+      { path: '*', element: <p>Another screen</p> },
+    ],
+  },
+];
+
+// Nothing has a place here; what the tour points at has to be seen, or it waits for it.
+const place = new DOMRect(10, 10, 100, 30);
+Object.assign(Element.prototype, { getClientRects: () => [place], getBoundingClientRect: () => place });
+
+beforeEach(() => {
+  answer(CompleteTourDocument, { updateSettings: { userId: 'ann', settings: { id: 's1', hasCompletedTour: true } } });
+  // It does not start by itself.
+  sessionStorage.setItem('soundings.tour-ended', 'yes');
+});
+
+const card = (title: string) => screen.findByRole('dialog', { name: title });
+const isOver = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('the tour walks by buttons and arrows, opens the screen a step is about, and holds the keyboard', async () => {
+  const { person, router } = await show(page, '/runs');
+  await person.click(screen.getByText('Start the tour'));
+  await card('Welcome to Soundings');
+  expect(screen.getByText('Step 1 of 7')).toBeTruthy();
+  expect(focused()).toBe(screen.getByText('Next').closest('button'));
+  expect((screen.getByText('Previous').closest('button') as HTMLButtonElement).disabled).toBe(true);
+  await person.tab();
+  expect(focused()).toBe(screen.getByLabelText('Close the tour'));
+  await person.tab({ shift: true });
+  expect(focused()).toBe(screen.getByText('Next').closest('button'));
+
+  await person.keyboard('{ArrowRight}');
+  expect(router.state.location.pathname).toBe('/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await card('Test a message');
+  await person.click(screen.getByText('Next'));
+  await card('Audience segments');
+  await person.keyboard('{ArrowLeft}');
+  await card('Test a message');
+  expect(asked(CompleteTourDocument)).toEqual([]);
+
+  await person.keyboard('{Escape}');
+  await isOver();
+  expect(focused()).toBe(screen.getByText('Start the tour'));
+  await waitFor(() => expect(asked(CompleteTourDocument)).toHaveLength(1));
+});
+
+test('its last step completes it; the settings step leads there and says so once one is there', async () => {
+  const { person, router } = await show(page);
+  await person.click(screen.getByText('Start the tour'));
+  await card('Welcome to Soundings');
+  for (const title of ['Test a message', 'Audience segments', 'AI assistant', 'Analytics', 'Settings and API keys']) {
+    await person.keyboard('{ArrowRight}');
+    await card(title);
+  }
+  await person.click(screen.getByText('Go to Settings'));
+  expect(router.state.location.pathname).toBe('/settings');
+  expect(await screen.findByText(/^This is Settings/)).toBeTruthy();
+  await person.keyboard('{ArrowRight}');
+  await card('You are ready');
+  await person.click(screen.getByText('Complete'));
+  await isOver();
+  await waitFor(() => expect(asked(CompleteTourDocument)).toHaveLength(1));
+});
+
+test('whoever signs out leaves it without its being remembered as taken, and a restart elsewhere is heard', async () => {
+  await show(page);
+  const restart = new Event(tourRestartEvent, { cancelable: true });
+  act(() => void dispatchEvent(restart));
+  expect(restart.defaultPrevented).toBe(true);
+  await card('Welcome to Soundings');
+  await act(() => session.signOut().catch(() => undefined));
+  await isOver();
+  expect(asked(CompleteTourDocument)).toEqual([]);
+});
