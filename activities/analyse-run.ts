@@ -39,7 +39,7 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
       signal,
     };
     const [standIn = model] = modelsFor(provider, run.models ?? []);
-    await withRetries(standIn, () => writeAnalysis(deps, input, call, standIn), signal);
+    await withRetries(deps, standIn, () => writeAnalysis(deps, input, call, standIn), signal);
   });
 }
 

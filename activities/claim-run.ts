@@ -10,7 +10,7 @@ export async function claimRun(deps: ActivityDeps, input: AttemptInput): Promise
   const result = await claim(deps.db, input, input.attempt, deps.serverId);
   if (result.kind !== 'claimed') return result;
   const providers = result.providers.map((provider) => planFor(provider, limitsOf(provider, deps.env), deps.env.PACING_SCALE));
-  return { ...result, providers };
+  return { ...result, providers, ...(deps.env.TEMPO === 1 ? {} : { tempo: deps.env.TEMPO }) };
 }
 
 function limitsOf(provider: 'openai' | 'anthropic', env: Env): TierLimits {

@@ -86,7 +86,7 @@ async function conclude(
       continue;
     }
     again += 1;
-    retryMs = Math.max(retryMs, retryDelayMs(entry.failures, Math.random, retryAfterMs));
+    retryMs = Math.max(retryMs, retryDelayMs(entry.failures, Math.random, retryAfterMs, deps.env.TEMPO));
   }
   if (again > 0)
     throw ApplicationFailure.create({

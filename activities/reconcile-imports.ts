@@ -3,17 +3,15 @@ import { openImports } from '../db/queries/segment-imports.ts';
 import { segmentImportEnd, startSegmentImport } from '../workflows/client/segment-imports.ts';
 import type { ActivityDeps } from './deps.ts';
 
-/** Started imports are stored first and begun next: one this young is not lost. */
-const settleMs = 3_000;
 const endedInTemporal = new Set(['TERMINATED', 'TIMED_OUT', 'CANCELLED']);
 
 /** Imports whose workflow was never started get one; those whose workflow was ended in Temporal are closed, and say so. */
-export async function reconcileImports({ db, temporal, log }: Pick<ActivityDeps, 'db' | 'temporal' | 'log'>): Promise<void> {
+export async function reconcileImports({ db, env, temporal, log }: ActivityDeps, settleMs: number): Promise<void> {
   for (const { id } of await openImports(db, settleMs)) {
     try {
       const ended = await segmentImportEnd(temporal, id);
       if (ended !== null && endedInTemporal.has(ended)) await endImport(db, id, 'failed', 'The import was ended in Temporal');
-      else await startSegmentImport(temporal, id);
+      else await startSegmentImport(temporal, id, env.TEMPO);
     } catch (error) {
       log.warn({ importId: id, reason: error instanceof Error ? error.message : String(error) }, 'An import could not be reconciled');
     }

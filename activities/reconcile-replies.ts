@@ -2,14 +2,11 @@ import { loseReply, quietReplies } from '../db/queries/chat-replies.ts';
 import { isChatReplyUnderWay } from '../workflows/client/chat-replies.ts';
 import type { ActivityDeps } from './deps.ts';
 
-/** A question is stored first and its workflow started next, which a busy machine may take its time for: a reply this young is not lost. */
-const settleMs = 10_000;
-
 /**
  * Ends replies of the assistant whose workflow is gone: terminated, timed out, never started, lost with its server. They are not started
  * again, because somebody waits in front of them and may not want the answer any more: they are told and may ask again.
  */
-export async function reconcileReplies({ db, temporal, log }: Pick<ActivityDeps, 'db' | 'temporal' | 'log'>): Promise<void> {
+export async function reconcileReplies({ db, temporal, log }: Pick<ActivityDeps, 'db' | 'temporal' | 'log'>, settleMs: number): Promise<void> {
   for (const reply of await quietReplies(db, settleMs)) {
     try {
       if (!(await isChatReplyUnderWay(temporal, reply.id))) await loseReply(db, reply);

@@ -5,6 +5,7 @@ import { openRuns, startFacts } from '../db/queries/runs/run-facts.ts';
 import { failRun } from '../db/queries/runs/end-run.ts';
 import { recountEnded } from '../db/queries/runs/recount-ended.ts';
 import { runStates } from '../db/queries/runs/run-states.ts';
+import { reconcilerWaits, type ReconcilerWaits } from '../domain/waits.ts';
 import { jobIdOf, simulationWorkflowId } from '../workflows/ids.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../workflows/client/simulations.ts';
 import { admitWaiting } from './admit-waiting.ts';
@@ -15,35 +16,35 @@ import { reconcileImports } from './reconcile-imports.ts';
 import { reconcileReplies } from './reconcile-replies.ts';
 
 export interface ReconcileActivities {
-  reconcile(): Promise<void>;
+  /** Reconcilers from before it was said do not say what counts as settled. */
+  reconcile(waits?: Pick<ReconcilerWaits, 'settleMs'>): Promise<void>;
 }
 
 type OpenRun = Awaited<ReturnType<typeof openRuns>>[number] & { jobId: string };
 
-/** Submit writes the record first and starts the workflow next: a record this young is not lost. */
-const settleMs = 3_000;
 /** Calls that were under way when a run ended have long been answered or broken off after this. */
 const recountedMs = 60_000;
 const keepPermitsMs = 24 * 3_600_000;
 
 export function createReconcileActivities(deps: ActivityDeps): ReconcileActivities {
-  return { reconcile: () => reconcile(deps) };
+  return { reconcile: ({ settleMs } = reconcilerWaits()) => reconcile(deps, settleMs) };
 }
 
 /**
  * One look at everything open. Records without a workflow get one, records whose workflow ended without closing them are closed with
  * what happened, workflows whose record is closed are cancelled, free slots are given out, answers that came too late for an end are counted.
+ * Work is recorded first and its workflow started next, so what is younger than `settleMs` is not lost.
  */
-async function reconcile(deps: ActivityDeps): Promise<void> {
-  await cancelOrphans(deps);
+async function reconcile(deps: ActivityDeps, settleMs: number): Promise<void> {
+  await cancelOrphans(deps, settleMs);
   for (const run of await openRuns(deps.db)) {
     if (run.jobId === null || Date.now() - run.updatedAt.getTime() < settleMs) continue;
     await guarded(deps, run.jobId, () => settle(deps, { ...run, jobId: run.jobId ?? '' }));
   }
   await admitWaiting(deps);
   await recountEnded(deps.db, recountedMs);
-  await reconcileReplies(deps);
-  await reconcileImports(deps);
+  await reconcileReplies(deps, settleMs);
+  await reconcileImports(deps, settleMs);
   await reconcileRecurrences(deps);
   await purgePermits(deps.db, keepPermitsMs);
   await purgeRateLimits(deps.db);
@@ -90,7 +91,7 @@ async function startAgain(deps: ActivityDeps, run: OpenRun): Promise<void> {
 }
 
 /** Workflows that run for a record that is closed or gone. */
-async function cancelOrphans(deps: ActivityDeps): Promise<void> {
+async function cancelOrphans(deps: ActivityDeps, settleMs: number): Promise<void> {
   const running: string[] = [];
   for await (const workflow of deps.temporal.workflow.list({ query: "WorkflowType = 'simulation' AND ExecutionStatus = 'Running'" })) {
     const jobId = jobIdOf(workflow.workflowId);

@@ -40,7 +40,8 @@ export interface BatchResult {
 }
 
 export type ClaimResult =
-  | { kind: 'claimed'; attempt: number; providers: ProviderPlan[]; includeCurrentEvents: boolean }
+  /** `tempo` multiplies what the workflow waits for; 1 when left out. */
+  | { kind: 'claimed'; attempt: number; providers: ProviderPlan[]; includeCurrentEvents: boolean; tempo?: number }
   | { kind: 'waiting' }
   | { kind: 'closed' };
 

@@ -1,5 +1,6 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { maxRetries, retryDelayMs } from '../domain/simulation/backoff.ts';
+import type { ActivityDeps } from './deps.ts';
 import { AnswerNotStored } from './keep-answer.ts';
 import { stopOf } from './provider-stop.ts';
 import { ProviderError } from './providers/errors.ts';
@@ -8,7 +9,12 @@ import { ProviderError } from './providers/errors.ts';
  * For activities that make a single provider call, to this model (null for one nobody chose): errors worth another try come back
  * through Temporal after the provider's wish or the backoff, at most `maxRetries` times; others end the attempt with the provider's text.
  */
-export async function withRetries<T>(model: string | null, call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function withRetries<T>(
+  { env }: Pick<ActivityDeps, 'env'>,
+  model: string | null,
+  call: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   const { attempt } = Context.current().info;
   try {
     return await call();
@@ -22,7 +28,7 @@ export async function withRetries<T>(model: string | null, call: () => Promise<T
     throw ApplicationFailure.create({
       message: error.message,
       type: 'ProviderCallFailed',
-      nextRetryDelay: retryDelayMs(attempt, Math.random, error.retryAfterMs),
+      nextRetryDelay: retryDelayMs(attempt, Math.random, error.retryAfterMs, env.TEMPO),
     });
   }
 }

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { readEnvOrExit, type Env } from '../config/env.ts';
 import { createLog } from '../config/log.ts';
 import { openDatabase } from '../db/client.ts';
+import { reconcilerWaits } from '../domain/waits.ts';
 import { providerQueue, runsQueue } from '../workflows/ids.ts';
 import { ensureReconciler } from '../workflows/client/reconciler.ts';
 import { createKeyCheckActivities } from './check-key.ts';
@@ -62,11 +63,11 @@ async function main(): Promise<void> {
     // Batches wait for permits in their slots; the pacer, not this number, is the limit.
     maxConcurrentActivityTaskExecutions: 400,
     // Cancellation reaches an activity with its heartbeat: at most a second late.
-    maxHeartbeatThrottleInterval: '1s',
-    defaultHeartbeatThrottleInterval: '1s',
+    maxHeartbeatThrottleInterval: 1_000 * env.TEMPO,
+    defaultHeartbeatThrottleInterval: 1_000 * env.TEMPO,
   });
   const ensure = ensuringReconciler(deps);
-  const ensuring = setInterval(() => void ensure(), ensureEveryMs);
+  const ensuring = setInterval(() => void ensure(), ensureEveryMs * env.TEMPO);
   void ensure();
   log.info({ serverId: deps.serverId }, 'worker ready');
   try {
@@ -84,7 +85,7 @@ function ensuringReconciler(deps: ActivityDeps): () => Promise<void> {
   let hasCompared = false;
   return async () => {
     try {
-      if (await ensureReconciler(deps.temporal)) hasCompared = false;
+      if (await ensureReconciler(deps.temporal, reconcilerWaits(deps.env.TEMPO))) hasCompared = false;
       if (!hasCompared) await findLostSchedules(deps);
       hasCompared = true;
     } catch (error) {

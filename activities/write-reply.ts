@@ -25,6 +25,8 @@ export interface ChatReplyInput {
   replyId: string;
   /** The row's attempt when it was asked. Workflows from before it was said have none. */
   asked?: number;
+  /** Multiplies what its workflow waits for; 1 when left out. */
+  tempo?: number;
 }
 
 export interface ChatActivities {
@@ -102,11 +104,11 @@ async function completed({ db }: ActivityDeps, reply: ChatMessage, answer: Provi
 }
 
 /** What is worth another try comes back through Temporal and begins at nothing; the rest ends the reply with the provider's own words. */
-async function failed({ db }: ActivityDeps, reply: ChatMessage, writer: ReplyWriter, error: unknown, signal: AbortSignal): Promise<void> {
+async function failed({ db, env }: ActivityDeps, reply: ChatMessage, writer: ReplyWriter, error: unknown, signal: AbortSignal): Promise<void> {
   if (signal.aborted || !(error instanceof ProviderError || error instanceof SimulatorNotRunning)) throw error;
   const { attempt } = Context.current().info;
   if (error instanceof ProviderError && error.retryable && attempt <= maxRetries) {
-    const nextRetryDelay = retryDelayMs(attempt, Math.random, error.retryAfterMs);
+    const nextRetryDelay = retryDelayMs(attempt, Math.random, error.retryAfterMs, env.TEMPO);
     throw ApplicationFailure.create({ message: error.message, type: 'ProviderCallFailed', nextRetryDelay });
   }
   await whileAway(() => failReply(db, reply, storableText(writer.text()), error.message), signal);

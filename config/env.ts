@@ -92,17 +92,22 @@ const settings = z.object({
   DATA_API_GUEST_RATE: z.coerce.number().int().min(1).default(300),
   /** Multiplies every pause of the pacer's tiers; below 1 only in tests. */
   PACING_SCALE: z.coerce.number().min(0.001).max(10).default(1),
+  /** Multiplies the waits of the machinery: the reconciler's tick, what counts as lost, missing heartbeats, pauses before retries. For tests alone. */
+  TEMPO: z.coerce.number().min(0.01).max(1).default(1),
 });
 
-/** All settings, validated. Throws a ZodError that names the setting when one is malformed. */
 export type Env = z.infer<typeof settings>;
 
+/** All settings, validated. Throws a ZodError that names the setting when one is malformed, SettingError when two do not go together. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  return settings.parse(given);
+  const env = settings.parse(given);
+  if (env.NODE_ENV === 'production' && env.TEMPO !== 1)
+    throw new SettingError('TEMPO is for tests alone: in production, where NODE_ENV is production, leave it out.');
+  return env;
 }
 
-/** A setting is missing or cannot be understood. The message is one plain sentence. */
+/** A setting is missing, cannot be understood or is out of place. The message is one plain sentence. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }

@@ -1,6 +1,7 @@
 import { ActivityCancellationType, CancellationScope, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { ProviderActivities } from '../activities/simulation.ts';
 import { recountedBatches, type ProviderPlan } from '../domain/simulation/provider-plan.ts';
+import { heartbeatTimeoutMs } from '../domain/waits.ts';
 import { providerQueue } from './ids.ts';
 import type { CarriedProgress } from './messages.ts';
 
@@ -11,6 +12,8 @@ export interface AskProgress {
   personas: number;
   providers: ProviderPlan[];
   carried: CarriedProgress | undefined;
+  /** Multiplies the waits for a worker that died and for a batch that crashed; 1 when left out. */
+  tempo?: number | undefined;
 }
 
 export type AskResult =
@@ -74,11 +77,11 @@ function reactToBatch(ask: AskProgress, plan: ProviderPlan, batch: number, of: n
   const activities = proxyActivities<ProviderActivities>({
     taskQueue: providerQueue,
     startToCloseTimeout: '12h',
-    heartbeatTimeout: '12s',
+    heartbeatTimeout: heartbeatTimeoutMs(12_000, ask.tempo),
     cancellationType: ActivityCancellationType.TRY_CANCEL,
     summary: `${ask.providers.length > 1 ? `${plan.provider} ` : ''}batch ${batch + 1} of ${of}`,
     // A batch that crashed or lost its database is asked again without bound: the ledger bounds answered errors.
-    retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '30s' },
+    retry: { initialInterval: 1_000 * (ask.tempo ?? 1), backoffCoefficient: 2, maximumInterval: '30s' },
   });
   const from = batch * plan.batchSize;
   return activities.reactToBatch({

@@ -37,6 +37,8 @@ export const simulationQuery = defineQuery<SimulationView>('simulation');
 
 export interface SegmentImportInput {
   importId: string;
+  /** Multiplies what its workflow waits for; 1 when left out. */
+  tempo?: number;
 }
 
 export interface RecurringRunInput {

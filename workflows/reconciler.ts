@@ -1,5 +1,6 @@
 import { continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import type { ReconcileActivities } from '../activities/reconcile.ts';
+import { reconcilerWaits, type ReconcilerWaits } from '../domain/waits.ts';
 
 const { reconcile } = proxyActivities<ReconcileActivities>({
   startToCloseTimeout: '60s',
@@ -7,13 +8,13 @@ const { reconcile } = proxyActivities<ReconcileActivities>({
 });
 
 /**
- * Keeps records and workflows together: perpetual, one tick every 10 s. What a tick does is in the activity; a tick that failed is
+ * Keeps records and workflows together: perpetual, usually one tick every 10 s. What a tick does is in the activity; a tick that failed is
  * retried and the next one sees everything anew, so nothing is carried from tick to tick.
  */
-export async function reconciler(): Promise<void> {
+export async function reconciler(waits: ReconcilerWaits = reconcilerWaits()): Promise<void> {
   while (!workflowInfo().continueAsNewSuggested) {
-    await reconcile();
-    await sleep('10s');
+    await reconcile(waits);
+    await sleep(waits.everyMs);
   }
-  await continueAsNew<typeof reconciler>();
+  await continueAsNew<typeof reconciler>(waits);
 }

@@ -14,6 +14,7 @@ import {
 } from '@temporalio/workflow';
 import type { ProviderActivities, RunActivities } from '../activities/simulation.ts';
 import { mayRetry } from '../domain/simulation/retry-rule.ts';
+import { heartbeatTimeoutMs } from '../domain/waits.ts';
 import { askEveryone, type AskProgress } from './ask-everyone.ts';
 import { providerQueue } from './ids.ts';
 import { admittedSignal, simulationQuery, type SimulationInput, type SimulationView } from './messages.ts';
@@ -25,13 +26,14 @@ const runs = proxyActivities<RunActivities>({
 });
 
 /** Activities that make one provider call. Their own retries cover crashes; answered errors come back as a result or a failure. */
-const provider = proxyActivities<ProviderActivities>({
-  taskQueue: providerQueue,
-  startToCloseTimeout: '12h',
-  heartbeatTimeout: '12s',
-  cancellationType: ActivityCancellationType.TRY_CANCEL,
-  retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '30s' },
-});
+const providerAt = (tempo = 1) =>
+  proxyActivities<ProviderActivities>({
+    taskQueue: providerQueue,
+    startToCloseTimeout: '12h',
+    heartbeatTimeout: heartbeatTimeoutMs(12_000, tempo),
+    cancellationType: ActivityCancellationType.TRY_CANCEL,
+    retry: { initialInterval: 1_000 * tempo, backoffCoefficient: 2, maximumInterval: '30s' },
+  });
 
 /** One run of one message past one roster, from its slot to its end. See docs/architecture.md for the walk. */
 export async function simulation(input: SimulationInput): Promise<void> {
@@ -81,10 +83,12 @@ interface ClaimedRun {
   attempt: number;
   providers: AskProgress['providers'];
   includeCurrentEvents: boolean;
+  tempo?: number;
 }
 
 async function runStages(input: SimulationInput, claim: ClaimedRun, carried: SimulationInput['carried'], view: SimulationView): Promise<void> {
   const run = { runId: input.runId, execution: input.execution };
+  const provider = providerAt(claim.tempo);
   let personas = carried?.personas ?? 0;
   if (!carried) {
     view.stage = 'loading-segments';
@@ -96,7 +100,7 @@ async function runStages(input: SimulationInput, claim: ClaimedRun, carried: Sim
     await runs.enterRunning(run);
   }
   view.stage = 'running';
-  const asked = await askEveryone({ ...run, attempt: claim.attempt, providers: claim.providers, personas, carried }, (done, batches) => {
+  const asked = await askEveryone({ ...run, ...claim, personas, carried }, (done, batches) => {
     view.batchesDone = done;
     view.batches = batches;
     setCurrentDetails(detailsOf(view, personas));

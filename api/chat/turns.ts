@@ -67,9 +67,9 @@ async function begun(db: Db, userId: string, surface: Conversation['surface'], w
 }
 
 /** The reply with its workflow under way, or as failed. */
-async function started({ db, log, temporal }: ChatDeps, reply: ChatMessage): Promise<ChatMessage> {
+async function started({ db, env, log, temporal }: ChatDeps, reply: ChatMessage): Promise<ChatMessage> {
   try {
-    await startChatReply(await temporal.client(), reply);
+    await startChatReply(await temporal.client(), reply, env.TEMPO);
     return reply;
   } catch (error) {
     log.warn({ replyId: reply.id, reason: error instanceof Error ? error.message : String(error) }, 'a reply could not be started');

@@ -8,10 +8,10 @@ const capMs = 60_000;
 
 /**
  * How long to wait before the next try. A provider's retry-after is honoured to the letter; otherwise 1 s doubling with each
- * attempt (`attempt` counts from 1), plus or minus 25 %, at most 60 s. `random` draws from [0, 1).
+ * attempt (`attempt` counts from 1), plus or minus 25 %, at most 60 s, all times `tempo`. `random` draws from [0, 1).
  */
-export function retryDelayMs(attempt: number, random: Random, retryAfterMs?: number | null): number {
+export function retryDelayMs(attempt: number, random: Random, retryAfterMs?: number | null, tempo = 1): number {
   if (retryAfterMs !== undefined && retryAfterMs !== null && retryAfterMs >= 0) return Math.ceil(retryAfterMs);
   const doubled = baseMs * 2 ** Math.min(Math.max(attempt, 1) - 1, 16);
-  return Math.round(Math.min(capMs, doubled * (0.75 + random() * 0.5)));
+  return Math.round(tempo * Math.min(capMs, doubled * (0.75 + random() * 0.5)));
 }

@@ -60,7 +60,7 @@ try {
 
   const importId = await storeImport(world.db, userId, 20);
   const client = await world.temporal.client();
-  await startSegmentImport(client, importId);
+  await startSegmentImport(client, importId, 1);
   await client.workflow.getHandle(segmentImportWorkflowId(importId)).result();
   await saveWorkflow(world, 'segment-import', segmentImportWorkflowId(importId));
 

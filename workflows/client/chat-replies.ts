@@ -3,7 +3,7 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { chatReplyWorkflowId, runsQueue } from '../ids.ts';
 
 /** `attempt` is that of the row as it was asked: it keeps what this workflow does from a reply that is asked again later. */
-export async function startChatReply(client: Client, { id, attempt }: { id: string; attempt: number }): Promise<void> {
+export async function startChatReply(client: Client, { id, attempt }: { id: string; attempt: number }, tempo: number): Promise<void> {
   await client.workflow.start('chatReply', {
     taskQueue: runsQueue,
     workflowId: chatReplyWorkflowId(id),
@@ -11,7 +11,7 @@ export async function startChatReply(client: Client, { id, attempt }: { id: stri
     // One that is being stopped may not have ended yet; the row's attempt keeps it from writing.
     workflowIdConflictPolicy: 'TERMINATE_EXISTING',
     workflowExecutionTimeout: '10m',
-    args: [{ replyId: id, asked: attempt }],
+    args: [{ replyId: id, asked: attempt, ...(tempo === 1 ? {} : { tempo }) }],
     staticSummary: 'A reply of the assistant',
     staticDetails: `Message \`${id}\` in chat_message. Its text is in Postgres, not here.`,
   });

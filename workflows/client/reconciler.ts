@@ -1,16 +1,17 @@
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
+import type { ReconcilerWaits } from '../../domain/waits.ts';
 import { reconcilerId, runsQueue } from '../ids.ts';
 
-/** Starts the reconciler unless it is running, and tells whether it had to. Every worker does so at its start. */
-export async function ensureReconciler(client: Client): Promise<boolean> {
+/** Starts the reconciler unless it is running, with whatever waits, and tells whether it had to. Every worker does so at its start. */
+export async function ensureReconciler(client: Client, waits: ReconcilerWaits): Promise<boolean> {
   try {
     await client.workflow.start('reconciler', {
       taskQueue: runsQueue,
       workflowId: reconcilerId,
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
-      args: [],
-      staticSummary: 'Keeps records and workflows together, every 10 s',
+      args: [waits],
+      staticSummary: `Keeps records and workflows together, every ${waits.everyMs / 1_000} s`,
     });
     return true;
   } catch (error) {

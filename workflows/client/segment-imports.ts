@@ -4,8 +4,8 @@ import { runsQueue, segmentImportWorkflowId } from '../ids.ts';
 import type { SegmentImportInput } from '../messages.ts';
 
 /** Starts the workflow of an import unless it is open. */
-export async function startSegmentImport(client: Client, importId: string): Promise<void> {
-  const input: SegmentImportInput = { importId };
+export async function startSegmentImport(client: Client, importId: string, tempo: number): Promise<void> {
+  const input: SegmentImportInput = { importId, ...(tempo === 1 ? {} : { tempo }) };
   try {
     await client.workflow.start('segmentImport', {
       taskQueue: runsQueue,

@@ -1,3 +1,4 @@
+import type { Env } from '../../../config/env.ts';
 import { cancelImport, firstRows, ownImport, queueImport, type SegmentImport } from '../../../db/queries/segment-imports.ts';
 import { undoImport } from '../../../db/queries/segment-import-undo.ts';
 import { insertSegment } from '../../../db/queries/segment-writes.ts';
@@ -41,8 +42,13 @@ export async function checkImport({ db }: StartDeps, userId: string, id: string,
 }
 
 /** Begins the import of a file that was read. A new segment is made for it unless it goes into one that is there. */
-export async function startImport(deps: StartDeps, userId: string, id: string, { plan: given, segmentId, name }: ImportStart): Promise<void> {
-  const { db } = deps;
+export async function startImport(
+  deps: StartDeps & { env: Env },
+  userId: string,
+  id: string,
+  { plan: given, segmentId, name }: ImportStart,
+): Promise<void> {
+  const { db, env } = deps;
   const record = await importOf(deps, userId, id);
   if (record.status !== 'ready') throw new InvalidInput('This import has been started');
   const plan = planOf(given, record);
@@ -55,7 +61,7 @@ export async function startImport(deps: StartDeps, userId: string, id: string, {
     const isQueued = await queueImport(trx, userId, id, { plan, segmentId: into, segmentName, madeSegment: existing === null });
     if (!isQueued) throw new InvalidInput('This import has been started');
   });
-  await whenReachable(deps, (client) => startSegmentImport(client, id));
+  await whenReachable(deps, (client) => startSegmentImport(client, id, env.TEMPO));
 }
 
 function newSegment(userId: string, name: string, plan: ImportPlan) {

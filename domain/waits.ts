@@ -1,0 +1,25 @@
+/**
+ * How long the machinery waits. `tempo` multiplies it: 1, or less in tests. Workflows read no environment, so it reaches them in what
+ * they start with or are told by their first activity.
+ */
+
+/** However short the other waits: a busy machine may be silent for this long and live… */
+const leastHeartbeatTimeoutMs = 3_000;
+/** …and take this long between the record of a piece of work and the start of its workflow. */
+const leastSettleMs = 1_500;
+
+export interface ReconcilerWaits {
+  /** From the end of one tick to the next. */
+  everyMs: number;
+  /** What was stored or started less than this ago may be half done, and is not lost. */
+  settleMs: number;
+}
+
+export function reconcilerWaits(tempo = 1): ReconcilerWaits {
+  return { everyMs: 10_000 * tempo, settleMs: Math.max(leastSettleMs, 3_000 * tempo) };
+}
+
+/** After so long without a sign of life an activity begins again on another worker. */
+export function heartbeatTimeoutMs(usualMs: number, tempo = 1): number {
+  return Math.min(usualMs, Math.max(leastHeartbeatTimeoutMs, usualMs * tempo));
+}

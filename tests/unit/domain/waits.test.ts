@@ -1,0 +1,27 @@
+import { readEnv, SettingError } from '../../../config/env.ts';
+import { retryDelayMs } from '../../../domain/simulation/backoff.ts';
+import { heartbeatTimeoutMs, reconcilerWaits } from '../../../domain/waits.ts';
+
+test('usually the reconciler looks every ten seconds and leaves alone what is younger than three', () => {
+  expect(reconcilerWaits()).toEqual({ everyMs: 10_000, settleMs: 3_000 });
+  expect(heartbeatTimeoutMs(12_000)).toBe(12_000);
+});
+
+test('a tempo shortens the waits, but none below what a busy machine needs', () => {
+  expect(reconcilerWaits(0.1)).toEqual({ everyMs: 1_000, settleMs: 1_500 });
+  expect(heartbeatTimeoutMs(12_000, 0.1)).toBe(3_000);
+  expect(heartbeatTimeoutMs(12_000, 0.5)).toBe(6_000);
+  expect(heartbeatTimeoutMs(2_000, 0.1)).toBe(2_000);
+  expect(retryDelayMs(3, () => 0.5, null, 0.1)).toBe(400);
+});
+
+test('what a provider wishes is kept to the letter at every tempo', () => {
+  expect(retryDelayMs(1, () => 0.5, 5_000, 0.1)).toBe(5_000);
+});
+
+test('production keeps its own tempo', () => {
+  const production = { NODE_ENV: 'production', TEMPO: '0.1' };
+  expect(() => readEnv(production)).toThrow(new SettingError('TEMPO is for tests alone: in production, where NODE_ENV is production, leave it out.'));
+  expect(readEnv({ ...production, TEMPO: '1' }).TEMPO).toBe(1);
+  expect(readEnv({ ...production, NODE_ENV: 'test' }).TEMPO).toBe(0.1);
+});
