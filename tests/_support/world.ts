@@ -9,17 +9,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newEncryptionKey, readEnv, type Env } from '../../config/env.ts';
 import { createLog } from '../../config/log.ts';
-import { encryptSecret } from '../../db/secrets.ts';
 import { createTemporalGateway, type TemporalGateway } from '../../api/temporal.ts';
 import { submitRun, type SubmitDeps } from '../../api/simulations/submit.ts';
 import type { RunInput } from '../../domain/simulation/run-input.ts';
 import { endWithUs } from '../../local/child.ts';
 import { startSimulator } from '../../local/simulator/server.ts';
 import type { SimulatorOptions } from '../../local/simulator/options.ts';
+import { ensureReconciler } from '../../workflows/client/reconciler.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { shareBundles } from './run-servers.ts';
 import { tempFolder } from './temp-folder.ts';
+import { storeCohort, storeUser } from './people.ts';
 import { createTestNamespace } from './temporal.ts';
+import { untilSeen } from './until-seen.ts';
 
 export interface WorkerProcess {
   child: ChildProcess;
@@ -57,6 +59,8 @@ export interface WorldOptions {
   simulator?: SimulatorOptions;
   /** Settings for workers and api, over the test's own. */
   env?: Record<string, string>;
+  /** A reconciler that leaves everything alone, for what the workers and the api do by themselves. */
+  reconciles?: false;
 }
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
@@ -78,6 +82,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ENCRYPTION_KEY: newEncryptionKey(),
     // Ten times faster than the real tiers: the laws are the same.
     PACING_SCALE: '0.1',
+    TEMPO: '0.1',
     LOG_LEVEL: 'info',
     ...options.env,
   };
@@ -97,22 +102,16 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       workers.push(worker);
       return worker;
     },
-    user: (keys) => createUser(database, env, keys),
-    cohort: (userId, size, name) => createCohort(database, userId, size, name),
+    user: (keys) => storeUser(database.db, env, keys),
+    cohort: (userId, size, name) => storeCohort(database.db, userId, size, name),
     submit: (userId, input) => submitRun(deps, userId, input),
     run: (jobId) => recordOf(database, jobId),
-    async until(jobId, holds = hasEnded, timeoutMs = 60_000) {
-      const deadline = Date.now() + timeoutMs;
-      for (;;) {
-        const run = await recordOf(database, jobId);
-        if (holds(run)) return run;
-        if (Date.now() > deadline)
-          throw new Error(
-            `Run ${jobId} is ${run.status} at ${run.progress} %: ${run.progressMessage}\n${workers.map((worker) => worker.output().slice(-3_000)).join('\n')}`,
-          );
-        await sleep(50);
-      }
-    },
+    until: (jobId, holds = hasEnded, timeoutMs = 60_000) =>
+      untilSeen(() => recordOf(database, jobId), holds, {
+        timeoutMs,
+        say: (run) =>
+          `run ${jobId} is ${run.status} at ${run.progress} %: ${run.progressMessage}\n${workers.map((worker) => worker.output().slice(-3_000)).join('\n')}`,
+      }),
     async close() {
       await Promise.all(workers.map((worker) => worker.kill()));
       await temporal.close();
@@ -121,6 +120,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       rmSync(home, { recursive: true, force: true });
     },
   };
+  // The first that is started goes on, whatever the workers would ask of it.
+  if (options.reconciles === false) await ensureReconciler(await temporal.client(), { everyMs: 3_600_000, settleMs: 3_600_000 });
   await Promise.all(Array.from({ length: options.workers ?? 1 }, () => world.startWorker()));
   return world;
 }
@@ -160,51 +161,4 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<W
       await once(child, 'exit');
     },
   };
-}
-
-let people = 0;
-
-async function createUser(database: TestDatabase, env: Env, keys: { openai?: string; anthropic?: string } = {}): Promise<string> {
-  people += 1;
-  const userId = `user-${people}`;
-  const rowId = `settings-${people}`;
-  const stored = (field: string, key: string) => encryptSecret(key, { model: 'UserSettings', field, rowId }, env.ENCRYPTION_KEY);
-  await database.db
-    .insertInto('userSettings')
-    .values({
-      id: rowId,
-      userId,
-      openaiApiKey: stored('openaiApiKey', keys.openai ?? 'sim-openai-key'),
-      anthropicApiKey: stored('anthropicApiKey', keys.anthropic ?? 'sim-anthropic-key'),
-    })
-    .execute();
-  return userId;
-}
-
-let cohorts = 0;
-
-async function createCohort(database: TestDatabase, userId: string, size: number, name = 'Test voters'): Promise<string> {
-  cohorts += 1;
-  const id = `cohort-${cohorts}`;
-  await database.db.insertInto('cohort').values({ id, name, userId, type: 'other' }).execute();
-  const voters = Array.from({ length: size }, (_, at) => ({
-    id: `${id}-voter-${at}`,
-    cohortId: id,
-    firstName: `Voter${at}`,
-    lastName: 'T.',
-    age: 18 + (at % 60),
-    gender: at % 2 === 0 ? 'female' : 'male',
-    source: 'test',
-    importDate: new Date(),
-    dataQuality: 1,
-    confidence: 0.75,
-    politicalLean: ['liberal', 'moderate', 'conservative'][at % 3] ?? 'moderate',
-    location: 'Ohio',
-  }));
-  for (let start = 0; start < voters.length; start += 1_000)
-    await database.db
-      .insertInto('voterProfile')
-      .values(voters.slice(start, start + 1_000))
-      .execute();
-  return id;
 }

@@ -94,18 +94,6 @@ test('every persona is given the text of the attachments; the run says which, an
   expect(estimated.costUsd.high).toBeLessThan(estimate.costUsd.low);
 }, 120_000);
 
-test('attachments of others, or removed ones, are refused', async () => {
-  const other = await world.user({ openai: 'sk-good-other-key-1' });
-  const mine = await attach('mine.txt', 'mine');
-  const refusal = { name: 'AttachmentNotFound', message: 'An attachment does not exist any more. Add the file again.' };
-  await expect(world.submit(other, { ...input([mine]), segmentIds: [await world.cohort(other, 2)] })).rejects.toMatchObject(refusal);
-  expect((await detach(mine)).status).toBe(204);
-  await expect(world.submit(userId, input([mine]))).rejects.toMatchObject(refusal);
-  await expect(world.submit(userId, input(Array.from({ length: 11 }, (_, at) => `id-${at}`)))).rejects.toMatchObject({
-    message: 'At most 10 files can be attached to a simulation',
-  });
-});
-
 test('an attachment that no run used and no recurring run names is swept after a day, with its file', async () => {
   const unused = await attach('unused.txt', 'never asked about');
   const weekly = await attach('weekly.txt', 'asked about on Mondays');

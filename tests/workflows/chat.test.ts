@@ -1,38 +1,56 @@
 /** Replies of the assistant: streamed into their row, stopped, begun again, failed. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { ActivityDeps } from '../../activities/deps.ts';
+import { createReconcileActivities } from '../../activities/reconcile.ts';
 import { chatReplyWorkflowId } from '../../workflows/ids.ts';
 import { createChangeFeed } from '../../api/change-feed.ts';
 import { messageStream } from '../../api/chat/message-stream.ts';
 import { ask, retryReply, stopReply } from '../../api/chat/turns.ts';
 import { beginReply } from '../../db/queries/chat-replies.ts';
 import { closeReply } from '../../db/queries/chat-turns.ts';
+import { untilSeen } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 let world: World;
 
+/** Pauses between pieces of a reply: those of one that nobody interrupts, one that is read along, one that is interrupted. */
+const quick = { streamMs: 5 };
+const readable = { streamMs: 60 };
+const slow = { streamMs: 400 };
+
 beforeAll(async () => {
-  world = await createWorld({ simulator: { streamMs: 60 } });
+  world = await createWorld();
+  await keepEveryText();
 }, 60_000);
+beforeEach(() => world.simulator.configure(quick));
 
 afterAll(() => world?.close(), 60_000);
+
+/** Every text a reply has in its row, as long as it may: who looks now and then misses some. */
+async function keepEveryText(): Promise<void> {
+  const { db } = world;
+  await sql`create table written (id bigserial, reply_id text, attempt int, content text)`.execute(db);
+  await sql`create function keep_text() returns trigger language plpgsql as $$ begin
+    insert into written (reply_id, attempt, content) values (new.id, new.attempt, new.content); return new;
+  end $$`.execute(db);
+  await sql`create trigger keep_text after update on chat_message for each row
+    when (old.content <> new.content or old.attempt <> new.attempt) execute function keep_text()`.execute(db);
+}
+
+async function textsOf(replyId: string): Promise<{ attempt: number; content: string }[]> {
+  const { rows } = await sql<{ attempt: number; content: string }>`
+    select attempt, content from written where reply_id = ${replyId} order by id`.execute(world.db);
+  return rows;
+}
 
 const question = 'How should we word a promise about waiting times at city clinics?';
 
 const rowOf = (id: string) => world.db.selectFrom('chatMessage').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 type Row = Awaited<ReturnType<typeof rowOf>>;
 
-/** Looks at the row until the condition holds; answers every different text seen on the way. */
-async function watch(id: string, holds: (row: Row) => boolean): Promise<{ row: Row; seen: string[] }> {
-  const seen: string[] = [];
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const row = await rowOf(id);
-    if (row.content !== (seen.at(-1) ?? '')) seen.push(row.content);
-    if (holds(row)) return { row, seen };
-    if (Date.now() > deadline)
-      throw new Error(`The reply is ${row.state}: ${row.error ?? row.content}\n${world.workers.at(-1)?.output().slice(-2_000)}`);
-    await sleep(20);
-  }
+function watch(id: string, holds: (row: Row) => boolean): Promise<Row> {
+  const say = ({ state, error, content }: Row) => `the reply is ${state}: ${error ?? content}\n${world.workers.at(-1)?.output().slice(-2_000)}`;
+  return untilSeen(() => rowOf(id), holds, { say });
 }
 
 const hasEnded = ({ state }: Row) => state === 'done' || state === 'failed' || state === 'stopped';
@@ -44,19 +62,22 @@ async function asked(userId: string, message = question, conversationId: string 
 /** What the simulator says to the question in the end: the same prompt gets the same answer. */
 async function wholeAnswer(message = question): Promise<string> {
   const { reply } = await asked(await world.user(), message);
-  return (await watch(reply.id, hasEnded)).row.content;
+  return (await watch(reply.id, hasEnded)).content;
 }
 
 test.each([
   ['OpenAI', {}, 'openai'],
   ['Anthropic', { openai: '' }, 'anthropic'],
 ])('a reply of %s comes in pieces, in order, and ends whole', async (_name, keys, provider) => {
+  world.simulator.configure(readable);
   const { reply } = await asked(await world.user(keys));
   expect(reply).toMatchObject({ state: 'waiting', content: '', provider, isSimulated: true });
-  const { row, seen } = await watch(reply.id, hasEnded);
-  expect(row).toMatchObject({ state: 'done', error: null, costUsd: 0 });
+  const row = await watch(reply.id, hasEnded);
+  expect(row).toMatchObject({ state: 'done', error: null, costUsd: 0, attempt: 1 });
   expect(row.outputTokens).toBeGreaterThan(0);
+  const seen = (await textsOf(reply.id)).map(({ content }) => content).filter((content) => content !== '');
   expect(seen.length).toBeGreaterThan(2);
+  expect(seen.at(-1)).toBe(row.content);
   const permits = await world.db.selectFrom('permit').select('priority').where('purpose', '=', 'chat').execute();
   expect(new Set(permits.map(({ priority }) => priority))).toEqual(new Set([0]));
   for (const [place, text] of seen.entries()) expect(row.content.startsWith(text) && text.length > (seen[place - 1] ?? '').length).toBe(true);
@@ -66,14 +87,15 @@ test('what was said before goes along, and a second question waits for the first
   const userId = await world.user();
   const first = await asked(userId, 'Reply with pong');
   await expect(asked(userId, 'Next', first.conversation.id)).rejects.toMatchObject({ name: 'ReplyPending' });
-  expect((await watch(first.reply.id, hasEnded)).row.content).toBe('pong');
+  expect((await watch(first.reply.id, hasEnded)).content).toBe('pong');
   const second = await asked(userId, question, first.conversation.id);
   expect([first.question.place, first.reply.place, second.question.place, second.reply.place]).toEqual([0, 1, 2, 3]);
-  const { row } = await watch(second.reply.id, hasEnded);
+  const row = await watch(second.reply.id, hasEnded);
   expect(row.inputTokens).toBeGreaterThan((await rowOf(first.reply.id)).inputTokens ?? 0);
 });
 
 test('a stopped reply keeps what came and says no more; asked again it begins at nothing', async () => {
+  world.simulator.configure(slow);
   const userId = await world.user();
   const { reply } = await asked(userId);
   await watch(reply.id, ({ content }) => content.length > 20);
@@ -86,31 +108,37 @@ test('a stopped reply keeps what came and says no more; asked again it begins at
   expect(await rowOf(reply.id)).toEqual(stopped);
   expect(stopped.state).toBe('stopped');
   expect(stopped.content.length).toBeGreaterThan(20);
+  world.simulator.configure(quick);
   const whole = await wholeAnswer();
   expect(stopped.content.length).toBeLessThan(whole.length);
   await expect(retryReply(world, 'somebody-else', reply.id)).rejects.toMatchObject({ name: 'ReplyNotRetryable' });
   await retryReply(world, userId, reply.id);
-  expect((await watch(reply.id, hasEnded)).row).toMatchObject({ state: 'done', content: whole });
+  expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'done', content: whole });
   await expect(retryReply(world, userId, reply.id)).rejects.toMatchObject({ name: 'ReplyNotRetryable' });
 });
 
 test('a stream that breaks off is begun again without a word twice', async () => {
+  world.simulator.configure(readable);
   const { reply } = await asked(await world.user(), `${question} [[simulate:cut x1]]`);
-  const { row, seen } = await watch(reply.id, hasEnded);
+  const row = await watch(reply.id, hasEnded);
   expect(row).toMatchObject({ state: 'done', attempt: 2 });
-  expect(seen).toContain('');
+  const written = await textsOf(reply.id);
+  expect(written.filter(({ attempt, content }) => attempt === 1 && content !== '').length).toBeGreaterThan(0);
+  expect(written.find(({ attempt }) => attempt === 2)).toEqual({ attempt: 2, content: '' });
   const [opening = ''] = row.content.split('\n');
   expect(row.content.split(opening)).toHaveLength(2);
 });
 
 test('a worker killed in the middle loses the pieces, not the reply', async () => {
+  world.simulator.configure(slow);
   const [worker] = world.workers;
   const { reply } = await asked(await world.user());
   await watch(reply.id, ({ content }) => content.length > 20);
   await worker?.kill();
   expect((await rowOf(reply.id)).state).toBe('writing');
+  world.simulator.configure(quick);
   await world.startWorker();
-  const { row } = await watch(reply.id, hasEnded);
+  const row = await watch(reply.id, hasEnded);
   expect(row).toMatchObject({ state: 'done', attempt: 2, content: await wholeAnswer() });
 }, 90_000);
 
@@ -119,28 +147,31 @@ test.each([
   ['sim-500', 'OpenAI API error (500): The server had an error while processing your request.'],
 ])('the failure of a provider (%s) is said in its own words', async (openai, error) => {
   const { reply } = await asked(await world.user({ openai }));
-  expect((await watch(reply.id, hasEnded)).row).toMatchObject({ state: 'failed', content: '', error });
+  expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'failed', content: '', error });
 });
 
 test('what is left of a stopped reply neither ends nor begins it once it was asked again', async () => {
+  world.simulator.configure(slow);
   const userId = await world.user();
   const { reply } = await asked(userId);
   await watch(reply.id, ({ content }) => content.length > 20);
   expect(await stopReply(world, userId, reply.id)).toBe(true);
+  world.simulator.configure(quick);
   const again = await retryReply(world, userId, reply.id);
   expect(again.attempt).toBeGreaterThan(reply.attempt);
   // The workflow that was stopped may be this late: an activity that runs goes on when its workflow is ended.
   expect(await beginReply(world.db, reply.id, reply.attempt)).toBeUndefined();
   expect(await closeReply(world.db, reply.id, { state: 'stopped', error: null }, { asked: reply.attempt })).toBeUndefined();
-  expect((await watch(reply.id, hasEnded)).row).toMatchObject({ state: 'done', content: await wholeAnswer() });
+  expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'done', content: await wholeAnswer() });
 });
 
 test('a reply cancelled in Temporal ends in its row as well', async () => {
+  world.simulator.configure(slow);
   const client = await world.temporal.client();
   const { reply } = await asked(await world.user());
   await watch(reply.id, ({ content }) => content.length > 20);
   await client.workflow.getHandle(chatReplyWorkflowId(reply.id)).cancel();
-  expect((await watch(reply.id, hasEnded)).row.state).toBe('stopped');
+  expect((await watch(reply.id, hasEnded)).state).toBe('stopped');
 });
 
 /** Ends a workflow in a way that the reply's row hears nothing of. */
@@ -158,7 +189,7 @@ test.each(Object.entries(ends))(
   async (_name, end) => {
     const userId = await world.user();
     // So slow that the activity hears of the end before it has written all.
-    world.simulator.configure({ streamMs: 1_000 });
+    world.simulator.configure(slow);
     const { reply, conversation } = await asked(userId);
     const changes = createChangeFeed(world.env.DATABASE_URL);
     await changes.ready;
@@ -168,23 +199,26 @@ test.each(Object.entries(ends))(
     await end(chatReplyWorkflowId(reply.id));
     while (!hasEnded(last)) last = (await messages.next()).value as Row;
     await changes.close();
-    world.simulator.configure({ streamMs: 60 });
+    world.simulator.configure(quick);
     expect(last).toMatchObject({ state: 'failed', error: 'The reply was lost on the way. Ask again.' });
     expect(last.content.length).toBeGreaterThan(20);
     expect(await rowOf(reply.id)).toEqual(last);
     await retryReply(world, userId, reply.id);
-    expect((await watch(reply.id, hasEnded)).row).toMatchObject({ state: 'done', error: null });
+    expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'done', error: null });
   },
   60_000,
 );
 
 test('a reply that takes its time is left alone', async () => {
-  world.simulator.configure({ latencyMs: 15_000 });
+  world.simulator.configure({ latencyMs: 2_000 });
   const { reply } = await asked(await world.user());
-  const { row } = await watch(reply.id, hasEnded);
+  const deps = { ...world, temporal: await world.temporal.client(), serverId: 'test' } as unknown as ActivityDeps;
+  // However long nothing was heard of it: its workflow is under way.
+  await createReconcileActivities(deps).reconcile({ settleMs: 0 });
+  expect((await rowOf(reply.id)).content).toBe('');
   world.simulator.configure({ latencyMs: 0 });
-  expect(row).toMatchObject({ state: 'done', attempt: 1 });
-}, 90_000);
+  expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'done', attempt: 1 });
+}, 60_000);
 
 test('payloads hold the id and nothing that was said', async () => {
   const userId = await world.user();

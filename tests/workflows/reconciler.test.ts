@@ -5,6 +5,7 @@ import { createTestDatabase } from '../_support/database.ts';
 import { storeRun } from '../_support/stored-runs.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { createTemporalGateway } from '../../api/temporal.ts';
+import { cancelOwnRun } from '../../api/simulations/cancel.ts';
 import { submitRun } from '../../api/simulations/submit.ts';
 
 let world: World;
@@ -41,11 +42,16 @@ test('a record whose workflow was never started gets one', async () => {
 }, 60_000);
 
 test('a workflow whose record was deleted is cancelled', async () => {
-  const jobId = await started();
+  const apiKeys = { openai: 'sim-key-of-an-account-that-is-full' };
+  const full = await Promise.all([1, 2, 3].map(() => world.submit(userId, { ...input(), apiKeys })));
+  // It waits for a slot: by itself it would wait for ever, since nobody gives one to a record that is gone.
+  const { jobId } = await world.submit(userId, { ...input(), apiKeys });
+  expect(await world.run(jobId)).toMatchObject({ status: 'queued', admittedAt: null });
   await world.db.deleteFrom('dynamicSimulationRun').where('jobId', '=', jobId).execute();
   const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
-  await handle.result().catch(() => undefined);
-  expect(['CANCELLED', 'COMPLETED']).toContain((await handle.describe()).status.name);
+  await expect(handle.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
+  expect((await handle.describe()).status.name).toBe('CANCELLED');
+  for (const run of full) await cancelOwnRun(world, userId, run.jobId);
 }, 60_000);
 
 test('a run whose workflow vanished from Temporal is started again, at the cost of an attempt, and asks only who is missing', async () => {

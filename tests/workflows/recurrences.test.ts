@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { newEncryptionKey } from '../../config/env.ts';
 import { encryptSecret } from '../../db/secrets.ts';
 import { changeRepeat, nextTurn, repeatNow, repeatRun, stopRepeating, trendOf } from '../../api/simulations/recurrences.ts';
 import { createRecurrence, recurrenceById, recurrencesOf } from '../../db/queries/recurrences.ts';
 import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
 import { recurrenceScheduleId } from '../../workflows/ids.ts';
+import { untilSeen } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 let world: World;
@@ -22,17 +22,6 @@ afterAll(() => world.close());
 const input = () => ({ message: 'More buses at night.', segmentIds: [cohortId], numUsers: 8 });
 const mornings = { name: 'Buses, every morning', every: 'day', atHour: 7, timeZone: 'Europe/Berlin' };
 
-async function until<T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 45_000;
-  for (;;) {
-    const seen = await look();
-    if (holds(seen)) return seen;
-    if (Date.now() > deadline)
-      throw new Error(`Not in time: ${JSON.stringify(seen)}\n${world.workers.map((worker) => worker.output().slice(-2_000)).join('\n')}`);
-    await sleep(100);
-  }
-}
-
 test('each turn asks the same personas, and the trend shows what they came to', async () => {
   const { id } = await repeatRun(world, userId, input(), mornings);
   const next = await nextTurn(world, id);
@@ -40,7 +29,7 @@ test('each turn asks the same personas, and the trend shows what they came to', 
   expect(new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: 'numeric', minute: 'numeric' }).format(next ?? 0)).toBe('07:00');
   for (const turns of [1, 2]) {
     await repeatNow(world, userId, id);
-    await until(
+    await untilSeen(
       () => trendOf(world, userId, id),
       (trend) => trend.filter(({ status }) => status === 'completed').length === turns,
     );
@@ -57,7 +46,7 @@ test('what a turn needs and does not find is said, and forgotten when a turn goe
   const cohort = await world.cohort(poor, 5);
   const { id } = await repeatRun(world, poor, { ...input(), segmentIds: [cohort] }, mornings);
   await repeatNow(world, poor, id);
-  await until(
+  await untilSeen(
     () => recurrenceById(world.db, id),
     (row) => row?.lastProblem === 'OpenAI API key not configured',
   );
@@ -71,7 +60,7 @@ test('keys that cannot be opened any more are said, not tried for ever', async (
   await world.db.updateTable('userSettings').set({ openaiApiKey }).where('id', '=', rowId).execute();
   const { id } = await repeatRun(world, locked, { ...input(), segmentIds: [await world.cohort(locked, 5)] }, mornings);
   await repeatNow(world, locked, id);
-  await until(
+  await untilSeen(
     () => recurrenceById(world.db, id),
     (row) => row?.lastProblem === 'The stored API keys cannot be read any more. Enter them again in the settings.',
   );
@@ -97,7 +86,7 @@ test('one that Temporal could not be told of is told by the reconciler', async (
   const rosterGroupId = await createRosterGroup(world.db, userId, null);
   const rhythm = { every: 'month', onDay: 1, atHour: 0, timeZone: 'UTC' } as const;
   const { id } = await createRecurrence(world.db, { ...rhythm, userId, name: 'Monthly', input: input(), rosterGroupId });
-  await until(
+  await untilSeen(
     () => recurrenceById(world.db, id),
     (row) => row?.isScheduled === true,
   );
@@ -110,7 +99,7 @@ test('a schedule that Temporal lost is made again', async () => {
   await client.schedule.getHandle(recurrenceScheduleId(id)).delete();
   expect(await nextTurn(world, id)).toBeNull();
   await world.startWorker();
-  await until(
+  await untilSeen(
     () => nextTurn(world, id),
     (next) => next !== null,
   );
@@ -125,7 +114,7 @@ test('turns go on asking the same personas when their segments are deleted', asy
     [3, null],
   ] as const) {
     await repeatNow(world, userId, id);
-    const trend = await until(
+    const trend = await untilSeen(
       () => trendOf(world, userId, id),
       (points) => points.filter(({ status }) => status === 'completed').length === turns,
     );
@@ -135,22 +124,3 @@ test('turns go on asking the same personas when their segments are deleted', asy
   }
   expect((await recurrenceById(world.db, id))?.lastProblem).toBeNull();
 }, 120_000);
-
-test.each([
-  { wrong: { every: 'hour' }, field: 'every' },
-  { wrong: { every: 'month', onDay: 31 }, field: 'onDay' },
-  { wrong: { every: 'week' }, field: 'onDay' },
-  { wrong: { atHour: 24 }, field: 'atHour' },
-  { wrong: { timeZone: 'Mars/Olympus' }, field: 'timeZone' },
-  { wrong: { name: '  ' }, field: 'name' },
-])('$field is checked: $wrong', async ({ wrong, field }) => {
-  await expect(repeatRun(world, userId, input(), { ...mornings, ...wrong })).rejects.toMatchObject({ field });
-});
-
-test('a file that is gone is said at once, not at the first turn', async () => {
-  await expect(repeatRun(world, userId, { ...input(), attachmentIds: ['gone'] }, mornings)).rejects.toMatchObject({ name: 'AttachmentNotFound' });
-});
-
-test('keys of one job are refused: they would have to be kept', async () => {
-  await expect(repeatRun(world, userId, { ...input(), apiKeys: { openai: 'sim-x' } }, mornings)).rejects.toMatchObject({ field: 'apiKeys' });
-});

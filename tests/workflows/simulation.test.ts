@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Faults } from '../../local/simulator/options.ts';
+import { untilSeen } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
 import { cancelRun } from '../../db/queries/runs/end-run.ts';
@@ -11,7 +11,8 @@ let userId: string;
 let cohortId: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  // What runs do by themselves; tests/workflows/reconciler.test.ts has what they are helped with.
+  world = await createWorld({ reconciles: false });
   userId = await world.user();
   cohortId = await world.cohort(userId, 40);
 }, 120_000);
@@ -57,7 +58,7 @@ test('a run ends with one answer per persona, counts that a recount confirms, an
 }, 90_000);
 
 test('answers are counted as they come, not once their batch is through', async () => {
-  world.simulator.configure({ latencyMs: { minMs: 300, maxMs: 6_000 } });
+  world.simulator.configure({ latencyMs: { minMs: 100, maxMs: 3_000 } });
   try {
     const { jobId } = await world.submit(userId, input({ numUsers: 5 }));
     const seen = new Set<number>();
@@ -215,12 +216,16 @@ test('answers that come just after a cancel are kept and counted', async () => {
   world.simulator.configure({ latencyMs: 1_000 });
   try {
     const { jobId } = await world.submit(userId, input({ numUsers: 100, message: 'A message whose answers take a while.' }));
-    await world.until(jobId, (run) => run.answeredCount > 0);
-    // The record alone: the workflow is told later, so that it breaks off none of the calls under way.
+    const { id } = await world.until(jobId, (run) => run.answeredCount > 0);
+    const underWay = () => world.db.selectFrom('permit').select('id').where('runId', '=', id).where('releasedAt', 'is', null).execute();
+    await untilSeen(underWay, (calls) => calls.length > 0);
+    // The record alone: the workflow is not told, so that it breaks off none of the calls under way.
     expect(await cancelRun(world.db, userId, jobId)).not.toBeNull();
     const atOnce = await world.run(jobId);
-    await sleep(3_000);
-    const kept = await reactions(atOnce.id);
+    await untilSeen(underWay, (calls) => calls.length === 0);
+    const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
+    await handle.result();
+    const kept = await reactions(id);
     expect(kept.length).toBeGreaterThan(atOnce.answeredCount);
     const tokens = kept.reduce((sum, row) => sum + row.inputTokens, 0);
     const recounted = await world.until(jobId, (run) => run.answeredCount === kept.length, 20_000);
@@ -231,11 +236,11 @@ test('answers that come just after a cancel are kept and counted', async () => {
 }, 60_000);
 
 test('at most 3 runs of an account are processing; the rest wait by priority, then age', async () => {
-  // Nothing ends by itself while the order is looked at.
-  world.simulator.configure({ latencyMs: 5_000 });
+  // Nothing ends by itself while the order is looked at: three runs of forty take five at a time a minute.
+  world.simulator.configure({ latencyMs: 2_000 });
   try {
     const jobs: string[] = [];
-    for (const priority of [5, 5, 5, 7, 1]) jobs.push((await world.submit(userId, input({ numUsers: 10, priority }))).jobId);
+    for (const priority of [5, 5, 5, 7, 1]) jobs.push((await world.submit(userId, input({ numUsers: 40, priority }))).jobId);
     const [first = '', second = '', third = '', later = '', urgent = ''] = jobs;
     await world.until(third, (run) => run.status === 'processing');
     const waiting = await Promise.all([later, urgent].map((jobId) => world.run(jobId)));
@@ -252,5 +257,31 @@ test('at most 3 runs of an account are processing; the rest wait by priority, th
     expect(ended.map((run) => run.status)).toEqual(Array(3).fill('completed'));
   } finally {
     world.simulator.configure({ latencyMs: 0 });
+  }
+}, 120_000);
+
+const failing: [string, RegExp][] = [
+  ['429', /^OpenAI API error \(429\): .*\(1 of 1 personas missing\)$/],
+  ['500', /^OpenAI API error \(500\): .*\(1 of 1 personas missing\)$/],
+  ['400', /^OpenAI API error \(400\): .*\(1 of 1 personas missing\)$/],
+  ['reset', /^OpenAI could not be reached: .*\(1 of 1 personas missing\)$/],
+  ['emptyChoices', /^OpenAI sent a reply that could not be read \(1 of 1 personas missing\)$/],
+];
+
+test('a provider that only ever fails ends the run with its text after two attempts of at most four calls', async () => {
+  world.simulator.configure({ faults: { retryAfterMs: 100 } as unknown as Faults });
+  try {
+    const submitted = await Promise.all(
+      failing.map(async ([fault, text]) => ({ text, ...(await world.submit(userId, input({ numUsers: 1, apiKeys: { openai: `sim-${fault}` } }))) })),
+    );
+    for (const { jobId, text } of submitted) {
+      const run = await world.until(jobId);
+      expect(run.error).toMatch(text);
+      expect(run).toMatchObject({ status: 'failed', attemptCount: 2, answeredCount: 0, progressMessage: `Failed: ${run.error}` });
+      const permits = await world.db.selectFrom('permit').select('id').where('runId', '=', run.id).where('personaIndex', 'is not', null).execute();
+      expect(permits.length).toBeLessThanOrEqual(8);
+    }
+  } finally {
+    world.simulator.configure({ faults: {} });
   }
 }, 120_000);

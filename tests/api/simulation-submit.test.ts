@@ -1,0 +1,205 @@
+/** What submitting refuses, keeps and fills in, before any worker has a part in it. */
+import { newEncryptionKey, readEnv } from '../../config/env.ts';
+import { createLog } from '../../config/log.ts';
+import { openDatabase } from '../../db/client.ts';
+import { removeAttachment } from '../../db/queries/attachments.ts';
+import { cancelOwnRun } from '../../api/simulations/cancel.ts';
+import { readProgress } from '../../api/simulations/progress.ts';
+import { queueStatus } from '../../api/simulations/queue-status.ts';
+import { repeatRun } from '../../api/simulations/recurrences.ts';
+import { submitRun, type SubmitDeps } from '../../api/simulations/submit.ts';
+import { submitVariants } from '../../api/simulations/submit-variants.ts';
+import { TemporalUnreachable } from '../../api/temporal.ts';
+import type { RunInput } from '../../domain/simulation/run-input.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { storeCohort, storeUser } from '../_support/people.ts';
+import { storeRun } from '../_support/stored-runs.ts';
+
+let database: TestDatabase;
+let deps: SubmitDeps;
+let userId: string;
+let cohortId: string;
+let othersCohort: string;
+/** How often Temporal was turned to. */
+let turns = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const temporal = {
+    client: async () => {
+      turns += 1;
+      throw new TemporalUnreachable('away');
+    },
+    isReachable: async () => false,
+    close: async () => undefined,
+  };
+  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, ENCRYPTION_KEY: newEncryptionKey(), SIMULATOR_URL: 'http://127.0.0.1:9' });
+  deps = { db: database.db, env, temporal, log: createLog({ LOG_LEVEL: 'silent' }, 'test') };
+  userId = await storeUser(database.db, env);
+  cohortId = await storeCohort(database.db, userId, 5);
+  othersCohort = await storeCohort(database.db, await storeUser(database.db, env), 5);
+});
+
+afterAll(() => database.drop());
+
+const good = () => ({ message: 'A message', segmentIds: [cohortId], numUsers: 2 });
+const submit = (wanted: RunInput, as = userId) => submitRun(deps, as, wanted);
+const runOf = (jobId: string) => database.db.selectFrom('dynamicSimulationRun').selectAll().where('jobId', '=', jobId).executeTakeFirstOrThrow();
+
+async function stored(): Promise<number> {
+  const { db } = database;
+  const rows = await Promise.all([
+    db.selectFrom('dynamicSimulationRun').select('id').execute(),
+    db.selectFrom('mcpSimulationJob').select('id').execute(),
+    db.selectFrom('runKey').select('runId').execute(),
+    db.selectFrom('recurrence').select('id').execute(),
+  ]);
+  return rows.flat().length;
+}
+
+/** What a refused call leaves behind: nothing in the database, and nothing that Temporal was asked for. */
+async function refusing(call: () => Promise<unknown>): Promise<unknown> {
+  const before = [await stored(), turns];
+  const error = await call().then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect([await stored(), turns]).toEqual(before);
+  return error;
+}
+
+const refused: [string, () => object, string][] = [
+  ['no segment', () => ({ segmentIds: [] }), 'No valid segments found'],
+  ['an unknown segment', () => ({ segmentIds: ['nowhere'] }), 'No valid segments found'],
+  ["someone else's segment", () => ({ segmentIds: [othersCohort] }), 'No valid segments found'],
+  ['an unsupported provider', () => ({ modelProvider: 'parrot' }), 'Unsupported model provider: parrot'],
+  ['0 users', () => ({ numUsers: 0 }), 'Number of users must be a whole number from 1 to 100,000'],
+  ['100,001 users', () => ({ numUsers: 100_001 }), 'Number of users must be a whole number from 1 to 100,000'],
+  ['half a user', () => ({ numUsers: 1.5 }), 'Number of users must be a whole number from 1 to 100,000'],
+  ['an empty message', () => ({ message: '  \n ' }), 'Message is required'],
+  ['a message over 20,000 characters', () => ({ message: 'x'.repeat(20_001) }), 'Message must be at most 20,000 characters'],
+  [
+    'a temperature range the wrong way round',
+    () => ({ temperatureRange: [1, 0.5] }),
+    'Temperature range must be two numbers from 0 to 2, the lower one first',
+  ],
+  ['an unknown sentiment type', () => ({ sentimentType: 'stars' }), 'Unsupported sentiment type: stars'],
+  ['a priority out of range', () => ({ priority: 10 }), 'Priority must be a whole number from 0 to 9'],
+  ['a spend cap of nothing', () => ({ spendCapUsd: 0 }), 'Spend cap must be more than 0 dollars'],
+  ['a model name that is none', () => ({ models: ['gpt 4; drop table'] }), 'A model name is not valid'],
+  [
+    'more than ten files',
+    () => ({ attachmentIds: Array.from({ length: 11 }, (_, at) => `id-${at}`) }),
+    'At most 10 files can be attached to a simulation',
+  ],
+];
+
+test.each(refused)('%s is refused with its text and stores nothing', async (_name, wrong, text) => {
+  expect(await refusing(() => submit({ ...good(), ...wrong() }))).toEqual(new Error(text));
+});
+
+test('without settings, and without a key, nothing starts', async () => {
+  expect(await refusing(() => submit(good(), 'nobody'))).toEqual(new Error('User settings not found'));
+  const keyless = await storeUser(deps.db, deps.env, { openai: '', anthropic: '' });
+  const own = await storeCohort(deps.db, keyless, 2);
+  const ask = (modelProvider: string) => refusing(() => submit({ ...good(), segmentIds: [own], modelProvider }, keyless));
+  expect(await ask('openai')).toEqual(new Error('OpenAI API key not configured'));
+  expect(await ask('anthropic')).toEqual(new Error('Anthropic API key not configured'));
+  expect(await ask('all')).toEqual(new Error('OpenAI API key not configured'));
+});
+
+test('numUsers is 100 and the model gpt-4 when omitted; the settings offer another model', async () => {
+  const { message, segmentIds } = good();
+  const { jobId } = await submit({ message, segmentIds });
+  expect(await runOf(jobId)).toMatchObject({ numUsers: 100, models: ['gpt-4'], modelProvider: 'openai', temperatureRange: [0.7, 1] });
+  await database.db.updateTable('userSettings').set({ openaiModel: 'gpt-4o-mini' }).where('userId', '=', userId).execute();
+  const second = await submit(good());
+  expect(await runOf(second.jobId)).toMatchObject({ models: ['gpt-4o-mini'] });
+});
+
+test('a run that Temporal could not be told of is accepted all the same', async () => {
+  const before = turns;
+  const { jobId } = await submit(good());
+  expect(turns).toBeGreaterThan(before);
+  expect(await runOf(jobId)).toMatchObject({ status: 'queued', error: null });
+});
+
+test('the status of a run is nothing to others, and a finished run cannot be cancelled', async () => {
+  const { jobId } = await storeRun(database.db, userId);
+  expect(await readProgress(database.db, { kind: 'user', userId }, jobId)).not.toBeNull();
+  expect(await readProgress(database.db, { kind: 'user', userId: 'somebody-else' }, jobId)).toBeNull();
+  expect(await cancelOwnRun(deps, userId, jobId)).toBe(false);
+  expect(await runOf(jobId)).toMatchObject({ status: 'completed' });
+});
+
+test('a database that is away is said with the reason at submit, and a queue that cannot be counted has zeros', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:9/nowhere', 2);
+  await expect(submitRun({ ...deps, db: away }, userId, good())).rejects.toThrow(/^Failed to submit simulation job: .*ECONNREFUSED/);
+  expect(await queueStatus(away, userId, deps.log)).toEqual({ queued: 0, processing: 0, completed: 0, failed: 0 });
+  await away.destroy();
+});
+
+const gone = { name: 'AttachmentNotFound', message: 'An attachment does not exist any more. Add the file again.' };
+
+async function storeAttachment(ownerId: string, id: string): Promise<string> {
+  const { db } = database;
+  const file = { id: `file-${id}`, ownerId, path: `simulation-attachments/${ownerId}/${id}`, size: 4, contentType: 'text/plain' };
+  await db
+    .insertInto('storedFile')
+    .values({ ...file, state: 'stored', etag: '' })
+    .execute();
+  const text = { kind: 'text' as const, content: 'mine', textCharacters: 4, isCut: false };
+  await db
+    .insertInto('attachment')
+    .values({ ...text, id, ownerId, fileId: file.id, name: 'mine.txt', contentType: 'text/plain', size: 4 })
+    .execute();
+  return id;
+}
+
+test('attachments of others, or removed ones, are refused', async () => {
+  const other = await storeUser(deps.db, deps.env);
+  const segmentIds = [await storeCohort(deps.db, other, 2)];
+  const mine = await storeAttachment(userId, 'mine');
+  expect(await refusing(() => submit({ ...good(), segmentIds, attachmentIds: [mine] }, other))).toMatchObject(gone);
+  await submit({ ...good(), attachmentIds: [await storeAttachment(userId, 'kept')] });
+  expect((await removeAttachment(deps.db, userId, mine)).kind).toBe('removed');
+  expect(await refusing(() => submit({ ...good(), attachmentIds: [mine] }))).toMatchObject(gone);
+});
+
+describe('several messages at once', () => {
+  const messages = ['We will cut the waiting time at every city clinic by half.', 'Clinics: a plan will be published in spring.'];
+
+  test.each([
+    { wrong: 'one message', variants: [{ message: messages[0] }], field: 'variants' },
+    { wrong: 'an empty one among them', variants: [{ message: messages[0] }, { message: ' ' }], field: 'message' },
+    { wrong: 'two of one label', variants: messages.map((message) => ({ message, label: 'Same' })), field: 'variants' },
+  ])('$wrong is refused before anything is started', async ({ variants, field }) => {
+    const asked = { segmentIds: [cohortId], numUsers: 2 };
+    expect(await refusing(() => submitVariants(deps, userId, asked, variants as { message: string }[]))).toMatchObject({ field });
+  });
+});
+
+describe('a run that is to be repeated', () => {
+  const mornings = { name: 'Buses, every morning', every: 'day', atHour: 7, timeZone: 'Europe/Berlin' };
+  const repeat = (wanted: object, rhythm: object = {}) =>
+    refusing(() => repeatRun(deps, userId, { ...good(), ...wanted }, { ...mornings, ...rhythm }));
+
+  test.each([
+    { wrong: { every: 'hour' }, field: 'every' },
+    { wrong: { every: 'month', onDay: 31 }, field: 'onDay' },
+    { wrong: { every: 'week' }, field: 'onDay' },
+    { wrong: { atHour: 24 }, field: 'atHour' },
+    { wrong: { timeZone: 'Mars/Olympus' }, field: 'timeZone' },
+    { wrong: { name: '  ' }, field: 'name' },
+  ])('$field is checked: $wrong', async ({ wrong, field }) => {
+    expect(await repeat({}, wrong)).toMatchObject({ field });
+  });
+
+  test('a file that is gone is said at once, not at the first turn', async () => {
+    expect(await repeat({ attachmentIds: ['gone'] })).toMatchObject(gone);
+  });
+
+  test('keys of one job are refused: they would have to be kept', async () => {
+    expect(await repeat({ apiKeys: { openai: 'sim-x' } })).toMatchObject({ field: 'apiKeys' });
+  });
+});
