@@ -10,12 +10,14 @@ import proto from '@temporalio/proto';
 import { ask, stopReply } from '../../api/chat/turns.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
+import { repeatNow, repeatRun, trendOf } from '../../api/simulations/recurrences.ts';
 import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';
 import type { Faults } from '../../local/simulator/options.ts';
 import { startSegmentImport } from '../../workflows/client/segment-imports.ts';
 import { awaitChatReply } from '../../workflows/client/chat-replies.ts';
-import { chatReplyWorkflowId, keyCheckWorkflowId, simulationWorkflowId, segmentImportWorkflowId } from '../../workflows/ids.ts';
+import { chatReplyWorkflowId, keyCheckWorkflowId, reconcilerId, simulationWorkflowId, segmentImportWorkflowId } from '../../workflows/ids.ts';
 import { storeImport } from '../_support/stored-import.ts';
+import { untilSeen } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 const folder = join(import.meta.dirname, 'histories');
@@ -52,6 +54,17 @@ try {
   await save(world, 'cancel', jobId);
 
   world.simulator.configure({ latencyMs: 0 });
+  await save(world, 'current-events', (await ended(run({ numUsers: 3, includeCurrentEvents: true }))).jobId);
+  await save(world, 'early-stop', (await ended(run({ segmentIds: [await world.cohort(userId, 400)], numUsers: 400, stopAtMarginPoints: 15 }))).jobId);
+
+  world.simulator.configure({ latencyMs: 500 });
+  const before = await Promise.all([1, 2, 3].map(() => run({ numUsers: 20 })));
+  const waiting = await run({ numUsers: 3 });
+  await heldBack(waiting.jobId);
+  for (const { jobId: ofAnother } of before) await cancelOwnRun(world, userId, ofAnother);
+  world.simulator.configure({ latencyMs: 0 });
+  await save(world, 'waiting-for-a-slot', (await ended(Promise.resolve(waiting))).jobId);
+
   await save(world, 'continue-as-new', (await ended(run({ numUsers: 60 }))).jobId, 'first');
 
   await checkKey(world, userId, 'openai', null);
@@ -73,9 +86,37 @@ try {
   await stopReply(world, userId, stopped.reply.id);
   await awaitChatReply(await world.temporal.client(), stopped.reply.id);
   await saveWorkflow(world, 'chat-stopped', chatReplyWorkflowId(stopped.reply.id));
+
+  const rhythm = { name: 'Every morning', every: 'day', atHour: 7, timeZone: 'UTC' };
+  const { id: recurrenceId } = await repeatRun(world, userId, { message, segmentIds: [cohort], numUsers: 3 }, rhythm);
+  await repeatNow(world, userId, recurrenceId);
+  await untilSeen(
+    () => trendOf(world, userId, recurrenceId),
+    (trend) => trend.some(({ status }) => status === 'completed'),
+  );
+  for await (const turn of client.workflow.list({ query: "WorkflowType = 'recurringRun'" }))
+    await saveWorkflow(world, 'recurring-run', turn.workflowId);
+
+  // A tick takes about a dozen events, so the first of its histories is soon continued by another.
+  await untilSeen(isReconcilerContinued, (is) => is);
+  await saveWorkflow(world, 'reconciler', reconcilerId, 'first');
 } finally {
   await world.close();
   await temporal.stop();
+}
+
+/** Its workflow has looked for a slot and found none. */
+async function heldBack(jobId: string): Promise<void> {
+  const handle = (await world.temporal.client()).workflow.getHandle(simulationWorkflowId(jobId));
+  await untilSeen(
+    () => handle.fetchHistory(),
+    ({ events }) => events?.some((event) => event.activityTaskCompletedEventAttributes) ?? false,
+  );
+}
+
+async function isReconcilerContinued(): Promise<boolean> {
+  const { raw } = await (await world.temporal.client()).workflow.getHandle(reconcilerId).describe();
+  return raw.workflowExecutionInfo?.firstRunId !== raw.workflowExecutionInfo?.execution?.runId;
 }
 
 async function ended(submitted: ReturnType<World['submit']>): Promise<{ jobId: string }> {

@@ -7,6 +7,11 @@ import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(import.meta.dirname, 'histories');
 const recorded = readdirSync(folder).filter((name) => name.endsWith('.binpb'));
+type Event = proto.temporal.api.history.v1.IHistoryEvent;
+
+function historyOf(name: string): proto.temporal.api.history.v1.History {
+  return proto.temporal.api.history.v1.History.decode(readFileSync(join(folder, name)));
+}
 
 async function bundle(workflows: string): Promise<{ code: string }> {
   return bundleWorkflowCode({ workflowsPath: join(workflows, 'index.ts'), logger: new DefaultLogger('WARN') });
@@ -15,7 +20,7 @@ async function bundle(workflows: string): Promise<{ code: string }> {
 async function replay(workflowBundle: { code: string }, names: readonly string[]): Promise<Map<string, string | null>> {
   const histories = names.map((name) => ({
     workflowId: 'simulation/recorded',
-    history: proto.temporal.api.history.v1.History.decode(readFileSync(join(folder, name))),
+    history: historyOf(name),
   }));
   const outcomes = new Map<string, string | null>();
   let at = 0;
@@ -33,19 +38,39 @@ beforeAll(async () => {
   bundled = await bundle(join(root, 'workflows'));
 }, 60_000);
 
-test('every branch has a recorded history', () => {
-  const branches = [
-    'success',
-    'rate-limited',
-    'failure-and-retry',
-    'cancel',
-    'continue-as-new',
-    'key-check',
-    'chat-reply',
-    'chat-stopped',
-    'segment-import',
-  ];
-  for (const branch of branches) expect(recorded.some((name) => name.startsWith(branch))).toBe(true);
+const typeOf = ([first]: Event[]) => first?.workflowExecutionStartedEventAttributes?.workflowType?.name;
+const asksFor = (activity: string) => (events: Event[]) =>
+  events.some((event) => event.activityTaskScheduledEventAttributes?.activityType?.name === activity);
+const fails = (events: Event[]) => events.some((event) => event.activityTaskFailedEventAttributes);
+
+test('every workflow that a worker knows has a recorded history', () => {
+  const known = [...readFileSync(join(root, 'workflows', 'index.ts'), 'utf8').matchAll(/export \{ (\w+) \}/g)].map(([, name]) => name);
+  expect(known.length).toBeGreaterThan(5);
+  expect([...new Set(recorded.map((name) => typeOf(historyOf(name).events)))].toSorted()).toEqual(known.toSorted());
+});
+
+/** What a history must hold to be one of its branch. */
+const branches: Record<string, (events: Event[]) => boolean> = {
+  success: asksFor('completeRun'),
+  'rate-limited': asksFor('completeRun'),
+  'failure-and-retry': (events) => fails(events) && asksFor('failRun')(events),
+  cancel: (events) => events.some((event) => event.workflowExecutionCancelRequestedEventAttributes),
+  'continue-as-new': (events) => events.some((event) => event.workflowExecutionContinuedAsNewEventAttributes),
+  'current-events': asksFor('fetchCurrentEvents'),
+  'waiting-for-a-slot': (events) => events.some((event) => event.workflowExecutionSignaledEventAttributes?.signalName === 'admitted'),
+  'early-stop': asksFor('shortenRun'),
+  'key-check': asksFor('checkKey'),
+  'chat-reply': asksFor('writeReply'),
+  'chat-stopped': (events) => events.some((event) => event.workflowExecutionCancelRequestedEventAttributes),
+  'segment-import': asksFor('importRows'),
+  'recurring-run': asksFor('submitRecurring'),
+  reconciler: (events) => events.some((event) => event.timerFiredEventAttributes) && asksFor('reconcile')(events),
+};
+
+test.each(Object.entries(branches))('the branch %s has a recorded history that goes through it', (branch, goesThrough) => {
+  const histories = recorded.filter((name) => name.startsWith(`${branch}-2`));
+  expect(histories.length).toBeGreaterThan(0);
+  for (const name of histories) expect([name, Boolean(goesThrough(historyOf(name).events))]).toEqual([name, true]);
 });
 
 test('recorded histories replay with the workflows of today', async () => {

@@ -50,12 +50,11 @@ test('an account without credit stops the run at once, instead of being asked by
   const run = await ended('sk-poor-1', { numUsers: 400 });
   expect(run).toMatchObject({ status: 'failed', answeredCount: 0 });
   expect(run.error).toBe('OpenAI API error (429): You exceeded your current quota. Add credit to the OpenAI account, then finish the missing ones.');
-  // In each of two attempts only the batches that were under way when the first was told so: no other was begun.
+  // Only the batches that were under way when the first was told so: no attempt began another.
   const { batchSize, batchesInFlight } = planFor('openai', tierLimits('openai', world.env.OPENAI_TIER), world.env.PACING_SCALE);
   const asked = (await callsOf(run.id)).map(({ personaIndex }) => personaIndex ?? 0);
   expect(asked.length).toBeGreaterThan(0);
   expect(Math.max(...asked)).toBeLessThan(batchSize * batchesInFlight);
-  expect(asked.length).toBeLessThanOrEqual(2 * batchSize * batchesInFlight);
 }, 60_000);
 
 test('a stored key that cannot be opened ends the run and says what to do', async () => {

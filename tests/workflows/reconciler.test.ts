@@ -3,6 +3,7 @@ import { createReconcileActivities } from '../../activities/reconcile.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
 import { createTestDatabase } from '../_support/database.ts';
 import { storeRun } from '../_support/stored-runs.ts';
+import { untilSeen } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { createTemporalGateway } from '../../api/temporal.ts';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
@@ -47,8 +48,12 @@ test('a workflow whose record was deleted is cancelled', async () => {
   // It waits for a slot: by itself it would wait for ever, since nobody gives one to a record that is gone.
   const { jobId } = await world.submit(userId, { ...input(), apiKeys });
   expect(await world.run(jobId)).toMatchObject({ status: 'queued', admittedAt: null });
-  await world.db.deleteFrom('dynamicSimulationRun').where('jobId', '=', jobId).execute();
   const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
+  await untilSeen(
+    async () => (await handle.fetchHistory()).events ?? [],
+    (events) => events.some((event) => event.activityTaskCompletedEventAttributes),
+  );
+  await world.db.deleteFrom('dynamicSimulationRun').where('jobId', '=', jobId).execute();
   await expect(handle.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
   expect((await handle.describe()).status.name).toBe('CANCELLED');
   for (const run of full) await cancelOwnRun(world, userId, run.jobId);
