@@ -30,7 +30,7 @@ process.env.SOUNDINGS_TEST_TEMPORAL_ADDRESS = temporal.address;
 const world = await createWorld();
 try {
   const userId = await world.user();
-  const cohort = await world.cohort(userId, 60);
+  const cohort = await world.cohort(userId, 200);
   const run = (more: object) => world.submit(userId, { message, segmentIds: [cohort], ...more });
 
   await save(world, 'success', (await ended(run({ numUsers: 5 }))).jobId);
@@ -65,7 +65,7 @@ try {
   world.simulator.configure({ latencyMs: 0 });
   await save(world, 'waiting-for-a-slot', (await ended(Promise.resolve(waiting))).jobId);
 
-  await save(world, 'continue-as-new', (await ended(run({ numUsers: 60 }))).jobId, 'first');
+  await save(world, 'continue-as-new', (await ended(run({ numUsers: 200 }))).jobId, 'first');
 
   await checkKey(world, userId, 'openai', null);
   const check = await world.db.selectFrom('keyCheck').select('id').executeTakeFirstOrThrow();
@@ -122,6 +122,9 @@ async function isReconcilerContinued(): Promise<boolean> {
 async function ended(submitted: ReturnType<World['submit']>): Promise<{ jobId: string }> {
   const { jobId } = await submitted;
   await world.until(jobId, undefined, 180_000);
+  // The record is closed a moment before its workflow ends.
+  const handle = (await world.temporal.client()).workflow.getHandle(simulationWorkflowId(jobId));
+  await handle.result().catch(() => undefined);
   return { jobId };
 }
 

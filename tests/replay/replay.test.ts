@@ -93,7 +93,8 @@ test('a workflow that lost one activity call does not replay', async () => {
       await bundle(join(copy, 'workflows')),
       recorded.filter((name) => name.startsWith('success')),
     );
-    expect([...outcomes.values()]).toEqual(['DeterminismViolationError']);
+    expect(outcomes.size).toBeGreaterThan(0);
+    expect(new Set(outcomes.values())).toEqual(new Set(['DeterminismViolationError']));
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
