@@ -120,11 +120,6 @@ test('defaults of the specification', () => {
   );
 });
 
-test('only Todo is closed to API keys and open to IAM', () => {
-  const others = Object.values(models as Record<string, Model>).filter(({ ways }) => !ways.apiKey || ways.iam);
-  expect(others.map(({ name, ways }) => [name, ways])).toEqual([['Todo', { apiKey: false, iam: true }]]);
-});
-
 test('a parent is of one model and named by its id; what is public cannot be made so by people', () => {
   for (const model of Object.values(models as Record<string, Model>)) {
     for (const path of parentPaths(model)) expect((models as Record<string, Model>)[path.model]?.key).toBe('id');

@@ -1,0 +1,153 @@
+/**
+ * Who reaches what, written by hand from section 6 of the specification. The matrix of the api computes what it expects from the
+ * registry, so a wrong entry would be wrong on both sides: this list is what the registry itself is held against.
+ */
+import { parentPaths, type Field, type FieldOptions, type Model } from '../../../domain/models/model.ts';
+import { models } from '../../../domain/models/registry.ts';
+
+const all = models as Record<string, Model>;
+
+/**
+ * Whose row it is. Its owner reads, creates, updates and deletes it; the service identity (an API key) does so with everybody's;
+ * another signed-in person does none of it; a guest reaches nothing. `own column`: the specification names no owner, so the row has a
+ * column for it that no client sees. `through`: the row belongs to the owner of the row that the field names.
+ */
+const owners: Record<string, string> = {
+  Cohort: 'userId',
+  DynamicProfile: 'through segmentId to DynamicSegment',
+  DynamicSegment: 'userId',
+  DynamicSimulationRun: 'userId',
+  GeneticAlgorithmJob: 'userId',
+  ImportedSocialProfile: 'own column',
+  MCPApiKey: 'userId',
+  MCPNotification: 'userId',
+  MCPOAuthClient: 'userId',
+  MCPOAuthState: 'userId',
+  MCPSession: 'userId',
+  MCPSimulationJob: 'userId',
+  MCPUsageTracking: 'through apiKeyId to MCPApiKey',
+  MessageCandidate: 'through geneticAlgorithmJobId to GeneticAlgorithmJob',
+  PanelDiscussion: 'userId',
+  PanelInsight: 'through panelId to PanelDiscussion',
+  PanelParticipantRelationship: 'through panelId to PanelDiscussion',
+  PanelTemplate: 'own column',
+  PaperEmbedding: 'through paperId to ResearchPaper',
+  ResearchIndex: 'own column',
+  ResearchPaper: 'own column',
+  SimulationHistory: 'userId',
+  SimulationJob: 'userId',
+  SimulationResult: 'through simulationJobId to SimulationJob',
+  SimulationRun: 'userId',
+  Survey: 'userId',
+  SurveyResponse: 'through surveyId to Survey',
+  Todo: 'own column',
+  ToolOutput: 'through panelId to PanelDiscussion, else through simulationId to DynamicSimulationRun',
+  UserSettings: 'userId',
+  VoterProfile: 'through cohortId to Cohort',
+  WorkspaceLock: 'own column',
+};
+
+/** 'Every listed model grants public create, read, update, delete through an API key, except Todo which grants it through IAM.' */
+const closedToApiKeys = ['Todo'];
+const openToIam = ['Todo'];
+
+/** Rows that every signed-in person reads, and what makes them so: samples that come with the product, templates that are built in. */
+const publicRows = { Cohort: 'isSample', PanelTemplate: 'isBuiltIn' };
+
+/** Written by anybody who may write the row, read back by nobody. */
+const secrets = [
+  'MCPApiKey.hashedKey (a hash)',
+  'MCPOAuthClient.clientSecret',
+  'MCPOAuthState.authorizationCode',
+  'UserSettings.anthropicApiKey',
+  'UserSettings.fecApiKey',
+  'UserSettings.openaiApiKey',
+];
+
+/** What only a running workflow writes. */
+const workflowOwned: Record<string, string> = {
+  DynamicSimulationRun: `analysis attemptCount completedAt demographics engagementScore error insights jobId lastNotificationAt maxAttempts
+    negativeCount neutralCount positiveCount processingHeartbeat processingServerId processingStartedAt progress progressMessage queuedAt
+    reactions recommendations sentimentScore startedAt status totalSteps`,
+  MCPSimulationJob: 'completedAt error lastNotificationAt progress progressMessage result startedAt status totalSteps',
+};
+
+/** What a run was asked: given when it is created, and the same ever after. */
+const fixed: Record<string, string> = {
+  DynamicSimulationRun: `customContext includeCurrentEvents message modelProvider models numUsers segmentIds segmentNames sentimentType
+    temperatureRange`,
+};
+
+/** Set by the service identity only. */
+const serviceOnly: Record<string, string> = { PanelTemplate: 'isBuiltIn' };
+
+/** Values that no two rows share, whoever owns them. */
+const unique: Record<string, string> = {
+  DynamicSimulationRun: 'jobId',
+  MCPApiKey: 'hashedKey',
+  MCPOAuthClient: 'clientId',
+  UserSettings: 'userId',
+};
+
+/** Columns that the data API does not know, so that nobody can set or filter by them. */
+const hidden: Record<string, string> = {
+  Cohort: 'isSample',
+  DynamicSimulationRun: `admittedAt answeredCount costUsd currentEvents execution idempotencyKey inputTokens isSimulated notices outputTokens
+    priority retriedCount rosterId spendCapUsd stage`,
+};
+
+const ownerOf = (model: Model): string => {
+  if (model.owner.by === 'field') return model.owner.field;
+  if (model.owner.by === 'hidden') return 'own column';
+  return parentPaths(model)
+    .map((path) => `through ${path.field} to ${path.model}`)
+    .join(', else ');
+};
+
+const namesOf = (holds: (model: Model) => boolean) =>
+  Object.keys(all)
+    .filter((name) => holds(all[name]!))
+    .toSorted();
+
+function fieldsWith(option: keyof FieldOptions): Record<string, string[]> {
+  const chosen = Object.entries(all).map(([name, { fields }]): [string, string[]] => [name, namesWith(fields, option)]);
+  return Object.fromEntries(chosen.filter(([, fields]) => fields.length > 0));
+}
+
+const namesWith = (fields: Record<string, Field>, option: keyof FieldOptions) =>
+  Object.keys(fields)
+    .filter((name) => fields[name]?.options[option] !== undefined)
+    .toSorted();
+
+const listed = (words: Record<string, string>) => Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.split(/\s+/)]));
+
+test('every model has the owner of the list', () => {
+  expect(Object.fromEntries(Object.entries(all).map(([name, model]) => [name, ownerOf(model)]))).toEqual(owners);
+});
+
+test('API keys reach all but Todo, IAM credentials reach Todo alone', () => {
+  expect(namesOf(({ ways }) => !ways.apiKey)).toEqual(closedToApiKeys);
+  expect(namesOf(({ ways }) => ways.iam)).toEqual(openToIam);
+});
+
+test('samples and built-in templates are public, and people cannot make a row so', () => {
+  const found = Object.entries(all).flatMap(([name, { publicWhen }]) => (publicWhen === undefined ? [] : [[name, publicWhen]]));
+  expect(Object.fromEntries(found)).toEqual(publicRows);
+});
+
+test('the secrets are the six of the list, the key of a client as a hash', () => {
+  const found = Object.entries(all).flatMap(([name, { fields }]) =>
+    namesWith(fields, 'secret').map((field) => `${name}.${field}${fields[field]?.options.secret === 'hash' ? ' (a hash)' : ''}`),
+  );
+  expect(found.toSorted()).toEqual(secrets);
+});
+
+test.each([
+  ['workflowOwned', workflowOwned],
+  ['fixed', fixed],
+  ['serviceOnly', serviceOnly],
+  ['unique', unique],
+  ['hidden', hidden],
+] as const)('%s are the fields of the list', (option, fields) => {
+  expect(fieldsWith(option)).toEqual(listed(fields));
+});
