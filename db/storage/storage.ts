@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 import type { Env } from '../../config/env.ts';
 
 export interface FileStorage {
@@ -16,7 +15,7 @@ export interface FileStorage {
   remove(key: string): Promise<void>;
 }
 
-type StorageEnv = Pick<
+export type StorageEnv = Pick<
   Env,
   | 'SOUNDINGS_HOME'
   | 'FILES_S3_BUCKET'
@@ -27,9 +26,6 @@ type StorageEnv = Pick<
   | 'FILES_S3_SECRET_ACCESS_KEY'
 >;
 
-const nothing = () => undefined;
-const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
-
 /** Whether a read failed because the object is not there, rather than because the storage does not answer. */
 export function isGone(error: unknown): boolean {
   const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: unknown };
@@ -37,33 +33,17 @@ export function isGone(error: unknown): boolean {
 }
 
 export function createFileStorage(env: StorageEnv): FileStorage {
-  const disk = new Disk(env.FILES_S3_BUCKET === '' ? localDriver(env) : s3Driver(env));
+  const disk = openDisk(env);
   return {
-    write: (key, sourcePath, { size, contentType }) => disk.putStream(key, createReadStream(sourcePath), { contentLength: size, contentType }),
-    read: (key) => disk.getStream(key),
-    remove: (key) => disk.delete(key),
+    write: async (key, sourcePath, { size, contentType }) =>
+      (await disk).putStream(key, createReadStream(sourcePath), { contentLength: size, contentType }),
+    read: async (key) => (await disk).getStream(key),
+    remove: async (key) => (await disk).delete(key),
   };
 }
 
-function localDriver(env: StorageEnv): FSDriver {
-  return new FSDriver({ location: join(env.SOUNDINGS_HOME, 'files'), visibility: 'private' });
-}
-
-function s3Driver(env: StorageEnv): S3Driver {
-  const credentials = { accessKeyId: env.FILES_S3_ACCESS_KEY_ID, secretAccessKey: env.FILES_S3_SECRET_ACCESS_KEY };
-  return new S3Driver({
-    bucket: env.FILES_S3_BUCKET,
-    region: env.FILES_S3_REGION,
-    visibility: 'private',
-    // Buckets of today have no ACLs, and nothing is public by itself: the api serves every byte.
-    supportsACL: false,
-    forcePathStyle: env.FILES_S3_PATH_STYLE,
-    // The newer default adds trailers that storages other than AWS refuse.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // Failures are thrown; the console is not its place.
-    logger: silent,
-    ...(env.FILES_S3_ENDPOINT === '' ? {} : { endpoint: env.FILES_S3_ENDPOINT }),
-    ...(credentials.accessKeyId === '' ? {} : { credentials }),
-  });
+/** The S3 client is large: it is loaded only where a bucket is set, so that a start without one is quicker. */
+async function openDisk(env: StorageEnv): Promise<Disk> {
+  if (env.FILES_S3_BUCKET !== '') return new Disk((await import('./s3-driver.ts')).s3Driver(env));
+  return new Disk(new FSDriver({ location: join(env.SOUNDINGS_HOME, 'files'), visibility: 'private' }));
 }
