@@ -1,27 +1,80 @@
 /** Files as somebody who did not write them reads them. */
-import { inflateRawSync } from 'node:zlib';
+import { posix } from 'node:path';
+import { crc32, inflateRawSync } from 'node:zlib';
 import readXlsxFile from 'read-excel-file/node';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** Names and texts of the parts of a zip file, by its central directory. */
+/** Names and texts of the parts of a zip file, by its central directory. Throws for a file that is cut off, or whose parts are not what it says. */
 export function unzip(bytes: Buffer): Map<string, string> {
   const parts = new Map<string, string>();
-  let at = bytes.readUInt32LE(bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') + 16);
+  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  if (end === -1) throw new Error('The zip file is cut off: it has no directory');
+  let at = bytes.readUInt32LE(end + 16);
   while (bytes.readUInt32LE(at) === 0x02014b50) {
     const nameLength = bytes.readUInt16LE(at + 28);
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
     const offset = bytes.readUInt32LE(at + 42);
     const begin = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
     const packed = bytes.subarray(begin, begin + bytes.readUInt32LE(at + 20));
-    const text = (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed).toString('utf8');
-    parts.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), text);
+    const content = bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed;
+    if (crc32(content) !== bytes.readUInt32LE(at + 16)) throw new Error(`${name} is damaged`);
+    if (parts.has(name)) throw new Error(`${name} is there twice`);
+    parts.set(name, content.toString('utf8'));
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
+  if (parts.size !== bytes.readUInt16LE(end + 10)) throw new Error(`The zip file has ${parts.size} parts of ${bytes.readUInt16LE(end + 10)}`);
   return parts;
 }
+
+/** The parts of an Office file. Throws when one is no XML, has no content type, or points to a part that is not there. */
+export function officeParts(bytes: Buffer): Map<string, string> {
+  const parts = unzip(bytes);
+  for (const [name, xml] of parts) if (/\.(xml|rels)$/.test(name)) checkXml(name, xml);
+  const types = parts.get('[Content_Types].xml');
+  if (types === undefined) throw new Error('[Content_Types].xml is missing');
+  const endings = new Set([...types.matchAll(/<Default [^>]*Extension="([^"]+)"/g)].map(([, ending]) => ending));
+  const overrides = [...types.matchAll(/<Override [^>]*>/g)].map(([tag]) => [attributeOf(tag, 'PartName').slice(1), attributeOf(tag, 'ContentType')]);
+  const typed = new Map(overrides as [string, string][]);
+  for (const name of parts.keys()) {
+    const isFolder = name.endsWith('/');
+    const ending = name.split('.').at(-1);
+    if (name === '[Content_Types].xml' || isFolder) continue;
+    if (!typed.has(name) && !endings.has(ending)) throw new Error(`${name} has no content type`);
+    // A default for XML says nothing of what a reader is to take the part for.
+    const kind = partKinds.find(([pattern]) => pattern.test(name))?.[1];
+    if (kind !== undefined && typed.get(name)?.endsWith(kind) !== true) throw new Error(`${name} has the content type ${typed.get(name)}`);
+  }
+  // The writer of slides types more slide masters than there are; Office passes over them.
+  for (const name of typed.keys()) if (!parts.has(name) && !name.includes('/slideMasters/')) throw new Error(`${name} is missing`);
+  for (const [name, xml] of parts) if (name.endsWith('.rels')) checkTargets(name, xml, parts);
+  return parts;
+}
+
+const partKinds: [RegExp, string][] = [
+  [/^xl\/workbook\.xml$/, 'spreadsheetml.sheet.main+xml'],
+  [/^xl\/worksheets\/[^/]+\.xml$/, 'spreadsheetml.worksheet+xml'],
+  [/^ppt\/presentation\.xml$/, 'presentationml.presentation.main+xml'],
+  [/^ppt\/slides\/[^/]+\.xml$/, 'presentationml.slide+xml'],
+  [/^ppt\/charts\/chart\d+\.xml$/, 'drawingml.chart+xml'],
+];
+
+/** Every relation inside the file leads to one of its parts. */
+function checkTargets(name: string, xml: string, parts: Map<string, string>): void {
+  const folder = name.replace(/_rels\/[^/]+$/, '');
+  for (const [tag] of xml.matchAll(/<Relationship [^>]*>/g)) {
+    if (/TargetMode="External"/.test(tag)) continue;
+    const target = attributeOf(tag, 'Target');
+    const part = target.startsWith('/') ? target.slice(1) : posix.normalize(folder + target);
+    if (!parts.has(part)) throw new Error(`${name} points to ${part}, which is missing`);
+  }
+}
+
+const attributeOf = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
 /** Throws for XML that no reader would take: tags that do not match, bare `<` and `&`, characters that XML 1.0 has not. */
 export function checkXml(name: string, xml: string): void {
   const open: string[] = [];
+  let roots = 0;
   const token = /<\?[^>]*\?>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/gy;
   while (token.lastIndex < xml.length) {
     const at = token.lastIndex;
@@ -32,20 +85,26 @@ export function checkXml(name: string, xml: string): void {
     if (/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/i.test(attributes + text))
       throw new Error(`${name} holds what XML has not: ${(attributes + text).slice(0, 80)}`);
     if (isEnd && open.pop() !== tag) throw new Error(`${name}: </${tag}> closes another tag`);
+    if (open.length === 0 && tag && !isEnd) roots += 1;
+    if (open.length === 0 && text.replace('\ufeff', '').trim() !== '') throw new Error(`${name} has text outside its root`);
+    const names = [...attributes.matchAll(/([\w:.-]+)\s*=\s*(?:"[^"]*"|'[^']*')/g)].map(([, attribute]) => attribute);
+    if (new Set(names).size !== names.length) throw new Error(`${name} says an attribute of <${tag}> twice`);
     if (tag && !isEnd && !isEmpty) open.push(tag);
   }
+  if (roots !== 1) throw new Error(`${name} has ${roots} roots`);
   if (open.length > 0) throw new Error(`${name} ends inside <${open.at(-1)}>`);
 }
 
 /** The rows of every sheet by its name. */
 export async function sheetsOf(bytes: Buffer): Promise<Map<string, unknown[][]>> {
+  officeParts(bytes);
   const sheets = (await readXlsxFile(bytes)) as unknown as { sheet: string; data: unknown[][] }[];
   return new Map(sheets.map(({ sheet, data }) => [sheet, data]));
 }
 
 /** The XML of every slide, and of every chart with its values. */
 export function slidesOf(bytes: Buffer) {
-  const parts = [...unzip(bytes)];
+  const parts = [...officeParts(bytes)];
   const charts = parts.filter(([name]) => /^ppt\/charts\/chart\d+\.xml$/.test(name)).map(([, text]) => text);
   return { slides: parts.filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name)).map(([, text]) => text), charts };
 }
@@ -60,8 +119,10 @@ export function seriesOf(chart: string): { name: string; labels: string[]; value
   }));
 }
 
-/** Text of each page, white space as single spaces. */
+/** Text of each page, white space as single spaces. Throws for a file that is cut off, which readers mend in silence. */
 export async function pdfPages(bytes: Buffer): Promise<string[]> {
+  if (!bytes.subarray(0, 8).toString('latin1').startsWith('%PDF-')) throw new Error('The file is no PDF');
+  if (!bytes.toString('latin1').trimEnd().endsWith('%%EOF')) throw new Error('The PDF is cut off');
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });
   return text.map((page) => page.replaceAll(/\s+/g, ' '));
 }
