@@ -1,16 +1,6 @@
-import { rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import type { Request } from 'express';
-import { pino } from 'pino';
-import { createChangeFeed } from '../../api/change-feed.ts';
 import type { IamViewer, Viewer } from '../../api/graphql/context.ts';
-import { createApi } from '../../api/server.ts';
-import { createTemporalGateway } from '../../api/temporal.ts';
-import { newEncryptionKey, readEnv } from '../../config/env.ts';
-import { createTestDatabase } from '../_support/database.ts';
-import { tempFolder } from '../_support/temp-folder.ts';
+import { createApiDatabase, startApi } from '../_support/api-server.ts';
 
 /** Who a test speaks as: a user by id, the service identity, the holder of IAM credentials, or nobody. */
 export type Identity = { user: string } | { iam: 'user' | 'guest' | 'operator'; principal: string } | 'service' | 'guest';
@@ -21,47 +11,29 @@ export interface Answer {
   errors: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[];
 }
 
+export interface Operation {
+  query: string;
+  variables?: Record<string, unknown>;
+}
+
 /** A server of our own over HTTP on a database of its own; Temporal is away. The viewer is named in a header: tokens have their own tests. */
 export async function startDataApi(settings: Record<string, string> = {}) {
-  const database = await createTestDatabase();
-  const home = tempFolder('api');
-  const env = readEnv({
-    NODE_ENV: 'test',
-    SOUNDINGS_HOME: home,
-    ENCRYPTION_KEY: newEncryptionKey(),
-    DATABASE_URL: database.url,
-    TEMPORAL_ADDRESS: '127.0.0.1:1',
-    // Tests ask faster than people; rates have a test of their own.
-    DATA_API_RATE: '1000000',
-    DATA_API_GUEST_RATE: '1000000',
-    ...settings,
-  });
+  // Tests ask faster than people; rates have a test of their own.
+  const { env, db, drop } = await createApiDatabase({ DATA_API_RATE: '1000000', DATA_API_GUEST_RATE: '1000000', ...settings });
   // The service identity and the operator of these tests: streams end when their credentials are not good.
-  await database.db.insertInto('dataApiKey').values({ id: 'test', name: 'test', keyHash: 'test' }).execute();
-  await database.db.insertInto('iamCredential').values({ accessKeyId: '1', name: 'test', secret: 'test' }).execute();
-  const changes = createChangeFeed(database.url);
-  await changes.ready;
-  const temporal = createTemporalGateway(env);
-  const log = pino({ level: 'silent' });
-  const app = createApi({ env, db: database.db, log, temporal, changes, resolveViewer: async (req) => viewerOf(req), webFolder: tmpdir() });
-  const server = createServer(app);
-  // Client and server share a process here: while one computes, the other must not give up the connection.
-  server.keepAliveTimeout = 120_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await db.insertInto('dataApiKey').values({ id: 'test', name: 'test', keyHash: 'test' }).execute();
+  await db.insertInto('iamCredential').values({ accessKeyId: '1', name: 'test', secret: 'test' }).execute();
+  const { url, close } = await startApi({ env, db, resolveViewer: async (req) => viewerOf(req) });
   return {
     url,
     env,
-    db: database.db,
+    db,
     ask: (as: Identity, query: string, variables: Record<string, unknown> = {}) => ask(url, as, query, variables),
+    askAll: (as: Identity, operations: Operation[]) => askAll(url, as, operations),
     subscribe: (as: Identity, query: string, variables: Record<string, unknown> = {}) => openStream(url, as, query, variables),
     async close() {
-      await changes.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await temporal.close();
-      await database.drop();
-      rmSync(home, { recursive: true, force: true });
+      await close();
+      await drop();
     },
   };
 }
@@ -87,8 +59,24 @@ export function headersOf(as: Identity): Record<string, string> {
 
 async function ask(url: string, as: Identity, query: string, variables: Record<string, unknown>): Promise<Answer> {
   const response = await fetch(`${url}/graphql`, { method: 'POST', headers: headersOf(as), body: JSON.stringify({ query, variables }) });
-  const body = (await response.json()) as Partial<Answer>;
-  return { status: response.status, data: body.data ?? null, errors: body.errors ?? [] };
+  return answerOf(response.status, (await response.json()) as Partial<Answer>);
+}
+
+/** Answers in the order of the operations, which travel ten to a request: the most the server takes. */
+async function askAll(url: string, as: Identity, operations: Operation[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let first = 0; first < operations.length; first += 10) {
+    const batch = operations.slice(first, first + 10);
+    const response = await fetch(`${url}/graphql`, { method: 'POST', headers: headersOf(as), body: JSON.stringify(batch) });
+    const bodies = (await response.json()) as Partial<Answer>[];
+    if (bodies.length !== batch.length) throw new Error(`${batch.length} operations were answered with ${JSON.stringify(bodies)}`);
+    answers.push(...bodies.map((body) => answerOf(response.status, body)));
+  }
+  return answers;
+}
+
+function answerOf(status: number, { data = null, errors = [] }: Partial<Answer>): Answer {
+  return { status, data, errors };
 }
 
 export interface OpenStream {

@@ -38,7 +38,8 @@ test('the page shows the entry that is tested here', () => {
 
 describe('Bookmark', () => {
   coverTable(Bookmark, () => api.db);
-  coverModel(Bookmark, () => api);
+  // Who is refused is refused for every model alike: the matrix judges that.
+  coverModel(Bookmark, () => api, ['the owner', 'another user', 'an API key']);
 });
 
 test('a person keeps one, finds it by its topic, and reads its secret as a mask', async () => {

@@ -231,7 +231,7 @@ describe('where am I signed in', () => {
 
   test("somebody else's devices are not there", async () => {
     const { deviceKey } = await rememberedBrowser('mine@example.com');
-    const stranger = (await api.signedIn('stranger@example.com')).accessToken;
+    const stranger = (await api.signedUp('stranger@example.com')).accessToken;
     const call = openBrowser(api).as(stranger);
     for (const attempt of [forgetDevice(call, deviceKey), setDeviceRemembered(call, deviceKey, false), forgetDevice(call, 'session:x')])
       expect(await refusalOf(attempt)).toMatchObject({ name: 'ResourceNotFoundException', status: 404 });
@@ -239,7 +239,7 @@ describe('where am I signed in', () => {
   });
 
   test('a sign-in from before devices stands alone and can be ended', async () => {
-    const { accessToken } = await api.signedIn('before@example.com');
+    const { accessToken } = await api.signedUp('before@example.com');
     await api.db.updateTable('tokenFamily').set({ deviceKey: null }).execute();
     const call = openBrowser(api).as(accessToken);
     const [only] = await listDevices(call);

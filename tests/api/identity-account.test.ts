@@ -142,7 +142,7 @@ test.each([
 });
 
 test('no log line has a password, a code, a token, a key or an address', async () => {
-  const tokens = await api.signedIn('logged@example.com');
+  const tokens = await api.signedUp('logged@example.com');
   const refreshed = (await api.post('/auth/tokens', { refreshToken: tokens.refreshToken })).body;
   await api.ask(tokens.accessToken, saveKeys, { openai: realKey });
   await api.post('/auth/sign-in', { username: 'logged@example.com', password: 'Wrong-pass1' });

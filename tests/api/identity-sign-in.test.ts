@@ -52,7 +52,7 @@ test('an account that must reset its password gets that step', async () => {
 });
 
 test('who is signed in must sign out first; a token that is no good hinders nobody', async () => {
-  const tokens = await api.signedIn('twice@example.com');
+  const tokens = await api.signedUp('twice@example.com');
   const again = await api.post('/auth/sign-in', { username: 'twice@example.com', password }, { token: tokens.accessToken });
   expect([again.status, again.body]).toEqual([409, { name: 'UserAlreadyAuthenticatedException', message: 'There is already a signed in user.' }]);
   await api.post('/auth/sign-out', { refreshToken: tokens.refreshToken });

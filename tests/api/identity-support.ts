@@ -1,19 +1,24 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { createChangeFeed } from '../../api/change-feed.ts';
 import { viewerOf } from '../../api/access/viewer.ts';
-import type { Tokens } from '../../api/identity/issue-tokens.ts';
+import { startSession, type Tokens } from '../../api/identity/issue-tokens.ts';
 import { redactedPaths } from '../../api/request-log.ts';
-import { createApi } from '../../api/server.ts';
-import { createTemporalGateway } from '../../api/temporal.ts';
-import { newEncryptionKey, readEnv } from '../../config/env.ts';
+import { createAccount } from '../../db/queries/identity-accounts.ts';
 import { startMailCatcher } from '../../local/mail/mail-catcher.ts';
-import { createTestDatabase } from '../_support/database.ts';
+import { createApiDatabase, startApi } from '../_support/api-server.ts';
 
 export const password = 'Strong-pass1';
+
+/** An account as signing up and confirming leaves it, with the hash of `password`. */
+const someone = {
+  emailVerified: true,
+  phoneNumber: '+12025550100',
+  givenName: 'Ann',
+  familyName: 'Bee',
+  status: 'confirmed',
+  passwordHash: '$argon2id$v=19$m=47104,t=1,p=1$F6gnxxgKzMliC5GweY6P3g$IjCECHhTdZabK7/nG4zt6/UviKGJ9QnKPIGZew72nqI',
+} as const;
 
 export interface Reply {
   status: number;
@@ -29,11 +34,8 @@ interface Sender {
 
 /** The api over HTTP as it runs, on a database and with a mail server of its own. `lines()` is everything it logged. */
 export async function startIdentityApi(settings: Record<string, string> = {}) {
-  const database = await createTestDatabase();
   const mail = await startMailCatcher();
-  const given = { NODE_ENV: 'test', ENCRYPTION_KEY: newEncryptionKey(), DATABASE_URL: database.url, TEMPORAL_ADDRESS: '127.0.0.1:1' };
-  const env = readEnv({
-    ...given,
+  const { env, db, drop } = await createApiDatabase({
     SMTP_URL: mail.smtpUrl,
     SMS_URL: mail.smsUrl,
     SIMULATOR_URL: 'http://127.0.0.1:1',
@@ -45,24 +47,7 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
     { level: 'trace', redact: redactedPaths },
     new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }),
   );
-  const changes = createChangeFeed(database.url);
-  await changes.ready;
-  const temporal = createTemporalGateway(env);
-  const { db } = database;
-  const app = createApi({
-    env,
-    db,
-    log,
-    temporal,
-    changes,
-    resolveViewer: (req) => viewerOf(req, { db, env }),
-    webFolder: tmpdir(),
-  });
-  const server = createServer(app);
-  // Client and server share a process here: while one computes, the other must not give up the connection.
-  server.keepAliveTimeout = 120_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await startApi({ env, db, log, resolveViewer: (req) => viewerOf(req, { db, env }) });
 
   const send = async (path: string, method: string, body: unknown, { from = '192.0.2.1', token }: Sender = {}): Promise<Reply> => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, ...(token && { authorization: `Bearer ${token}` }) };
@@ -96,18 +81,22 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
     /** Codes mailed to the address, newest first. */
     codesTo,
     confirmed,
-    /** Tokens of somebody new. */
-    signedIn: async (email: string): Promise<Tokens> => {
+    /** Tokens of somebody new who signed up and signed in over HTTP. */
+    signedUp: async (email: string): Promise<Tokens> => {
       await confirmed(email);
       return (await post('/auth/sign-in', { username: email, password })).body['tokens'] as Tokens;
     },
+    /** Tokens of somebody new, for tests that are not about how one gets in: nothing is mailed, and no password is computed with. */
+    signedIn: async (username: string): Promise<Tokens> => {
+      const account = await createAccount(db, { ...someone, id: randomUUID(), username, email: username });
+      if (account === undefined) throw new Error(`${username} is there already`);
+      return (await startSession(db, env, account, { address: '192.0.2.1', userAgent: '', deviceKey: null })).tokens;
+    },
     lines: () => logged.join(''),
     async close() {
-      await changes.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await Promise.all([temporal.close(), mail.close()]);
-      await database.drop();
+      await close();
+      await mail.close();
+      await drop();
     },
   };
 }

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 async function person(email: string) {
-  return { token: (await api.signedIn(email)).accessToken, authenticator: new SoftwareAuthenticator(origin) };
+  return { token: (await api.signedUp(email)).accessToken, authenticator: new SoftwareAuthenticator(origin) };
 }
 
 async function personWithPasskey(email: string) {

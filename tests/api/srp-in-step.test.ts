@@ -49,7 +49,7 @@ test('after a reset', async () => {
 
 test('after an update', async () => {
   const username = 'careful@example.com';
-  const { accessToken } = await api.signedIn(username);
+  const { accessToken } = await api.signedUp(username);
   const reply = await api.post('/auth/update-password', { oldPassword: password, newPassword: fresh }, { token: accessToken });
   expect(reply.status).toBe(200);
   await expectOnly(username, fresh, password);
@@ -88,7 +88,7 @@ test('of the demo account, the first time', async () => {
 
 test('a sign-in that began under the old password does not end under the new one', async () => {
   const username = 'overtaken@example.com';
-  const { accessToken } = await api.signedIn(username);
+  const { accessToken } = await api.signedUp(username);
   const browser = openBrowser(api, { from: '198.51.100.72' });
   const { send } = browser;
   browser.send = async (path, body) => {

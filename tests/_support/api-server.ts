@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { pino, type Logger } from 'pino';
+import { createChangeFeed } from '../../api/change-feed.ts';
+import { createApi, type ApiDeps } from '../../api/server.ts';
+import type { TemporalGateway } from '../../api/temporal.ts';
+import { newEncryptionKey, readEnv, type Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { createTestDatabase } from './database.ts';
+import { tempFolder } from './temp-folder.ts';
+
+interface Served {
+  env: Env;
+  db: Db;
+  resolveViewer: ApiDeps['resolveViewer'];
+  /** Silent unless given. */
+  log?: Logger;
+  /** The one of `env` unless given. */
+  temporal?: TemporalGateway;
+}
+
+/** The api over HTTP on a free port. */
+export async function startApi({ env, db, resolveViewer, log = pino({ level: 'silent' }), temporal = temporalOnDemand(env) }: Served) {
+  const changes = createChangeFeed(env.DATABASE_URL);
+  await changes.ready;
+  const server = createServer(createApi({ env, db, log, temporal, changes, resolveViewer, webFolder: tmpdir() }));
+  // Client and server share a process here: while one computes, the other must not give up the connection.
+  server.keepAliveTimeout = 120_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      await changes.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await temporal.close();
+    },
+  };
+}
+
+/** An empty database and a folder for files, and the settings of an api on them whose Temporal is away. */
+export async function createApiDatabase(settings: Record<string, string>): Promise<{ env: Env; db: Db; drop(): Promise<void> }> {
+  const database = await createTestDatabase();
+  const home = tempFolder('api');
+  const env = readEnv({
+    NODE_ENV: 'test',
+    SOUNDINGS_HOME: home,
+    ENCRYPTION_KEY: newEncryptionKey(),
+    DATABASE_URL: database.url,
+    TEMPORAL_ADDRESS: '127.0.0.1:1',
+    ...settings,
+  });
+  return {
+    env,
+    db: database.db,
+    async drop() {
+      await database.drop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Temporal's client takes a quarter of a second to load, and few tests ask for it. */
+function temporalOnDemand(env: Env): TemporalGateway {
+  let opened: Promise<TemporalGateway> | undefined;
+  const gateway = () => (opened ??= import('../../api/temporal.ts').then(({ createTemporalGateway }) => createTemporalGateway(env)));
+  return {
+    client: async () => (await gateway()).client(),
+    isReachable: async () => (await gateway()).isReachable(),
+    close: async () => (await opened)?.close(),
+  };
+}
