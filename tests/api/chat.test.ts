@@ -2,6 +2,7 @@
 import { dropHiddenConversations } from '../../db/queries/chat.ts';
 import { undoConversationMs } from '../../domain/chat/limits.ts';
 import { startSimulator } from '../../local/simulator/server.ts';
+import { waitUntil } from '../../local/wait-until.ts';
 import { tempFolder } from '../_support/temp-folder.ts';
 import { createTestNamespace } from '../_support/temporal.ts';
 import { startWorkerProcess, type WorkerProcess } from '../_support/world.ts';
@@ -59,12 +60,13 @@ const readConversation = 'query ($id: ID!) { chatConversation(id: $id) { title s
 
 /** The conversation once its last reply has ended. */
 async function ended({ token }: Person, id: string) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { chatConversation } = (await api.ask(token, readConversation, { id })).body['data'];
-    if (!['waiting', 'writing'].includes(chatConversation.messages.at(-1).state)) return chatConversation;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The reply did not end\n${worker.output().slice(-2_000)}`);
+  let conversation: Record<string, any> = {};
+  const hasEnded = async () => {
+    conversation = (await api.ask(token, readConversation, { id })).body['data'].chatConversation;
+    return !['waiting', 'writing'].includes(conversation['messages'].at(-1).state);
+  };
+  if (!(await waitUntil(hasEnded, { timeoutMs: 20_000, everyMs: 50 }))) throw new Error(`The reply did not end\n${worker.output().slice(-2_000)}`);
+  return conversation;
 }
 
 const conversationsOf = ({ userId }: Person) => api.db.selectFrom('chatConversation').selectAll().where('userId', '=', userId).execute();

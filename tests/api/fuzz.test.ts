@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { draws } from '../_support/depth.ts';
 import { parentPaths, type Model } from '../../domain/models/model.ts';
 import { knownIds, operationsOfModels, type Operation } from './fuzz-support.ts';
 import { everyModel, rowOwnedBy } from './data-rows.ts';
@@ -28,8 +29,6 @@ async function plant(models: readonly Model[]): Promise<void> {
   if (waiting.length > 0) await plant(waiting);
 }
 
-/** The same cases every time: a failure of one night is one of the next morning too. */
-const seed = 20_261_121;
 const perRequest = 10;
 
 interface Answer {
@@ -52,7 +51,7 @@ function isFair({ data, errors = [] }: Answer): boolean {
   );
 }
 
-test('10,000 filters and inputs of all models answer with data or named errors', async () => {
+test('filters and inputs of all models answer with data or named errors', async () => {
   const batch = fc.record({
     as: fc.constantFrom(...identities),
     operations: fc.array(operationsOfModels(), { minLength: perRequest, maxLength: perRequest }),
@@ -62,7 +61,7 @@ test('10,000 filters and inputs of all models answer with data or named errors',
     const unfair = answers.flatMap((answer, at) => (isFair(answer) ? [] : [{ ...operations[at], answer }]));
     if (status >= 500 || answers.length !== operations.length || unfair.length > 0) throw new Error(`${status} ${JSON.stringify(unfair)}`);
   });
-  await fc.assert(held, { seed, numRuns: 10_000 / perRequest, endOnFailure: true });
+  await fc.assert(held, { numRuns: draws(1_000, 10_000) / perRequest, endOnFailure: true });
 }, 240_000);
 
 test('bodies of any shape are refused as bad requests, or answered', async () => {
@@ -84,5 +83,5 @@ test('bodies of any shape are refused as bad requests, or answered', async () =>
     const text = await response.text();
     if (response.status >= 500 || text.includes('internal')) throw new Error(`${response.status} ${text}`);
   });
-  await fc.assert(held, { seed, numRuns: 1_000, endOnFailure: true });
+  await fc.assert(held, { numRuns: draws(200, 1_000), endOnFailure: true });
 }, 120_000);

@@ -1,5 +1,6 @@
 /** Whatever is sent to the identity endpoints: data or a named error, never a failure of ours. */
 import fc from 'fast-check';
+import { draws } from '../_support/depth.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { prefer, sessionOf, stepsFrom } from './identity-steps-support.ts';
 
@@ -7,7 +8,7 @@ let api: IdentityApi;
 let token: string;
 beforeAll(async () => {
   api = await startIdentityApi();
-  token = (await api.signedIn('ann@example.com')).accessToken;
+  token = (await api.signedUp('ann@example.com')).accessToken;
   await prefer(api, token, { email: 'PREFERRED' });
 });
 afterAll(() => api.close());
@@ -78,7 +79,7 @@ test.each([
   '%s',
   async (_name, paths, signedIn) => {
     const property = fc.asyncProperty(fc.constantFrom(...paths), body, (path, sent) => survives(path, sent, signedIn ? token : undefined));
-    await fc.assert(property, { numRuns: 300 });
+    await fc.assert(property, { numRuns: draws(60, 300) });
   },
   120_000,
 );
@@ -98,5 +99,5 @@ test('answers to a step that is being asked', async () => {
     const session = sessionOf(await walk.signIn('ann@example.com', flow));
     await survives('confirm-sign-in', { ...answer, session });
   });
-  await fc.assert(property, { numRuns: 120 });
+  await fc.assert(property, { numRuns: draws(40, 120) });
 }, 120_000);

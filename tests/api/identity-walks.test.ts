@@ -1,6 +1,7 @@
 /** Random walks over the sign-in machine: whatever order things are tried in, tokens come only with every proof. */
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
+import { draws } from '../_support/depth.ts';
 import { password, startIdentityApi, type IdentityApi, type Reply } from './identity-support.ts';
 import { lastTextTo, prefer, sessionOf, stepsFrom, totpCode, withApp } from './identity-steps-support.ts';
 
@@ -14,7 +15,7 @@ const ids = new Map<Person, string>();
 beforeAll(async () => {
   api = await startIdentityApi();
   for (const person of people) {
-    const { accessToken: token } = await api.signedIn(person);
+    const { accessToken: token } = await api.signedUp(person);
     secrets.set(person, await withApp(api, token));
     await prefer(api, token, { totp: 'PREFERRED', email: 'ENABLED' });
     ids.set(person, decodeJwt(token).sub ?? '');
@@ -79,7 +80,7 @@ async function walked(moves: Move[]): Promise<Set<Person | undefined>> {
 
 const words = ['PASSWORD', 'EMAIL_OTP', 'TOTP', 'EMAIL', 'SMS', '000000', 'Wrong-pass1'];
 const ofThief = ['mail of thief@example.com', 'app of thief@example.com'];
-const runs = { numRuns: 40 };
+const runs = { numRuns: draws(8, 40) };
 const longMs = 120_000;
 
 test(

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createProviderGateway, type ProviderCall, type ProviderGateway } from '../../activities/providers/gateway.ts';
 import { newEncryptionKey, readEnv } from '../../config/env.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
 import { startSimulator, type Simulator } from '../../local/simulator/server.ts';
+import { waitUntil } from '../../local/wait-until.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { startEndpoint } from '../unit/providers/endpoint.ts';
@@ -48,15 +48,12 @@ function chat(changes: Partial<ProviderCall> = {}): ProviderCall {
 
 /** The permit once its release was written. */
 async function settled(id: string | null) {
-  for (;;) {
-    const row = await database.db
-      .selectFrom('permit')
-      .selectAll()
-      .where('id', '=', id ?? '')
-      .executeTakeFirstOrThrow();
-    if (row.releasedAt !== null) return row;
-    await sleep(10);
-  }
+  const permit = database.db
+    .selectFrom('permit')
+    .selectAll()
+    .where('id', '=', id ?? '');
+  await waitUntil(async () => (await permit.executeTakeFirstOrThrow()).releasedAt !== null, { timeoutMs: 20_000, everyMs: 10 });
+  return permit.executeTakeFirstOrThrow();
 }
 
 test.each([
@@ -147,7 +144,7 @@ test('a call that takes too long is given up in the words of the specification',
 test('the caller may give up in the middle of a call', async () => {
   const leaving = new AbortController();
   const call = gateway.ask(chat({ user: '[[simulate:hang]]', signal: leaving.signal }));
-  while (simulator.log().length === 0) await sleep(10);
+  await waitUntil(async () => simulator.log().length > 0, { timeoutMs: 20_000, everyMs: 10 });
   leaving.abort();
   await expect(call).rejects.toMatchObject({ name: 'ProviderCallAborted', message: 'Simulation aborted', retryable: false });
   expect(await settled(simulator.log()[0]?.requestId ?? null)).toMatchObject({ outcome: 'ProviderCallAborted' });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { meets, type Criterion } from '../../domain/audience/criteria.ts';
 import { countMembers, loadMembers, memberIds, membersOf } from '../../db/queries/segment-members.ts';
 import { dynamicPart } from '../../db/queries/segment-parts.ts';
+import { draws } from '../_support/depth.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 
 let database: TestDatabase;
@@ -61,6 +62,6 @@ test('members are those whom `meets` lets in', async () => {
       const loaded = await loadMembers(database.db, members, ids);
       expect(loaded.map((profile) => profile.id)).toEqual(ids);
     }),
-    { numRuns: 80 },
+    { numRuns: draws(40, 80) },
   );
 }, 120_000);

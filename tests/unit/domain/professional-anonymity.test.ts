@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { ProfileInput } from '../../../domain/personas/profile-input.ts';
 import { professionalPrompt } from '../../../domain/personas/professional-prompt.ts';
+import { draws } from '../../_support/depth.ts';
 
 /** The value of a line '- Label: value', or undefined. */
 function line(prompt: string, label: string): string | undefined {
@@ -95,7 +96,7 @@ describe('whoever it is, wherever they are named', () => {
         expect(holds(prompt, person.name)).toBe(false);
         for (const part of person.name.split(' ')) expect(holds(prompt, part)).toBe(false);
       }),
-      { numRuns: 400 },
+      { numRuns: draws(100, 400) },
     );
   });
 
@@ -105,7 +106,7 @@ describe('whoever it is, wherever they are named', () => {
         const prompt = professionalPrompt(person, { maxPostsToInclude: 4 });
         expect(holds(prompt, person.company ?? '')).toBe(false);
       }),
-      { numRuns: 400 },
+      { numRuns: draws(100, 400) },
     );
   });
 
