@@ -33,6 +33,8 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
   const { key } = model;
   let shared: Promise<Scene> | undefined;
   const sharedScene = () => (shared ??= newScene(api(), model));
+  let creatable: ReturnType<typeof creatableInput> | undefined;
+  const sharedInput = (owner: string) => (creatable ??= creatableInput(api(), model, owner));
   const filtersFor = ({ owner, row }: Scene): Row[] => {
     const hit = { [field]: { contains: owner } };
     return [{ createdAt: { ge: row['createdAt'] } }, hit, { or: [hit, { [key]: { eq: row[key] } }] }, { not: { not: hit } }];
