@@ -49,7 +49,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
     test.each(refusedCallers)('%s is refused with every verb', async (caller, refused) => {
       const scene = await sharedScene();
       const { as } = identityOf(caller, scene.owner, scene.stranger);
-      const { input } = await creatableInput(api(), model, scene.owner);
+      const { input } = await sharedInput(scene.owner);
       const one = { [key]: scene.row[key] };
       const verbs = {
         get: { query: ask.get, variables: { key: scene.row[key] } },
@@ -70,7 +70,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       for (const [index, verb] of Object.keys(verbs).entries()) {
         const answer = answers[index];
         // A refused list is a page without rows.
-      expect([verb, failures(answer), recordIn(answer) ?? { items: [] }]).toEqual([verb, refused, { items: [] }]);
+        expect([verb, failures(answer), recordIn(answer) ?? { items: [] }]).toEqual([verb, refused, { items: [] }]);
         expectNoWordOf(scene.owner, answer);
       }
       for (const document of [ask.onCreate, ask.onUpdate, ask.onDelete]) {
