@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { pdfOf } from '../_support/documents.ts';
 import { png } from '../api/files-support.ts';
 import { expectSound } from './browser.ts';
-import { enterAsDemo, type Journey, openJourney, seedDemo } from './journey.ts';
+import { beSignedIn, type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 import { compose } from './workbench.ts';
 
@@ -17,7 +17,7 @@ let complaints: string[];
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo });
   ({ page, complaints } = journey);
-  await enterAsDemo(journey);
+  await beSignedIn(journey);
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);

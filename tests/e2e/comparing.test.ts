@@ -1,7 +1,7 @@
 /** Several messages to the same personas, the verdict, and what one does with a result: share it, note on it, ask again and again. */
 import type { Page } from 'playwright-core';
 import { expectSound, expectStaysAway, openPage } from './browser.ts';
-import { demoSession, enterAsDemo, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
+import { beSignedIn, demoSession, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 import { compose } from './workbench.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
   await giveDemoKeys(journey);
   ({ page, complaints } = journey);
-  await enterAsDemo(journey);
+  await beSignedIn(journey);
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);

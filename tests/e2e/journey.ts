@@ -6,6 +6,8 @@ import { openHome } from '../../local/home.ts';
 import { signIn, type StackSession } from '../../local/session.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { demo, seedDemo } from '../_support/demo.ts';
+import { tokensKey } from '../../web/lib/session-storage.ts';
+import type { SessionTokens } from '../../web/lib/session-tokens.ts';
 import { startTestStack, type TestStack, type TestStackOptions } from '../_support/stack.ts';
 import { enterPassword } from './account.ts';
 import { openBrowser, openPage, type PageOptions } from './browser.ts';
@@ -70,6 +72,19 @@ export async function openKeyboardJourney(): Promise<KeyboardJourney> {
   const journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
   await giveDemoKeys(journey);
   return { ...journey, keys: keyboardOf(journey.page) };
+}
+
+/** For journeys that are not about signing in: the demo account is in already, as after an earlier visit; ends at the form for a message. */
+export async function beSignedIn({ page, stack }: Journey): Promise<void> {
+  const body = JSON.stringify({ username: demo.email, password: demo.password });
+  const answer = await fetch(`${stack.urls.app}/auth/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const { tokens } = (await answer.json()) as { tokens: Pick<SessionTokens, 'accessToken' | 'idToken' | 'refreshToken'> };
+  const kept: SessionTokens = { ...tokens, username: demo.email, clockDriftMs: 0 };
+  // Any address of the same origin has its storage.
+  await page.goto('/api/config');
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokensKey, JSON.stringify(kept)] as const);
+  await page.goto('/');
+  await page.getByLabel('Message', { exact: true }).waitFor();
 }
 
 /** The demo account signs in through the screens; ends at the form for a message. */

@@ -3,7 +3,7 @@
  * @guards web/features/segments/** api/segments/** domain/audience/**
  */
 import { note } from '../_support/note.ts';
-import { enterAsDemo, type Journey, openJourney, seedDemo } from './journey.ts';
+import { beSignedIn, type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 import { importVoters, lookAmongVoters, type Pause, undoVoters } from './voters.ts';
 
@@ -18,7 +18,7 @@ let journey: Journey;
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo });
-  await enterAsDemo(journey);
+  await beSignedIn(journey);
   journey.complaints.length = 0;
 }, 180_000);
 

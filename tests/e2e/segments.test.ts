@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { parse } from 'csv-parse/sync';
 import { bytesOf, expectGone } from './browser.ts';
-import { enterAsDemo, type Journey, openJourney, seedDemo } from './journey.ts';
+import { beSignedIn, type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 import { importVoters, lookAmongVoters, undoVoters } from './voters.ts';
 
@@ -17,7 +17,7 @@ let complaints: string[];
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo });
   ({ page, complaints } = journey);
-  await enterAsDemo(journey);
+  await beSignedIn(journey);
   complaints.length = 0;
 }, 180_000);
 

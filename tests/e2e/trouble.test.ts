@@ -1,7 +1,7 @@
 /** What the screens say when things go wrong, and that people can go on from there; the keyboard alone; both providers. */
 import type { Page } from 'playwright-core';
 import { expectSound } from './browser.ts';
-import { enterAsDemo, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
+import { beSignedIn, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
 import { refused } from './screens/faults.ts';
 import { run } from './workbench.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
   await giveDemoKeys(journey);
   ({ page } = journey);
-  await enterAsDemo(journey);
+  await beSignedIn(journey);
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);

@@ -4,7 +4,7 @@ import { ensureDemoKeys } from '../../../local/demo-account.ts';
 import type { StackSession } from '../../../local/session.ts';
 import type { TestStack } from '../../_support/stack.ts';
 import { openPage } from '../browser.ts';
-import { demoSession, enterAsDemo, openJourney, seedDemo, unlimited } from '../journey.ts';
+import { beSignedIn, demoSession, openJourney, seedDemo, unlimited } from '../journey.ts';
 import type { Camera } from './camera.ts';
 
 export interface Scene {
@@ -37,7 +37,7 @@ export async function openScene(open: (page: Page) => Camera): Promise<Scene> {
     const session = await demoSession(journey);
     await ensureDemoKeys(session);
     const other = await openPage(browser, stack.urls.app);
-    await enterAsDemo(journey);
+    await beSignedIn(journey);
     const takeComplaints = () => [complaints, other.complaints].flatMap((lines) => lines.splice(0));
     return { camera: open(page), guest: open(other.page), takeComplaints, stack, session, runPath: '', simulate, close };
   } catch (error) {
