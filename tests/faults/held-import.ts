@@ -27,16 +27,18 @@ export interface Hold {
   release(): Promise<void>;
 }
 
-/** Makes the stack's own database stop whoever stores that batch (counted from 1) in the middle of its transaction. */
+/** Makes the stack's own database stop whoever stores that batch (counted from 1) between its count and its people. */
 export async function holdImportAt(world: FaultStack, batch: number): Promise<Hold> {
   const holder = new pg.Client({ connectionString: world.stack.urls.database });
   // It may be killed with its server.
   holder.on('error', () => undefined);
   await holder.connect();
   await holder.query(`select pg_advisory_lock(${lock});
-    create or replace function hold_import() returns trigger language plpgsql as
-      $$ begin perform pg_advisory_xact_lock_shared(${lock}); return new; end $$;
-    create or replace trigger hold_import before update on segment_import for each row when (new.batches_done = ${batch}) execute function hold_import()`);
+    create or replace function hold_import() returns trigger language plpgsql as $$ begin
+      if exists (select from segment_import where batches_done = ${batch} and status = 'importing') then perform pg_advisory_xact_lock_shared(${lock}); end if;
+      return null;
+    end $$;
+    create or replace trigger hold_import before insert on voter_profile for each statement execute function hold_import()`);
   return {
     async reached() {
       const waiting = async () =>
