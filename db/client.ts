@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Database } from './tables/database.ts';
 
@@ -15,6 +15,11 @@ export function openDatabase(url: string, poolSize = 12): Db {
   // process. The pool listens to idle connections only.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return databaseOver(pool);
+}
+
+/** The same over connections that the caller looks after. */
+export function databaseOver(pool: PostgresPool): Db {
   // With an underscore before each capital a name such as isOAuth comes back as it went in.
   const names = new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBetweenUppercaseLetters: true });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [names] });

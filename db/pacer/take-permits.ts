@@ -80,7 +80,7 @@ export async function takePermits(
 /** Prolongs leases by 30 s from now. Returns the ids that are still held; the others are lost. */
 export async function renewLeases(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    update permit set lease_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
-    where id = any (${ids}::uuid[]) and released_at is null and lease_until > clock_timestamp() returning id`.execute(db);
+    update permit set lease_until = pacer_now() + ${leaseMs} * interval '1 millisecond'
+    where id = any (${ids}::uuid[]) and released_at is null and lease_until > pacer_now() returning id`.execute(db);
   return new Set(rows.map((row) => row.id));
 }

@@ -19,7 +19,7 @@ const easy: AccountLimits = {
 };
 
 /** An account with limits of a test's own. */
-export async function makeAccount({ db }: TestDatabase, limits: Partial<AccountLimits> = {}): Promise<ProviderAccount> {
+export async function makeAccount({ db }: Pick<TestDatabase, 'db'>, limits: Partial<AccountLimits> = {}): Promise<ProviderAccount> {
   const account: ProviderAccount = { id: `openai:${randomBytes(6).toString('hex')}`, provider: 'openai', ...easy, ...limits };
   await putAccount(db, account);
   return account;

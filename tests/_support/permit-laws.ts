@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { horizonMs } from '../../db/pacer/take-permits.ts';
 import type { PermitTable, ProviderAccountTable } from '../../db/tables/permits.ts';
 
 export type PermitRow = Selectable<PermitTable>;
@@ -15,8 +16,18 @@ interface Span {
   weight: number;
 }
 
-/** Every breach of the pacer's laws in the permit record of one account, in words; none when it is kept. */
-export function checkPermitLaws(permits: readonly PermitRow[], limits: LawLimits): string[] {
+/** What the record does not say. Times are the database's, in milliseconds. */
+export interface KnownFacts {
+  /** By permit: for how long its 429 holds the account. */
+  holdMs?: ReadonlyMap<string, number>;
+  /** By run: what it may spend, and when it was closed. */
+  capUsd?: ReadonlyMap<string, number>;
+  closedAt?: ReadonlyMap<string, number>;
+}
+
+/** Every breach of the pacer's laws in the permit record of one account, in words; none when it is kept. No permits at all are a breach. */
+export function checkPermitLaws(permits: readonly PermitRow[], limits: LawLimits, known: KnownFacts = {}): string[] {
+  if (permits.length === 0) return ['no permits at all'];
   const all = permits.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const general = all.filter((permit) => permit.runId === null);
   return [
@@ -28,18 +39,25 @@ export function checkPermitLaws(permits: readonly PermitRow[], limits: LawLimits
     ...crowds('general', general, limits.generalConcurrent),
     ...batches(all, limits),
     ...rivals(all),
+    ...leases(all),
+    ...holds(all, known.holdMs ?? new Map()),
+    ...caps(all, known.capUsd ?? new Map()),
+    ...closings(all, known.closedAt ?? new Map()),
   ];
 }
 
-/** The same over every account of a database, with the limits that its rows hold. */
+/** The same over every account of a database that gave permits, with the limits that its rows hold. */
 export async function permitLawBreaches(db: Db): Promise<string[]> {
   const accounts = await db.selectFrom('providerAccount').selectAll().execute();
   const breaches: string[] = [];
+  let hasPermits = false;
   for (const account of accounts) {
     const permits = await db.selectFrom('permit').selectAll().where('accountId', '=', account.id).execute();
+    if (permits.length === 0) continue;
+    hasPermits = true;
     breaches.push(...checkPermitLaws(permits, account).map((breach) => `${account.id}: ${breach}`));
   }
-  return breaches;
+  return hasPermits ? breaches : ['no permits at all'];
 }
 
 function gaps(whose: string, sorted: readonly PermitRow[], minGapMs: number): string[] {
@@ -93,6 +111,49 @@ function rivals(sorted: readonly PermitRow[]): string[] {
       .slice(1)
       .flatMap((permit, index) => (spanOf(permits[index] as PermitRow).to <= permit.startsAt.getTime() ? [] : [`${persona} is asked twice at once`])),
   );
+}
+
+/** Nothing is in flight without a lease. */
+function leases(sorted: readonly PermitRow[]): string[] {
+  return sorted.flatMap(({ id, startsAt, leaseUntil, releasedAt, outcome }) => [
+    ...(leaseUntil > startsAt ? [] : [`${id} has no lease`]),
+    ...(outcome === 'lost-lease' && releasedAt?.getTime() !== leaseUntil.getTime() ? [`${id} lost its lease at another time than it ended`] : []),
+  ]);
+}
+
+/** After a 429 nothing starts on the whole account but what was given out just before. */
+function holds(sorted: readonly PermitRow[], holdMs: ReadonlyMap<string, number>): string[] {
+  return sorted.flatMap(({ id, releasedAt }) => {
+    const ms = holdMs.get(id);
+    if (ms === undefined || releasedAt === null) return [];
+    const from = releasedAt.getTime();
+    return sorted
+      .filter(({ startsAt }) => startsAt.getTime() > from + horizonMs && startsAt.getTime() < from + ms)
+      .map((permit) => `account: ${permit.id} starts ${permit.startsAt.getTime() - from} ms into a hold of ${ms}`);
+  });
+}
+
+/** A run spends no more than its cap, and starts nothing once it is spent. */
+function caps(sorted: readonly PermitRow[], capUsd: ReadonlyMap<string, number>): string[] {
+  return [...capUsd].flatMap(([runId, cap]) => {
+    const mine = sorted.filter((permit) => permit.runId === runId);
+    const spent = (permits: readonly PermitRow[]) => permits.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
+    const late = mine.filter(({ startsAt }) => {
+      const before = mine.filter(({ releasedAt }) => releasedAt !== null && releasedAt.getTime() < startsAt.getTime() - horizonMs);
+      return spent(before) >= cap;
+    });
+    return [
+      ...(spent(mine) > cap ? [`run ${runId}: spent ${spent(mine)}, not ${cap}`] : []),
+      ...late.map(({ id }) => `run ${runId}: ${id} starts after ${cap} is spent`),
+    ];
+  });
+}
+
+function closings(sorted: readonly PermitRow[], closedAt: ReadonlyMap<string, number>): string[] {
+  return sorted.flatMap(({ id, runId, startsAt }) => {
+    const since = startsAt.getTime() - (closedAt.get(runId ?? '') ?? Infinity);
+    return since > horizonMs ? [`run ${runId}: ${id} starts ${since} ms after its end`] : [];
+  });
 }
 
 function spanOf({ id, startsAt, releasedAt, leaseUntil, weight }: PermitRow): Span {

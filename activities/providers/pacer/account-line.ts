@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts';
 import { putAccount, type ProviderAccount } from '../../../db/pacer/accounts.ts';
 import { AccountMissing, horizonMs, takePermits, type PermitAnswer, type PermitRelease, type PermitVerdict } from '../../../db/pacer/take-permits.ts';
 import type { DatabaseClock } from './database-clock.ts';
+import type { ProcessTime } from './process-time.ts';
 import { chooseWants, enqueue, wantOf, type PermitCall, type Waiter, type WaiterResult } from './waiting-calls.ts';
 
 /** Without a notice a call that waits for room looks this often; take_permits counts on it. */
@@ -24,24 +25,25 @@ export class AccountLine {
   readonly #log: Logger;
   readonly #process: string;
   readonly #clock: DatabaseClock;
+  readonly #time: ProcessTime;
   #account: ProviderAccount;
   readonly #line: Waiter[] = [];
   #releases: PermitRelease[] = [];
   #places = 0;
   #inFlight = 0;
   #askAt = Infinity;
-  #timer: NodeJS.Timeout | undefined;
-  #immediate: NodeJS.Immediate | undefined;
+  #cancelAsking = () => {};
   #isAsking = false;
   #failures = 0;
   #someoneBlocked = false;
   /** Parked calls are worth asking for again: a call ended since. */
   #unpark = false;
 
-  constructor(deps: { db: Db; log: Logger; clock: DatabaseClock; process: string }, account: ProviderAccount) {
+  constructor(deps: { db: Db; log: Logger; clock: DatabaseClock; time: ProcessTime; process: string }, account: ProviderAccount) {
     this.#db = deps.db;
     this.#log = deps.log;
     this.#clock = deps.clock;
+    this.#time = deps.time;
     this.#process = deps.process;
     this.#account = account;
   }
@@ -82,7 +84,7 @@ export class AccountLine {
       enqueue(this.#line, waiter);
       // Only the first of its run can change when this process asks next.
       const first = this.#line.find((other) => other.call.runId === call.runId && other.parkedUntil === null);
-      if (first === waiter) this.#askBy(performance.now());
+      if (first === waiter) this.#askBy(this.#time.now());
     });
   }
 
@@ -94,14 +96,14 @@ export class AccountLine {
     this.#inFlight = Math.max(0, this.#inFlight - 1);
     this.#releases.push(release);
     this.#unpark = true;
-    const isAskingSoon = this.#line.length > 0 && this.#askAt <= performance.now() + releaseWaitMs && !this.#someoneBlocked;
-    if (isAwaited || !isAskingSoon) this.#askBy(performance.now());
+    const isAskingSoon = this.#line.length > 0 && this.#askAt <= this.#time.now() + releaseWaitMs && !this.#someoneBlocked;
+    if (isAwaited || !isAskingSoon) this.#askBy(this.#time.now());
   }
 
   /** A call ended elsewhere and it may be our turn. */
   wake(): void {
     this.#unpark = true;
-    if (this.#line.length > 0) this.#askBy(performance.now());
+    if (this.#line.length > 0) this.#askBy(this.#time.now());
   }
 
   /** Nothing left to tell the database. */
@@ -111,8 +113,7 @@ export class AccountLine {
 
   close(): void {
     for (const waiter of this.#line.splice(0)) waiter.abandon(new Error('The pacer was closed'));
-    clearTimeout(this.#timer);
-    clearImmediate(this.#immediate);
+    this.#cancelAsking();
     this.#askAt = Infinity;
   }
 
@@ -124,13 +125,9 @@ export class AccountLine {
   }
 
   #schedule(): void {
-    clearTimeout(this.#timer);
-    clearImmediate(this.#immediate);
+    this.#cancelAsking();
     if (this.#isAsking || this.#askAt === Infinity) return;
-    const left = this.#askAt - performance.now();
-    // At once, but after everything else that this turn of the event loop brings.
-    if (left <= 0) this.#immediate = setImmediate(() => void this.#ask());
-    else this.#timer = setTimeout(() => void this.#ask(), Math.ceil(left));
+    this.#cancelAsking = this.#time.after(this.#askAt - this.#time.now(), () => void this.#ask());
   }
 
   async #ask(): Promise<void> {
@@ -138,7 +135,7 @@ export class AccountLine {
     this.#isAsking = true;
     this.#askAt = Infinity;
     const releases = this.#releases.splice(0);
-    const sentAt = performance.now();
+    const sentAt = this.#time.now();
     const room = this.#account.concurrent - this.#inFlight;
     const asked = chooseWants(this.#line, this.#account.minGapMs, room, this.#unpark ? Infinity : sentAt);
     this.#unpark = false;
@@ -146,7 +143,7 @@ export class AccountLine {
     try {
       const wants = asked.map((waiter) => wantOf(waiter, sentAt));
       const answer = await takePermits(this.#db, { accountId: this.#account.id, process: this.#process, wants, releases });
-      this.#clock.observe(sentAt, performance.now(), answer.nowMs);
+      this.#clock.observe(sentAt, this.#time.now(), answer.nowMs);
       this.#recover();
       this.#apply(asked, answer, sentAt);
     } catch (error) {
@@ -172,7 +169,7 @@ export class AccountLine {
 
   #settle(waiter: Waiter, verdict: PermitVerdict, sentAt: number): void {
     if (verdict.verdict === 'parked') {
-      waiter.parkedUntil = Math.min(this.#clock.localTime(verdict.at) + insideMs, performance.now() + pollMs);
+      waiter.parkedUntil = Math.min(this.#clock.localTime(verdict.at) + insideMs, this.#time.now() + pollMs);
       return;
     }
     if (verdict.verdict === 'expired') {
@@ -187,7 +184,7 @@ export class AccountLine {
   }
 
   #planNext(answer: PermitAnswer): void {
-    const now = performance.now();
+    const now = this.#time.now();
     let isWaiting = false;
     let at = this.#releases.length > 0 ? now : Infinity;
     for (const { parkedUntil } of this.#line) {
@@ -208,7 +205,7 @@ export class AccountLine {
     if (at < 0) return;
     this.#line.splice(at, 1);
     // Its place in the order may be known to other processes: tell them that it is gone.
-    this.#askBy(performance.now() + leastWaitMs);
+    this.#askBy(this.#time.now() + leastWaitMs);
   }
 
   #recover(): void {
@@ -223,6 +220,6 @@ export class AccountLine {
     if (error instanceof AccountMissing) await putAccount(this.#db, this.#account).catch(() => undefined);
     this.#unpark = true;
     const wait = Math.min(backoffMs.most, backoffMs.first * 2 ** (this.#failures - 1));
-    this.#askAt = performance.now() + wait * (0.75 + Math.random() / 2);
+    this.#askAt = this.#time.now() + wait * (0.75 + Math.random() / 2);
   }
 }

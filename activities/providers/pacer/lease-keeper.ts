@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../../db/client.ts';
 import { leaseMs, renewLeases } from '../../../db/pacer/take-permits.ts';
+import type { ProcessTime } from './process-time.ts';
 
 interface Lease {
-  /** performance.now() before which the database has not ended it. */
+  /** Of this process's clock, before which the database has not ended it. */
   until: number;
   readonly lost: AbortController;
 }
@@ -17,24 +18,26 @@ export class LeaseKeeper {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #leases = new Map<string, Lease>();
+  readonly #time: ProcessTime;
   readonly #renewEveryMs: number;
-  #timer: NodeJS.Timeout | undefined;
+  #cancelTick: (() => void) | undefined;
   #renewedAt = 0;
   #isRenewing = false;
 
-  constructor(db: Db, log: Logger, renewEveryMs: number) {
-    this.#renewEveryMs = renewEveryMs;
-    this.#db = db;
-    this.#log = log;
+  constructor(deps: { db: Db; log: Logger; time: ProcessTime; renewEveryMs: number }) {
+    this.#db = deps.db;
+    this.#log = deps.log;
+    this.#time = deps.time;
+    this.#renewEveryMs = deps.renewEveryMs;
   }
 
   /** Aborts the returned signal when the lease is lost. `from` is a time at which it still had its whole length. */
   keep(permitId: string, from: number): AbortSignal {
     const lost = new AbortController();
     this.#leases.set(permitId, { until: from + leaseMs, lost });
-    if (this.#timer === undefined) {
-      this.#renewedAt = performance.now();
-      this.#timer = setInterval(() => this.#tick(), this.#renewEveryMs / 10).unref();
+    if (this.#cancelTick === undefined) {
+      this.#renewedAt = this.#time.now();
+      this.#tickLater();
     }
     return lost.signal;
   }
@@ -45,19 +48,24 @@ export class LeaseKeeper {
   }
 
   close(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    this.#cancelTick?.();
+    this.#cancelTick = undefined;
+  }
+
+  #tickLater(): void {
+    this.#cancelTick = this.#time.after(this.#renewEveryMs / 10, () => this.#tick());
   }
 
   #tick(): void {
-    const now = performance.now();
+    this.#tickLater();
+    const now = this.#time.now();
     for (const [id, lease] of this.#leases) if (lease.until - marginMs <= now) this.#lose(id, lease);
     if (now - this.#renewedAt >= this.#renewEveryMs && !this.#isRenewing && this.#leases.size > 0) void this.#renew();
   }
 
   async #renew(): Promise<void> {
     this.#isRenewing = true;
-    const sentAt = performance.now();
+    const sentAt = this.#time.now();
     const asked = [...this.#leases];
     try {
       const held = await renewLeases(

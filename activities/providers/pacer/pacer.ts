@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../../db/client.ts';
 import type { ProviderAccount } from '../../../db/pacer/accounts.ts';
-import { listenForWakeUps } from '../../../db/pacer/listen.ts';
+import { listenForWakeUps, type WakeUps } from '../../../db/pacer/listen.ts';
 import type { PermitRelease } from '../../../db/pacer/take-permits.ts';
 import { CallTooHeavy } from '../../../domain/errors.ts';
 import { AccountLine } from './account-line.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { LeaseKeeper, usualRenewEveryMs } from './lease-keeper.ts';
-import { sleepUntil } from './sleep-until.ts';
+import { realTime, sleepUntil, type ProcessTime } from './process-time.ts';
 import type { PermitCall, RefusalReason } from './waiting-calls.ts';
 
 /** The right to make one provider call now. */
 export interface Permit {
   readonly id: string;
-  /** performance.now() of its start. */
+  /** Its start on this process's clock, performance.now(). */
   readonly startsAt: number;
   /** Aborts when the lease is lost: the call must end, its place may be somebody else's. */
   readonly lost: AbortSignal;
@@ -29,6 +28,9 @@ export interface PacerDeps {
   url: string;
   log: Logger;
   renewEveryMs?: number;
+  /** Both replaced where time is played. */
+  time?: ProcessTime;
+  listen?: (process: string, onWake: (accountId: string | null) => void) => WakeUps;
 }
 
 export type Acquired = { kind: 'granted'; permit: Permit } | { kind: 'refused'; reason: RefusalReason };
@@ -47,12 +49,14 @@ export interface Pacer {
 const latestMs = 150;
 const closeMs = 3_000;
 
-export function createPacer({ db, url, log, renewEveryMs = usualRenewEveryMs }: PacerDeps): Pacer {
+export function createPacer(deps: PacerDeps): Pacer {
+  const { db, log, time = realTime, renewEveryMs = usualRenewEveryMs } = deps;
+  const { listen = (process, onWake) => listenForWakeUps(deps.url, process, onWake) } = deps;
   const process = randomUUID();
   const clock = new DatabaseClock();
-  const leases = new LeaseKeeper(db, log, renewEveryMs);
+  const leases = new LeaseKeeper({ db, log, time, renewEveryMs });
   const lines = new Map<string, AccountLine>();
-  const wakeUps = listenForWakeUps(url, process, (accountId) => {
+  const wakeUps = listen(process, (accountId) => {
     for (const [id, line] of lines) if (accountId === null || id === accountId) line.wake();
   });
 
@@ -62,7 +66,7 @@ export function createPacer({ db, url, log, renewEveryMs = usualRenewEveryMs }: 
       found.account = account;
       return found;
     }
-    const line = new AccountLine({ db, log, clock, process }, account);
+    const line = new AccountLine({ db, log, clock, time, process }, account);
     lines.set(account.id, line);
     return line;
   }
@@ -71,7 +75,7 @@ export function createPacer({ db, url, log, renewEveryMs = usualRenewEveryMs }: 
     async acquire(account, call, signal) {
       refuseTooHeavy(account, call);
       const line = lineOf(account);
-      const enqueuedAt = performance.now();
+      const enqueuedAt = time.now();
       for (;;) {
         const result = await line.wait(call, enqueuedAt, signal);
         if (result.kind === 'refused') return result;
@@ -82,19 +86,19 @@ export function createPacer({ db, url, log, renewEveryMs = usualRenewEveryMs }: 
           line.release({ id: result.id, ...how }, call.personaIndex === null);
         };
         try {
-          await sleepUntil(result.startsAt, signal);
+          await sleepUntil(time, result.startsAt, signal);
         } catch (error) {
           release({ outcome: 'unused' });
           throw error;
         }
-        const isLate = performance.now() - result.startsAt > latestMs;
+        const isLate = time.now() - result.startsAt > latestMs;
         if (!isLate || !isTimed(account, call)) return { kind: 'granted', permit: { id: result.id, startsAt: result.startsAt, lost, release } };
         release({ outcome: 'unused' });
       }
     },
     async close() {
-      for (const until = performance.now() + closeMs; performance.now() < until && [...lines.values()].some((line) => !line.isSettled);)
-        await sleep(20);
+      for (const until = time.now() + closeMs; time.now() < until && [...lines.values()].some((line) => !line.isSettled);)
+        await sleepUntil(time, time.now() + 20);
       for (const line of lines.values()) line.close();
       leases.close();
       await wakeUps.close();

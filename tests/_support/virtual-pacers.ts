@@ -1,0 +1,196 @@
+import pg from 'pg';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { createPacer, type Pacer } from '../../activities/providers/pacer/pacer.ts';
+import type { ProcessTime } from '../../activities/providers/pacer/process-time.ts';
+import { databaseOver, type Db } from '../../db/client.ts';
+import { seededRandom, type Random } from '../../domain/random.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { VirtualTime } from './virtual-time.ts';
+
+type Query = pg.Client['query'];
+
+/** A database whose pacer_now() a test sets. One connection does everything, so that a notice comes before the answer of its query. */
+export class VirtualDatabase {
+  readonly #database: TestDatabase;
+  readonly #connection: pg.Client;
+  #nowMs = NaN;
+  #last: Promise<unknown> = Promise.resolve();
+  onNotice: (payload: string) => void = () => undefined;
+
+  private constructor(database: TestDatabase, connection: pg.Client) {
+    this.#database = database;
+    this.#connection = connection;
+    connection.on('notification', ({ payload = '' }) => this.onNotice(payload));
+  }
+
+  static async create(): Promise<VirtualDatabase> {
+    const database = await createTestDatabase(1);
+    await sql`create or replace function pacer_now() returns timestamptz language sql as
+      $$ select coalesce(nullif(current_setting('soundings.now', true), '')::timestamptz, clock_timestamp()) $$`.execute(database.db);
+    const connection = new pg.Client({ connectionString: database.url });
+    await connection.connect();
+    await connection.query('listen soundings_permits');
+    return new VirtualDatabase(database, connection);
+  }
+
+  /** One after the other, in the order of the calls. */
+  queryAt(nowMs: number, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const result = this.#last.then(async () => {
+      if (nowMs !== this.#nowMs) await this.#connection.query(`set soundings.now = '${new Date(nowMs).toISOString()}'`);
+      this.#nowMs = nowMs;
+      return this.#connection.query(text, [...parameters]);
+    });
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  async drop(): Promise<void> {
+    await this.#connection.end();
+    await this.#database.drop();
+  }
+}
+
+/** What a world does to its processes and their queries, beside letting time go by. */
+export interface Disorder {
+  /** A query needs up to so long there, and as long back. */
+  queryMs: number;
+  /** A timer goes off up to so much too late. */
+  timerMs: number;
+  /** How many of a thousand queries have their answers lost. */
+  lostAnswers: number;
+}
+
+const order: Disorder = { queryMs: 2, timerMs: 1, lostAnswers: 0 };
+const epochMs = Date.UTC(2027, 0, 1);
+
+/** Several processes with a pacer each before one database, in virtual time. Only one world at a time has the notices of a database. */
+export class PacerWorld {
+  readonly time = new VirtualTime();
+  /** Its queries take no time. */
+  readonly db: Db;
+  readonly random: Random;
+  readonly #database: VirtualDatabase;
+  readonly #disorder: Disorder;
+  readonly #listeners = new Map<string, (accountId: string) => void>();
+  #databaseAheadMs = 0;
+  /** While the database is away every query fails. */
+  isDatabaseAway = false;
+
+  constructor(database: VirtualDatabase, seed = 1, disorder: Partial<Disorder> = {}) {
+    this.#database = database;
+    this.#disorder = { ...order, ...disorder };
+    this.random = seededRandom(seed);
+    this.db = this.#openDb(async (text, parameters) => this.#queryNow(text, parameters));
+    database.onNotice = (payload) => this.#deliver(payload);
+  }
+
+  /** The database's clock, in milliseconds. */
+  databaseNow(): number {
+    return epochMs + this.time.now() + this.#databaseAheadMs;
+  }
+
+  setDatabaseClock(byMs: number): void {
+    this.#databaseAheadMs += byMs;
+  }
+
+  /** A number of milliseconds up to the given one. */
+  upTo(ms: number): number {
+    return Math.floor(this.random() * (ms + 1));
+  }
+
+  startProcess(): VirtualProcess {
+    const process = new VirtualProcess(this, this.#disorder.timerMs);
+    const db = this.#openDb(async (text, parameters) => {
+      await this.time.sleep(this.upTo(this.#disorder.queryMs));
+      const result = await this.#queryNow(text, parameters).catch((error: Error) => error);
+      const isLost = this.random() * 1_000 < this.#disorder.lostAnswers;
+      await process.sleep(this.upTo(this.#disorder.queryMs));
+      if (isLost) throw new Error('The connection broke');
+      if (result instanceof Error) throw result;
+      return result;
+    });
+    process.pacer = createPacer({
+      db,
+      url: '',
+      log: pino({ level: 'silent' }),
+      time: process,
+      listen: (id, onWake) => {
+        this.#listeners.set(id, (accountId) => void process.after(0, () => onWake(accountId)));
+        return { close: async () => void this.#listeners.delete(id) };
+      },
+    });
+    return process;
+  }
+
+  #queryNow(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    if (this.isDatabaseAway) return Promise.reject(new Error('The database is away'));
+    return this.time.during(this.#database.queryAt(this.databaseNow(), text, parameters));
+  }
+
+  #deliver(payload: string): void {
+    const space = payload.lastIndexOf(' ');
+    this.#listeners.get(payload.slice(space + 1))?.(payload.slice(0, space));
+  }
+
+  #openDb(query: (text: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>): Db {
+    const client = { query: query as unknown as Query, release: () => undefined };
+    return databaseOver({ connect: async () => client, end: async () => undefined, options: {} });
+  }
+}
+
+/** A worker process: its clock, its timers and its pacer. */
+export class VirtualProcess implements ProcessTime {
+  pacer!: Pacer;
+  readonly #world: PacerWorld;
+  readonly #timerMs: number;
+  readonly #startedAt: number;
+  readonly #gone = Promise.withResolvers<'gone'>();
+  #frozenUntil = 0;
+  #isGone = false;
+
+  constructor(world: PacerWorld, timerMs: number) {
+    this.#world = world;
+    this.#timerMs = timerMs;
+    this.#startedAt = world.upTo(100_000) - 50_000;
+  }
+
+  now(): number {
+    return this.#world.time.now() - this.#startedAt;
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const { time } = this.#world;
+    const ring = () => {
+      if (this.#isGone) return;
+      if (time.now() < this.#frozenUntil) cancel = time.after(this.#frozenUntil - time.now(), ring);
+      else run();
+    };
+    let cancel = time.after(ms <= 0 ? 0 : ms + this.#world.upTo(this.#timerMs), ring);
+    return () => cancel();
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.after(ms, resolve));
+  }
+
+  /** Nothing in this process runs for so long, as when it is too busy or its machine sleeps. */
+  freeze(ms: number): void {
+    this.#frozenUntil = Math.max(this.#frozenUntil, this.#world.time.now() + ms);
+  }
+
+  /** Ends without a word: its queries that are under way arrive, and nobody hears their answers. */
+  crash(): void {
+    this.#isGone = true;
+    this.#gone.resolve('gone');
+  }
+
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** Resolves when it has crashed. */
+  get gone(): Promise<'gone'> {
+    return this.#gone.promise;
+  }
+}

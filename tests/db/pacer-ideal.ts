@@ -1,0 +1,37 @@
+import type { AccountLimits } from '../../db/pacer/accounts.ts';
+
+/** From the first to the last start of calls that all wait already, when nothing but the laws holds them up. */
+export function idealSpan(limits: AccountLimits, calls: number, callMs: number, batchDelayMs: number): number {
+  const { requestsPerWindow, windowMs, minGapMs, concurrent, batchSize } = limits;
+  const starts: number[] = [];
+  for (let index = 0; index < calls; index += 1) {
+    const before = (count: number, ms: number) => (index < count ? 0 : (starts[index - count] ?? 0) + ms);
+    const pause = index % batchSize === 0 ? batchDelayMs : 0;
+    starts.push(Math.max(before(1, Math.max(minGapMs, pause)), before(concurrent, callMs), before(requestsPerWindow ?? Infinity, windowMs)));
+  }
+  return starts.at(-1) ?? 0;
+}
+
+interface Wish {
+  after: number;
+  takesMs: number;
+  first: { holdMs?: number };
+}
+
+/** Longer than this no set of calls takes: every law counted as if it alone held up everybody, one after the other, and every trouble once. */
+export function mostMs(limits: AccountLimits, wishes: readonly Wish[]): number {
+  const { requestsPerWindow, generalPerWindow, windowMs, minGapMs, generalMinGapMs, batchDelayMs } = limits;
+  // Each may be asked twice, and be lost once.
+  const starts = 3 * wishes.length;
+  const sum = (of: (wish: Wish) => number) => wishes.reduce((total, wish) => total + of(wish), 0);
+  const minutes = Math.ceil(starts / (requestsPerWindow ?? Infinity)) + Math.ceil(starts / (generalPerWindow ?? Infinity));
+  const lastWish = Math.max(90_000, ...wishes.map(({ after }) => after));
+  const lease = 31_000;
+  return (
+    lastWish +
+    minutes * windowMs +
+    starts * (minGapMs + generalMinGapMs + batchDelayMs + 1_000) +
+    sum(({ takesMs, first }) => 2 * takesMs + (first.holdMs ?? 0)) +
+    3 * lease
+  );
+}

@@ -1,0 +1,268 @@
+/** The pacer's laws at real limits and under disorder, in a time of the test's own: hours of schedules in seconds. */
+import fc from 'fast-check';
+import { accountLimits, type AccountLimits } from '../../db/pacer/accounts.ts';
+import { insertRun } from '../_support/callers.ts';
+import { draws } from '../_support/depth.ts';
+import { generalCall, makeAccount, reactionCall } from '../_support/pacers.ts';
+import { checkPermitLaws, type KnownFacts, type PermitRow } from '../_support/permit-laws.ts';
+import { PacerWorld, VirtualDatabase, type Disorder } from '../_support/virtual-pacers.ts';
+import { VirtualProvider, wireMs, type Ending } from '../_support/virtual-provider.ts';
+import { idealSpan, mostMs } from './pacer-ideal.ts';
+
+let database: VirtualDatabase;
+let scenes = 0;
+
+beforeAll(async () => {
+  database = await VirtualDatabase.create();
+});
+afterAll(() => database.drop());
+
+const realTiers = [
+  ['openai', 'free'],
+  ['openai', 'tier1'],
+  ['openai', 'tier2'],
+  ['openai', 'tier3'],
+  ['anthropic', 'default'],
+  ['anthropic', 'scale'],
+  ['openai', 'unlimited'],
+] as const;
+
+function limitsOf(provider: 'openai' | 'anthropic', tier: string): AccountLimits {
+  const tiers = { OPENAI_TIER: 'tier1', ANTHROPIC_TIER: 'default', [provider === 'openai' ? 'OPENAI_TIER' : 'ANTHROPIC_TIER']: tier };
+  return accountLimits(provider, { ENCRYPTION_KEY: '', UNLIMITED_CONCURRENT: 20, PACING_SCALE: 1, ...tiers } as Parameters<typeof accountLimits>[1]);
+}
+
+/** An account, its runs and three processes before it, in a world of their own. */
+async function makeScene(limits: AccountLimits, seed: number, disorder: Partial<Disorder> = {}, capUsd?: number) {
+  const world = new PacerWorld(database, seed, disorder);
+  const name = `scene-${(scenes += 1)}`;
+  const account = await makeAccount(world, limits);
+  const runs = [await insertRun(world.db, `${name}-0`, capUsd === undefined ? {} : { spendCapUsd: capUsd })];
+  for (const index of [1, 2]) runs.push(await insertRun(world.db, `${name}-${index}`));
+  const processes = [world.startProcess(), world.startProcess(), world.startProcess()];
+  const permits = () => world.db.selectFrom('permit').selectAll().where('accountId', '=', account.id).orderBy('startsAt').execute();
+  return { world, account, runs, processes, permits, provider: new VirtualProvider(world) };
+}
+
+type Scene = Awaited<ReturnType<typeof makeScene>>;
+
+/** The record and the provider agree that every law was kept. */
+async function expectLawsKept({ account, permits, provider }: Scene, known: KnownFacts = {}): Promise<PermitRow[]> {
+  const rows = await permits();
+  expect(checkPermitLaws(rows, account, known)).toEqual([]);
+  expect(provider.breaches({ concurrent: account.concurrent, requestsPerMinute: account.requestsPerWindow })).toEqual([]);
+  return rows;
+}
+
+const spanOf = (rows: readonly PermitRow[]) => (rows.at(-1)?.startsAt.getTime() ?? 0) - (rows[0]?.startsAt.getTime() ?? 0);
+
+/** All calls want to start at once: what counts is when the last one did. */
+async function saturate(scene: Scene, calls: number, runs: number, takesMs: number): Promise<number> {
+  const { world, account, provider } = scene;
+  const asked = Array.from({ length: calls }, (_, index) =>
+    provider.call(scene.processes[index % 3]!, account, reactionCall(scene.runs[index % runs]!, index), { takesMs, outcome: 'ok' }),
+  );
+  expect(await world.time.play(Promise.all(asked))).toEqual(Array(calls).fill('answered'));
+  const rows = await expectLawsKept(scene);
+  expect(rows).toHaveLength(calls);
+  return spanOf(rows);
+}
+
+/** What the laws and the wire alone would take; the queries of three processes may add a hundredth. */
+const nearly = (ms: number) => ms * 1.01 + 100;
+
+const enoughToFillAMinute = { free: 8, tier1: 64, tier2: 30, tier3: 30, default: 54, scale: 30, unlimited: 60 };
+
+test.each(realTiers)('%s %s as it is: three processes keep its laws and use all that it allows', async (provider, tier) => {
+  const limits = limitsOf(provider, tier);
+  const calls = enoughToFillAMinute[tier];
+  const span = await saturate(await makeScene(limits, 1), calls, 1, 400);
+  expect(span).toBeLessThanOrEqual(nearly(idealSpan(limits, calls, 400 + 2 * wireMs, limits.batchDelayMs)));
+});
+
+test('tier free: 3 starts in any minute, 20 seconds apart', async () => {
+  const limits = limitsOf('openai', 'free');
+  expect(limits).toMatchObject({ requestsPerWindow: 3, windowMs: 60_250, concurrent: 1, minGapMs: 20_000, batchSize: 1, batchDelayMs: 20_000 });
+  const scene = await makeScene(limits, 2);
+  expect(await saturate(scene, 7, 3, 1_000)).toBeGreaterThanOrEqual(2 * 60_250);
+});
+
+test('calls outside a run keep the general limits on top: the 61st waits for the minute of the first', async () => {
+  const scene = await makeScene(limitsOf('openai', 'tier3'), 3);
+  const { world, account, provider, processes } = scene;
+  const asked = Array.from({ length: 62 }, (_, index) =>
+    provider.call(processes[index % 3]!, account, generalCall(), { takesMs: 100, outcome: 'ok' }),
+  );
+  expect(await world.time.play(Promise.all(asked))).toEqual(Array(62).fill('answered'));
+  const span = spanOf(await expectLawsKept(scene));
+  expect(span).toBeGreaterThanOrEqual(60_250);
+  expect(span).toBeLessThan(nearly(60_450));
+});
+
+/** Limits of which any may bind, with windows of a real minute. */
+const anyLimits: fc.Arbitrary<AccountLimits> = fc.record({
+  tier: fc.constant('tier2'),
+  requestsPerWindow: fc.option(fc.integer({ min: 3, max: 8 }), { nil: null }),
+  windowMs: fc.constant(60_250),
+  concurrent: fc.integer({ min: 2, max: 6 }),
+  minGapMs: fc.constantFrom(0, 20, 200, 1_200, 20_000),
+  batchSize: fc.integer({ min: 1, max: 5 }),
+  batchDelayMs: fc.constantFrom(0, 300, 2_000),
+  generalPerWindow: fc.option(fc.integer({ min: 2, max: 6 }), { nil: null }),
+  generalConcurrent: fc.integer({ min: 2, max: 4 }),
+  generalMinGapMs: fc.constantFrom(0, 250, 3_000),
+});
+
+test('whatever the limits and the latency, the starts come as fast as the laws allow', async () => {
+  const property = fc.asyncProperty(anyLimits, fc.nat(), fc.integer({ min: 1, max: 3 }), fc.nat(3_000), async (drawn, seed, runs, takesMs) => {
+    // Of several runs one uses the pause of the other, and none is left of it when all take turns.
+    const limits = runs === 1 ? drawn : { ...drawn, batchDelayMs: 0 };
+    const span = await saturate(await makeScene(limits, seed), 12, runs, takesMs);
+    expect(span).toBeLessThanOrEqual(nearly(idealSpan(limits, 12, takesMs + 2 * wireMs, limits.batchDelayMs)));
+  });
+  await fc.assert(property, { numRuns: draws(15, 300), endOnFailure: true });
+});
+
+test('lower priority numbers start first, then who came first, whichever process they wait in', async () => {
+  const waiting = fc.array(fc.record({ process: fc.nat(2), run: fc.nat(2), priority: fc.nat(9) }), { minLength: 2, maxLength: 10 });
+  const gap = fc.constantFrom({ minGapMs: 200 }, { minGapMs: 20_000 }, { minGapMs: 0, concurrent: 1 });
+  const property = fc.asyncProperty(gap, waiting, fc.nat(), async (limits, calls, seed) => {
+    const scene = await makeScene({ ...limitsOf('openai', 'unlimited'), ...limits }, seed);
+    const { world, account, runs, processes, provider } = scene;
+    const refused = provider.call(processes[0]!, account, generalCall(), { takesMs: 0, outcome: 'ProviderRateLimited', holdMs: 30_000 });
+    await world.time.play(refused);
+    const asked = calls.map(async ({ process, run, priority }, index) => {
+      // Who came first is told apart across processes from some 20 ms on.
+      await world.time.sleep(500 + 40 * index);
+      return provider.call(processes[process]!, account, reactionCall(runs[run]!, index, { priority }), { takesMs: 50, outcome: 'ok' });
+    });
+    await world.time.play(Promise.all(asked));
+    const rows = await expectLawsKept(scene, { holdMs: provider.holdMs });
+    const expected = calls.map((_, index) => index).toSorted((a, b) => calls[a]!.priority - calls[b]!.priority || a - b);
+    expect(rows.slice(1).map(({ personaIndex }) => personaIndex)).toEqual(expected);
+  });
+  await fc.assert(property, { numRuns: draws(15, 300), endOnFailure: true });
+});
+
+test('a spend cap is used up and never passed, whatever fails', async () => {
+  const property = fc.asyncProperty(
+    fc.constantFrom(...realTiers.slice(1)),
+    fc.integer({ min: 1, max: 9 }),
+    fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+    fc.boolean(),
+    fc.nat(),
+    async ([name, tier], affordable, failures, mayFail, seed) => {
+      const capUsd = affordable * 0.25;
+      const scene = await makeScene(limitsOf(name, tier), seed, {}, capUsd);
+      const { world, account, runs, processes, provider } = scene;
+      const asked = failures.map((fails, index) => {
+        const outcome = mayFail && fails ? 'MalformedReply' : 'ok';
+        return provider.call(processes[index % 3]!, account, reactionCall(runs[0]!, index), { takesMs: 700, outcome, costUsd: 0.25 });
+      });
+      const ends = await world.time.play(Promise.all(asked));
+      await settle(scene);
+      await expectLawsKept(scene, { capUsd: new Map([[runs[0]!, capUsd]]) });
+      expect(new Set(ends)).toEqual(new Set(['answered', 'spend-cap']));
+      // Failures make a call look dearer than it is.
+      if (!mayFail) expect(ends.filter((end) => end === 'answered')).toHaveLength(affordable);
+    },
+  );
+  await fc.assert(property, { numRuns: draws(10, 200), endOnFailure: true });
+});
+
+/** Lets the processes tell what they have left to tell. */
+async function settle({ world, processes }: Scene): Promise<void> {
+  await world.time.play(Promise.all(processes.filter(({ isGone }) => !isGone).map(({ pacer }) => pacer.close())));
+}
+
+const callOf = fc.record({
+  process: fc.nat(2),
+  /** 3: outside a run. */
+  run: fc.nat(3),
+  after: fc.nat(60_000),
+  takesMs: fc.oneof(fc.nat(2_000), fc.nat(45_000)),
+  priority: fc.integer({ min: 0, max: 9 }),
+  weight: fc.constantFrom(1, 1, 1, 2),
+  first: fc.constantFrom<Pick<Ending, 'outcome' | 'holdMs'>>(
+    { outcome: 'ok' },
+    { outcome: 'ok' },
+    { outcome: 'ok' },
+    { outcome: 'ProviderServerError' },
+    { outcome: 'ProviderRateLimited', holdMs: 15_000 },
+  ),
+});
+
+const at = fc.nat(90_000);
+const troubles = fc.record({
+  crash: fc.option(fc.record({ at, process: fc.nat(2) })),
+  /** Frozen and without a database a process stays shorter than a lease lasts. */
+  freeze: fc.option(fc.record({ at, process: fc.nat(2), ms: fc.nat(8_000) })),
+  away: fc.option(fc.record({ at, ms: fc.nat(8_000) })),
+  setBack: fc.option(fc.record({ at, ms: fc.constantFrom(400, 3_000, 300_000, 30 * 86_400_000) })),
+  close: fc.option(fc.record({ at, run: fc.nat(2) })),
+});
+const disorders = fc.record({ queryMs: fc.constantFrom(2, 20), timerMs: fc.constantFrom(1, 30), lostAnswers: fc.constantFrom(0, 30) });
+const chaosLimits = fc.oneof(
+  anyLimits,
+  fc.constantFrom(...realTiers.slice(1)).map(([name, tier]) => limitsOf(name, tier)),
+);
+
+test('whatever the calls and whatever breaks, every law is kept and everybody gets a turn in time', async () => {
+  const calls = fc.array(callOf, { minLength: 4, maxLength: 14 });
+  const property = fc.asyncProperty(chaosLimits, calls, troubles, disorders, fc.nat(), async (limits, wishes, trouble, disorder, seed) => {
+    const scene = await makeScene(limits, seed, disorder);
+    const { world, account, runs, provider, processes } = scene;
+    const closedAt = new Map<string, number>();
+    const troubled = bringTrouble(scene, trouble, closedAt);
+    const asked = wishes.map(async ({ process, run, after, takesMs, priority, weight, first }, index) => {
+      await world.time.sleep(after);
+      const runId = runs[run];
+      const call = runId === undefined ? generalCall({ priority, weight }) : reactionCall(runId, index, { priority, weight });
+      for (let ending: Ending = { takesMs, ...first, costUsd: 0.25 }; ; ending = { takesMs: 1_000, outcome: 'ok', costUsd: 0.25 }) {
+        const asker = processes[process]!;
+        const how = await Promise.race([provider.call(asker, account, call, ending), asker.gone]);
+        if (how === 'run-closed') return runId;
+        if (how === 'answered' && ending.outcome === 'ok') return 'ok';
+      }
+    });
+    const ends = await world.time.play(Promise.all([...asked, troubled]), mostMs(account, wishes));
+    for (const end of ends) if (end !== 'ok' && end !== undefined) expect([...closedAt.keys()]).toContain(end);
+    await settle(scene);
+    // Set back, the record moves with the clock, and what was noted beside it does not.
+    const known = { holdMs: provider.holdMs, ...(trouble.setBack ? {} : { closedAt }) };
+    const rows = await expectLawsKept(scene, known);
+    const paces = await world.db.selectFrom('runPace').select('costUsd').where('accountId', '=', account.id).execute();
+    const inRuns = rows.filter(({ runId }) => runId !== null);
+    expect(paces.reduce((sum, { costUsd }) => sum + costUsd, 0)).toBe(inRuns.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0));
+  });
+  await fc.assert(property, { numRuns: draws(30, 600), endOnFailure: true });
+}, 600_000);
+
+type Trouble = typeof troubles extends fc.Arbitrary<infer T> ? T : never;
+
+async function bringTrouble({ world, processes, runs }: Scene, { crash, freeze, away, setBack, close }: Trouble, closedAt: Map<string, number>) {
+  const when = async (event: { at: number } | null, happen: () => void | Promise<void>) => {
+    if (event === null) return;
+    await world.time.sleep(event.at);
+    await happen();
+  };
+  await Promise.all([
+    when(crash, () => {
+      processes[crash!.process]?.crash();
+      processes[crash!.process] = world.startProcess();
+    }),
+    when(freeze, () => processes[freeze!.process]?.freeze(freeze!.ms)),
+    when(away, async () => {
+      world.isDatabaseAway = true;
+      await world.time.sleep(away!.ms);
+      world.isDatabaseAway = false;
+    }),
+    when(setBack, () => world.setDatabaseClock(-setBack!.ms)),
+    when(close, async () => {
+      const runId = runs[close!.run]!;
+      while (world.isDatabaseAway) await world.time.sleep(100);
+      await world.db.updateTable('dynamicSimulationRun').set({ status: 'failed' }).where('id', '=', runId).execute();
+      closedAt.set(runId, world.databaseNow());
+    }),
+  ]);
+}
