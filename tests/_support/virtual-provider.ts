@@ -31,9 +31,13 @@ export class VirtualProvider {
   /** By permit: the 429s it answered. */
   readonly holdMs = new Map<string, number>();
   readonly #world: PacerWorld;
+  readonly #connectMs: number;
+  readonly #connected = new Set<VirtualProcess>();
 
-  constructor(world: PacerWorld) {
+  /** The first request of a process connects first, which takes this long. */
+  constructor(world: PacerWorld, connectMs = 0) {
     this.#world = world;
+    this.#connectMs = connectMs;
   }
 
   /** One call as the gateway makes it: waits for the permit, asks, and tells how it ended. */
@@ -45,8 +49,10 @@ export class VirtualProvider {
 
   async #ask(process: VirtualProcess, permit: Permit, { takesMs, ...result }: Ending): Promise<Called> {
     if (result.holdMs !== undefined) this.holdMs.set(permit.id, result.holdMs);
-    const sentAfterMs = Math.max(0, Math.ceil(process.now() - permit.startsAt));
-    const arrival = { at: this.#world.time.now() + this.#world.upTo(wireMs), until: 0 };
+    const connectMs = this.#connected.has(process) ? 0 : this.#connectMs;
+    this.#connected.add(process);
+    const sentAfterMs = Math.max(0, Math.ceil(process.now() - permit.startsAt)) + connectMs;
+    const arrival = { at: this.#world.time.now() + connectMs + this.#world.upTo(wireMs), until: 0 };
     arrival.until = arrival.at + takesMs;
     this.arrivals.push(arrival);
     const hangUp = () => void (arrival.until = Math.max(arrival.at, Math.min(arrival.until, this.#world.time.now())));
@@ -61,6 +67,7 @@ export class VirtualProvider {
 
   /** What a provider that refuses everything over its limits would have refused. */
   breaches({ concurrent, requestsPerMinute }: ProviderLimits): string[] {
+    if (this.arrivals.length === 0) return ['no calls at all'];
     const sorted = this.arrivals.toSorted((a, b) => a.at - b.at);
     return sorted.flatMap(({ at }, index) => {
       const inFlight = sorted.slice(0, index + 1).filter(({ until }) => until > at).length;

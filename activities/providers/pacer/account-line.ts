@@ -137,7 +137,8 @@ export class AccountLine {
     const releases = this.#releases.splice(0);
     const sentAt = this.#time.now();
     const room = this.#account.concurrent - this.#inFlight;
-    const asked = chooseWants(this.#line, this.#account.minGapMs, room, this.#unpark ? Infinity : sentAt);
+    // One slow answer says little about the database's clock, and a start that is taken for a later one comes too late: no permit rests on it.
+    const asked = this.#clock.isKnown ? chooseWants(this.#line, this.#account.minGapMs, room, this.#unpark ? Infinity : sentAt) : [];
     this.#unpark = false;
     for (const waiter of asked) waiter.isAsking = true;
     try {

@@ -9,6 +9,11 @@ export class DatabaseClock {
   #offsetMs = Infinity;
   #observedAt = 0;
 
+  /** False until something was observed. */
+  get isKnown(): boolean {
+    return this.#offsetMs < Infinity;
+  }
+
   /** `databaseMs` is rounded up to a millisecond; the other two are performance.now() around the query. */
   observe(sentAt: number, receivedAt: number, databaseMs: number): void {
     const most = receivedAt - databaseMs + 1;
