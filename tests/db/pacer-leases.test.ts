@@ -61,19 +61,6 @@ test('a call that loses its lease is told, and what it cost is counted all the s
   expect(paces).toEqual([{ costUsd: 0.75 }]);
 });
 
-test('after a crash the lease runs out, and the persona is asked by somebody else', async () => {
-  const account = await makeAccount(database, { concurrent: 1 });
-  const runId = await insertRun(database.db, 'crashed');
-  const crashed = startPacer(database, 60_000);
-  const { id } = await granted(crashed, account, reactionCall(runId, 0));
-  const next = granted(pacer, account, reactionCall(runId, 0));
-  await sleep(100);
-  await expire(id);
-  (await next).release({ outcome: 'ok' });
-  expect(await permit(id)).toMatchObject({ outcome: 'lost-lease' });
-  await crashed.close();
-});
-
 test('callers wait out a database that goes away, and releases are not lost', async () => {
   const account = await makeAccount(database, { concurrent: 2, minGapMs: 20 });
   const runId = await insertRun(database.db, 'restart');

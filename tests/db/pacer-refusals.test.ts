@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pacer } from '../../activities/providers/pacer/pacer.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { generalCall, granted, makeAccount, reactionCall, startPacer } from '../_support/pacers.ts';
 import { permitLawBreaches } from '../_support/permit-laws.ts';
+import { PacerWorld, VirtualDatabase, type VirtualProcess } from '../_support/virtual-pacers.ts';
 
 let database: TestDatabase;
 let pacer: Pacer;
@@ -96,47 +96,62 @@ test('a call heavier than the concurrency is refused in the words of the specifi
   );
 });
 
-test('weights count: a heavy call waits for room and is not overtaken by light ones', async () => {
-  const account = await makeAccount(database, { concurrent: 3 });
-  const [runId, other] = await Promise.all([insertRun(database.db, 'weights'), insertRun(database.db, 'lighter')]);
-  const light = await granted(pacer, account, reactionCall(runId, 0));
-  const order: string[] = [];
-  const heavy = granted(pacer, account, reactionCall(runId, 1, { weight: 3 })).then((permit) => (order.push('heavy'), permit));
-  await sleep(30);
-  const late = granted(pacer, account, reactionCall(other, 0)).then((permit) => (order.push('late'), permit));
-  await sleep(100);
-  expect(order).toEqual([]);
-  light.release({ outcome: 'ok' });
-  (await heavy).release({ outcome: 'ok' });
-  (await late).release({ outcome: 'ok' });
-  expect(order).toEqual(['heavy', 'late']);
-});
+describe('in virtual time', () => {
+  let virtual: VirtualDatabase;
+  let world: PacerWorld;
+  let process: VirtualProcess;
 
-test('the spend cap counts what was spent and what calls in flight will cost', async () => {
-  const account = await makeAccount(database);
-  const runId = await insertRun(database.db, 'capped', { spendCapUsd: 1 });
-  const first = await granted(pacer, account, reactionCall(runId, 0));
-  // Nobody knows yet what a call costs: the others wait for the first.
-  const rest = Array.from({ length: 9 }, (_, index) => pacer.acquire(account, reactionCall(runId, index + 1), signal));
-  await sleep(100);
-  expect(await permitsOf(runId)).toBe(1);
-  first.release({ outcome: 'ok', costUsd: 0.3 });
-  const outcomes = await Promise.all(
-    rest.map(async (call) => {
-      const acquired = await call;
+  beforeAll(async () => {
+    virtual = await VirtualDatabase.create();
+    world = new PacerWorld(virtual);
+    process = world.startProcess();
+  });
+
+  afterAll(async () => {
+    expect(await permitLawBreaches(world.db)).toEqual([]);
+    await virtual.drop();
+  });
+
+  test('weights count: a heavy call waits for room and is not overtaken by light ones', async () => {
+    const account = await makeAccount(world, { concurrent: 3 });
+    const [runId, other] = await Promise.all([insertRun(world.db, 'weights'), insertRun(world.db, 'lighter')]);
+    const light = await world.time.play(granted(process.pacer, account, reactionCall(runId, 0)));
+    const order: string[] = [];
+    const start = async (name: string, run: string, weight: number) => {
+      const permit = await granted(process.pacer, account, reactionCall(run, 1, { weight }));
+      order.push(name);
+      permit.release({ outcome: 'ok' });
+    };
+    const heavy = start('heavy', runId, 3);
+    await world.time.pass(30);
+    const late = start('late', other, 1);
+    await world.time.pass(5_000);
+    expect(order).toEqual([]);
+    light.release({ outcome: 'ok' });
+    await world.time.play(Promise.all([heavy, late]));
+    expect(order).toEqual(['heavy', 'late']);
+  });
+
+  test('the spend cap counts what was spent and what calls in flight will cost', async () => {
+    const account = await makeAccount(world);
+    const runId = await insertRun(world.db, 'capped', { spendCapUsd: 1 });
+    const first = await world.time.play(granted(process.pacer, account, reactionCall(runId, 0)));
+    // Nobody knows yet what a call costs: the others wait for the first.
+    const rest = Array.from({ length: 9 }, async (_, index) => {
+      const acquired = await process.pacer.acquire(account, reactionCall(runId, index + 1), signal);
       if (acquired.kind === 'refused') return acquired.reason;
       acquired.permit.release({ outcome: 'ok', costUsd: 0.3 });
       return 'granted';
-    }),
-  );
-  expect(outcomes.filter((outcome) => outcome === 'granted')).toHaveLength(2);
-  expect(outcomes.filter((outcome) => outcome === 'spend-cap')).toHaveLength(7);
-  expect(await pacer.acquire(account, reactionCall(runId, 20), signal)).toEqual({ kind: 'refused', reason: 'spend-cap' });
-  // A raised cap goes on where it stopped.
-  await database.db.updateTable('dynamicSimulationRun').set({ spendCapUsd: 1.3 }).where('id', '=', runId).execute();
-  (await granted(pacer, account, reactionCall(runId, 20))).release({ outcome: 'ok', costUsd: 0.3 });
+    });
+    await world.time.pass(5_000);
+    expect(await world.db.selectFrom('permit').select('id').where('runId', '=', runId).execute()).toHaveLength(1);
+    first.release({ outcome: 'ok', costUsd: 0.3 });
+    const outcomes = await world.time.play(Promise.all(rest));
+    expect(outcomes.toSorted()).toEqual([...Array(2).fill('granted'), ...Array(7).fill('spend-cap')]);
+    const acquireAgain = () => world.time.play(process.pacer.acquire(account, reactionCall(runId, 20), signal));
+    expect(await acquireAgain()).toEqual({ kind: 'refused', reason: 'spend-cap' });
+    // A raised cap goes on where it stopped.
+    await world.db.updateTable('dynamicSimulationRun').set({ spendCapUsd: 1.3 }).where('id', '=', runId).execute();
+    expect(await acquireAgain()).toMatchObject({ kind: 'granted' });
+  });
 });
-
-async function permitsOf(runId: string): Promise<number> {
-  return (await database.db.selectFrom('permit').select('id').where('runId', '=', runId).execute()).length;
-}

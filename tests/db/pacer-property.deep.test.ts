@@ -1,3 +1,4 @@
+/** @guards activities/providers/pacer/** db/pacer/** db/migrations/*permit* db/migrations/*pacer* activities/providers/gateway.ts activities/providers/http.ts domain/providers/tiers.ts */
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pacer } from '../../activities/providers/pacer/pacer.ts';
