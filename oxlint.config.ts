@@ -45,11 +45,8 @@ const otherFeature = 'A feature never imports another feature.';
 
 /** Files that sleep or judge wall time and are not mended yet. This list only gets shorter: import-rules.test.ts names entries nobody needs any more. */
 export const notCalmYet = [
-  'tests/db/pacer-clock.test.ts',
   'tests/db/pacer-leases.test.ts',
-  'tests/db/pacer-property.test.ts',
-  'tests/db/pacer-refusals.test.ts',
-  'tests/db/pacer-turns.test.ts',
+  'tests/db/pacer-property.deep.test.ts',
   'tests/unit/identity/session-user.test.ts',
   'tests/unit/simulator/limits-and-log.test.ts',
   'tests/unit/web/note-progress.test.ts',
