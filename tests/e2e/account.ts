@@ -1,5 +1,6 @@
 /** Signing up, in and out through the screens, as a person does. */
 import type { Page } from 'playwright-core';
+import { tokensKey } from '../../web/lib/session-storage.ts';
 import { expectFocus } from './keyboard.ts';
 import { codeMailedTo } from './mail.ts';
 
@@ -29,10 +30,12 @@ export async function enterPassword(page: Page, { email, password }: Person): Pr
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Ends at the first page, with nothing left of the session in the browser: the server alone would refuse what is kept there. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account/ }).click();
   // Open, and at rest: what still moves may be elsewhere when the mouse comes up again.
   await expectFocus(page.getByRole('menuitem', { name: 'Settings' }));
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
+  expect(await page.evaluate((key) => localStorage.getItem(key), tokensKey)).toBeNull();
 }

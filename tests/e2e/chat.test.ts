@@ -64,7 +64,7 @@ step('answers with its light markup, one message at a time', async () => {
   await input().fill(`${question} Please`);
   await input().press('Shift+Enter');
   // Sending empties the field at once.
-  expect(await input().inputValue()).toBe(`${question} Please\n`);
+  expect(await input().inputValue()).toBe(`${question} Please`);
   await input().press('Enter');
   await panel().getByText('Thinking...').waitFor();
   await input().fill('And another');

@@ -76,7 +76,7 @@ function beginWalk(): void {
   if (![...document.body.querySelectorAll('*')].some((element) => propsOf(element) !== undefined))
     troubles.add('what answers the mouse cannot be known: no element has __reactProps$');
   for (const element of scope.querySelectorAll<HTMLElement>('*')) {
-    const answers = typeof propsOf(element)?.onClick === 'function' || element.onclick !== null;
+    const answers = typeof propsOf(element)?.onClick === 'function' || element.hasAttribute('onclick');
     const isForKeys = element.closest(`${controls}, [role=option], [role=menuitem], label`) !== null || element.querySelector(controls) !== null;
     if (answers && isOffered(element) && !isForKeys) troubles.add(`answers the mouse only: ${name(element)}`);
   }
