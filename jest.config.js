@@ -4,6 +4,8 @@
  */
 const common = {
   testEnvironment: 'node',
+  // Property tests draw by the seed of the run.
+  moduleNameMapper: { '^fast-check$': '<rootDir>/tests/_support/fast-check.ts' },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [

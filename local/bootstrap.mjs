@@ -16,6 +16,7 @@ const commands = {
   start: ['local/start.ts'],
   test: ['local/testing/main.ts'],
   'test:deep': ['local/testing/main.ts', '--deep'],
+  'test:mutations': ['local/testing/mutations.ts'],
   simulate: ['local/simulate.ts'],
   worker: ['local/one-more.ts', 'worker'],
   api: ['local/one-more.ts', 'api'],

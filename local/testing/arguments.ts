@@ -7,6 +7,8 @@ export interface TestArguments {
   words: string[];
   shard: { index: number; count: number } | null;
   workers: number;
+  /** No second try. */
+  once: boolean;
 }
 
 /** Throws an Error whose message says what to write instead. */
@@ -14,11 +16,16 @@ export function readArguments(given: string[]): TestArguments {
   const { values, positionals } = parseArgs({
     args: given,
     allowPositionals: true,
-    options: { deep: { type: 'boolean', default: false }, shard: { type: 'string' }, workers: { type: 'string', default: '2' } },
+    options: {
+      deep: { type: 'boolean', default: false },
+      once: { type: 'boolean', default: false },
+      shard: { type: 'string' },
+      workers: { type: 'string', default: '2' },
+    },
   });
   const workers = Number(values.workers);
   if (!Number.isInteger(workers) || workers < 1) throw new Error(`--workers takes a whole number from 1 on, not '${values.workers}'.`);
-  return { deep: values.deep, words: positionals, shard: readShard(values.shard), workers };
+  return { deep: values.deep, words: positionals, shard: readShard(values.shard), workers, once: values.once };
 }
 
 function readShard(text: string | undefined): TestArguments['shard'] {

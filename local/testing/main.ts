@@ -39,7 +39,7 @@ async function main(): Promise<boolean> {
   try {
     const notes = join(folder, 'notes.txt');
     const env = { SOUNDINGS_SEED: String(seed), SOUNDINGS_DEEP: told.deep ? '1' : '0', SOUNDINGS_TEST_NOTES: notes };
-    const run = runAll(files, told.workers, env);
+    const run = runAll(files, told, env);
     return report(told, { ...run, seed, isSound, notes: existsSync(notes) ? readFileSync(notes, 'utf8') : '' });
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -83,7 +83,7 @@ interface Run {
 }
 
 /** Everything side by side, then what judges wall time one by one, then second tries alone. */
-function runAll(files: string[], workers: number, env: Record<string, string>): Run {
+function runAll(files: string[], { workers, once }: TestArguments, env: Record<string, string>): Run {
   const sequencer = `--testSequencer=${join(import.meta.dirname, 'longest-first.ts')}`;
   const ways = [
     { files: files.filter((file) => !isTimingFile(file)), workers },
@@ -96,7 +96,7 @@ function runAll(files: string[], workers: number, env: Record<string, string>): 
   const all = results.flatMap(failuresOf);
   const quarantined = all.filter((failure) => isQuarantined(failure, entries, today));
   const failures = all.filter((failure) => !quarantined.includes(failure));
-  const again = filesToTryAgain(failures);
+  const again = once ? [] : filesToTryAgain(failures);
   if (again.length === 0) return { results, failures, quarantined, secondTries: [] };
 
   console.log(`A second try, alone: ${again.join(', ')}`);

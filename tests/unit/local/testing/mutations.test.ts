@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { faults } from '../../../mutations/faults.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+
+describe('the list of hand-made faults', () => {
+  it.each(faults.map((fault) => [fault.name, fault] as const))('can still be applied: %s', (_name, { file, find, replace, foundBy }) => {
+    expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2);
+    expect(replace).not.toBe(find);
+    expect(foundBy.filter((test) => !existsSync(join(root, test)))).toEqual([]);
+    expect(foundBy).not.toEqual([]);
+  });
+
+  it('has at least twenty, over every subject where a fault does harm', () => {
+    expect(faults.length).toBeGreaterThanOrEqual(20);
+    expect([...new Set(faults.map(({ subject }) => subject))].toSorted()).toEqual([
+      'access',
+      'pacer',
+      'scoring',
+      'screens',
+      'secrets',
+      'sign-in',
+      'workflows',
+    ]);
+  });
+});

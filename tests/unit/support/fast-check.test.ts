@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+
+describe('property tests', () => {
+  it('draw by the seed of the run, the same each time', () => {
+    expect(fc.readConfigureGlobal().seed).toBe(Number(process.env.SOUNDINGS_SEED ?? 20_261_122));
+    const drawn = () => {
+      const cases: number[] = [];
+      fc.assert(
+        fc.property(fc.integer(), (one) => {
+          cases.push(one);
+        }),
+      );
+      return cases;
+    };
+    expect(drawn()).toEqual(drawn());
+  });
+});
