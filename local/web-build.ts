@@ -16,15 +16,23 @@ export function isWebBuilt(): boolean {
   return existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfSources();
 }
 
-/** Builds the web client with Vite into dist/web. Throws StackError with the end of Vite's output. */
-export async function buildWeb(home: Home): Promise<void> {
+/** Builds the web client with Vite into dist/web. Throws StackError with the end of Vite's output. With source maps it is for one run only: the next start builds anew. */
+export async function buildWeb(home: Home, { withSourceMaps = false }: { withSourceMaps?: boolean } = {}): Promise<void> {
   const digest = digestOfSources();
   const logFile = home.logFile('web-build');
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
   const child = runChild({
     name: 'web-build',
     command: process.execPath,
-    args: [vite, 'build', '--config', join(root, 'web', 'vite.config.ts'), '--logLevel', 'warn'],
+    args: [
+      vite,
+      'build',
+      '--config',
+      join(root, 'web', 'vite.config.ts'),
+      '--logLevel',
+      'warn',
+      ...(withSourceMaps ? ['--sourcemap', 'hidden'] : []),
+    ],
     env: { ...inheritedEnvironment(), NODE_ENV: 'production' },
     cwd: root,
     logFile,
@@ -32,7 +40,7 @@ export async function buildWeb(home: Home): Promise<void> {
   const how = await child.exited;
   if (how !== 'exit code 0') throw new StackError(`The web client could not be built (${how}); ${logFile} ends with:\n${tailOf(logFile)}`);
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, digest);
+  writeFileSync(stamp, withSourceMaps ? 'with source maps' : digest);
 }
 
 /** Over everything that the build reads: its sources, the shared rules, and the versions of its libraries. */

@@ -9,6 +9,8 @@ export interface TestArguments {
   workers: number;
   /** No second try. */
   once: boolean;
+  /** Also say which lines of the product ran. */
+  coverage: boolean;
 }
 
 /** Throws an Error whose message says what to write instead. */
@@ -19,13 +21,14 @@ export function readArguments(given: string[]): TestArguments {
     options: {
       deep: { type: 'boolean', default: false },
       once: { type: 'boolean', default: false },
+      coverage: { type: 'boolean', default: false },
       shard: { type: 'string' },
       workers: { type: 'string', default: '2' },
     },
   });
   const workers = Number(values.workers);
   if (!Number.isInteger(workers) || workers < 1) throw new Error(`--workers takes a whole number from 1 on, not '${values.workers}'.`);
-  return { deep: values.deep, words: positionals, shard: readShard(values.shard), workers, once: values.once };
+  return { deep: values.deep, words: positionals, shard: readShard(values.shard), workers, once: values.once, coverage: values.coverage };
 }
 
 function readShard(text: string | undefined): TestArguments['shard'] {

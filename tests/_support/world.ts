@@ -132,12 +132,18 @@ function hasEnded(run: RunRecord): boolean {
 
 const root = join(import.meta.dirname, '..', '..');
 
+/** Of our own environment: where programs are, and what a run with --coverage adds. */
+function passedOn(): Record<string, string | undefined> {
+  const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, SOUNDINGS_COVERAGE, SOUNDINGS_COVERAGE_ROOT } = process.env;
+  return { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, SOUNDINGS_COVERAGE, SOUNDINGS_COVERAGE_ROOT };
+}
+
 /** `env` must name a home: the default is a developer's own. */
 export async function startWorkerProcess(env: Record<string, string>): Promise<WorkerProcess> {
   shareBundles(env['SOUNDINGS_HOME'] ?? '');
   const child = spawn(join(root, 'node_modules/.bin/node'), ['activities/worker.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    env: { ...passedOn(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithUs(child, 'SIGKILL');

@@ -45,8 +45,22 @@ describe('the table of times', () => {
 
 describe('what a test run is told', () => {
   it('takes files by words, a shard and a number of workers', () => {
-    expect(readArguments(['tests/db', '--workers=1'])).toEqual({ deep: false, words: ['tests/db'], shard: null, workers: 1, once: false });
-    expect(readArguments(['--deep', '--shard=2/3'])).toEqual({ deep: true, words: [], shard: { index: 2, count: 3 }, workers: 2, once: false });
+    expect(readArguments(['tests/db', '--workers=1'])).toEqual({
+      deep: false,
+      words: ['tests/db'],
+      shard: null,
+      workers: 1,
+      once: false,
+      coverage: false,
+    });
+    expect(readArguments(['--deep', '--shard=2/3'])).toEqual({
+      deep: true,
+      words: [],
+      shard: { index: 2, count: 3 },
+      workers: 2,
+      once: false,
+      coverage: false,
+    });
   });
 
   it.each([['--shard=3/2'], ['--shard=0/2'], ['--shard=half'], ['--workers=0'], ['--unknown']])('refuses %s with what to write', (word) => {

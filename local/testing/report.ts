@@ -1,0 +1,70 @@
+/** What a run says at its end, and what it leaves behind. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inheritedEnvironment, readEnv } from '../../config/env.ts';
+import { openHome } from '../home.ts';
+import type { TestArguments } from './arguments.ts';
+import { headCommit, isClean, writeDeepRecord } from './deep-record.ts';
+import { passedIn, type FileResult } from './jest.ts';
+import type { Run } from './run.ts';
+import { recordSecondTries, secondTryLine } from './second-tries.ts';
+import { timeTable } from './summary.ts';
+import { readTimes, writeTimes } from './times.ts';
+
+export interface RunFacts extends Run {
+  started: Date;
+  seed: number;
+  /** The static checks passed. */
+  isSound: boolean;
+  /** What tests have to say to a person. */
+  notes: string;
+}
+
+/** True when the run is green. */
+export function report(told: TestArguments, run: RunFacts): boolean {
+  const { results, failures, quarantined, secondTries, seed, isSound, started } = run;
+  const passed = passedIn(results);
+  const minutes = Number(((Date.now() - started.getTime()) / 60_000).toFixed(1));
+  const commit = headCommit();
+  keepReport({ date: started.toISOString(), commit, seed, minutes, failures, quarantined, secondTries, results });
+  const isGreen = isSound && failures.length === 0 && passed > 0;
+
+  console.log('');
+  if (results.length > 1) console.log(timeTable(results, readTimes()).join('\n'));
+  if (run.notes !== '') console.log(`Said by tests:\n${run.notes.trimEnd()}`);
+  for (const { file, test } of failures) console.log(`failed: ${file} > ${test || 'the file itself'}`);
+  for (const { file, test } of quarantined) console.log(`failed in quarantine: ${file} > ${test}`);
+  for (const secondTry of secondTries) console.log(secondTryLine(secondTry));
+  if (inheritedEnvironment().CI === undefined) recordSecondTries(secondTries, commit, started);
+  if (told.deep && told.words.length === 0 && told.shard === null && isGreen) recordDeepRun({ ...run, commit, minutes, passed });
+  if (results.length === 0) console.log('No test ran.');
+  console.log(`${minutes} min with seed ${seed}; the whole report is .soundings/test-report.json`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  return isGreen;
+}
+
+function recordDeepRun(run: RunFacts & { commit: string; minutes: number; passed: number }): void {
+  if (!isClean()) {
+    console.log('Not recorded as a deep run: there are changes that are not committed.');
+    return;
+  }
+  const secondTries = new Set(run.secondTries.map(({ file }) => file)).size;
+  writeDeepRecord({
+    commit: run.commit,
+    date: run.started.toISOString(),
+    minutes: run.minutes,
+    passed: run.passed,
+    failed: 0,
+    secondTries,
+    seed: run.seed,
+  });
+  writeTimes(run.results);
+  console.log('Recorded in tests/deep-record.json: commit it.');
+}
+
+/** First errors are kept whole; the terminal has them only as they come. */
+function keepReport(content: object): void {
+  const folder = openHome(readEnv().SOUNDINGS_HOME).folder;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'test-report.json'), JSON.stringify(content, null, 1));
+}

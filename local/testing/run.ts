@@ -1,0 +1,49 @@
+/** One run of the chosen test files: everything side by side, then what judges wall time, then second tries. */
+import { join } from 'node:path';
+import type { TestArguments } from './arguments.ts';
+import { isTimingFile } from './files.ts';
+import { failuresOf, runJest, type Failure, type FileResult } from './jest.ts';
+import { isQuarantined, readQuarantine } from './quarantine.ts';
+import { filesToTryAgain, type SecondTry } from './second-tries.ts';
+
+export interface Run {
+  results: FileResult[];
+  /** What failed and counts. */
+  failures: Failure[];
+  quarantined: Failure[];
+  secondTries: SecondTry[];
+}
+
+/** `jestArguments` go to each of the ways, which have names. */
+export function runAll(
+  files: readonly string[],
+  { workers, once, today }: Pick<TestArguments, 'workers' | 'once'> & { today: string },
+  env: Record<string, string>,
+  jestArguments: (way: string) => string[],
+): Run {
+  const sequencer = `--testSequencer=${join(import.meta.dirname, 'longest-first.ts')}`;
+  const ways = [
+    { name: 'parallel', files: files.filter((file) => !isTimingFile(file)), workers },
+    { name: 'timing', files: files.filter(isTimingFile), workers: 1 },
+  ].filter((way) => way.files.length > 0);
+  const results = ways.flatMap((way) => runJest({ ...way, args: [sequencer, ...jestArguments(way.name)], env }) ?? [crashed(way.files)]);
+
+  const entries = readQuarantine();
+  const all = results.flatMap(failuresOf);
+  const quarantined = all.filter((failure) => isQuarantined(failure, entries, today));
+  const failures = all.filter((failure) => !quarantined.includes(failure));
+  const again = once ? [] : filesToTryAgain(failures);
+  if (again.length === 0) return { results, failures, quarantined, secondTries: [] };
+
+  console.log(`A second try, alone: ${again.join(', ')}`);
+  const second = runJest({ files: again, workers: 1, env }) ?? [crashed(again)];
+  const stillFailed = second.flatMap(failuresOf).filter((failure) => !isQuarantined(failure, entries, today));
+  const secondTries = failures.map((failure) => ({ ...failure, passed: !stillFailed.some(({ file }) => file === failure.file) }));
+  const merged = results.map((result) => second.find(({ file }) => file === result.file) ?? result);
+  return { results: merged, failures: stillFailed, quarantined, secondTries };
+}
+
+/** jest ended without a report: it was killed, or the global set-up failed. */
+function crashed(files: readonly string[]): FileResult {
+  return { file: 'jest', seconds: 0, tests: [], broken: `jest ended without a report of its ${files.length} files; what it said is above` };
+}
