@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
     file: 'domain/simulation/retry-rule.ts',
     find: 'return attempt < maxRunAttempts && !mentionsApiKey(message);',
     replace: 'return attempt < maxRunAttempts;',
-    foundBy: ['tests/workflows/bad-input.test.ts', 'tests/workflows/simulation.test.ts', 'tests/unit/domain/progress.test.ts'],
+    foundBy: ['tests/unit/domain/progress.test.ts'],
   },
   {
     subject: 'workflows',
@@ -180,8 +180,8 @@ export const faults: readonly Fault[] = [
     name: 'the result bar has no words for those who cannot see it',
     file: 'web/components/sentiment-bar.tsx',
     find: 'aria-label={label ? `${label}: ${spokenCounts(counts)}` : spokenCounts(counts)}',
-    replace: 'aria-hidden={label === spokenCounts(counts) ? undefined : undefined}',
-    foundBy: [],
+    replace: '',
+    foundBy: ['tests/web/run.test.tsx', 'tests/e2e/every-picture.test.ts'],
   },
   {
     subject: 'screens',
@@ -189,7 +189,7 @@ export const faults: readonly Fault[] = [
     file: 'web/features/run/run-header.module.css',
     find: '.actions {\n  display: flex;\n  flex-wrap: wrap;',
     replace: '.actions {\n  display: flex;\n  min-width: 480px;',
-    foundBy: [],
+    foundBy: ['tests/e2e/every-picture.test.ts'],
   },
   {
     subject: 'screens',
@@ -197,6 +197,6 @@ export const faults: readonly Fault[] = [
     file: 'web/features/run/cancel-button.tsx',
     find: 'onClick={() => setAsking(true)} />',
     replace: 'onClick={() => void confirm()} />',
-    foundBy: [],
+    foundBy: ['tests/web/run.test.tsx'],
   },
 ];
