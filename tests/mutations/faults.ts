@@ -16,6 +16,38 @@ export interface Fault {
 
 export const faults: readonly Fault[] = [
   {
+    subject: 'pacer',
+    name: 'an account goes on after a 429',
+    file: 'db/migrations/20261121000320-take-permits.ts',
+    find: "select greatest(hold_ms, now_ms + max((g ->> 'holdMs')::bigint)) into hold_ms",
+    replace: "select greatest(hold_ms, now_ms + 0 * max((g ->> 'holdMs')::bigint)) into hold_ms",
+    foundBy: ['tests/db/pacer-virtual.test.ts', 'tests/db/pacer-turns.test.ts'],
+  },
+  {
+    subject: 'pacer',
+    name: 'the window of a minute lets a call too many start',
+    file: 'db/migrations/20261121000320-take-permits.ts',
+    find: 'acc.window_ms + case when taken >= acc.requests_per_window then now_ms else recent[acc.requests_per_window - taken] end);',
+    replace: 'acc.window_ms + case when taken > acc.requests_per_window then now_ms else recent[acc.requests_per_window + 1 - taken] end);',
+    foundBy: ['tests/db/pacer-virtual.test.ts'],
+  },
+  {
+    subject: 'pacer',
+    name: 'a persona that is being asked is asked once more',
+    file: 'db/migrations/20261121000320-take-permits.ts',
+    find: 'elsif c.rival_until_ms is not null or persona = any (granted_personas) then',
+    replace: 'elsif persona = any (granted_personas) then',
+    foundBy: ['tests/db/pacer-virtual.test.ts', 'tests/db/pacer-refusals.test.ts'],
+  },
+  {
+    subject: 'pacer',
+    name: 'a run does not pause between batches',
+    file: 'db/migrations/20261121000320-take-permits.ts',
+    find: 'start_ms := greatest(start_ms, runs[i].last_ms + acc.batch_delay_ms);',
+    replace: 'start_ms := greatest(start_ms, runs[i].last_ms);',
+    foundBy: ['tests/db/pacer-virtual.test.ts'],
+  },
+  {
     subject: 'access',
     name: 'a list shows rows of everybody',
     file: 'db/crud/access.ts',
