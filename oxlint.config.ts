@@ -51,9 +51,6 @@ export const notCalmYet = [
   'tests/unit/simulator/limits-and-log.test.ts',
   'tests/unit/web/note-progress.test.ts',
   'tests/unit/web/shared-reads-link.test.ts',
-  'tests/workflows/chat.test.ts',
-  'tests/workflows/recurrences.test.ts',
-  'tests/workflows/simulation.test.ts',
 ];
 
 const noSleep =

@@ -5,7 +5,7 @@ import { inheritedEnvironment, readEnv } from '../../config/env.ts';
 import { openHome } from '../home.ts';
 import type { TestArguments } from './arguments.ts';
 import { headCommit, isClean, writeDeepRecord } from './deep-record.ts';
-import { passedIn, type FileResult } from './jest.ts';
+import { passedIn } from './jest.ts';
 import type { Run } from './run.ts';
 import { recordSecondTries, secondTryLine } from './second-tries.ts';
 import { timeTable } from './summary.ts';
