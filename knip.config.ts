@@ -5,6 +5,7 @@ const config: KnipConfig = {
   entry: [
     'local/{start,simulate,one-more,codegen,schema-check,migrate}.ts',
     'local/testing/{main,check,longest-first,mutations}.ts',
+    'local/testing/covered/record.mjs',
     'local/{mail,simulator,operator}/main.ts',
     'activities/worker.ts',
     'api/main.ts',

@@ -69,7 +69,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const stop = () => stopInOrder(api, workers, servers);
   try {
     const { simulator, mail, ...first } = servers;
-    const start = (server: Part | undefined) => server && steps.run(server.name, () => server.start());
+    const start = async (server: Part | undefined) => server && steps.run(server.name, () => server.start());
     // Nobody needs these two before there is work: they come up beside the rest, and what went wrong with them is heard of at the end.
     const others = Promise.allSettled([start(simulator), start(mail)]);
     await allDone(Object.values(first).map(start));
@@ -137,7 +137,7 @@ async function migrate(url: string): Promise<void> {
 }
 
 /** Waits for all of them even when one fails, so that nothing is still starting while the rest is being stopped. */
-async function allDone(work: (Promise<unknown> | undefined)[]): Promise<void> {
+async function allDone(work: Promise<unknown>[]): Promise<void> {
   throwFirstOf(await Promise.allSettled(work));
 }
 

@@ -14,7 +14,7 @@ import { printedSteps } from '../steps.ts';
 import { findTemporalBinary } from '../temporal-binary.ts';
 import { buildWeb, isWebBuilt } from '../web-build.ts';
 import { readArguments, type TestArguments } from './arguments.ts';
-import { coverageEnvironment, jestCoverageArguments, reportCoverage } from './coverage/coverage.ts';
+import { coverageEnvironment, jestCoverageArguments, reportCoverage } from './covered/report.ts';
 import { changedSince, readDeepRecord } from './deep-record.ts';
 import { allTestFiles, isDeepFile, matching, selectGate, shardOf } from './files.ts';
 import { report } from './report.ts';

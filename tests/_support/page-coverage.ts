@@ -1,4 +1,4 @@
-/** In a run with --coverage (local/testing/coverage): which parts of the web client's scripts a page has run. */
+/** In a run with --coverage (local/testing/covered): which parts of the web client's scripts a page has run. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

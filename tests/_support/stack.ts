@@ -96,6 +96,6 @@ async function end(stack: Stack): Promise<void> {
   const { api, workers, simulator, mail } = stack;
   // Node writes down what was covered only when a process ends in good order.
   const parts = process.env.NODE_V8_COVERAGE ? [] : [api, ...workers, simulator, mail];
-  await Promise.all(parts.map((part) => part?.kill()));
+  await Promise.all(parts.map(async (part) => part?.kill()));
   await stack.stop();
 }

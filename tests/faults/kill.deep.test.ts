@@ -30,7 +30,7 @@ async function survives(name: string, parts: (Part | undefined)[], { repeats }: 
   const jobId = await world.submit(message, personas);
   await world.until(jobId, (progress) => progress.answered >= personas / 3);
   const killedAt = Date.now();
-  await Promise.all(parts.map((part) => part?.kill()));
+  await Promise.all(parts.map(async (part) => part?.kill()));
   const deadAt = Date.now();
   for (const part of parts) await part?.start();
   const end = await world.until(jobId, hasEnded);

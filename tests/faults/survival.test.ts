@@ -44,7 +44,7 @@ test('everything is killed at once, a run and an import under way: nothing is lo
 
   const { api, postgres, temporal, workers } = world.stack;
   const killedAt = Date.now();
-  await Promise.all([...workers, api, temporal, postgres].map((part) => part?.kill()));
+  await Promise.all([...workers, api, temporal, postgres].map(async (part) => part?.kill()));
   const last = await lastArrival(world);
   await hold.release();
   await postgres?.start();

@@ -118,7 +118,7 @@ test('a key kept in this browser is not sent, is named by its end, and leaves wh
 test('what was typed and not saved is there when one comes back, can be discarded, and a wrong size is not sent', async () => {
   const { person, router } = await show(sections);
   const size = async () => screen.findByLabelText<HTMLInputElement>('Default simulation size');
-  const save = () => screen.getByText<HTMLElement>('Save').closest('button') as HTMLButtonElement;
+  const save = () => screen.getByText('Save').closest('button') as HTMLButtonElement;
   await size();
   expect(save().disabled).toBe(true);
   await person.type(await size(), '0.5');

@@ -269,7 +269,7 @@ const failing: [string, RegExp][] = [
 ];
 
 test('a provider that only ever fails ends the run with its text after two attempts of at most four calls', async () => {
-  world.simulator.configure({ faults: { retryAfterMs: 100 } as unknown as Faults });
+  world.simulator.configure({ faults: { retryAfterMs: 100 } });
   try {
     const submitted = await Promise.all(
       failing.map(async ([fault, text]) => ({ text, ...(await world.submit(userId, input({ numUsers: 1, apiKeys: { openai: `sim-${fault}` } }))) })),

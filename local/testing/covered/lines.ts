@@ -1,0 +1,147 @@
+/** From what has run to lines of the product: records of processes, of pages, and jest's own. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** Line numbers from 1, by file from the root. */
+export type Lines = Map<string, Set<number>>;
+
+/** `[from, to, …]` in characters, ends excluded. */
+type Runs = readonly number[];
+
+/** Rooms whose lines are the product's; tests, benchmarks and generated files are not. */
+const rooms = ['domain', 'workflows', 'activities', 'api', 'db', 'web', 'local', 'config'];
+
+/** Lines with code on them: neither empty nor a comment alone. */
+export function productLines(): Lines {
+  const files = rooms.flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`));
+  return new Map(
+    files
+      .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|generated\/|^local\/testing\//.test(file))
+      .map((file) => [file, codeLines(readFileSync(join(root, file), 'utf8'))]),
+  );
+}
+
+export function codeLines(text: string): Set<number> {
+  const lines = text.split('\n').map((line, at) => [line.trim(), at + 1] as const);
+  return new Set(lines.filter(([line]) => line !== '' && !/^(\/\/|\/\*|\*)/.test(line)).map(([, number]) => number));
+}
+
+/** What the processes of a run left in `folder` (record.mjs); `bundle` is the workflows' script with its map, which runs in a sandbox. */
+export function linesOfProcesses(folder: string, bundle: MappedScript): Lines {
+  const lines: Lines = new Map();
+  for (const name of readdirSync(folder).filter((each) => each.startsWith('ran-'))) {
+    const scripts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, Runs>;
+    for (const [url, runs] of Object.entries(scripts)) {
+      if (url.includes('workflow-bundle-')) addMapped(lines, bundle, runs);
+      else addPlain(lines, relative(root, fileURLToPath(url)), runs);
+    }
+  }
+  return lines;
+}
+
+/** Node strips types without moving a character, so offsets are those of the source. */
+function addPlain(lines: Lines, file: string, runs: Runs): void {
+  if (!existsSync(join(root, file))) return;
+  const text = readFileSync(join(root, file), 'utf8');
+  const starts = lineStarts(text);
+  starts.forEach((start, at) => {
+    const end = starts[at + 1] ?? text.length + 1;
+    // Indentation belongs to the block around it, which may have run without the line.
+    const first = start + (text.slice(start, end).length - text.slice(start, end).trimStart().length);
+    if (isIn(runs, first)) add(lines, file, at + 1);
+  });
+}
+
+export interface MappedScript {
+  code: string;
+  map: ConstructorParameters<typeof SourceMap>[0];
+  /** The file from the root that a source of the map names; null when it is none of ours. */
+  fileOf: (source: string) => string | null;
+}
+
+export function addMapped(lines: Lines, { code, map, fileOf }: MappedScript, runs: Runs): void {
+  const sources = new SourceMap(map);
+  const starts = lineStarts(code);
+  starts.forEach((start, line) => {
+    const end = starts[line + 1] ?? code.length + 1;
+    for (let column = 0; start + column < end; column += 1) {
+      if (!isIn(runs, start + column)) continue;
+      const entry = sources.findEntry(line, column);
+      if (!('originalSource' in entry) || entry.generatedLine !== line || entry.generatedColumn !== column) continue;
+      const file = fileOf(entry.originalSource);
+      if (file !== null) add(lines, file, entry.originalLine + 1);
+    }
+  });
+}
+
+/** What pages left in `folder` (tests/_support/page-coverage.ts). */
+export function linesOfPages(folder: string, scriptOf: (path: string) => MappedScript | null): Lines {
+  const lines: Lines = new Map();
+  for (const name of readdirSync(folder).filter((each) => each.startsWith('page-'))) {
+    const scripts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, Runs>;
+    for (const [path, runs] of Object.entries(scripts)) {
+      const script = scriptOf(path);
+      if (script !== null) addMapped(lines, script, runs);
+    }
+  }
+  return lines;
+}
+
+/** jest's coverage-final.json: with its V8 provider a statement is a line. */
+export function linesOfJest(path: string): Lines {
+  const lines: Lines = new Map();
+  if (!existsSync(path)) return lines;
+  const report = JSON.parse(readFileSync(path, 'utf8')) as Record<
+    string,
+    { statementMap: Record<string, { start: { line: number } }>; s: Record<string, number> }
+  >;
+  for (const [file, { statementMap, s }] of Object.entries(report)) {
+    for (const [key, { start }] of Object.entries(statementMap)) if ((s[key] ?? 0) > 0) add(lines, relative(root, file), start.line);
+  }
+  return lines;
+}
+
+export function merge(...parts: Lines[]): Lines {
+  const all: Lines = new Map();
+  for (const part of parts) for (const [file, numbers] of part) for (const number of numbers) add(all, file, number);
+  return all;
+}
+
+function add(lines: Lines, file: string, line: number): void {
+  const known = lines.get(file);
+  if (known === undefined) lines.set(file, new Set([line]));
+  else known.add(line);
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Runs are in order: halves the search. */
+function isIn(runs: Runs, at: number): boolean {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs[middle] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low % 2 === 1;
+}
+
+/** Rows of `room covered of lines`, and one for all. */
+export function coverageTable(product: Lines, ran: Lines): string[] {
+  const rows = [...rooms, ''].map((room) => {
+    const files = [...product].filter(([file]) => room === '' || file.startsWith(`${room}/`));
+    const total = files.reduce((sum, [, numbers]) => sum + numbers.size, 0);
+    const covered = files.reduce((sum, [file, numbers]) => sum + [...numbers].filter((line) => ran.get(file)?.has(line)).length, 0);
+    return `${((100 * covered) / Math.max(1, total)).toFixed(1).padStart(6)} %  ${room || 'all'} (${covered} of ${total} lines)`;
+  });
+  return ['Product lines that ran:', ...rows];
+}
