@@ -21,6 +21,8 @@ export class VirtualDatabase {
   private constructor(database: TestDatabase, connection: pg.Client) {
     this.#database = database;
     this.#connection = connection;
+    // Ended with its server when a test failed before it could drop its database.
+    connection.on('error', () => undefined);
     connection.on('notification', ({ payload = '' }) => this.onNotice(payload));
   }
 

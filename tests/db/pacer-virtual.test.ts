@@ -242,6 +242,9 @@ test('whatever the calls and whatever breaks, every law is kept and everybody ge
     // Set back, the record moves with the clock, and what was noted beside it does not.
     const known = { holdMs: provider.holdMs, ...(trouble.setBack ? {} : { closedAt }) };
     const rows = await expectLawsKept(scene, known, trouble.setBack !== null);
+    // Only of a process that is gone nobody hears how its calls ended.
+    const untold = rows.filter(({ outcome }) => outcome === null || outcome === 'lost-lease');
+    expect(trouble.crash ? [] : untold).toEqual([]);
     const paces = await world.db.selectFrom('runPace').select('costUsd').where('accountId', '=', account.id).execute();
     const inRuns = rows.filter(({ runId }) => runId !== null);
     expect(paces.reduce((sum, { costUsd }) => sum + costUsd, 0)).toBe(inRuns.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0));
