@@ -80,7 +80,8 @@ export function become<T extends object>(target: T | null | undefined, fields: P
 /** The answer is the real one, changed: what a test cannot bring about in a moment, such as a run that waits for its turn. */
 export async function changed<T>(page: Page, asked: Asked, change: (answer: T) => void, during: () => Promise<void>): Promise<void> {
   const handler = async (route: Route) => {
-    const response = await route.fetch();
+    // A connection that was kept open may be closed by the server just then.
+    const response = await route.fetch({ maxRetries: 3 });
     const answer = (await response.json()) as T;
     change(answer);
     await route.fulfill({ response, json: answer });
