@@ -2,10 +2,9 @@
  * One's own settings, in a real browser: keys, defaults, password, second step, devices, export, and the end of the account.
  * @guards web/features/settings/** web/features/account/** web/lib/session* api/identity/** api/my-data/**
  */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { createAccount, enterPassword } from './account.ts';
-import { expectCount, openPage } from './browser.ts';
+import { bytesOf, expectCount, openPage } from './browser.ts';
 import { type Journey, openJourney } from './journey.ts';
 import { mailedAfter } from './mail.ts';
 import { stepsInOrder } from './steps.ts';
@@ -140,7 +139,7 @@ step('lists where one is signed in, and ends one of them', async () => {
 step('exports everything as one file', async () => {
   await section('Your data');
   const [file] = await Promise.all([page.waitForEvent('download'), press('Export all my data')]);
-  const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as { format: string; account: { email: string } };
+  const data = JSON.parse((await bytesOf(file)).toString()) as { format: string; account: { email: string } };
   expect([data.format, data.account.email]).toEqual(['soundings-my-data', person.email]);
   expect(JSON.stringify(data)).not.toContain('finance-key');
 });
