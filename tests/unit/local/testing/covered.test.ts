@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { codeLines, coverageTable, linesOfProcesses, merge } from '../../../../local/testing/covered/lines.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const noBundle = { code: '', map: {} as never, fileOf: () => null };
+
+describe('lines of the product that ran', () => {
+  it('are lines with code on them, not comments', () => {
+    expect([...codeLines('/** Says what. */\nconst one = 1;\n\n// why\n * more\n  return one;\n')]).toEqual([2, 6]);
+  });
+
+  it('are counted by room and together', () => {
+    const product = new Map([
+      ['domain/a.ts', new Set([1, 2, 3, 4])],
+      ['web/b.ts', new Set([1, 2, 3, 4])],
+    ]);
+    const ran = merge(new Map([['domain/a.ts', new Set([1, 2])]]), new Map([['domain/a.ts', new Set([2, 3, 9])]]));
+    const table = coverageTable(product, ran);
+    expect(table.find((row) => row.includes('domain'))).toBe('  75.0 %  domain (3 of 4 lines)');
+    expect(table.at(-1)).toBe('  37.5 %  all (3 of 8 lines)');
+  });
+
+  it('are recorded in a process of its own, branch by branch', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'soundings-covered-'));
+    try {
+      const hook = pathToFileURL(join(root, 'local', 'testing', 'covered', 'record.mjs')).href;
+      const program = `import { maskSecret } from ${JSON.stringify(pathToFileURL(join(root, 'db', 'secrets.ts')).href)}; maskSecret('');`;
+      const env = { PATH: process.env.PATH, SOUNDINGS_COVERAGE: folder, SOUNDINGS_COVERAGE_ROOT: root };
+      const { status, stderr } = spawnSync(process.execPath, ['--import', hook, '--input-type=module', '-e', program], { env, encoding: 'utf8' });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      const lines = linesOfProcesses(folder, noBundle).get('db/secrets.ts') ?? new Set<number>();
+      const source = readFileSync(join(root, 'db', 'secrets.ts'), 'utf8').split('\n');
+      const lineOf = (part: string) => source.findIndex((line) => line.includes(part)) + 1;
+      expect(lines.has(lineOf('export function maskSecret'))).toBe(true);
+      expect(lines.has(lineOf('return plaintext.length < 12'))).toBe(false);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
