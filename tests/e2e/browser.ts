@@ -90,10 +90,13 @@ export async function expectStaysAway(locator: Locator, forMs = 3_000): Promise<
   };
   page.on('request', note);
   await page.clock.runFor(forMs);
-  for (let answered = 0; answered < asked.length;) {
-    answered = asked.length;
+  // Requests are heard of a moment after the page made them, and an answer is on the page a moment after it came.
+  for (let quietRounds = 0; quietRounds < 2;) {
+    const before = asked.length;
+    await sleep(100);
     await Promise.allSettled(asked);
-    await page.clock.runFor(1_000);
+    await page.clock.runFor(500);
+    quietRounds = asked.length === before ? quietRounds + 1 : 0;
   }
   page.off('request', note);
   expect(await locator.count()).toBe(0);
