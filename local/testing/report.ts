@@ -9,7 +9,7 @@ import { passedIn } from './jest.ts';
 import type { Run } from './run.ts';
 import { recordSecondTries, secondTryLine } from './second-tries.ts';
 import { timeTable } from './summary.ts';
-import { readTimes, writeTimes } from './times.ts';
+import { readKnownTimes, writeTimes } from './times.ts';
 
 export interface RunFacts extends Run {
   started: Date;
@@ -30,7 +30,7 @@ export function report(told: TestArguments, run: RunFacts): boolean {
   const isGreen = isSound && failures.length === 0 && passed > 0;
 
   console.log('');
-  if (results.length > 1) console.log(timeTable(results, readTimes()).join('\n'));
+  if (results.length > 1) console.log(timeTable(results, readKnownTimes()).join('\n'));
   if (run.notes !== '') console.log(`Said by tests:\n${run.notes.trimEnd()}`);
   for (const { file, test } of failures) console.log(`failed: ${file} > ${test || 'the file itself'}`);
   for (const { file, test } of quarantined) console.log(`failed in quarantine: ${file} > ${test}`);

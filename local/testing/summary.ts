@@ -1,7 +1,6 @@
 /** What a person reads at the end of a run: where the time went. Nothing here fails a run. */
 import type { FileResult } from './jest.ts';
 import { subjectOf } from './subjects.ts';
-import type { Seconds } from './times.ts';
 
 /** Worker-seconds of the gate that a feature may take (docs/decisions/testing.md). */
 export const subjectBudgetSeconds = 30;
@@ -9,8 +8,11 @@ export const subjectBudgetSeconds = 30;
 /** A file is named when it takes this much longer than in the last deep run, and more than a few seconds longer. */
 const slower = { times: 1.5, seconds: 5 };
 
+/** Seconds of each file in the last deep run. */
+type Known = Partial<Record<string, number>>;
+
 /** The slowest files, then seconds per folder, then per subject. */
-export function timeTable(results: readonly FileResult[], known: Seconds): string[] {
+export function timeTable(results: readonly FileResult[], known: Known): string[] {
   const slowest = results.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20);
   return [
     'Slowest files:',
@@ -23,10 +25,13 @@ export function timeTable(results: readonly FileResult[], known: Seconds): strin
   ];
 }
 
-function slowerFiles(results: readonly FileResult[], known: Seconds): string[] {
-  const found = results.filter(({ file, seconds }) => seconds > known(file) * slower.times && seconds > known(file) + slower.seconds);
-  if (found.length === 0) return [];
-  return ['Slower than in the last deep run:', ...found.map(({ file, seconds }) => `${row(seconds, file)} (was ${known(file).toFixed(1)})`)];
+function slowerFiles(results: readonly FileResult[], known: Known): string[] {
+  const found = results.flatMap(({ file, seconds }) => {
+    const before = known[file];
+    const isSlower = before !== undefined && seconds > before * slower.times && seconds > before + slower.seconds;
+    return isSlower ? [`${row(seconds, file)} (was ${before.toFixed(1)})`] : [];
+  });
+  return found.length === 0 ? [] : ['Slower than in the last deep run:', ...found];
 }
 
 interface Sum {
