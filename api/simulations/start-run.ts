@@ -22,8 +22,8 @@ export async function startStoredRun(deps: StartDeps, jobId: string): Promise<vo
     const facts = await startFacts(deps.db, jobId);
     if (!facts) return;
     await whenReachable(deps, async (client) => {
-      await startSimulation(client, { ...facts, jobId });
       for (const run of admitted) if (run.jobId !== jobId) await signalAdmitted(client, run.jobId);
+      await startSimulation(client, { ...facts, jobId });
     });
   });
 }

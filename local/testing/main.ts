@@ -2,11 +2,12 @@
  * `npm test` (the gate: every check, every test that is not deep, and deep tests whose subject has changed) and `npm run test:deep` (everything).
  * With words only the files whose paths match: `npm test -- tests/db`. docs/decisions/testing.md says why it is so.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnv } from '../../config/env.ts';
-import { runChecks, staticChecks } from '../checks.ts';
+import { inheritedEnvironment, readEnv } from '../../config/env.ts';
 import { ensureChromium } from '../chromium.ts';
 import { openHome } from '../home.ts';
 import { StackError } from '../stack-error.ts';
@@ -30,8 +31,7 @@ async function main(): Promise<boolean> {
   const told = readArguments(process.argv.slice(2));
   await prepare(told.coverage);
   const isWhole = told.words.length === 0;
-  const isSound = !isWhole || runChecks(staticChecks);
-  if (!isSound) console.log('The checks above failed.');
+  const checks = isWhole ? beginChecks() : null;
   const seed = told.deep ? seedOfTheDay() : gateSeed;
   const files = chosenFiles(told);
   const folder = mkdtempSync(join(tmpdir(), 'soundings-run-'));
@@ -44,11 +44,20 @@ async function main(): Promise<boolean> {
       ways.push(way);
       return told.coverage ? jestCoverageArguments(folder, way) : [];
     });
+    const isSound = checks === null || (await checks);
+    if (!isSound) console.log('Static checks failed: what they said is at the beginning, `npm run check` says it again.');
     if (told.coverage) await reportCoverage(folder, ways, told.deep ? 'deep' : 'gate');
     return report(told, { ...run, started, seed, isSound, notes: existsSync(notes) ? readFileSync(notes, 'utf8') : '' });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** True when all of them pass. They say what they find while the first tests run. */
+async function beginChecks(): Promise<boolean> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'static-checks.ts')], { stdio: 'inherit', env: inheritedEnvironment() });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
 }
 
 async function prepare(withSourceMaps: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 /** How programs outside workflows start, wake and cancel simulations. Not part of the workflow bundle. */
-import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError, WorkflowFailedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
 import { runsQueue, simulationWorkflowId } from '../ids.ts';
 import { admittedSignal, type SimulationInput } from '../messages.ts';
@@ -24,8 +24,33 @@ export const searchAttributes = {
   segment: defineSearchAttributeKey('Segment', SearchAttributeType.KEYWORD_LIST),
 };
 
-/** Starts the workflow of a run's current execution. False when one with this id is open already. */
+/** How long a start waits for the workflow of an earlier execution, whose record closes a moment before it ends itself. */
+const earlierEndsWithinMs = 1_500;
+
+/**
+ * Starts the workflow of a run's current execution. False when one with this id is open already, or one of an earlier execution does not
+ * end in time: both are left to the reconciler.
+ */
 export async function startSimulation(client: Client, run: SimulationToStart): Promise<boolean> {
+  if (await start(client, run)) return true;
+  return (await endOfEarlier(client, run)) && start(client, run);
+}
+
+/** True once the open workflow, which must be of an earlier execution, has ended. */
+async function endOfEarlier(client: Client, { jobId, execution }: SimulationToStart): Promise<boolean> {
+  const handle = client.workflow.getHandle(simulationWorkflowId(jobId));
+  const { memo, runId } = await handle.describe();
+  if (Number(memo?.['execution'] ?? execution) >= execution) return false;
+  const earlier = client.workflow.getHandle(simulationWorkflowId(jobId), runId);
+  try {
+    await client.withDeadline(Date.now() + earlierEndsWithinMs, () => earlier.result());
+    return true;
+  } catch (error) {
+    return error instanceof WorkflowFailedError;
+  }
+}
+
+async function start(client: Client, run: SimulationToStart): Promise<boolean> {
   const input: SimulationInput = {
     runId: run.id,
     jobId: run.jobId,

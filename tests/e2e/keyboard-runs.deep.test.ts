@@ -1,4 +1,8 @@
-/** Running messages without a mouse, from the first page to a shared result and a comparison: no pointer is used anywhere here. */
+/**
+ * Running messages without a mouse, from the first page to a shared result and a comparison: no pointer is used anywhere here.
+ * @guards web/features/{account,compose,run,runs,compare,landing}/**
+ * @guards web/app/** web/components/**
+ */
 import type { Page } from 'playwright-core';
 import { demo, type KeyboardJourney, openKeyboardJourney } from './journey.ts';
 import { enterByKeyboard, expectFocus, goBySideNavigation, namedOn } from './keyboard.ts';

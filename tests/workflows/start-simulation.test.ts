@@ -1,0 +1,49 @@
+import { Client, Connection } from '@temporalio/client';
+import { simulationWorkflowId } from '../../workflows/ids.ts';
+import { startSimulation } from '../../workflows/client/simulations.ts';
+import { createTestNamespace } from '../_support/temporal.ts';
+
+let connection: Connection;
+let client: Client;
+
+beforeAll(async () => {
+  const { address, namespace } = await createTestNamespace();
+  connection = await Connection.connect({ address });
+  client = new Client({ connection, namespace });
+});
+
+afterAll(() => connection?.close());
+
+const run = (jobId: string, execution: number) => ({
+  id: `record-of-${jobId}`,
+  jobId,
+  execution,
+  userId: 'somebody',
+  modelProvider: 'openai',
+  segmentIds: [],
+  numUsers: 1,
+});
+const handleOf = (jobId: string) => client.workflow.getHandle(simulationWorkflowId(jobId));
+
+// No worker runs here, so a workflow stays open until the test ends it.
+
+test('one execution is started once', async () => {
+  expect(await startSimulation(client, run('calm-river-stone', 1))).toBe(true);
+  expect(await startSimulation(client, run('calm-river-stone', 1))).toBe(false);
+});
+
+test('a retry waits for the workflow of the earlier execution, which ends a moment after its record', async () => {
+  await startSimulation(client, run('tall-grass-sings', 1));
+  const retry = startSimulation(client, run('tall-grass-sings', 2));
+  // By then the retry has met it.
+  for (let looks = 0; looks < 3; looks += 1) await handleOf('tall-grass-sings').describe();
+  await handleOf('tall-grass-sings').terminate();
+  expect(await retry).toBe(true);
+  expect(await handleOf('tall-grass-sings').describe()).toMatchObject({ memo: { execution: 2 }, status: { name: 'RUNNING' } });
+});
+
+test('an earlier execution that does not end leaves the retry to the reconciler', async () => {
+  await startSimulation(client, run('slow-clouds-pass', 1));
+  expect(await startSimulation(client, run('slow-clouds-pass', 2))).toBe(false);
+  expect(await handleOf('slow-clouds-pass').describe()).toMatchObject({ memo: { execution: 1 }, status: { name: 'RUNNING' } });
+});
