@@ -63,6 +63,14 @@ export interface MappedScript {
   fileOf: (source: string) => string | null;
 }
 
+/** The source map that a script carries at its end; throws when it carries none. */
+export function inlineMap(code: string): MappedScript['map'] {
+  const at = code.lastIndexOf('//# sourceMappingURL=data:application/json');
+  const base64 = at === -1 ? undefined : code.slice(at).split('base64,')[1];
+  if (base64 === undefined) throw new Error('The script has no source map at its end');
+  return JSON.parse(Buffer.from(base64, 'base64').toString('utf8')) as MappedScript['map'];
+}
+
 export function addMapped(lines: Lines, { code, map, fileOf }: MappedScript, runs: Runs): void {
   const sources = new SourceMap(map);
   const starts = lineStarts(code);

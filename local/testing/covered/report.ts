@@ -4,7 +4,17 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleWorkflows } from '../../../activities/workflow-bundle.ts';
 import { inheritedEnvironment } from '../../../config/env.ts';
-import { coverageTable, linesOfJest, linesOfPages, linesOfProcesses, merge, productLines, type Lines, type MappedScript } from './lines.ts';
+import {
+  coverageTable,
+  inlineMap,
+  linesOfJest,
+  linesOfPages,
+  linesOfProcesses,
+  merge,
+  productLines,
+  type Lines,
+  type MappedScript,
+} from './lines.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -39,11 +49,10 @@ function readKept(path: string): Lines {
 }
 
 /** Bundled once more: the same sources make the same script. */
-async function workflowScript(): Promise<MappedScript> {
-  const { code, sourceMap } = await bundleWorkflows();
-  const map = JSON.parse(sourceMap) as MappedScript['map'];
+export async function workflowScript(): Promise<MappedScript> {
+  const { code } = await bundleWorkflows();
   const fileOf = (source: string) => /(?:^|\/)((?:workflows|domain)\/.*\.ts)$/.exec(source)?.[1] ?? null;
-  return { code, map, fileOf };
+  return { code, map: inlineMap(code), fileOf };
 }
 
 /** A script of the built web client by its path, as in `/assets/index-abc.js`; null when it has no map. */

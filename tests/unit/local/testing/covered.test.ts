@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codeLines, coverageTable, linesOfProcesses, merge } from '../../../../local/testing/covered/lines.ts';
+import { workflowScript } from '../../../../local/testing/covered/report.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const noBundle = { code: '', map: {} as never, fileOf: () => null };
@@ -37,6 +38,21 @@ describe('lines of the product that ran', () => {
       const lineOf = (part: string) => source.findIndex((line) => line.includes(part)) + 1;
       expect(lines.has(lineOf('export function maskSecret'))).toBe(true);
       expect(lines.has(lineOf('return plaintext.length < 12'))).toBe(false);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('are those of the workflows, too, which run as one bundle', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'soundings-covered-'));
+    try {
+      const bundle = await workflowScript();
+      const from = bundle.code.indexOf('async function askEveryone');
+      writeFileSync(join(folder, 'ran-1.json'), JSON.stringify({ 'workflow-bundle-1a2b.js': [from, from + 400] }));
+      const lines = linesOfProcesses(folder, bundle);
+      const source = readFileSync(join(root, 'workflows', 'ask-everyone.ts'), 'utf8').split('\n');
+      expect([...lines.keys()]).toEqual(['workflows/ask-everyone.ts']);
+      expect(lines.get('workflows/ask-everyone.ts')).toContain(source.findIndex((line) => line.includes('function askEveryone')) + 2);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
