@@ -10,6 +10,7 @@ import {
   SubmitVariantsDocument,
   ViewerDocument,
 } from '../../web/generated/graphql.ts';
+import { setStreamState } from '../../web/lib/connection.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
 
@@ -98,6 +99,21 @@ test('the estimate waits for a message and a segment, follows what is typed, and
   });
   await person.type(users(), '0');
   expect(await screen.findByText('No estimate: No price is known for this model')).toBeTruthy();
+});
+
+test('an estimate that failed while the server was away comes once the connection is back', async () => {
+  const { person } = await compose();
+  answer(EstimateDocument, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  act(() => setStreamState('down'));
+  await paste(person, 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  expect(await screen.findByText(/^No estimate: /)).toBeTruthy();
+  answer(EstimateDocument, { estimateSimulation: estimate });
+  act(() => setStreamState('live'));
+  expect(await screen.findByText('Provider calls')).toBeTruthy();
+  act(() => setStreamState('idle'));
 });
 
 test('a refusal of the server stands beside its field until the draft changes, and a press repeated is one run', async () => {
