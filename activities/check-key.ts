@@ -1,5 +1,6 @@
 import { endKeyCheck, keyToCheck, type KeyOutcome } from '../db/queries/key-checks.ts';
 import { SimulatorNotRunning } from '../domain/errors.ts';
+import { isSimulatedKey } from '../domain/providers/keys.ts';
 import { providerNames, type Provider } from '../domain/providers/provider.ts';
 import { priorities } from '../domain/providers/tiers.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -25,8 +26,8 @@ async function checkKey(deps: ActivityDeps, checkId: string): Promise<void> {
     // Somebody sits and waits: ahead of the reactions in line, within the limits that calls outside runs have of their own.
     const call = { ...check, ...nothing, purpose: 'key-check' as const, priority: priorities.highest, timeoutMs, signal };
     const { outcome, message } = await deps.gateway.ask(call).then(
-      () => accepted(check.provider),
-      (error: unknown) => failed(check.provider, error),
+      () => accepted(nameOf(check)),
+      (error: unknown) => failed(nameOf(check), error),
     );
     signal.throwIfAborted();
     await endKeyCheck(deps.db, checkId, outcome, message);
@@ -38,16 +39,21 @@ interface Outcome {
   message: string;
 }
 
-function accepted(provider: Provider): Outcome {
-  return { outcome: 'works', message: `${providerNames[provider]} accepts this key.` };
+/** Who was asked: a key of the simulator says nothing about the provider it stands in for. */
+function nameOf({ provider, apiKey }: { provider: Provider; apiKey: string }): string {
+  return isSimulatedKey(apiKey) ? 'The simulated provider' : providerNames[provider];
+}
+
+function accepted(name: string): Outcome {
+  return { outcome: 'works', message: `${name} accepts this key.` };
 }
 
 /** Messages of provider errors never hold a key. */
-function failed(provider: Provider, error: unknown): Outcome {
+function failed(name: string, error: unknown): Outcome {
   if (error instanceof SimulatorNotRunning) return { outcome: 'unreachable', message: error.message };
   if (!(error instanceof ProviderError)) throw error;
   // Who is told to come back later was recognised.
-  if (error.status === 429) return accepted(provider);
+  if (error.status === 429) return accepted(name);
   if (error.status === 401 || error.status === 403) return { outcome: 'refused', message: error.message };
   return { outcome: 'unreachable', message: error.message };
 }

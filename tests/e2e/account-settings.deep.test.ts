@@ -48,7 +48,7 @@ step('saves a key, shows its end only, tests it, and removes it after asking', a
   await press('Save the OpenAI API key');
   await page.getByText('Stored: ••••wxyz').waitFor();
   await press('Test the OpenAI API key');
-  await page.getByText('OpenAI accepts this key.').waitFor();
+  await page.getByText('The simulated provider accepts this key.').waitFor();
   await press('Remove the OpenAI API key');
   await page.getByRole('alertdialog').getByText('Remove the OpenAI API key?').waitFor();
   await press('Remove');

@@ -109,7 +109,7 @@ step('changes settings, section by section', async () => {
   await keys.arrowTo(menuItem('Settings'), 'ArrowDown');
   await page.keyboard.press('Enter');
   await keys.press(button('Test the OpenAI API key'));
-  await page.getByText('OpenAI accepts this key.').waitFor();
+  await page.getByText('The simulated provider accepts this key.').waitFor();
   await keys.press(link('Simulations and tour'));
   await keys.write(field('Default simulation size'), '25');
   await keys.press(button('Save'));

@@ -48,6 +48,25 @@ step('every line of the navigation leads to a screen with a title and a place of
   expect(new Set(seen.map(([, , title]) => title)).size).toBe(6);
 });
 
+step('nothing moves on the page while it comes up for somebody who is signed in', async () => {
+  for (const path of ['/', '/analytics', '/runs']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const seen = (list: PerformanceObserverEntryList) =>
+            resolve((list.getEntries() as unknown as { value: number }[]).reduce((sum, { value }) => sum + value, 0));
+          new PerformanceObserver(seen).observe({ type: 'layout-shift', buffered: true });
+          // An observer with nothing buffered says nothing.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+    expect({ path, isStill: shift < 0.05, shift }).toMatchObject({ path, isStill: true });
+  }
+});
+
 step('a menu left by Esc gives the keyboard back, and takes it from nobody who has gone on', async () => {
   const menu = page.getByRole('button', { name: 'Help' });
   const next = page.getByRole('button', { name: /^Account/ });

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { ComposePanel } from '../../web/features/compose/compose-panel.tsx';
 import {
+  CheckProviderKeyDocument,
   EstimateDocument,
   SaveProviderKeysDocument,
   SegmentsDocument,
@@ -9,6 +10,7 @@ import {
   SubmitVariantsDocument,
   ViewerDocument,
 } from '../../web/generated/graphql.ts';
+import { setStreamState } from '../../web/lib/connection.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
 
@@ -44,6 +46,7 @@ async function paste(person: UserEvent, text: string): Promise<void> {
   await person.paste(text);
 }
 
+const toastSaying = async (text: string) => (await screen.findByText(text)).closest<HTMLElement>('.bp6-toast') as HTMLElement;
 const users = () => screen.getByLabelText<HTMLInputElement>('Personas');
 const segmentField = () => screen.getByLabelText('Segments: type to search');
 
@@ -98,6 +101,21 @@ test('the estimate waits for a message and a segment, follows what is typed, and
   expect(await screen.findByText('No estimate: No price is known for this model')).toBeTruthy();
 });
 
+test('an estimate that failed while the server was away comes once the connection is back', async () => {
+  const { person } = await compose();
+  answer(EstimateDocument, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  act(() => setStreamState('down'));
+  await paste(person, 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  expect(await screen.findByText(/^No estimate: /)).toBeTruthy();
+  answer(EstimateDocument, { estimateSimulation: estimate });
+  act(() => setStreamState('live'));
+  expect(await screen.findByText('Provider calls')).toBeTruthy();
+  act(() => setStreamState('idle'));
+});
+
 test('a refusal of the server stands beside its field until the draft changes, and a press repeated is one run', async () => {
   const { person, run, router } = await compose();
   answer(SubmitSimulationDocument, () => {
@@ -122,7 +140,7 @@ test('a refusal of the server stands beside its field until the draft changes, a
   const [first, lost, repeated] = asked(SubmitSimulationDocument).map(({ input }) => input.idempotencyKey);
   expect(lost).not.toBe(first);
   expect(repeated).toBe(lost);
-  expect(localStorage.getItem('soundings.draft.ann')).toBeNull();
+  expect(JSON.parse(localStorage.getItem('soundings.draft.ann') ?? '')).toMatchObject({ message: '', segmentIds: ['voters', 'donors'] });
 });
 
 test('further messages come and go with the keyboard, each has to be written, and they are one comparison', async () => {
@@ -152,6 +170,9 @@ test('further messages come and go with the keyboard, each has to be written, an
 test('without a key nothing is sent: the keyboard goes to the way to one, and Enter there saves the key alone', async () => {
   const { person, run } = await compose({ hasKey: false });
   const keys: unknown[] = [];
+  answer(CheckProviderKeyDocument, ({ key }) => ({
+    checkProviderKey: key === 'sk-bad' ? { outcome: 'refused', message: 'OpenAI refuses this key.' } : { outcome: 'works', message: 'It works.' },
+  }));
   answer(SaveProviderKeysDocument, (variables) => {
     keys.push(variables);
     return { saveProviderKeys: { ...me, hasOpenaiKey: true } };
@@ -165,6 +186,9 @@ test('without a key nothing is sent: the keyboard goes to the way to one, and En
   expect(await screen.findByText('Choose who answers first; then this shows time and cost.')).toBeTruthy();
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save key' });
   expect(save.disabled).toBe(true);
+  await person.type(screen.getByLabelText('OpenAI API key'), 'sk-bad{Enter}');
+  expect(await screen.findByText(/^OpenAI refuses this key/)).toBeTruthy();
+  await person.clear(screen.getByLabelText('OpenAI API key'));
   await person.type(screen.getByLabelText('OpenAI API key'), ' sk-new {Enter}');
   await waitFor(() => expect(keys).toEqual([{ openai: 'sk-new' }]));
   expect(asked(SubmitSimulationDocument)).toEqual([]);
@@ -179,4 +203,32 @@ test('what was typed is still there after a reload; a segment that is gone is no
   await show(<ComposePanel />);
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Lower fares');
   expect(await screen.findByText(/1.segment, 1,200.profiles/)).toBeTruthy();
+});
+
+test('what takes the place of a draft, and starting over, can be taken back', async () => {
+  const { person, router } = await compose();
+  await paste(person, 'Lower fares');
+  await act(() => router.navigate('/', { state: { draft: { message: 'Free buses' } } }));
+  await waitFor(() => expect(message().value).toBe('Free buses'));
+  await person.click(within(await toastSaying('This took the place of your draft')).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(message().value).toBe('Lower fares'));
+
+  await person.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(message().value).toBe('');
+  await person.click(within(await toastSaying('The form is empty again')).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(message().value).toBe('Lower fares'));
+});
+
+test('the next message goes to the audience of the last one', async () => {
+  const { person, run } = await compose();
+  answer(SubmitSimulationDocument, { submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] } });
+  await paste(person, 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  await person.clear(users());
+  await person.type(users(), '60');
+  await person.click(run());
+  await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(1));
+  await waitFor(() => expect(message().value).toBe(''));
+  expect(users().value).toBe('60');
+  expect(screen.getByText(/2.segments, 1,500.profiles/)).toBeTruthy();
 });

@@ -51,7 +51,23 @@ test('a stored key is never in its field: saving the empty field asks for one an
   expect(await faultsOf(container)).toEqual([]);
 });
 
+test('a key that its provider refuses is saved only when one insists', async () => {
+  answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'refused', message: 'OpenAI refuses this key.' } });
+  answer(UpdateSettingsDocument, { updateSettings: { ...me, settings: { ...me.settings, openaiApiKey: '••••-bad' } } });
+  const { person } = await show(<KeysSection />);
+  await person.type(await openaiKey(), 'sk-bad{Enter}');
+  expect(await screen.findByText(/^OpenAI refuses this key\. To keep it all the same/)).toBeTruthy();
+  expect(asked(UpdateSettingsDocument)).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Save the OpenAI API key anyway' }));
+  expect(await screen.findByText('Stored: ••••-bad')).toBeTruthy();
+  // Another key is asked about anew.
+  await person.type(await openaiKey(), 'sk-other{Enter}');
+  expect(await screen.findByText(/^OpenAI refuses this key\. To keep it all the same/)).toBeTruthy();
+  expect(asked(UpdateSettingsDocument)).toEqual([{ input: { openaiApiKey: 'sk-bad' } }]);
+});
+
 test('one key is saved alone and its field is empty again; one that is refused stays', async () => {
+  answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'works', message: 'OpenAI accepts this key.' } });
   const { person } = await show(<KeysSection />);
   answer(UpdateSettingsDocument, () => {
     throw refusal('This is not a key of OpenAI', 'openaiApiKey');

@@ -5,12 +5,14 @@ export interface Screen {
   to: string;
   label: string;
   Icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
+  /** Other addresses that belong to it. */
+  parts?: readonly string[];
 }
 
 /** What the navigation offers, in its order. */
 export const screens: readonly Screen[] = [
   { to: '/', label: 'Test a message', Icon: Chat },
-  { to: '/runs', label: 'Runs', Icon: History },
+  { to: '/runs', label: 'Runs', Icon: History, parts: ['/compare', '/recurring'] },
   { to: '/segments', label: 'Segments', Icon: People },
   { to: '/ai-assistant', label: 'AI assistant', Icon: Lightbulb },
   { to: '/analytics', label: 'Analytics', Icon: TimelineLineChart },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { TourProvider } from '../features/tour/tour-context.tsx';
 import { useSession } from '../lib/session-context.tsx';
+import { browserStorage, readTokens } from '../lib/session-storage.ts';
 import { ChatCorner } from './chat-corner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LiveRuns } from './live-runs.tsx';
@@ -16,6 +17,8 @@ export function Shell() {
   const session = useSession();
   const isForAnyone = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isForAnyone === true);
   const user = isForAnyone ? null : session.user;
+  // Before it is known who is here: without its place the navigation would push the page aside when it comes.
+  const hasSide = user !== null || (!isForAnyone && session.loading && readTokens(browserStorage('localStorage')) !== null);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -36,15 +39,11 @@ export function Shell() {
 
   return (
     <TourProvider isOff={isForAnyone}>
-      <div className={user ? styles.frame : styles.open}>
+      <div className={hasSide ? styles.frame : styles.open}>
         <a href="#content" className={styles.skip}>
           Skip to content
         </a>
-        {user ? (
-          <aside className={styles.side}>
-            <SideNav />
-          </aside>
-        ) : null}
+        {hasSide ? <aside className={styles.side}>{user ? <SideNav /> : null}</aside> : null}
         <div className={styles.column}>
           <TopBar isForAnyone={isForAnyone} onMenu={() => setDrawerOpen(true)} />
           {user ? <ConnectionBanner /> : null}

@@ -1,18 +1,23 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { Brand } from './brand.tsx';
 import { screens } from './screens.ts';
 import styles from './side-nav.module.css';
 
 /** Only what exists. */
 export function SideNav() {
+  const { pathname } = useLocation();
   return (
     <div className={styles.nav}>
       <Brand />
       <nav aria-label="Main">
         <ul className={styles.list}>
-          {screens.map(({ to, label, Icon }) => (
+          {screens.map(({ to, label, Icon, parts = [] }) => (
             <li key={to}>
-              <NavLink to={to} end={to === '/'} className={({ isActive }) => `${styles.item} ${isActive ? styles.current : ''}`}>
+              <NavLink
+                to={to}
+                end={to === '/'}
+                className={({ isActive }) => `${styles.item} ${isActive || parts.includes(pathname) ? styles.current : ''}`}
+              >
                 <Icon aria-hidden="true" />
                 {label}
               </NavLink>

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Dialog, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
 import { type ReactNode, useRef } from 'react';
 
 interface ConfirmProps {
@@ -6,6 +6,8 @@ interface ConfirmProps {
   /** Names the thing that is about to be done. */
   title: string;
   confirmText: string;
+  /** `danger` unless nothing is lost by it. */
+  intent?: Intent;
   keepText: string;
   isBusy?: boolean;
   onConfirm: () => void;
@@ -14,7 +16,7 @@ interface ConfirmProps {
 }
 
 /** One question before something that cannot be undone. The keyboard begins at what is to be filled in, else at the way back. */
-export function Confirm({ isOpen, title, confirmText, keepText, isBusy = false, onConfirm, onClose, children }: ConfirmProps) {
+export function Confirm({ isOpen, title, confirmText, intent = 'danger', keepText, isBusy = false, onConfirm, onClose, children }: ConfirmProps) {
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -31,7 +33,7 @@ export function Confirm({ isOpen, title, confirmText, keepText, isBusy = false, 
         actions={
           <>
             <Button ref={keep} text={keepText} onClick={onClose} />
-            <Button intent="danger" text={confirmText} loading={isBusy} onClick={onConfirm} />
+            <Button intent={intent} text={confirmText} loading={isBusy} onClick={onConfirm} />
           </>
         }
       />

@@ -21,7 +21,7 @@ export async function takeKeys({ camera }: Scene): Promise<void> {
     .waitFor();
   await shoot('settings-keys');
   await press(camera, 'Test the OpenAI API key');
-  await page.getByText('OpenAI accepts this key.').waitFor();
+  await page.getByText('The simulated provider accepts this key.').waitFor();
   await look('settings-key-works');
   await field.fill('sim-401');
   await press(camera, 'Test the OpenAI API key');

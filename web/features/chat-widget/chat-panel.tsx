@@ -89,6 +89,7 @@ export function ChatPanel({ id, chat, isLoggedIn, onClose }: ChatPanelProps) {
         isOpen={chat.offersSettings}
         title="API key"
         confirmText="Open Settings"
+        intent="primary"
         keepText="Not now"
         onConfirm={openSettings}
         onClose={chat.closeOffer}

@@ -22,7 +22,7 @@ import { useSubmit } from './use-submit.ts';
 
 /** Compose on the left, what it would take on the right; on a phone one under the other. */
 export function ComposePanel() {
-  const { draft: typed, change, clear } = useDraft();
+  const { draft: typed, change, startOver, sent } = useDraft();
   const draft = useNamedPersonas(typed);
   const { data: viewer } = useQuery(ViewerDocument);
   const attachments = useAttachments(draft.attachments, (chosen) => change({ attachments: chosen }));
@@ -32,7 +32,7 @@ export function ComposePanel() {
   const { problems, failure, isSending, wasTried, refusals, send } = useSubmit(
     draft,
     { hasKeys: missing.length === 0, isUploading: attachments.isUploading },
-    clear,
+    sent,
   );
   const isLocked = draft.samePersonasAs !== null;
   const isUntouched = draft.message === '' && draft.segmentIds.length === 0 && draft.otherMessages.length === 0;
@@ -54,7 +54,7 @@ export function ComposePanel() {
       <FileCatcher onFiles={attachments.add}>
         <Card
           title="What would they think of this?"
-          aside={isUntouched ? null : <Button variant="minimal" size="small" text="Start over" onClick={clear} />}
+          aside={isUntouched ? null : <Button variant="minimal" size="small" text="Start over" onClick={startOver} />}
         >
           <MessageFields draft={draft} problems={problems} change={change} />
           {draft.samePersonasAs === null ? null : <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />}

@@ -102,6 +102,16 @@ export function withPersonasOf(draft: Draft, run: { segmentIds: string[]; samePe
   return run === null || numUsers === null ? draft : { ...draft, segmentIds: run.segmentIds, numUsers };
 }
 
+/** An empty form for the audience of a draft: whom it asks, how many, and through which models. */
+export function withAudienceOf({ segmentIds, numUsers, provider, models }: Draft, size: number): Draft {
+  return { ...emptyDraft(size), segmentIds, numUsers: numUsers ?? size, provider, models };
+}
+
+/** Somebody wrote something there that would be missed. */
+export function hasText(draft: Draft): boolean {
+  return [...messagesOf(draft), draft.customContext].some((text) => text.trim() !== '');
+}
+
 /** What the API is asked. `idempotencyKey` makes a repeated submit the same run. */
 export function inputOf(draft: Draft, idempotencyKey?: string): SimulationInput {
   return {

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { Play } from '@blueprintjs/icons';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { marginOfError } from '../../../domain/simulation/statistics.ts';
 import { Card } from '../../components/card.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
@@ -9,6 +9,7 @@ import { SkeletonLines } from '../../components/skeleton.tsx';
 import { EstimateDocument, type EstimateQuery } from '../../generated/graphql.ts';
 import { explicitKeys } from '../../lib/browser-keys.ts';
 import { isFree } from '../../lib/cost.ts';
+import { useStreamState } from '../../lib/connection.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, counted, durationRange, usdRange } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -66,7 +67,14 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
   const settled = useDebounced(draft, settleMs);
   const variables = useMemo(() => ({ input: { ...inputOf(settled), ...explicitKeys() } }), [settled]);
   const isIncomplete = Object.keys(problemsOf(settled)).length > 0;
-  const { data, previousData, error } = useQuery(EstimateDocument, { variables, skip: isIncomplete || !hasKeys });
+  const { data, previousData, error, refetch } = useQuery(EstimateDocument, { variables, skip: isIncomplete || !hasKeys });
+  const isConnected = useStreamState() === 'live';
+  const hasFailed = error !== undefined;
+  useEffect(() => {
+    if (isConnected && hasFailed) void refetch().catch(() => undefined);
+    // Asked again when the connection is back, not each time it fails.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isConnected]);
   const messages = messagesOf(draft).length;
   const estimate = (data ?? previousData)?.estimateSimulation;
 

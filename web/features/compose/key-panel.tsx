@@ -7,6 +7,7 @@ import { SaveProviderKeysDocument, UseSimulatedProviderDocument } from '../../ge
 import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
+import { useKeyDoubts } from '../../lib/use-key-doubts.ts';
 import styles from './key-panel.module.css';
 
 function SimulatorOffer({ isBusy, onUse }: { isBusy: boolean; onUse: () => void }) {
@@ -31,6 +32,7 @@ interface KeyPanelProps {
 export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
   const [keys, setKeys] = useState<Partial<Record<Provider, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const doubts = useKeyDoubts();
   const [save, saving] = useMutation(SaveProviderKeysDocument);
   const [simulate, simulating] = useMutation(UseSimulatedProviderDocument);
 
@@ -44,9 +46,13 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
       setProblem(shownError(error).message);
     }
   };
-  const saveKeys = () => {
-    const pasted = missing.map((provider) => [provider, (keys[provider] ?? '').trim()] as const).filter(([, key]) => key !== '');
-    return attempt(() => save({ variables: Object.fromEntries(pasted) }), 'Key saved, encrypted');
+  const pasted = missing.map((provider) => [provider, (keys[provider] ?? '').trim()] as const).filter(([, key]) => key !== '');
+  const isDoubted = pasted.some(([, key]) => doubts.isDoubted(key));
+  const saveKeys = async () => {
+    const reasons = await Promise.all(pasted.map(([provider, key]) => doubts.ask(provider, key)));
+    const reason = reasons.find((one) => one !== null) ?? null;
+    if (reason === null) await attempt(() => save({ variables: Object.fromEntries(pasted) }), 'Key saved, encrypted');
+    else setProblem(`${reason} To keep it all the same, press “Save anyway”.`);
   };
   const useSimulator = () => attempt(() => simulate(), 'Simulated provider set up');
   // This panel stands inside the compose form: Enter here saves the key and must not run the test.
@@ -57,7 +63,6 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
   };
 
   const canSimulate = useConfig()?.simulatorAvailable ?? false;
-  const isReady = missing.some((provider) => (keys[provider] ?? '').trim() !== '');
   return (
     <Card title="Who answers?">
       <p className="muted">{`No ${missing.map((provider) => providerNames[provider]).join(' or ')} key is stored yet.`}</p>
@@ -75,7 +80,13 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
           />
         </FormGroup>
       ))}
-      <Button fill text="Save key" disabled={!isReady} loading={saving.loading} onClick={() => void saveKeys()} />
+      <Button
+        fill
+        text={isDoubted ? 'Save anyway' : 'Save key'}
+        disabled={pasted.length === 0}
+        loading={saving.loading || doubts.isAsking}
+        onClick={() => void saveKeys()}
+      />
       <p className={`small ${styles.problem}`} role="alert">
         {problem ?? (isWanted ? 'Choose who answers, then run.' : null)}
       </p>

@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { useSession } from '../../lib/session-context.tsx';
-import { type Draft, draftFrom, emptyDraft } from './draft.ts';
+import { toast } from '../../lib/toaster.ts';
+import { type Draft, draftFrom, emptyDraft, hasText, withAudienceOf } from './draft.ts';
 
 export interface DraftState {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  /** Back to an empty form, in the storage too. */
-  clear: () => void;
+  /** Back to an empty form, with a way back to what was there. */
+  startOver: () => void;
+  /** The draft was sent: the next message goes to the same audience unless another is chosen. */
+  sent: () => void;
 }
 
 /** The draft on the screen: from 'Run again', else what was typed here before, else empty. Stored as it changes. */
@@ -21,12 +24,26 @@ export function useDraft(): DraftState {
   const handedOver = (state as { draft?: unknown } | null)?.draft;
   const [draft, setDraft] = useState(() => draftFrom(handedOver ?? readDraft(userId), size));
 
+  // Whoever takes it back may have left this screen: the storage has it then.
+  const offerUndo = (said: string, before: Draft) => {
+    if (!hasText(before)) return;
+    const undo = () => {
+      writeDraft(userId, before);
+      setDraft(before);
+    };
+    void toast(said, 'none', { text: 'Undo', onClick: undo });
+  };
+
   // What was handed over is in the form now; a reload must not bring it back over later changes.
   useEffect(() => {
     if (handedOver === undefined) return;
-    setDraft(draftFrom(handedOver, size));
+    const before = draftFrom(readDraft(userId), size);
+    const next = draftFrom(handedOver, size);
+    if (JSON.stringify(before) !== JSON.stringify(next)) offerUndo('This took the place of your draft', before);
+    setDraft(next);
     void navigate(pathname, { replace: true, state: null });
-  }, [handedOver, navigate, pathname, size]);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each draft that is handed over
+  }, [handedOver]);
 
   // An untouched form is not kept: it takes the default size of the day.
   useEffect(() => {
@@ -37,9 +54,14 @@ export function useDraft(): DraftState {
   return {
     draft,
     change: (part) => setDraft((before) => ({ ...before, ...part })),
-    clear: () => {
+    startOver: () => {
+      offerUndo('The form is empty again', draft);
       setDraft(emptyDraft(size));
-      writeDraft(userId, null);
+    },
+    sent: () => {
+      const next = withAudienceOf(draft, size);
+      setDraft(next);
+      writeDraft(userId, next);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Provider } from '../../../domain/providers/provider.ts';
 import { Confirm } from '../../components/confirm.tsx';
 import { CheckProviderKeyDocument, type CheckProviderKeyMutation, type SettingsInput } from '../../generated/graphql.ts';
 import { shownError, type ShownError } from '../../lib/errors.ts';
+import { useKeyDoubts } from '../../lib/use-key-doubts.ts';
 import { BrowserKey } from './browser-key.tsx';
 import { useKept } from './use-kept.ts';
 import styles from './settings.module.css';
@@ -30,6 +31,7 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, save }:
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [asksToRemove, setAsksToRemove] = useState(false);
+  const doubts = useKeyDoubts();
   const [check, checking] = useMutation(CheckProviderKeyDocument);
   const key = typed.trim();
 
@@ -54,11 +56,17 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, save }:
       setProblem(shownError(error).message);
     }
   };
+  const saveTyped = async () => {
+    const reason = provider === undefined ? null : await doubts.ask(provider, key);
+    if (reason === null) await store(key, `${label} saved, encrypted`);
+    else setProblem(`${reason} To keep it all the same, press “Save anyway”.`);
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (key === '') setProblem('Paste a key first');
-    else void store(key, `${label} saved, encrypted`);
+    else void saveTyped();
   };
+  const isDoubted = doubts.isDoubted(key);
 
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -84,7 +92,13 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, save }:
               setProblem(null);
             }}
           />
-          <Button type="submit" intent={key === '' ? 'none' : 'primary'} text="Save" aria-label={`Save the ${label}`} loading={isBusy} />
+          <Button
+            type="submit"
+            intent={key === '' ? 'none' : 'primary'}
+            text={isDoubted ? 'Save anyway' : 'Save'}
+            aria-label={isDoubted ? `Save the ${label} anyway` : `Save the ${label}`}
+            loading={isBusy || doubts.isAsking}
+          />
           {provider === undefined ? null : (
             <Button
               text="Test"

@@ -41,6 +41,9 @@ function Write({ label, first, sendText, onSend, onClose }: WriteProps) {
         maxLength={commentLimits.characters}
         value={body}
         onChange={(event) => setBody(event.target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose?.();
+        }}
       />
       <div className={styles.buttons}>
         {onClose ? <Button size="small" variant="minimal" text="Keep as it was" onClick={onClose} /> : null}

@@ -1,0 +1,40 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import type { Provider } from '../../domain/providers/provider.ts';
+import { CheckProviderKeyDocument } from '../generated/graphql.ts';
+import { shownError } from './errors.ts';
+
+export interface KeyDoubts {
+  /** Why a key had better not be saved, in one sentence; null when its provider accepts it, or the person insisted by saving it again. */
+  ask: (provider: Provider, key: string) => Promise<string | null>;
+  /** This very key was doubted: to save it now is to insist. */
+  isDoubted: (key: string) => boolean;
+  isAsking: boolean;
+}
+
+/** Asks the provider about a key before it is saved. */
+export function useKeyDoubts(): KeyDoubts {
+  const [check, { loading }] = useMutation(CheckProviderKeyDocument);
+  const [doubted, setDoubted] = useState<readonly string[]>([]);
+
+  const reasonAgainst = async (provider: Provider, key: string): Promise<string | null> => {
+    try {
+      const { data } = await check({ variables: { provider, key } });
+      if (data === undefined || data.checkProviderKey.outcome === 'works') return null;
+      return data.checkProviderKey.message;
+    } catch (error) {
+      return shownError(error).message;
+    }
+  };
+
+  return {
+    async ask(provider, key) {
+      if (doubted.includes(key)) return null;
+      const reason = await reasonAgainst(provider, key);
+      if (reason !== null) setDoubted((before) => [...before, key]);
+      return reason;
+    },
+    isDoubted: (key) => doubted.includes(key),
+    isAsking: loading,
+  };
+}
