@@ -21,6 +21,7 @@ import { createIdentityRouter } from './identity/router.ts';
 import { deleteEverythingOwned } from './my-data/delete-everything-owned.ts';
 import { myDataPath, myDataRoute } from './my-data/export.ts';
 import { publicConfig } from './public-config.ts';
+import { refuseNullInAddress } from './refuse-unstorable.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createSharedRunRouter } from './sharing/shared-run.ts';
@@ -48,6 +49,7 @@ export function createApi(deps: ApiDeps): Express {
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUSTED_PROXIES);
   app.use(requestLog(log), securityHeaders());
+  app.use(refuseNullInAddress);
   app.get('/health', healthRoute(deps));
   app.get('/api/config', publicConfig(env));
   app.use(credentialsRoute({ db, env, log }));
@@ -63,7 +65,12 @@ export function createApi(deps: ApiDeps): Express {
   // Raw and never inflated: Yoga parses it, and signatures need the bytes as they came.
   const graphql = createGraphql(deps);
   const bytes = express.raw({ type: () => true, limit: requestLimits.bodyBytes, inflate: false });
-  app.use('/graphql', bytes, identify({ rates: createRates(env), resolveViewer: deps.resolveViewer }), (req, res) => graphql(req, res));
+  app.use(
+    '/graphql',
+    bytes,
+    identify({ rates: createRates(env), readableMb: env.DATA_API_REQUEST_MB, resolveViewer: deps.resolveViewer }),
+    (req, res) => graphql(req, res),
+  );
   app.use('/graphql', answerGraphqlFailure);
   app.use(webClient(deps.webFolder));
   app.use(answerFailure);

@@ -56,6 +56,66 @@ test('fields repeated so often that comparing them takes long are refused', asyn
   expect((await api.ask(anna, query)).errors[0]?.extensions?.['name']).toBe('QueryTooCostly');
 });
 
+test('lists of one operation, in a fragment too', async () => {
+  const lists = (count: number) =>
+    `{ ...all } fragment all on Query { ${Array.from({ length: count }, (_, at) => `a${at}: listCohorts { nextToken }`).join(' ')} }`;
+  expect((await api.ask(anna, lists(requestLimits.lists))).errors).toEqual([]);
+  expect((await api.ask(anna, lists(requestLimits.lists + 1))).errors[0]?.extensions?.['name']).toBe('TooManyLists');
+});
+
+describe('what one request may read', () => {
+  let small: DataApi;
+  beforeAll(async () => {
+    small = await startDataApi({ DATA_API_REQUEST_MB: '1' });
+    const create =
+      'mutation($abstract: String!) { createResearchPaper(input: { authorProfileUrl: "u", title: "t", authors: [], abstract: $abstract }) { id } }';
+    for (let paper = 0; paper < 6; paper += 1) expect((await small.ask(anna, create, { abstract: 'a'.repeat(200_000) })).errors).toEqual([]);
+  });
+  afterAll(() => small.close());
+
+  const papers = 'listResearchPapers { items { id abstract } nextToken }';
+  const namesIn = (answer: { errors?: { extensions?: Record<string, unknown> }[] }) =>
+    (answer.errors ?? []).map(({ extensions }) => extensions?.['name']);
+
+  test('is one budget for all its lists', async () => {
+    const twice = await small.ask(anna, `{ first: ${papers} second: ${papers} }`);
+    expect(namesIn(twice)).toEqual(['RequestReadsTooMuch']);
+    expect(twice.data).toMatchObject({
+      first: { items: Array.from({ length: 6 }, () => expect.anything() as unknown) },
+      second: { items: [], nextToken: null },
+    });
+  });
+
+  test('and for all operations of a batch', async () => {
+    const answers = await small.askAll(anna, [
+      { query: `{ ${papers} }` },
+      { query: `{ ${papers} }` },
+      { query: `{ getResearchPaper(id: "x") { id } }` },
+    ]);
+    expect(answers.map(namesIn)).toEqual([[], ['RequestReadsTooMuch'], ['RequestReadsTooMuch']]);
+  });
+
+  test('is counted anew for the next request', async () => {
+    expect(namesIn(await small.ask(anna, `{ ${papers} }`))).toEqual([]);
+    expect(namesIn(await small.ask(anna, `{ ${papers} }`))).toEqual([]);
+  });
+
+  test('is not multiplied by aliases', async () => {
+    const aliases = Array.from({ length: 20 }, (_, at) => `a${at}: abstract`).join(' ');
+    expect(namesIn(await small.ask(anna, `{ listResearchPapers { items { ${aliases} } } }`))).toEqual(['AnswerTooLarge']);
+  });
+});
+
+const schemaAsked = '{ __schema { queryType { name } } }';
+test.each<[string, () => Promise<{ errors?: { extensions?: Record<string, unknown> }[] }[]>, string]>([
+  ['by a guest', async () => [await api.ask('guest', schemaAsked)], 'IntrospectionDisabled'],
+  ['in a batch', async () => (await api.askAll(anna, [{ query: schemaAsked }, { query: '{ __typename }' }])).slice(0, 1), 'TooMuchIntrospection'],
+  ['twice', async () => [await api.ask(anna, '{ a: __schema { queryType { name } } b: __schema { queryType { name } } }')], 'TooMuchIntrospection'],
+  ['under aliases', async () => [await api.ask(anna, '{ __schema { a: types { name } b: types { name } } }')], 'TooMuchIntrospection'],
+])('the schema is not told %s', async (_how, ask, name) => {
+  expect((await ask()).map(({ errors }) => errors?.[0]?.extensions?.['name'])).toEqual([name]);
+});
+
 test('introspection that turns in circles is refused', async () => {
   const circle = `{ __schema { types { ${'fields { type { '.repeat(3)} name ${'} } '.repeat(3)} } } }`;
   expect((await api.ask(anna, circle)).errors.length).toBeGreaterThan(0);
@@ -110,6 +170,14 @@ describe('rate', () => {
   test('is used up by the operations of a batch, each counted', async () => {
     expect(refusedOf(await times(1, { 'x-test-viewer': 'eve' }, 10))).toBe(0);
     expect(refusedOf(await times(1, { 'x-test-viewer': 'eve' }, 3))).toBe(1);
+  });
+
+  test('is used up by fields under aliases, each counted', async () => {
+    const query = `{ ${Array.from({ length: 8 }, (_, at) => `a${at}: getCohort(id: "x") { id }`).join(' ')} }`;
+    const ask = () => post(JSON.stringify({ query }), { 'x-test-viewer': 'flo' }, slow.url);
+    expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect([Number(refused.headers.get('retry-after')) > 0, ...(await nameIn(refused))]).toEqual([true, 429, 'TooManyRequestsException']);
   });
 
   test('of a person is one, with a token and with credentials of theirs', async () => {

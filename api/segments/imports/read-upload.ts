@@ -2,6 +2,7 @@ import { importLimits } from '../../../domain/audience/import/limits.ts';
 import type { Problem } from '../../../domain/audience/import/decide.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import type { Db } from '../../../db/client.ts';
+import { storable } from '../../../db/storable.ts';
 import { finishReading, storeImportBatch, storeImportProblems } from '../../../db/queries/segment-imports.ts';
 import { describeColumns } from './columns.ts';
 import type { RowSource } from './row-source.ts';
@@ -29,12 +30,12 @@ export async function readUpload(db: Db, importId: string, source: RowSource, by
     if (rowsTotal === 0 && source.names().length > importLimits.columns)
       throw new FileNotReadable(`Files may have up to ${importLimits.columns} columns`);
     rowsTotal += 1;
-    batch.push([rowNumber, cells]);
+    batch.push([rowNumber, storable(cells)]);
     if (problem !== undefined) problems.push({ rowNumber, columnName: null, problem, refused: false });
     if (batch.length === importLimits.batchRows) await store();
   }
   if (batch.length > 0) await store();
   if (rowsTotal === 0) throw new FileNotReadable(source.names().length > 0 ? 'The file has a header but no rows under it' : 'The file has no rows');
   const { encoding, delimiter } = source;
-  await finishReading(db, importId, { encoding, delimiter, bytes, rowsTotal, batches, columns: describeColumns(source.names(), first) });
+  await finishReading(db, importId, { encoding, delimiter, bytes, rowsTotal, batches, columns: describeColumns(storable(source.names()), first) });
 }
