@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StackError } from './stack-error.ts';
@@ -38,8 +38,10 @@ export interface Child {
  * the order in which things end. When this process dies without a word the child is ended too.
  */
 export function runChild(spec: ChildSpec): Child {
-  mkdirSync(dirname(spec.logFile), { recursive: true });
-  const log = openSync(spec.logFile, 'a');
+  mkdirSync(dirname(spec.logFile), { recursive: true, mode: 0o700 });
+  cutLog(spec.logFile);
+  const log = openSync(spec.logFile, 'a', 0o600);
+  const cutting = setInterval(() => cutLog(spec.logFile), lookEveryMs).unref();
   const { uid, gid } = spec;
   const started = spawn(spec.command, spec.args, {
     env: spec.env,
@@ -55,10 +57,14 @@ export function runChild(spec: ChildSpec): Child {
     started.once('error', (error) => resolve(error.message));
   });
   const { pid } = started;
+  if (pid === undefined) clearInterval(cutting);
   if (pid === undefined) throw new StackError(`${spec.name} could not be started: is ${spec.command} a program this machine can run?`);
   endWithUs(started, spec.stopSignal ?? 'SIGTERM');
   let gone = false;
-  void exited.then(() => (gone = true));
+  void exited.then(() => {
+    gone = true;
+    clearInterval(cutting);
+  });
   const signal = (which: NodeJS.Signals) => !gone && started.kill(which);
   return {
     name: spec.name,
@@ -78,6 +84,17 @@ export function runChild(spec: ChildSpec): Child {
       await exited;
     },
   };
+}
+
+/** A log is cut once it has this many bytes; what it held is kept beside it, once. */
+const logBytes = 50 * 1024 * 1024;
+const lookEveryMs = 30_000;
+
+/** Copied and emptied, as logrotate does for programs that keep their log open: they append, so nothing is lost but lines of that moment. */
+export function cutLog(file: string, most = logBytes): void {
+  if (!existsSync(file) || statSync(file).size <= most) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
 }
 
 /** The last lines a child wrote, for a message to people. */

@@ -26,10 +26,7 @@ export interface Asked {
 export function identify({ rates, readableMb, resolveViewer }: Deps): RequestHandler {
   return async (req, res, next) => {
     const address = addressOf(req);
-    const viewer = await resolveViewer(req).catch(async (error: unknown) => {
-      await rates.takeRefused(address);
-      throw error;
-    });
+    const viewer = await askerOf(req, { rates, resolveViewer });
     const operations = operationsIn(req.body);
     await rates.take(viewer, address, operations);
     const countMore = async (fields: number) => {
@@ -38,6 +35,22 @@ export function identify({ rates, readableMb, resolveViewer }: Deps): RequestHan
     res.locals['asked'] = { viewer, operations, budget: createRequestBudget(readableMb), countMore } satisfies Asked;
     next();
   };
+}
+
+/** The same for the other routes: a request counts as one. */
+export function countedViewer({ rates, resolveViewer }: Pick<Deps, 'rates' | 'resolveViewer'>): Deps['resolveViewer'] {
+  return async (req) => {
+    const viewer = await askerOf(req, { rates, resolveViewer });
+    await rates.take(viewer, addressOf(req), 1);
+    return viewer;
+  };
+}
+
+async function askerOf(req: Request, { rates, resolveViewer }: Pick<Deps, 'rates' | 'resolveViewer'>): Promise<Viewer> {
+  return resolveViewer(req).catch(async (error: unknown) => {
+    await rates.takeRefused(addressOf(req));
+    throw error;
+  });
 }
 
 /** What `identify` found. */

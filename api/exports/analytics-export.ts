@@ -33,20 +33,22 @@ export function analyticsExportRoute({ db, viewerOf }: AnalyticsExportDeps): Req
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
     const now = new Date();
     const view = await readAnalytics(db, viewer.userId, { filter: filterOfQuery(query), timeZone: query.get('timeZone') }, now);
-    const body = await bodyOf(view, format, viewer.username, now);
+    const body = await bodyOf(view, format, viewer, now);
     beginFile(response, `analytics-${now.toISOString().slice(0, 10)}`, format);
     response.end(body);
   };
 }
 
-async function bodyOf(view: Analytics, format: ExportFormat, madeFor: string, now: Date): Promise<string | Buffer> {
+type Person = Extract<Viewer, { kind: 'user' }>;
+
+async function bodyOf(view: Analytics, format: ExportFormat, { userId, username }: Person, now: Date): Promise<string | Buffer> {
   if (format === 'csv') return csvOf(view);
   if (format === 'json') {
     const head = { format: 'soundings-analytics', version: 1, exportedAt: now, answeredBy: markOf(view) ?? 'models' };
     return JSON.stringify({ ...head, analytics: view });
   }
-  if (format === 'xlsx') return makeFile({ kind: 'xlsx', sheets: analyticsWorkbook(view) });
-  return makeFile({ kind: format, report: analyticsReport(view, madeFor, now) });
+  if (format === 'xlsx') return makeFile(userId, { kind: 'xlsx', sheets: analyticsWorkbook(view) });
+  return makeFile(userId, { kind: format, report: analyticsReport(view, username, now) });
 }
 
 /** One row for each figure. */

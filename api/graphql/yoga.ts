@@ -11,6 +11,7 @@ import { useFairRequests } from './fair-requests.ts';
 import { useNoIntrospection } from './introspection.ts';
 import { limitPlugins, requestLimits } from './limits.ts';
 import { useNamedRefusals, useObjectsOnly } from './named-refusals.ts';
+import { useOpenStreams } from './open-streams.ts';
 import { usePartialErrors } from './partial-errors.ts';
 import { schema } from './schema.ts';
 import { useStreamEnd } from './stream-end.ts';
@@ -41,6 +42,7 @@ export function createGraphql(deps: ApiDeps) {
       useFairRequests,
       usePartialErrors,
       useObjectsOnly,
+      useOpenStreams(env.EVENT_STREAMS),
       useStreamEnd,
       useNamedRefusals,
     ],

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { changeAccount, changeUnconfirmed, createAccount, findAccount, type Account, type AccountChanges, type NewAccount } from '../../db/queries/identity-accounts.ts';
+import {
+  changeAccount,
+  changeUnconfirmed,
+  createAccount,
+  findAccount,
+  type Account,
+  type AccountChanges,
+  type NewAccount,
+} from '../../db/queries/identity-accounts.ts';
 import { dropCode } from '../../db/queries/identity-codes.ts';
 import { endSessionsOf } from '../../db/queries/identity-sessions.ts';
 import { endFamilies } from '../../db/queries/identity-tokens.ts';

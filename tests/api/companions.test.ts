@@ -19,7 +19,7 @@ test('a companion of somebody else’s run is refused, made or moved', async () 
   expect(asBob.errors[0]?.extensions).toMatchObject({ name: 'OwnerNotAllowed', field: 'simulationId' });
   expect((await api.ask({ user: 'ann' }, create, { input: inputFor(run.id, run.jobId) })).errors).toEqual([]);
   const made = await api.ask({ user: 'bob' }, create, { input: inputFor('later', 'any') });
-  const { id } = made.data?.['createMCPSimulationJob'] as { id: string };
+  const { id } = (made.data ?? {})['createMCPSimulationJob'] as { id: string };
   const move = 'mutation($input: UpdateMCPSimulationJobInput!) { updateMCPSimulationJob(input: $input) { id } }';
   const moved = await api.ask({ user: 'bob' }, move, { input: { id, simulationId: run.id } });
   expect(moved.errors[0]?.extensions).toMatchObject({ name: 'OwnerNotAllowed', field: 'simulationId' });
@@ -31,7 +31,12 @@ test('a run is followed by its owner’s record of its job alone', async () => {
   const run = await storeRun(api.db, 'ann', { id: 'run-to-come', status: 'processing', progress: 40 });
   await api.ask({ user: 'ann' }, create, { input: inputFor(run.id, run.jobId) });
   await mirrorToCompanion(api.db, run.id);
-  const rows = await api.db.selectFrom('mcpSimulationJob').select(['userId', 'status', 'progress']).where('simulationId', '=', run.id).orderBy('userId').execute();
+  const rows = await api.db
+    .selectFrom('mcpSimulationJob')
+    .select(['userId', 'status', 'progress'])
+    .where('simulationId', '=', run.id)
+    .orderBy('userId')
+    .execute();
   expect(rows).toEqual([
     { userId: 'ann', status: 'processing', progress: 40 },
     { userId: 'bob', status: null, progress: null },

@@ -84,5 +84,6 @@ test('nothing is framed, sniffed, or run that is not ours', async () => {
 });
 
 test('a route that does not exist is a 404 for programs', async () => {
-  expect((await fetch(`${api.url}/api/nothing`)).status).toBe(404);
+  const response = await fetch(`${api.url}/api/nothing?token=x`);
+  expect([response.status, await response.json()]).toEqual([404, { name: 'NotFound', message: 'There is no GET /api/nothing' }]);
 });

@@ -1,4 +1,5 @@
 import { requestLimits } from '../../api/graphql/limits.ts';
+import { waitUntil } from '../../local/wait-until.ts';
 import { headersOf, startDataApi, type DataApi } from './data-client.ts';
 
 let api: DataApi;
@@ -147,7 +148,7 @@ test('list size', async () => {
 describe('rate', () => {
   let slow: DataApi;
   beforeAll(async () => {
-    slow = await startDataApi({ DATA_API_RATE: '12', DATA_API_GUEST_RATE: '5' });
+    slow = await startDataApi({ DATA_API_RATE: '12', DATA_API_GUEST_RATE: '5', HTTP_RATE: '60', EVENT_STREAMS: '2' });
   });
   afterAll(() => slow.close());
   const times = (count: number, headers: Record<string, string>, operations = 1) =>
@@ -185,9 +186,42 @@ describe('rate', () => {
     expect(refusedOf(await times(1, { 'x-test-viewer': 'dan', 'x-test-iam': 'user' }))).toBe(1);
   });
 
+  test('counts requests to other routes with those to the data API', async () => {
+    const usage = () => fetch(`${slow.url}/api/files-usage`, { headers: { 'x-test-viewer': 'gil' } });
+    await times(11, { 'x-test-viewer': 'gil' });
+    expect((await usage()).status).toBe(200);
+    const refused = await usage();
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(await refused.json()).toMatchObject({ name: 'TooManyRequestsException' });
+  });
+
+  test('event streams of one person have a number; one that is closed makes room', async () => {
+    const open = (user: string) => slow.subscribe({ user }, 'subscription { onCreateCohort { id } }');
+    const [first] = [await open('hal'), await open('hal')];
+    const third = await open('hal');
+    expect((await third.next())?.errors[0]?.extensions).toMatchObject({ name: 'TooManyStreams' });
+    await open('ida');
+    first?.close();
+    const again = async () => {
+      const stream = await open('hal');
+      const first = await Promise.race([stream.next(), slow.ask({ user: 'jo' }, '{ __typename }')]);
+      if (first !== undefined && first.errors.length > 0) return false;
+      stream.close();
+      return true;
+    };
+    expect(await waitUntil(again, { timeoutMs: 10_000 })).toBe(true);
+  });
+
   test('of guests goes by address, however many identities they have', async () => {
     const asGuests = ['guest:1', 'guest:2', 'guest:3'].map((principal) => times(2, { 'x-test-viewer': principal, 'x-test-iam': 'guest' }));
     expect(refusedOf((await Promise.all(asGuests)).flat())).toBe(1);
     expect(refusedOf(await times(1, { 'x-test-viewer': 'guest' }))).toBe(1);
+  });
+
+  test('of one address has an end, whoever it says it is, and signing in counts', async () => {
+    const ask = (at: number) => fetch(`${slow.url}${['/api/config', '/auth/config', '/auth/tokens'][at % 3] ?? ''}`);
+    const statuses = (await Promise.all(Array.from({ length: 70 }, (_, at) => ask(at)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+    expect((await fetch(`${slow.url}/health`)).status).not.toBe(429);
   });
 });
