@@ -38,11 +38,13 @@ export interface Child {
  * the order in which things end. When this process dies without a word the child is ended too.
  */
 export function runChild(spec: ChildSpec): Child {
-  mkdirSync(dirname(spec.logFile), { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(spec.logFile), { recursive: true });
   cutLog(spec.logFile);
   const log = openSync(spec.logFile, 'a', 0o600);
   const cutting = setInterval(() => cutLog(spec.logFile), lookEveryMs).unref();
   const { uid, gid } = spec;
+  // What it writes is for our eyes only. (Taken over at the start; a process cannot be given one of its own.)
+  const usual = process.umask(0o077);
   const started = spawn(spec.command, spec.args, {
     env: spec.env,
     ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
@@ -51,6 +53,7 @@ export function runChild(spec: ChildSpec): Child {
     stdio: ['ignore', log, log],
     detached: true,
   });
+  process.umask(usual);
   closeSync(log);
   const exited = new Promise<string>((resolve) => {
     started.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));

@@ -33,6 +33,13 @@ test('a log that has grown is kept once beside an empty one, and the child goes 
   expect([logFile, `${logFile}.1`].map((file) => statSync(file).mode & 0o077)).toEqual([0, 0]);
 });
 
+test('what a child writes is for our eyes only, and our own files are as before', async () => {
+  const file = join(folder, 'written');
+  const before = process.umask();
+  const child = runChild({ ...sleeper('writer'), args: ['-c', `echo x > ${file}`], command: '/bin/sh' });
+  expect([await child.exited, statSync(file).mode & 0o777, process.umask()]).toEqual(['exit code 0', 0o600, before]);
+});
+
 test('a child ends with us even when we are killed', async () => {
   const source = `
     import { runChild } from ${JSON.stringify(join(import.meta.dirname, '../../local/child.ts'))};
