@@ -11,7 +11,7 @@ import { analyticsReport, markOf } from './analytics-report.ts';
 import { analyticsWorkbook } from './analytics-workbook.ts';
 import { beginFile, formatOf, type ExportFormat } from './formats.ts';
 import { makeFile } from './make-file.ts';
-import { plainText } from './safe-text.ts';
+import { csvOptions, plainText } from './safe-text.ts';
 
 interface AnalyticsExportDeps {
   db: Db;
@@ -56,5 +56,5 @@ function csvOf(view: Analytics): string {
   const answeredBy = markOf(view) ?? 'models';
   const lines = figureLines(view).map((line) => ({ ...line, group: plainText(line.group), answeredBy }));
   const columns = ['section', 'group', 'figure', 'value', 'low', 'high', 'answeredBy'];
-  return stringify(lines, { header: true, columns, bom: true, escape_formulas: true });
+  return stringify(lines, { ...csvOptions, columns });
 }

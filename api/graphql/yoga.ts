@@ -8,7 +8,7 @@ import { publicError } from '../errors.ts';
 import type { ApiDeps } from '../server.ts';
 import type { ApiContext } from './context.ts';
 import { useFairRequests } from './fair-requests.ts';
-import { useNoIntrospection } from './introspection.ts';
+import { useNoIntrospection, useNoSuggestions } from './introspection.ts';
 import { limitPlugins, requestLimits } from './limits.ts';
 import { useNamedRefusals, useObjectsOnly } from './named-refusals.ts';
 import { useOpenStreams } from './open-streams.ts';
@@ -36,7 +36,7 @@ export function createGraphql(deps: ApiDeps) {
     plugins: [
       // No page can make a browser send one of these to another site unasked.
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf', 'authorization', 'x-api-key'] }),
-      ...(introspection ? [] : [useNoIntrospection]),
+      ...(introspection ? [] : [useNoIntrospection, useNoSuggestions]),
       ...limitPlugins(introspection),
       useShallowVariables,
       useFairRequests,

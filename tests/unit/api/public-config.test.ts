@@ -37,6 +37,10 @@ test.each([
 function toldTo(remoteAddress: string, headers: Record<string, string> = {}): unknown {
   let told: unknown;
   const response = { set: () => response, json: (body: unknown) => (told = body) };
-  void answer({ socket: { remoteAddress }, headers: { host: 'localhost:3000', ...headers } } as unknown as Request, response as unknown as Response, () => undefined);
+  void answer(
+    { socket: { remoteAddress }, headers: { host: 'localhost:3000', ...headers } } as unknown as Request,
+    response as unknown as Response,
+    () => undefined,
+  );
   return told;
 }
