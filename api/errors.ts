@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { isAway } from '../db/crud/failures.ts';
+import { isAway, isFromPostgres, refusedValue } from '../db/crud/failures.ts';
 import { ProductError, ServiceUnavailable, type ErrorKind } from '../domain/errors.ts';
 import type { Asker } from './asker.ts';
 
@@ -18,7 +18,13 @@ export function publicError(error: unknown, asker: Asker): GraphQLError {
 /** The product error behind a failure, if it is one. */
 export function productErrorOf(error: unknown): ProductError | undefined {
   if (error instanceof ProductError) return error;
-  return isAway(error) ? new ServiceUnavailable(error) : undefined;
+  return isAway(error) ? new ServiceUnavailable(error) : refusedValue(error);
+}
+
+/** A product error as it is; anything else wrapped with its reason, which is never in the words of Postgres. */
+export function productErrorOr(error: unknown, wrap: (cause: unknown) => ProductError): ProductError {
+  if (error instanceof ProductError) return error;
+  return refusedValue(error) ?? wrap(isFromPostgres(error) ? undefined : error);
 }
 
 export const httpStatusOf: Record<ErrorKind, number> = {

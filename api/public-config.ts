@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Env } from '../config/env.ts';
+import { isOwnRequest } from './own-host.ts';
 
 /** The account that is offered to everybody on one's own machine; null elsewhere. */
 function demoOf({ DEMO_SIGN_IN: demo }: Env): { email: string; password: string } | null {
@@ -25,6 +26,6 @@ export function publicConfig(env: Env): RequestHandler {
   const demo = demoOf(env);
   return (req, res) => {
     // No cache in between may keep what was told to one of us for another.
-    res.set('cache-control', 'private, no-cache').json({ ...config, demo: isOnThisMachine(req) ? demo : null });
+    res.set('cache-control', 'private, no-cache').json({ ...config, demo: isOnThisMachine(req) && isOwnRequest(req.headers) ? demo : null });
   };
 }

@@ -18,6 +18,8 @@ export function requestLog(log: Logger): RequestHandler[] {
       res.setHeader('x-request-id', id);
       return id;
     },
+    // Who sends a flood must not fill the disk with what it is answered.
+    customLogLevel: (_req, res) => (res.statusCode === 429 ? 'silent' : 'info'),
     autoLogging: { ignore: (req) => req.url === '/health' || req.url?.startsWith('/assets/') === true },
     serializers: {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, path: loggedPath(url) }),

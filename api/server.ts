@@ -1,4 +1,4 @@
-import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Env } from '../config/env.ts';
 import type { Db } from '../db/client.ts';
@@ -6,7 +6,8 @@ import { createFileStorage } from '../db/storage/storage.ts';
 import { createAttachmentRouter } from './attachments/router.ts';
 import { credentialsRoute } from './access/credentials-route.ts';
 import { answerGraphqlFailure } from './access/graphql-failure.ts';
-import { identify } from './access/identify.ts';
+import { httpRate } from './access/http-rate.ts';
+import { countedViewer, identify } from './access/identify.ts';
 import { createRates } from './access/rates.ts';
 import { analyticsExportPath, analyticsExportRoute } from './exports/analytics-export.ts';
 import type { ChangeFeed } from './change-feed.ts';
@@ -21,6 +22,7 @@ import { createIdentityRouter } from './identity/router.ts';
 import { deleteEverythingOwned } from './my-data/delete-everything-owned.ts';
 import { myDataPath, myDataRoute } from './my-data/export.ts';
 import { publicConfig } from './public-config.ts';
+import { refuseNullInAddress } from './refuse-unstorable.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createSharedRunRouter } from './sharing/shared-run.ts';
@@ -48,27 +50,38 @@ export function createApi(deps: ApiDeps): Express {
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUSTED_PROXIES);
   app.use(requestLog(log), securityHeaders());
+  app.use(refuseNullInAddress);
   app.get('/health', healthRoute(deps));
+  app.use(['/api', '/auth', '/.well-known'], httpRate(env.HTTP_RATE));
   app.get('/api/config', publicConfig(env));
   app.use(credentialsRoute({ db, env, log }));
   app.use(createIdentityRouter({ db, env, log, deleteOwned: (userId) => deleteEverythingOwned(deps, userId) }));
-  const files = { env, db, log, storage: createFileStorage(env), viewerOf: deps.resolveViewer };
+  const rates = createRates(env);
+  const viewerOf = countedViewer({ rates, resolveViewer: deps.resolveViewer });
+  const files = { env, db, log, storage: createFileStorage(env), viewerOf };
   app.use(createFileRouter(files), createAttachmentRouter(files));
   app.use(createSharedRunRouter({ env, db }));
-  app.use(createSegmentRouter({ db, log, viewerOf: deps.resolveViewer }));
-  app.use(createChatbotRouter({ ...deps, viewerOf: deps.resolveViewer }));
-  app.get(myDataPath, myDataRoute({ env, db, log, viewerOf: deps.resolveViewer }));
-  app.get(analyticsExportPath, analyticsExportRoute({ db, viewerOf: deps.resolveViewer }));
-  app.get(exportPath, exportRoute({ env, db, log, viewerOf: deps.resolveViewer }));
+  app.use(createSegmentRouter({ db, env, log, viewerOf }));
+  app.use(createChatbotRouter({ ...deps, viewerOf }));
+  app.get(myDataPath, myDataRoute({ env, db, log, viewerOf }));
+  app.get(analyticsExportPath, analyticsExportRoute({ db, viewerOf }));
+  app.get(exportPath, exportRoute({ env, db, log, viewerOf }));
   // Raw and never inflated: Yoga parses it, and signatures need the bytes as they came.
   const graphql = createGraphql(deps);
   const bytes = express.raw({ type: () => true, limit: requestLimits.bodyBytes, inflate: false });
-  app.use('/graphql', bytes, identify({ rates: createRates(env), resolveViewer: deps.resolveViewer }), (req, res) => graphql(req, res));
+  app.use('/graphql', bytes, identify({ rates, readableMb: env.DATA_API_REQUEST_MB, resolveViewer: deps.resolveViewer }), (req, res) =>
+    graphql(req, res),
+  );
   app.use('/graphql', answerGraphqlFailure);
+  app.use('/api', unknownPath);
   app.use(webClient(deps.webFolder));
   app.use(answerFailure);
   return app;
 }
+
+const unknownPath: RequestHandler = (req, res) => {
+  res.status(404).json({ name: 'NotFound', message: `There is no ${req.method} ${req.originalUrl.split('?')[0]}` });
+};
 
 /** `{name, message, field?}` for whatever a route throws. */
 const answerFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
@@ -76,6 +89,8 @@ const answerFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
   const known = productErrorOf(error);
   if (known !== undefined) {
     const field = known.field === undefined ? {} : { field: known.field };
+    const { retryAfterSeconds } = known as { retryAfterSeconds?: number };
+    if (retryAfterSeconds !== undefined) res.set('retry-after', String(retryAfterSeconds));
     res.status(httpStatusOf[known.kind]).json({ name: known.name, message: known.message, ...field });
     return;
   }

@@ -86,10 +86,16 @@ const settings = z.object({
   WORKERS: z.coerce.number().int().min(0).max(32).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   GRAPHQL_INTROSPECTION: flag.default(true),
-  /** Data API operations a minute that one person, key or credential may ask of one api process… */
+  /** Fields of data API operations a minute that one person, key or credential may ask of one api process… */
   DATA_API_RATE: z.coerce.number().int().min(1).default(3000),
   /** …and one address without any. */
   DATA_API_GUEST_RATE: z.coerce.number().int().min(1).default(300),
+  /** Megabytes of rows that one request to the data API may read in all. */
+  DATA_API_REQUEST_MB: z.coerce.number().int().min(1).max(1024).default(16),
+  /** Requests a minute that one address may send to the other routes of one api process: files, exports, signing in. */
+  HTTP_RATE: z.coerce.number().int().min(1).default(6000),
+  /** Event streams that one person may have open at one api process. */
+  EVENT_STREAMS: z.coerce.number().int().min(1).default(20),
   /** Multiplies every pause of the pacer's tiers; below 1 only in tests. */
   PACING_SCALE: z.coerce.number().min(0.001).max(10).default(1),
   /** Multiplies the waits of the machinery: the reconciler's tick, what counts as lost, missing heartbeats, pauses before retries. For tests alone. */

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StackError } from './stack-error.ts';
@@ -39,8 +39,12 @@ export interface Child {
  */
 export function runChild(spec: ChildSpec): Child {
   mkdirSync(dirname(spec.logFile), { recursive: true });
-  const log = openSync(spec.logFile, 'a');
+  cutLog(spec.logFile);
+  const log = openSync(spec.logFile, 'a', 0o600);
+  const cutting = setInterval(() => cutLog(spec.logFile), lookEveryMs).unref();
   const { uid, gid } = spec;
+  // What it writes is for our eyes only. (Taken over at the start; a process cannot be given one of its own.)
+  const usual = process.umask(0o077);
   const started = spawn(spec.command, spec.args, {
     env: spec.env,
     ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
@@ -49,16 +53,21 @@ export function runChild(spec: ChildSpec): Child {
     stdio: ['ignore', log, log],
     detached: true,
   });
+  process.umask(usual);
   closeSync(log);
   const exited = new Promise<string>((resolve) => {
     started.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
     started.once('error', (error) => resolve(error.message));
   });
   const { pid } = started;
+  if (pid === undefined) clearInterval(cutting);
   if (pid === undefined) throw new StackError(`${spec.name} could not be started: is ${spec.command} a program this machine can run?`);
   endWithUs(started, spec.stopSignal ?? 'SIGTERM');
   let gone = false;
-  void exited.then(() => (gone = true));
+  void exited.then(() => {
+    gone = true;
+    clearInterval(cutting);
+  });
   const signal = (which: NodeJS.Signals) => !gone && started.kill(which);
   return {
     name: spec.name,
@@ -78,6 +87,17 @@ export function runChild(spec: ChildSpec): Child {
       await exited;
     },
   };
+}
+
+/** A log is cut once it has this many bytes; what it held is kept beside it, once. */
+const logBytes = 50 * 1024 * 1024;
+const lookEveryMs = 30_000;
+
+/** Copied and emptied, as logrotate does for programs that keep their log open: they append, so nothing is lost but lines of that moment. */
+export function cutLog(file: string, most = logBytes): void {
+  if (!existsSync(file) || statSync(file).size <= most) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
 }
 
 /** The last lines a child wrote, for a message to people. */

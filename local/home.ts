@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { newEncryptionKey } from '../config/env.ts';
 import { nameByPath } from './postgres-binaries.ts';
@@ -43,6 +43,7 @@ export function openHome(wished: string): Home {
   // 711: Postgres may run as a user of its own and must pass through; nobody else may look around.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const path = (...parts: string[]) => join(folder, ...parts);
+  for (const name of ['files', 'logs', 'temporal']) makePrivate(path(name));
   const recordFile = path('stack.json');
   const readRecord = () => readJson<StackRecord>(recordFile);
   return {
@@ -57,6 +58,12 @@ export function openHome(wished: string): Home {
       if (record !== null) writePrivate(recordFile, { ...record, pid: 0, env: {} });
     },
   };
+}
+
+/** Of a home from before, too: what lies in it is then out of reach, whatever its own mode. */
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
 }
 
 function openSecrets(file: string): Secrets {

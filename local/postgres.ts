@@ -101,6 +101,9 @@ function serverSettings(port: number, durable: boolean): string[] {
     max_connections: 300,
     timezone: 'UTC',
     jit: 'off',
+    // An error's details, context and statement repeat what was stored: messages, personas, hashes of keys.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     // Commits still reach the operating system: a killed server loses nothing, which fault tests rely on.
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };

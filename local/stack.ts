@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { isChosen, type Env } from '../config/env.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
@@ -51,7 +50,6 @@ export interface Stack {
 /** Brings up everything on one machine, in the order things need each other. Throws StackError with what to do. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, env, steps, supervised } = options;
-  mkdirSync(home.path('logs'), { recursive: true });
   const ports = await choosePorts(home, env.PORT);
   const own = options.own ?? serversNotChosen();
   const part = (name: string, launch: Parameters<typeof createPart>[0]['launch']) => createPart({ name, launch, supervised, say: steps.say });

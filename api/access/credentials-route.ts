@@ -1,4 +1,4 @@
-import express, { Router } from 'express';
+import { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
@@ -8,6 +8,7 @@ import { addressOf } from '../identity/request-address.ts';
 import { createThrottle } from '../identity/throttle.ts';
 import { verifyIdToken } from '../identity/verify-token.ts';
 import { issueTemporary, newGuest, readSessionToken, type Session, type TemporaryCredentials } from './iam-credentials.ts';
+import { jsonBody } from '../refuse-unstorable.ts';
 
 interface Deps {
   db: Db;
@@ -27,7 +28,7 @@ export interface CredentialsAnswer {
 export function credentialsRoute({ db, env, log }: Deps): Router {
   const router = Router();
   const throttle = createThrottle(db);
-  router.post('/auth/credentials', express.json({ limit: '16kb' }), async (req, res) => {
+  router.post('/auth/credentials', jsonBody('16kb'), async (req, res) => {
     await throttle.take(['credentials-address', addressOf(req)]);
     const who = await holderOf((req.body ?? {}) as Body, { db, env });
     const credentials = issueTemporary(who, env.ENCRYPTION_KEY, Date.now());

@@ -20,12 +20,13 @@ export function createRates({ DATA_API_RATE, DATA_API_GUEST_RATE }: Pick<Env, 'D
   const known = new RateLimiterMemory({ keyPrefix: 'known', points: DATA_API_RATE, duration: minute });
   const guests = new RateLimiterMemory({ keyPrefix: 'guest', points: DATA_API_GUEST_RATE, duration: minute });
   return {
-    take: (viewer, address, operations) => take(isGuest(viewer) ? guests : known, subjectOf(viewer, address), operations),
-    takeRefused: (address) => take(guests, `refused:${address}`, 1),
+    take: (viewer, address, operations) => takePoints(isGuest(viewer) ? guests : known, subjectOf(viewer, address), operations),
+    takeRefused: (address) => takePoints(guests, `refused:${address}`, 1),
   };
 }
 
-async function take(limiter: RateLimiterMemory, subject: string, points: number): Promise<void> {
+/** Throws TooManyRequestsException with the time to wait. */
+export async function takePoints(limiter: RateLimiterMemory, subject: string, points: number): Promise<void> {
   await limiter.consume(subject, points).catch((error: unknown) => {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new TooManyRequestsException(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));

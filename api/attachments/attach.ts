@@ -19,7 +19,7 @@ export async function attach(deps: FileDeps, ownerId: string, givenName: string,
   if (path === null) throw new InvalidInput('The file needs a name', 'name');
   const contentType = typeOfName(path.area, name)?.contentType ?? '';
   const { file, found } = await storeUpload(deps, path, req, {
-    inspect: ({ localPath }) => readText(localPath, name, contentType),
+    inspect: ({ localPath }) => readText({ localPath, name, contentType, ownerId }),
     keep: (trx, stored, text) => insertAttachment(trx, { id, ownerId, fileId: stored.id, name, contentType, size: stored.size, ...text }),
   });
   const { kind, textCharacters, isCut } = found;

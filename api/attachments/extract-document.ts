@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AttachmentUnreadable } from '../../domain/files/errors.ts';
+import { createFairLine } from '../fair-line.ts';
 import type { ExtractAnswer, ExtractTask } from './extract-worker.ts';
 
 /** A document has this long, and its thread this much memory, before it is given up. */
@@ -8,12 +9,20 @@ const watchEveryMs = 100;
 
 type Outcome = ExtractAnswer | { kind: 'failed'; why: 'too-slow' };
 
-/** Two documents are read at a time; the others wait. */
-const line = { free: 2, waiting: [] as (() => void)[] };
+/** Two documents are read at a time, one of each person; the others wait. */
+const line = createFairLine({ atOnce: 2, perPerson: 5, inAll: 40 });
 
-/** The text of a PDF or Word document. Throws AttachmentUnreadable with what is wrong, for people. */
-export async function documentText(localPath: string, kind: 'pdf' | 'docx', name: string, timeoutMs = bounds.timeoutMs) {
-  const outcome = await inTurn(() =>
+/** A document and whose it is. */
+interface Document {
+  localPath: string;
+  kind: 'pdf' | 'docx';
+  name: string;
+  ownerId: string;
+}
+
+/** The text of a PDF or Word document. Throws AttachmentUnreadable with what is wrong, for people, and TooBusy. */
+export async function documentText({ localPath, kind, name, ownerId }: Document, timeoutMs = bounds.timeoutMs) {
+  const outcome = await line.run(ownerId, () =>
     inThread({ localPath, kind, maxCharacters: bounds.characters, maxUnpackedBytes: bounds.unpackedBytes }, timeoutMs),
   );
   if (outcome.kind === 'text') return outcome;
@@ -26,18 +35,6 @@ const reasons = {
   'too-slow': (name: string) => `Reading ${name} took too long. Add the part that matters as text.`,
   unreadable: (name: string) => `${name} could not be read. It may be damaged.`,
 } as const;
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (line.free === 0) await new Promise<void>((resolve) => line.waiting.push(resolve));
-  else line.free -= 1;
-  try {
-    return await work();
-  } finally {
-    const next = line.waiting.shift();
-    if (next) next();
-    else line.free += 1;
-  }
-}
 
 async function inThread(workerData: ExtractTask, timeoutMs: number): Promise<Outcome> {
   const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), {

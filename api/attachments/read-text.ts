@@ -13,15 +13,22 @@ export interface AttachmentText {
   isCut: boolean;
 }
 
+interface AttachmentFile {
+  localPath: string;
+  name: string;
+  contentType: string;
+  ownerId: string;
+}
+
 const nothing: AttachmentText = { kind: 'image', content: '', textCharacters: 0, isCut: false };
 
 /** The text personas may be given of a file. Images have none. Throws AttachmentUnreadable. */
-export async function readText(localPath: string, name: string, contentType: string): Promise<AttachmentText> {
+export async function readText({ localPath, name, contentType, ownerId }: AttachmentFile): Promise<AttachmentText> {
   if (isImage(contentType)) return nothing;
   const ending = endingOf(name);
   const { text, pagesLeft } =
     ending === '.pdf' || ending === '.docx'
-      ? await documentText(localPath, ending === '.pdf' ? 'pdf' : 'docx', name)
+      ? await documentText({ localPath, kind: ending === '.pdf' ? 'pdf' : 'docx', name, ownerId })
       : { text: decoded(await readFile(localPath)), pagesLeft: 0 };
   const tidy = tidied(text);
   if (tidy === '') throw new AttachmentUnreadable(`No text was found in ${name}. A scan has to be added as text.`);

@@ -7,6 +7,7 @@ import { ApiKeyNotConfigured, InvalidInput } from '../../domain/errors.ts';
 import { awaitChatReply } from '../../workflows/client/chat-replies.ts';
 import type { Viewer } from '../graphql/context.ts';
 import { ask, stopReply, type ChatDeps } from './turns.ts';
+import { jsonBody } from '../refuse-unstorable.ts';
 
 export interface ChatbotDeps extends ChatDeps {
   /** Who a request comes from. Throws ProductError for credentials that are not good. */
@@ -24,7 +25,7 @@ const bodySchema = z.object({ message: z.string(), userId: z.string(), platform:
  */
 export function createChatbotRouter(deps: ChatbotDeps): Router {
   const router = express.Router();
-  router.post('/api/chatbot/chat', express.json({ limit: '256kb' }), async (req, res) => {
+  router.post('/api/chatbot/chat', jsonBody('256kb'), async (req, res) => {
     const viewer = await deps.viewerOf(req);
     if (viewer.kind !== 'user') throw new ChatNeedsLogin();
     const body = bodySchema.safeParse(req.body);

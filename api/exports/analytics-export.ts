@@ -11,7 +11,7 @@ import { analyticsReport, markOf } from './analytics-report.ts';
 import { analyticsWorkbook } from './analytics-workbook.ts';
 import { beginFile, formatOf, type ExportFormat } from './formats.ts';
 import { makeFile } from './make-file.ts';
-import { plainText } from './safe-text.ts';
+import { csvOptions, plainText } from './safe-text.ts';
 
 interface AnalyticsExportDeps {
   db: Db;
@@ -33,20 +33,22 @@ export function analyticsExportRoute({ db, viewerOf }: AnalyticsExportDeps): Req
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
     const now = new Date();
     const view = await readAnalytics(db, viewer.userId, { filter: filterOfQuery(query), timeZone: query.get('timeZone') }, now);
-    const body = await bodyOf(view, format, viewer.username, now);
+    const body = await bodyOf(view, format, viewer, now);
     beginFile(response, `analytics-${now.toISOString().slice(0, 10)}`, format);
     response.end(body);
   };
 }
 
-async function bodyOf(view: Analytics, format: ExportFormat, madeFor: string, now: Date): Promise<string | Buffer> {
+type Person = Extract<Viewer, { kind: 'user' }>;
+
+async function bodyOf(view: Analytics, format: ExportFormat, { userId, username }: Person, now: Date): Promise<string | Buffer> {
   if (format === 'csv') return csvOf(view);
   if (format === 'json') {
     const head = { format: 'soundings-analytics', version: 1, exportedAt: now, answeredBy: markOf(view) ?? 'models' };
     return JSON.stringify({ ...head, analytics: view });
   }
-  if (format === 'xlsx') return makeFile({ kind: 'xlsx', sheets: analyticsWorkbook(view) });
-  return makeFile({ kind: format, report: analyticsReport(view, madeFor, now) });
+  if (format === 'xlsx') return makeFile(userId, { kind: 'xlsx', sheets: analyticsWorkbook(view) });
+  return makeFile(userId, { kind: format, report: analyticsReport(view, username, now) });
 }
 
 /** One row for each figure. */
@@ -54,5 +56,5 @@ function csvOf(view: Analytics): string {
   const answeredBy = markOf(view) ?? 'models';
   const lines = figureLines(view).map((line) => ({ ...line, group: plainText(line.group), answeredBy }));
   const columns = ['section', 'group', 'figure', 'value', 'low', 'high', 'answeredBy'];
-  return stringify(lines, { header: true, columns, bom: true, escape_formulas: true });
+  return stringify(lines, { ...csvOptions, columns });
 }

@@ -1,24 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import { ServiceUnavailable } from '../../domain/errors.ts';
+import { createFairLine } from '../fair-line.ts';
 import type { MakeTask, Made } from './make-worker.ts';
 import type { CellValue } from './workbook.ts';
 
 /** A file has this long, and its thread this much memory. */
 const bounds = { timeoutMs: 60_000, heapMb: 1_024 };
-/** Two files are made at a time; the others wait. */
-const line = { free: 2, waiting: [] as (() => void)[] };
+/** Two files are made at a time, one for each person; the others wait. */
+const line = createFairLine({ atOnce: 2, perPerson: 5, inAll: 40 });
 
-/** The bytes of a file, made in a thread of its own so that nobody else waits for it. `rows` go below the last sheet's. */
-export async function makeFile(task: MakeTask, rows?: AsyncIterable<CellValue[][]>): Promise<Buffer> {
-  if (line.free === 0) await new Promise<void>((resolve) => line.waiting.push(resolve));
-  else line.free -= 1;
-  try {
-    return await inThread(task, rows);
-  } finally {
-    const next = line.waiting.shift();
-    if (next) next();
-    else line.free += 1;
-  }
+/** The bytes of a file, made in a thread of its own so that nobody else waits for it. `rows` go below the last sheet's. Throws TooBusy. */
+export function makeFile(person: string, task: MakeTask, rows?: AsyncIterable<CellValue[][]>): Promise<Buffer> {
+  return line.run(person, () => inThread(task, rows));
 }
 
 async function inThread(workerData: MakeTask, rows: AsyncIterable<CellValue[][]> | undefined): Promise<Buffer> {

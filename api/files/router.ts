@@ -1,4 +1,4 @@
-import express, { Router, type Request, type RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import { findFile, usedBytes } from '../../db/queries/files.ts';
 import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
 import { FileNotFound } from '../../domain/files/errors.ts';
@@ -9,6 +9,7 @@ import { factsOf, filePage } from './list.ts';
 import { sendFile } from './send.ts';
 import { checkSignature, isSigned, signUrl } from './signed-urls.ts';
 import { deleteStored, quotaBytes, storeUpload, type FileDeps } from './store.ts';
+import { jsonBody } from '../refuse-unstorable.ts';
 
 export interface FileRoutesDeps extends FileDeps {
   /** Who a request comes from. */
@@ -26,7 +27,7 @@ export function createFileRouter(deps: FileRoutesDeps): Router {
     if (person === null) throw new NotSignedIn();
     res.set('cache-control', 'no-store').json({ usedBytes: await usedBytes(deps.db, person), quotaBytes: quotaBytes(deps.env) });
   });
-  router.post('/api/signed-urls', express.json({ limit: '16kb' }), signedUrl(deps));
+  router.post('/api/signed-urls', jsonBody('16kb'), signedUrl(deps));
   // GET answers HEAD as well.
   router.get('/api/files/*path', read(deps));
   router.put('/api/files/*path', write(deps));

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
+import type { Asked } from '../access/identify.ts';
 import type { Db } from '../../db/client.ts';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { TemporalGateway } from '../temporal.ts';
@@ -28,6 +29,8 @@ export interface IamViewer {
 export interface ApiContext {
   readonly db: Db;
   readonly viewer: Viewer;
+  /** The HTTP request this is part of. */
+  readonly asked: Asked;
   readonly env: Env;
   readonly log: Logger;
   readonly temporal: TemporalGateway;

@@ -6,6 +6,16 @@ export const useNoIntrospection: Plugin = {
   onValidate: ({ addValidationRule }) => addValidationRule(noIntrospection),
 };
 
+/** Takes names of the schema out of errors: those of variables suggest what was perhaps meant. */
+export const useNoSuggestions: Plugin = {
+  onResultProcess: ({ result }) => {
+    for (const answer of [result].flat()) {
+      if (!('errors' in answer)) continue;
+      for (const error of answer.errors ?? []) error.message = error.message.replace(/ Did you mean .*$/s, '');
+    }
+  },
+};
+
 const noIntrospection: ValidationRule = (context) => {
   const report = (error: GraphQLError) => {
     Object.assign(error.extensions, { code: 'forbidden', name: 'IntrospectionDisabled' });

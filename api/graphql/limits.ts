@@ -8,6 +8,7 @@ export const requestLimits = {
   batchedOperations: 10,
   depth: 10,
   aliases: 30,
+  lists: 5,
   directives: 20,
   tokens: 2_000,
   cost: 5_000,

@@ -82,7 +82,7 @@ for (const model of registeredModels) {
         type,
         nullable: true,
         args: { input: t.arg({ type: input, required: true }), condition: t.arg({ type: filterInputs(model).condition }) },
-        resolve: (_root, args, ctx) => run(ctx, model, args.input, args.condition),
+        resolve: (_root, args, ctx) => ctx.asked.budget.read(() => run(ctx, model, args.input, args.condition)),
       }),
     );
 }

@@ -13,7 +13,7 @@ import { reportBesideData } from './partial-errors.ts';
 /** A list that fails is an empty one with the error beside it. */
 async function listOrEmpty(ctx: ApiContext, info: GraphQLResolveInfo, model: Model, query: ListQuery) {
   try {
-    return await listRecords(crudContextOf(ctx, model), model, query);
+    return await ctx.asked.budget.read((bytesLeft) => listRecords(crudContextOf(ctx, model), model, query, bytesLeft));
   } catch (error) {
     reportBesideData(ctx, info, error);
     return { items: [], nextToken: null };
@@ -27,7 +27,7 @@ function addGetAndList(model: Model): void {
       type: modelType(model.name),
       nullable: true,
       args: { [model.key]: t.arg({ type: 'ID', required: true }) },
-      resolve: (_root, args, ctx) => getRecord(crudContextOf(ctx, model), model, args[model.key] as string),
+      resolve: (_root, args, ctx) => ctx.asked.budget.read(() => getRecord(crudContextOf(ctx, model), model, args[model.key] as string)),
     }),
     [names.list]: t.field({
       type: connectionType(model),

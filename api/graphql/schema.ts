@@ -11,6 +11,9 @@ import './simulation-operations.ts';
 import './simulation-reads.ts';
 import './segments-imports.ts';
 import './segments-operations.ts';
+import { refuseUnstorableText } from './storable-scalars.ts';
+
+refuseUnstorableText();
 
 /** The whole GraphQL schema: the data API generated from the registry, and the operations of long jobs. */
 export const schema = builder.toSchema();

@@ -1,5 +1,6 @@
 /** Operations of long jobs beside CRUD: submit, cancel, retry, status, queue. */
-import { NotSignedIn, ProductError, JobStatusFailed } from '../../domain/errors.ts';
+import { NotSignedIn, JobStatusFailed } from '../../domain/errors.ts';
+import { productErrorOr } from '../errors.ts';
 import { queueStatus, type QueueCounts } from '../simulations/queue-status.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
 import { readProgress } from '../simulations/progress.ts';
@@ -69,7 +70,7 @@ builder.queryFields((t) => ({
       try {
         return await readProgress(context.db, context.viewer, jobId);
       } catch (error) {
-        throw error instanceof ProductError ? error : new JobStatusFailed(error);
+        throw productErrorOr(error, (cause) => new JobStatusFailed(cause));
       }
     },
   }),

@@ -2,14 +2,16 @@ import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import { viewerIn } from '../access/identify.ts';
+import { askedIn, type Asked } from '../access/identify.ts';
 import { currentAsker } from '../asker.ts';
 import { publicError } from '../errors.ts';
 import type { ApiDeps } from '../server.ts';
-import type { ApiContext, Viewer } from './context.ts';
-import { useNoIntrospection } from './introspection.ts';
+import type { ApiContext } from './context.ts';
+import { useFairRequests } from './fair-requests.ts';
+import { useNoIntrospection, useNoSuggestions } from './introspection.ts';
 import { limitPlugins, requestLimits } from './limits.ts';
 import { useNamedRefusals, useObjectsOnly } from './named-refusals.ts';
+import { useOpenStreams } from './open-streams.ts';
 import { usePartialErrors } from './partial-errors.ts';
 import { schema } from './schema.ts';
 import { useStreamEnd } from './stream-end.ts';
@@ -29,25 +31,27 @@ export function createGraphql(deps: ApiDeps) {
     cors: false,
     batching: { limit: requestLimits.batchedOperations },
     logging: false,
-    context: ({ req, res }) => contextOf(deps, req, viewerIn(res)),
+    context: ({ req, res }) => contextOf(deps, req, askedIn(res)),
     maskedErrors: { maskError: (error) => shownError(error, () => currentAsker.getStore() ?? { log, requestId: '' }) },
     plugins: [
       // No page can make a browser send one of these to another site unasked.
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf', 'authorization', 'x-api-key'] }),
-      ...(introspection ? [] : [useNoIntrospection]),
+      ...(introspection ? [] : [useNoIntrospection, useNoSuggestions]),
       ...limitPlugins(introspection),
       useShallowVariables,
+      useFairRequests,
       usePartialErrors,
       useObjectsOnly,
+      useOpenStreams(env.EVENT_STREAMS),
       useStreamEnd,
       useNamedRefusals,
     ],
   });
 }
 
-function contextOf(deps: ApiDeps, req: Request, viewer: Viewer): ApiContext {
+function contextOf(deps: ApiDeps, req: Request, asked: Asked): ApiContext {
   const { db, env, temporal, changes } = deps;
-  return { db, env, temporal, changes, log: req.log, requestId: String(req.id), viewer };
+  return { db, env, temporal, changes, log: req.log, requestId: String(req.id), viewer: asked.viewer, asked };
 }
 
 /** A resolver's failure keeps its place in the query; what GraphQL itself refuses (syntax, validation, limits) is said as it is. */

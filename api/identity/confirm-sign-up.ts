@@ -21,7 +21,7 @@ export async function confirmSignUp(deps: IdentityDeps, body: Body, address: str
   const account = await findAccount(deps.db, username);
   if (account === undefined) throw new CodeMismatchException();
   await checkCode(deps.db, deps.env, account.id, 'confirm-sign-up', code);
-  await confirmAccount(deps.db, account.id, mediumOf(username) === 'EMAIL' ? 'email' : 'phone');
+  if (!(await confirmAccount(deps.db, account, mediumOf(username) === 'EMAIL' ? 'email' : 'phone'))) throw new CodeMismatchException();
   await deps.throttle.clear(pair);
   await deps.throttle.giveBack(...shared);
   deps.log.info({ userId: account.id }, 'confirmed sign-up');

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { changeAccount, createAccount, findAccount, type Account, type AccountChanges, type NewAccount } from '../../db/queries/identity-accounts.ts';
+import {
+  changeAccount,
+  changeUnconfirmed,
+  createAccount,
+  findAccount,
+  type Account,
+  type AccountChanges,
+  type NewAccount,
+} from '../../db/queries/identity-accounts.ts';
+import { dropCode } from '../../db/queries/identity-codes.ts';
 import { endSessionsOf } from '../../db/queries/identity-sessions.ts';
 import { endFamilies } from '../../db/queries/identity-tokens.ts';
 import { saveSrpRecord } from '../../db/queries/srp.ts';
@@ -41,6 +50,27 @@ export async function createAccountWithPassword(
     await endFamilies(trx, id, 'password-changed');
     await endSessionsOf(trx, id);
     return made;
+  });
+}
+
+/**
+ * Who signs up again for an address that nobody confirmed takes the place of whoever typed it first: password, names, code and what was begun with
+ * them. Else the owner's own code would confirm a stranger's password. False when it is confirmed meanwhile, or the password is the same.
+ */
+export async function takeOverUnconfirmed(
+  { db, env }: { db: Db; env: Env },
+  account: Account,
+  password: string,
+  changes: AccountChanges,
+): Promise<boolean> {
+  if (account.status !== 'unconfirmed' || (await isPassword(password, account.passwordHash))) return false;
+  const [passwordHash, srp] = await Promise.all([hashPassword(password), srpRecordFor(env, account.id, password)]);
+  return db.transaction().execute(async (trx) => {
+    if (!(await changeUnconfirmed(trx, account.id, { ...changes, passwordHash }))) return false;
+    await saveSrpRecord(trx, srp);
+    await dropCode(trx, account.id, 'confirm-sign-up');
+    await endSessionsOf(trx, account.id);
+    return true;
   });
 }
 

@@ -9,6 +9,7 @@ import { openSegment, type OpenSegment } from '../../db/queries/segments.ts';
 import { weightOfValues } from '../../domain/audience/weighting.ts';
 import { InvalidInput, NotSignedIn, SegmentNotFound } from '../../domain/errors.ts';
 import type { SegmentRouteDeps } from './router.ts';
+import { csvOptions } from '../exports/safe-text.ts';
 
 export const segmentExportPath = '/api/segments/:id/export';
 
@@ -71,7 +72,7 @@ async function* exported(db: Db, segment: OpenSegment): AsyncGenerator<ExportedP
 
 /** Lists are joined by semicolons, as an import reads them; text that a spreadsheet would take for a formula is led by an apostrophe. */
 function csvOf(fields: readonly string[]) {
-  return stringify({ header: true, columns: ['id', 'weight', ...fields], bom: true, escape_formulas: true });
+  return stringify({ ...csvOptions, columns: ['id', 'weight', ...fields] });
 }
 
 async function* csvLines(profiles: AsyncIterable<ExportedProfile>, fields: readonly string[]) {

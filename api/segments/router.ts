@@ -1,5 +1,6 @@
 import express, { type Request, type Router } from 'express';
 import type { Logger } from 'pino';
+import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import type { Viewer } from '../graphql/context.ts';
 import { segmentExportPath, segmentExportRoute } from './export-route.ts';
@@ -8,6 +9,7 @@ import { uploadPath, uploadRoute } from './imports/upload-route.ts';
 
 export interface SegmentRouteDeps {
   db: Db;
+  env: Env;
   log: Logger;
   /** Who a request comes from. */
   viewerOf: (request: Request) => Promise<Viewer>;

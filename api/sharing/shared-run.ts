@@ -81,7 +81,16 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
   router.get('/api/shared/:token/reactions', async (req, res) => {
     const { userId, jobId } = await opened(db, req, false);
     const { search, sentiment, segmentId, provider, limit, nextToken } = textsOf(req.query);
-    const asked = { jobId, search, sentiment, segmentId, provider, nextToken, limit: limit === undefined ? undefined : Number(limit) || undefined };
+    const asked = {
+      jobId,
+      search,
+      searched: ['response', 'personName'] as const,
+      sentiment,
+      segmentId,
+      provider,
+      nextToken,
+      limit: limit === undefined ? undefined : Number(limit) || undefined,
+    };
     const page = await readReactions(db, { kind: 'user', userId }, asked);
     if (page === null) throw new ShareLinkNotFound();
     res.json({ items: page.items.map(reactionForVisitors), total: page.total, nextToken: page.nextToken });

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify';
 import type { OwnRun } from '../../db/queries/own-run.ts';
 import type { ReactionRow } from '../../db/queries/reactions.ts';
 import { simulatedMark } from './export-json.ts';
+import { csvOptions } from '../exports/safe-text.ts';
 
 export const csvColumns = [
   'jobId',
@@ -32,12 +33,11 @@ export const csvColumns = [
 ] as const;
 
 /**
- * One line for each reaction. Text that a spreadsheet would take for a formula is led by an apostrophe; numbers stay numbers. A byte
- * order mark tells Excel that this is UTF-8.
+ * One line for each reaction. Text that a spreadsheet would take for a formula is led by an apostrophe; numbers stay numbers.
  */
 export function csvRows(run: Pick<OwnRun, 'jobId' | 'isSimulated'>, reactions: AsyncIterable<ReactionRow>): Readable {
   const rows = Readable.from(lines(run, reactions), { highWaterMark: 100 });
-  const csv = stringify({ header: true, columns: [...csvColumns], bom: true, escape_formulas: true });
+  const csv = stringify({ ...csvOptions, columns: [...csvColumns] });
   // pipe() alone would leave the reader waiting when the source fails, and the source open when the reader leaves.
   rows.on('error', (error) => csv.destroy(error));
   csv.on('close', () => rows.destroy());

@@ -49,7 +49,7 @@ async function sendExport({ db, env, viewerOf }: ExportDeps, request: Request, r
   const jobId = request.params['jobId'];
   const run = typeof jobId === 'string' ? await ownRun(db, viewer, jobId) : null;
   if (!run) throw new JobNotFound();
-  const body = format === 'csv' || format === 'json' ? await piecesOf(db, env, run, format) : await fileOf(db, env, run, format, viewer.username);
+  const body = format === 'csv' || format === 'json' ? await piecesOf(db, env, run, format) : await fileOf(db, env, run, format, viewer);
   beginFile(response, run.jobId ?? run.id, format);
   if (Buffer.isBuffer(body)) response.end(body);
   else await pipeline(body, response);
@@ -60,10 +60,12 @@ async function piecesOf(db: Db, env: Env, run: OwnRun, format: 'csv' | 'json'): 
   return format === 'csv' ? csvRows(run, reactions) : Readable.from(jsonPieces(await resultOfRun(db, env, run), reactions));
 }
 
-async function fileOf(db: Db, env: Env, run: OwnRun, format: Exclude<ExportFormat, 'csv' | 'json'>, madeFor: string): Promise<Buffer> {
+type Person = Extract<Viewer, { kind: 'user' }>;
+
+async function fileOf(db: Db, env: Env, run: OwnRun, format: Exclude<ExportFormat, 'csv' | 'json'>, { userId, username }: Person): Promise<Buffer> {
   const result = await resultOfRun(db, env, run);
-  if (format === 'xlsx') return makeFile({ kind: 'xlsx', sheets: runWorkbook(result) }, reactionRows(everyReaction(db, run.id)));
-  return makeFile({ kind: format, report: runReport(result, await quotedReactions(db, run.id, 3), madeFor, new Date()) });
+  if (format === 'xlsx') return makeFile(userId, { kind: 'xlsx', sheets: runWorkbook(result) }, reactionRows(everyReaction(db, run.id)));
+  return makeFile(userId, { kind: format, report: runReport(result, await quotedReactions(db, run.id, 3), username, new Date()) });
 }
 
 /** Once the body has begun, the only honest answer left is a broken one: a short file must not look whole. */

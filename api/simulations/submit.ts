@@ -1,8 +1,9 @@
-import { ProductError, SubmitFailed } from '../../domain/errors.ts';
+import { SubmitFailed } from '../../domain/errors.ts';
 import type { RunInput } from '../../domain/simulation/run-input.ts';
 import type { Env } from '../../config/env.ts';
 import { acceptRun, type AcceptedRun, type SaidOfRun } from '../../db/queries/runs/accept-run.ts';
 import type { RunPlan } from '../../db/queries/runs/create-run.ts';
+import { productErrorOr } from '../errors.ts';
 import { startStoredRun, type StartDeps } from './start-run.ts';
 
 export interface SubmitDeps extends StartDeps {
@@ -19,6 +20,6 @@ export async function submitRun(deps: SubmitDeps, userId: string, input: RunInpu
     if (run.isNew) await startStoredRun(deps, run.jobId);
     return run;
   } catch (error) {
-    throw error instanceof ProductError ? error : new SubmitFailed(error);
+    throw productErrorOr(error, (cause) => new SubmitFailed(cause));
   }
 }

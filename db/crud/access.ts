@@ -46,6 +46,13 @@ export async function mayUseParent(db: AnyDb, path: ParentPath, access: Access, 
   return answer.rows[0]?.holds === true;
 }
 
+/** Whether there is such a row and the caller may not write it. */
+export async function isSomebodyElses(db: AnyDb, model: Model, access: Access, rowId: string): Promise<boolean> {
+  const table = sql.table(model.table);
+  const rows = sql`select 1 from ${table} where ${column(model.table, 'id')} = ${rowId} and not ${writeRule(model, access, model.table)}`;
+  return (await sql`${rows}`.execute(db)).rows.length > 0;
+}
+
 /** The column that holds the owner's id; undefined for rows that belong to the owner of their parent. */
 export function ownerField({ owner }: Model): string | undefined {
   if (owner.by === 'field') return owner.field;

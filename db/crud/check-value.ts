@@ -1,5 +1,6 @@
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Field, FieldKind } from '../../domain/models/model.ts';
+import { isStorableText } from '../storable.ts';
 import { dataLimits } from './limits.ts';
 
 /** The value if it fits the field, else InvalidInput naming the field. Null is the caller's business. */
@@ -29,9 +30,8 @@ const problems: Record<FieldKind, (value: unknown) => Problem> = {
   floats: (value) => (isListOf(value, (item) => Number.isFinite(item)) ? undefined : `a list of at most ${dataLimits.listItems} numbers`),
 };
 
-/** Postgres stores neither null characters nor half a surrogate pair. */
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
+  return typeof value === 'string' && isStorableText(value);
 }
 
 /** Four-digit years; beyond them the driver and the ISO text format part ways. */

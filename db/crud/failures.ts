@@ -19,6 +19,21 @@ function productErrorOf(modelName: string, error: unknown): unknown {
   return isAway(error) ? new ServiceUnavailable(error) : error;
 }
 
+/** What Postgres refuses because of the value it was given: characters it cannot hold, JSON it cannot read, a key too long for its index. */
+const unstorable = ['22021', '22P05', '22P02', '54000'];
+
+/** The refusal people read for such a value; undefined for any other failure. */
+export function refusedValue(error: unknown): InvalidInput | undefined {
+  return unstorable.includes(codeOf(error))
+    ? new InvalidInput('A value cannot be stored: it is too long or holds characters that no text has')
+    : undefined;
+}
+
+/** True for what Postgres says in its own words, which name tables and repeat values. */
+export function isFromPostgres(error: unknown): boolean {
+  return /^[0-9A-Z]{5}$/.test(codeOf(error)) && typeof (error as { severity?: unknown }).severity === 'string';
+}
+
 /** True when Postgres cannot be reached, is starting or shutting down, or picked us as the loser of a deadlock. */
 export function isAway(error: unknown): boolean {
   const code = codeOf(error);

@@ -1,24 +1,28 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FieldKind, Model } from '../../domain/models/model.ts';
-import { dataLimits } from './limits.ts';
 import { column, type Condition, type Row } from './untyped.ts';
 
 /** A row of a page, and how many rows the page would have if weight were no matter. */
 export type WeighedRow = Row & { pageRows: number };
 
 /**
- * The first rows of a page that together stay under `dataLimits.page.bytes` (always one): papers with their full texts would otherwise
+ * The first of `most.rows` rows of a page that together stay under `most.bytes` (always one): papers with their full texts would otherwise
  * fill the memory of the process a thousand at a time. `order` is the page's.
  */
-export function weighedPage(model: Model, where: Condition, order: RawBuilder<unknown>, rows: number): RawBuilder<WeighedRow> {
+export function weighedPage(
+  model: Model,
+  where: Condition,
+  order: RawBuilder<unknown>,
+  most: { rows: number; bytes: number },
+): RawBuilder<WeighedRow> {
   const table = sql.table(model.table);
   // The page takes the table's name, so that columns and order read the same inside and outside.
   return sql<WeighedRow>`
     select * from (
       select *, count(*) over () as page_rows,
         sum(${bytesOf(model)}) over (order by ${order} rows between unbounded preceding and 1 preceding) as bytes_before
-      from (select * from ${table} where ${where} order by ${order} limit ${rows}) as ${table}
-    ) as ${table} where coalesce(bytes_before, 0) < ${dataLimits.page.bytes} order by ${order}`;
+      from (select * from ${table} where ${where} order by ${order} limit ${most.rows}) as ${table}
+    ) as ${table} where coalesce(bytes_before, 0) < ${most.bytes} order by ${order}`;
 }
 
 /** What is left of a JSON value below this size, compressed, is small enough uncompressed. */

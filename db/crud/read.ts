@@ -7,6 +7,7 @@ import { checkedValue } from './check-value.ts';
 import type { CrudContext, DataPage, DataRecord } from './context.ts';
 import { namingFailures } from './failures.ts';
 import { filterSql } from './filter.ts';
+import { dataLimits } from './limits.ts';
 import { ownFirst, rowMeant } from './natural-keys.ts';
 import { operatorSql } from './operators.ts';
 import { weighedPage } from './page-bytes.ts';
@@ -39,8 +40,8 @@ export async function getRecordOfRow(ctx: CrudContext, model: Model, rowId: stri
   return row === undefined ? null : recordOf(ctx, model, row);
 }
 
-/** One page of what the caller may read. Throws InvalidInput for bad filters, limits and tokens. */
-export async function listRecords(ctx: CrudContext, model: Model, query: ListQuery = {}): Promise<DataPage> {
+/** One page of what the caller may read, of about `bytes` at most. Throws InvalidInput for bad filters, limits and tokens. */
+export async function listRecords(ctx: CrudContext, model: Model, query: ListQuery = {}, bytes: number = dataLimits.page.bytes): Promise<DataPage> {
   const limit = checkedLimit(query.limit);
   const order = orderOf(model, query);
   const fingerprint = queryFingerprint([model.name, query.lookup?.of.name, query.lookup, query.filter, order.direction]);
@@ -48,7 +49,7 @@ export async function listRecords(ctx: CrudContext, model: Model, query: ListQue
   if (typeof query.nextToken === 'string' && query.nextToken !== '') conditions.push(afterToken(model.table, query.nextToken, order, fingerprint));
   const where = allOf([readRule(model, ctx.access, model.table), ...conditions]);
   // One more than asked tells whether there is a next page.
-  const weighed = weighedPage(model, where, orderSql(model.table, order), limit + 1);
+  const weighed = weighedPage(model, where, orderSql(model.table, order), { rows: limit + 1, bytes: Math.min(bytes, dataLimits.page.bytes) });
   const rows = await namingFailures(model.name, async () => (await weighed.execute(ctx.db)).rows);
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ConditionFailed, OwnerNotAllowed, RecordNotFound, RecordReadOnly, ServiceOnlyField } from '../../domain/errors.ts';
 import { parentPaths, type Model } from '../../domain/models/model.ts';
-import { mayUseParent, ownerField, readRule, writeRule } from './access.ts';
+import { isSomebodyElses, mayUseParent, ownerField, readRule, writeRule } from './access.ts';
 import type { CrudContext } from './context.ts';
-import { openFields, column, type AnyDb, type Condition, type Row } from './untyped.ts';
+import { modelNamed, openFields, column, type AnyDb, type Condition, type Row } from './untyped.ts';
 
 /**
  * The owner part of a write: a person's new row is theirs, and no write gives a row to somebody else or hangs it under what is
@@ -11,6 +11,7 @@ import { openFields, column, type AnyDb, type Condition, type Row } from './unty
  */
 export async function withOwner(trx: AnyDb, ctx: CrudContext, model: Model, values: Row, existing?: Row): Promise<Row> {
   if (ctx.access.as !== 'service') refuseServiceFields(model, values);
+  await checkNamed(trx, ctx, model, values);
   const field = ownerField(model);
   if (field === undefined) {
     await checkParents(trx, ctx, model, values, existing);
@@ -41,6 +42,15 @@ async function checkParents(trx: AnyDb, { access }: CrudContext, model: Model, v
   const after = { ...existing, ...values };
   const [first] = paths;
   if (first !== undefined && paths.every(({ field }) => typeof after[field] !== 'string')) throw new OwnerNotAllowed(first.field);
+}
+
+/** Fields that name a row without belonging to it: what somebody else has may not be named. */
+async function checkNamed(trx: AnyDb, { access }: CrudContext, model: Model, values: Row): Promise<void> {
+  for (const [field, { options }] of openFields(model)) {
+    const named = values[field];
+    if (options.names === undefined || typeof named !== 'string') continue;
+    if (await isSomebodyElses(trx, modelNamed(options.names), access, named)) throw new OwnerNotAllowed(field);
+  }
 }
 
 function refuseServiceFields(model: Model, values: Row): void {

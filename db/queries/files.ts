@@ -1,5 +1,5 @@
 /** The catalogue of stored files: what is at which path, whose it is, and what it takes. */
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import { parsePath } from '../../domain/files/paths.ts';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
@@ -29,10 +29,10 @@ export interface NewUpload {
 /** Reserves room for an upload. False when it would not fit the owner's quota beside what is there and on its way. */
 export function beginUpload(db: Db, upload: NewUpload, quotaBytes: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await lockOwner(trx, upload.ownerId);
+    await lockFilesOf(trx, upload.ownerId);
     const { bytes, files } = await trx
       .selectFrom('storedFile')
-      .select([sql<number>`coalesce(sum(size), 0)`.as('bytes'), sql<number>`count(*)`.as('files')])
+      .select([sql<number>`coalesce(sum(size), 0) + ${importBytes(upload.ownerId)}`.as('bytes'), sql<number>`count(*)`.as('files')])
       .where('ownerId', '=', upload.ownerId)
       .where('state', '!=', 'deleted')
       // It is going to be replaced.
@@ -60,7 +60,7 @@ export function finishUpload(
   return db.transaction().execute(async (trx) => {
     const upload = await trx.selectFrom('storedFile').selectAll().where('id', '=', id).where('state', '=', 'uploading').executeTakeFirst();
     if (upload === undefined) return null;
-    await lockOwner(trx, upload.ownerId);
+    await lockFilesOf(trx, upload.ownerId);
     if (await isAttachment(trx, upload.path)) return 'in-use';
     const replaced = await markDeleted(trx, upload.path);
     const file = await trx
@@ -95,11 +95,17 @@ export function findFile(db: Db, path: string): Promise<StoredFile | undefined> 
   return db.selectFrom('storedFile').selectAll().where('path', '=', path).where('state', '=', 'stored').executeTakeFirst();
 }
 
-/** Bytes of a person's files and uploads under way. */
+/** Bytes of the files whose rows wait to be imported: they lie in Postgres as long as the import is open. */
+function importBytes(ownerId: string): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(bytes), 0) from segment_import
+    where user_id = ${ownerId} and status in ('reading', 'ready', 'queued', 'importing'))`;
+}
+
+/** Bytes of a person's files, uploads under way and imports not yet over. */
 export async function usedBytes(db: Db, ownerId: string): Promise<number> {
   const row = await db
     .selectFrom('storedFile')
-    .select(sql<number>`coalesce(sum(size), 0)`.as('bytes'))
+    .select(sql<number>`coalesce(sum(size), 0) + ${importBytes(ownerId)}`.as('bytes'))
     .where('ownerId', '=', ownerId)
     .where('state', '!=', 'deleted')
     .executeTakeFirst();
@@ -126,7 +132,8 @@ export function filesToSweep(db: Db, limit: number): Promise<StoredFile[]> {
   });
 }
 
-async function lockOwner(trx: Transaction<Database>, ownerId: string): Promise<void> {
+/** Two uploads of one person are judged against their quota one after the other. */
+export async function lockFilesOf(trx: Transaction<Database>, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${ownerId}`}, 0))`.execute(trx);
 }
 

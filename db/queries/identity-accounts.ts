@@ -20,6 +20,17 @@ export async function changeAccount(db: Db, id: string, changes: AccountChanges)
     .execute();
 }
 
+/** The same for an account that nobody confirmed. False when it is none. */
+export async function changeUnconfirmed(db: Db, id: string, changes: AccountChanges): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'unconfirmed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export function findAccountById(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -44,14 +55,19 @@ export function createAccount(db: Db, account: NewAccount): Promise<Account | un
     .executeTakeFirst();
 }
 
-/** Unconfirmed becomes confirmed, what the code was sent to is verified; any other status stays. */
-export async function confirmAccount(db: Db, id: string, verified: 'email' | 'phone'): Promise<void> {
+/**
+ * Unconfirmed becomes confirmed, what the code was sent to is verified; any other status stays. False while somebody else's sign-up took the place
+ * of the one that the code was sent for.
+ */
+export async function confirmAccount(db: Db, { id, passwordHash }: Account, verified: 'email' | 'phone'): Promise<boolean> {
   await db
     .updateTable('account')
     .set({ status: 'confirmed', ...(verified === 'email' ? { emailVerified: true } : { phoneVerified: true }), updatedAt: sql`now()` })
     .where('id', '=', id)
     .where('status', '=', 'unconfirmed')
+    .where('passwordHash', '=', passwordHash)
     .execute();
+  return (await findAccountById(db, id))?.status !== 'unconfirmed';
 }
 
 /** The account and everything identity keeps of it: codes, sign-ins, authenticators. */

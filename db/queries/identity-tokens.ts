@@ -60,9 +60,11 @@ export function startFamily(db: Db, family: NewFamily): Promise<boolean> {
   });
 }
 
+const mostSuccessors = 2;
+
 /**
  * Spends a refresh token and stores its successor. A token spent longer than `graceMs` ago is a stolen one: its whole family is revoked.
- * Within the grace (two tabs, or an answer that got lost) it gets a successor once more.
+ * Within the grace (two tabs, or an answer that got lost) it gets a successor once more; a third time it is refused.
  */
 export function exchangeRefreshToken(db: Db, { tokenHash, successorHash, address, graceMs }: Presented): Promise<Exchange> {
   return db.transaction().execute(async (trx) => {
@@ -70,7 +72,7 @@ export function exchangeRefreshToken(db: Db, { tokenHash, successorHash, address
       .selectFrom('refreshToken')
       .innerJoin('tokenFamily', 'tokenFamily.id', 'refreshToken.familyId')
       .innerJoin('account', 'account.id', 'tokenFamily.accountId')
-      .select(['familyId', 'accountId', 'usedAt', sql<boolean>`used_at < now() - ${graceMs} * interval '1 millisecond'`.as('spent')])
+      .select(['familyId', 'accountId', 'usedAt', 'successors', sql<boolean>`used_at < now() - ${graceMs} * interval '1 millisecond'`.as('spent')])
       .where('tokenHash', '=', tokenHash)
       .where('revokedAt', 'is', null)
       .where('expiresAt', '>', sql<Date>`now()`)
@@ -88,12 +90,12 @@ export function exchangeRefreshToken(db: Db, { tokenHash, successorHash, address
         .execute();
       return { outcome: 'reused', accountId };
     }
-    if (token.usedAt === null)
-      await trx
-        .updateTable('refreshToken')
-        .set({ usedAt: sql`now()` })
-        .where('tokenHash', '=', tokenHash)
-        .execute();
+    if (token.successors >= mostSuccessors) return { outcome: 'refused' };
+    await trx
+      .updateTable('refreshToken')
+      .set((row) => ({ usedAt: token.usedAt ?? sql`now()`, successors: row('successors', '+', 1) }))
+      .where('tokenHash', '=', tokenHash)
+      .execute();
     await trx.insertInto('refreshToken').values({ tokenHash: successorHash, familyId }).execute();
     await trx
       .updateTable('tokenFamily')

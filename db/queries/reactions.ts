@@ -7,9 +7,15 @@ import { pageSize, pageToken, placeOf } from './page-token.ts';
 
 export type ReactionRow = Selectable<ReactionTable>;
 
+const everyText = ['response', 'reaction', 'reasoning', 'personName'] as const;
+
+export type SearchedColumn = (typeof everyText)[number];
+
 export interface ReactionFilter {
   /** Looked for, ignoring case, in what the persona said and in its name. */
   search?: string | null | undefined;
+  /** Where it is looked for: what the reader does not see would be told letter by letter by what is found. */
+  searched?: readonly SearchedColumn[];
   sentiment?: string | null | undefined;
   segmentId?: string | null | undefined;
   provider?: string | null | undefined;
@@ -103,7 +109,7 @@ function matches(eb: ExpressionBuilder<Database, 'reaction'>, filter: ReactionFi
     ...(filter.segmentId ? [eb('segmentId', '=', filter.segmentId)] : []),
     ...(filter.provider ? [eb('provider', '=', filter.provider)] : []),
     ...(typeof filter.personaIndex === 'number' ? [eb('personaIndex', '=', filter.personaIndex)] : []),
-    ...(wanted ? [eb.or((['response', 'reaction', 'reasoning', 'personName'] as const).map((column) => eb(column, 'ilike', wanted)))] : []),
+    ...(wanted ? [eb.or((filter.searched ?? everyText).map((column) => eb(column, 'ilike', wanted)))] : []),
   ]);
 }
 

@@ -5,22 +5,34 @@ import { importLimits } from '../../domain/audience/import/limits.ts';
 import type { ImportPlan } from '../../domain/audience/import/plan.ts';
 import type { Db } from '../client.ts';
 import type { SegmentImportTable } from '../tables/segment-imports.ts';
+import { lockFilesOf, usedBytes } from './files.ts';
 
 export type SegmentImport = Selectable<SegmentImportTable>;
 
 /** A file that nobody imported is forgotten after a day. */
 const keepUnusedHours = 24;
 
-export async function createImport(db: Db, given: { id: string; userId: string; fileName: string; format: string }): Promise<void> {
+interface NewImport {
+  id: string;
+  userId: string;
+  fileName: string;
+  format: string;
+  bytes: number;
+}
+
+/** Makes room for a file's rows. False when it would not fit the person's quota beside their files and other imports. */
+export async function createImport(db: Db, given: NewImport, quotaBytes: number): Promise<boolean> {
   await db
     .deleteFrom('segmentImport')
     .where('status', 'in', ['reading', 'ready'])
     .where('createdAt', '<', sql<Date>`now() - make_interval(hours => ${keepUnusedHours})`)
     .execute();
-  await db
-    .insertInto('segmentImport')
-    .values({ ...given, bytes: 0 })
-    .execute();
+  return db.transaction().execute(async (trx) => {
+    await lockFilesOf(trx, given.userId);
+    if ((await usedBytes(trx, given.userId)) + given.bytes > quotaBytes) return false;
+    await trx.insertInto('segmentImport').values(given).execute();
+    return true;
+  });
 }
 
 /** Rows as JSON text: [[row number, [cells]], …]. */

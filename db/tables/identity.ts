@@ -1,5 +1,5 @@
 /** Accounts of people, their codes, refresh tokens and the keys that sign tokens. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -95,6 +95,8 @@ export interface RefreshTokenTable {
   createdAt: Time;
   /** When it was exchanged; a second exchange long after means it was stolen. */
   usedAt: MaybeTime;
+  /** How often it was exchanged. */
+  successors: Generated<number>;
 }
 
 /** A key pair for JWTs; the private part is encrypted. */

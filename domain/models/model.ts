@@ -21,6 +21,8 @@ export interface FieldOptions {
   readonly workflowOwned?: true;
   /** Given on create and never changed: what was asked must stay what was answered. */
   readonly fixed?: true;
+  /** Names a row of this model, which must not be somebody else's. */
+  readonly names?: string;
   /** A column that is not part of the data API at all. */
   readonly hidden?: true;
 }

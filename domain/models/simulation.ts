@@ -90,7 +90,7 @@ export const MCPSimulationJob = defineModel({
     { name: 'listMCPSimulationJobByUserIdAndCreatedAt', partition: 'userId', sort: 'createdAt' },
   ],
   fields: {
-    simulationId: id({ required: true }),
+    simulationId: id({ required: true, names: 'DynamicSimulationRun' }),
     jobId: string({ required: true }),
     userId: string({ required: true }),
     message: string({ required: true }),

@@ -43,6 +43,7 @@ export interface CheckedRunInput {
   priority: number;
   spendCapUsd: number | null;
   stopAtMarginPoints: number | null;
+  idempotencyKey: string | null;
 }
 
 export const runDefaults = {
@@ -68,6 +69,7 @@ export function checkRunInput(input: RunInput): CheckedRunInput {
     priority: checkPriority(input.priority ?? runDefaults.priority),
     spendCapUsd: checkSpendCap(input.spendCapUsd ?? null),
     stopAtMarginPoints: checkStopAtMargin(input.stopAtMarginPoints ?? null),
+    idempotencyKey: checkIdempotencyKey(input.idempotencyKey ?? null),
     modelProvider: checkProvider(input.modelProvider ?? runDefaults.modelProvider),
   };
 }
@@ -76,6 +78,11 @@ function checkMessage(message: string): string {
   if (message.trim() === '') throw new InvalidInput('Message is required', 'message');
   if (message.length > messageLimits.maxCharacters) throw new InvalidInput('Message must be at most 20,000 characters', 'message');
   return message;
+}
+
+function checkIdempotencyKey(key: string | null): string | null {
+  if (key !== null && key.length > 200) throw new InvalidInput('Idempotency key must be at most 200 characters', 'idempotencyKey');
+  return key?.trim() || null;
 }
 
 function checkNumUsers(count: number): number {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { SMTPServer } from 'smtp-server';
+import { isOwnRequest } from '../../api/own-host.ts';
 import { catchSms } from './catch-sms.ts';
 import { mailPage } from './mail-page.ts';
 import { readMail } from './mail-text.ts';
@@ -45,7 +46,8 @@ export async function startMailCatcher(options: { smtpPort?: number; httpPort?: 
     if (options.file !== undefined) rmSync(options.file, { force: true });
   };
   const http = createServer((request, response) => {
-    if (!catchSms(request, response, keep)) answer(request, response, mails, clear);
+    if (!isOwnRequest(request.headers)) response.writeHead(403).end();
+    else if (!catchSms(request, response, keep)) answer(request, response, mails, clear);
   });
   const smtpPort = await listening(smtp.server, options.smtpPort);
   const httpPort = await listening(http, options.httpPort);

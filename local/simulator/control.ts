@@ -1,5 +1,6 @@
 /** What tests and benchmarks ask the simulator itself: its log, its counts, its settings. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isOwnRequest } from '../../api/own-host.ts';
 import { readBody, sendJson } from './http.ts';
 import { settingsSchema } from './options.ts';
 import type { SimulatorState } from './state.ts';
@@ -7,6 +8,10 @@ import type { SimulatorState } from './state.ts';
 /** `GET /__log?after=SEQ`, `DELETE /__log`, `GET /__stats`, `GET` and `POST /__config`, `GET /health`. False when it is none of these. */
 export async function control(state: SimulatorState, url: URL, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   const route = `${req.method ?? 'GET'} ${url.pathname}`;
+  if (url.pathname.startsWith('/__') && !isOwnRequest(req.headers)) {
+    sendJson(res, 403, { error: 'Only this machine may ask that' });
+    return true;
+  }
   if (route === 'GET /__log') sendJson(res, 200, state.log.list(Number(url.searchParams.get('after') ?? 0)));
   else if (route === 'DELETE /__log') {
     state.clear();

@@ -50,6 +50,8 @@ export async function createApiDatabase(settings: Record<string, string>): Promi
     ENCRYPTION_KEY: newEncryptionKey(),
     DATABASE_URL: database.url,
     TEMPORAL_ADDRESS: '127.0.0.1:1',
+    HTTP_RATE: '1000000',
+    EVENT_STREAMS: '1000',
     ...settings,
   });
   return {

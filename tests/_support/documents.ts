@@ -58,3 +58,21 @@ export function zipOf(parts: Record<string, Buffer>, claimed?: number): Buffer {
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...files, listed, end]);
 }
+
+/** A spreadsheet of one sheet with this inside its sheetData. */
+export function xlsxOf(sheetData: string, more: Record<string, Buffer> = {}, claimed?: number): Buffer {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const parts = {
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`,
+  };
+  const buffers = Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(`<?xml version="1.0"?>${text}`)]));
+  return zipOf({ ...buffers, ...more }, claimed);
+}
+
+/** A row of that sheet with one number in it. */
+export function sheetRow(row: number, cell: string): string {
+  return `<row r="${row}"><c r="${cell}"><v>7</v></c></row>`;
+}

@@ -8,7 +8,7 @@ let made = 0;
 export async function storeImport(db: Db, userId: string, rows: number): Promise<string> {
   made += 1;
   const id = `import-${made}`;
-  await createImport(db, { id, userId, fileName: 'people.csv', format: 'csv' });
+  await createImport(db, { id, userId, fileName: 'people.csv', format: 'csv', bytes: 0 }, Number.MAX_SAFE_INTEGER);
   const cells = Array.from({ length: rows }, (_, at): [number, string[]] => [at + 2, [`Person ${at}`, String(20 + (at % 60))]]);
   await storeImportBatch(db, id, 0, JSON.stringify(cells));
   const columns = [{ name: 'name' }, { name: 'age' }];

@@ -81,7 +81,7 @@ test('an archive that lies about its size is found out', async () => {
 
 test('a document that takes too long is given up', async () => {
   const { documentText } = await import('../../api/attachments/extract-document.ts');
-  await expect(documentText('/dev/zero', 'pdf', 'slow.pdf', 200)).rejects.toMatchObject({
+  await expect(documentText({ localPath: '/dev/zero', kind: 'pdf', name: 'slow.pdf', ownerId: 'ann' }, 200)).rejects.toMatchObject({
     message: expect.stringMatching(/^(Reading slow\.pdf took too long|slow\.pdf is too large)/),
   });
 }, 20_000);

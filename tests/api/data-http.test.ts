@@ -48,9 +48,13 @@ test.each([{ GRAPHQL_INTROSPECTION: 'false' }, { NODE_ENV: 'production' }])('int
   const closed = await startDataApi(settings);
   const answer = await closed.ask(anna, query);
   const misspelt = await closed.ask(anna, '{ listCohort { items { id } } }');
+  const variables = { input: { nmae: 'x' } };
+  const coerced = await closed.ask(anna, 'mutation($input: CreateCohortInput!) { createCohort(input: $input) { id } }', variables);
   await closed.close();
   expect([answer.data, answer.errors[0]?.message]).toEqual([null, expect.stringContaining('introspection has been disabled')]);
   expect(misspelt.errors[0]?.message).not.toContain('listCohorts');
+  expect(coerced.errors.map(({ message }) => message).join()).toMatch(/nmae/);
+  expect(coerced.errors.map(({ message }) => message).join()).not.toContain('Did you mean');
 });
 
 test('a form of another site is refused', async () => {
@@ -84,5 +88,6 @@ test('nothing is framed, sniffed, or run that is not ours', async () => {
 });
 
 test('a route that does not exist is a 404 for programs', async () => {
-  expect((await fetch(`${api.url}/api/nothing`)).status).toBe(404);
+  const response = await fetch(`${api.url}/api/nothing?token=x`);
+  expect([response.status, await response.json()]).toEqual([404, { name: 'NotFound', message: 'There is no GET /api/nothing' }]);
 });

@@ -131,6 +131,36 @@ test('who never confirmed for a day gives way, and their password with them', as
   expect((await signIn('squat@example.com')).body['isSignedIn']).toBe(true);
 });
 
+test('whoever signed up first with an address is not confirmed by the code of its owner', async () => {
+  const username = 'owner@example.com';
+  const stranger = await signUp(username, { password: 'Stranger-1', autoSignIn: true });
+  const [firstCode] = api.codesTo(username);
+  const begun = await api.post('/auth/sign-in', { username, password: 'Stranger-1' });
+  await api.db.deleteFrom('rateLimit').where('key', 'like', `resend-%${username}`).execute();
+  expect(await signUp(username)).toMatchObject({ status: 409, body: { name: 'UsernameExistsException' } });
+  expect(await api.post('/auth/confirm-sign-up', { username, confirmationCode: firstCode })).toMatchObject({ status: 400 });
+  expect(await confirm(username)).toMatchObject({ status: 200 });
+  expect((await signIn(username)).body['isSignedIn']).toBe(true);
+  expect(await signIn(username, 'Stranger-1')).toMatchObject({ status: 401 });
+  const { autoSignInSession } = stranger.body;
+  expect(await api.post('/auth/auto-sign-in', { autoSignInSession })).toMatchObject({ body: { name: 'AutoSignInException' } });
+  const { session } = begun.body;
+  expect((await api.post('/auth/confirm-sign-in', { session, challengeResponse: api.codesTo(username)[0] })).body['isSignedIn']).not.toBe(true);
+});
+
+test('signing up twice with the same password leaves the mailed code as it is', async () => {
+  await signUp('twice@example.com');
+  expect((await signUp('twice@example.com')).status).toBe(409);
+  expect(api.codesTo('twice@example.com')).toHaveLength(1);
+  expect(await confirm('twice@example.com')).toMatchObject({ status: 200 });
+});
+
+test('a confirmed account keeps its password when somebody signs up with its address', async () => {
+  await api.confirmed('kept@example.com');
+  expect((await signUp('kept@example.com', { password: 'Stranger-1' })).status).toBe(409);
+  expect((await signIn('kept@example.com')).body['isSignedIn']).toBe(true);
+});
+
 test('names and phone number are left out where the setting allows', async () => {
   const lenient = await startIdentityApi({ REQUIRED_SIGN_UP_ATTRIBUTES: 'email' });
   expect((await lenient.get('/auth/config')).body).toMatchObject({ version: '1.4', requiredSignUpAttributes: ['email'], mailCatcherUrl: null });

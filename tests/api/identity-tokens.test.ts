@@ -145,13 +145,14 @@ describe('refreshing', () => {
     expect((await refresh(elsewhere.refreshToken)).status).toBe(200);
   });
 
-  test('tabs that refresh at once all go on', async () => {
+  test('two tabs that refresh at once both go on; a third finds them gone on', async () => {
     const { refreshToken } = await api.signedIn('tabs@example.com');
-    const replies = await Promise.all(Array.from({ length: 4 }, () => refresh(refreshToken)));
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const replies = await Promise.all(Array.from({ length: 3 }, () => refresh(refreshToken)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 401]);
     await agePast('11 seconds');
-    const next = await Promise.all(replies.map(({ body }) => refresh(body['refreshToken'])));
-    expect(next.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const gone = replies.filter(({ status }) => status === 200);
+    const next = await Promise.all(gone.map(({ body }) => refresh(body['refreshToken'])));
+    expect(next.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test('ends 30 days after signing in', async () => {

@@ -1,4 +1,5 @@
 import { requestLimits } from '../../api/graphql/limits.ts';
+import { waitUntil } from '../../local/wait-until.ts';
 import { headersOf, startDataApi, type DataApi } from './data-client.ts';
 
 let api: DataApi;
@@ -56,6 +57,66 @@ test('fields repeated so often that comparing them takes long are refused', asyn
   expect((await api.ask(anna, query)).errors[0]?.extensions?.['name']).toBe('QueryTooCostly');
 });
 
+test('lists of one operation, in a fragment too', async () => {
+  const lists = (count: number) =>
+    `{ ...all } fragment all on Query { ${Array.from({ length: count }, (_, at) => `a${at}: listCohorts { nextToken }`).join(' ')} }`;
+  expect((await api.ask(anna, lists(requestLimits.lists))).errors).toEqual([]);
+  expect((await api.ask(anna, lists(requestLimits.lists + 1))).errors[0]?.extensions?.['name']).toBe('TooManyLists');
+});
+
+describe('what one request may read', () => {
+  let small: DataApi;
+  beforeAll(async () => {
+    small = await startDataApi({ DATA_API_REQUEST_MB: '1' });
+    const create =
+      'mutation($abstract: String!) { createResearchPaper(input: { authorProfileUrl: "u", title: "t", authors: [], abstract: $abstract }) { id } }';
+    for (let paper = 0; paper < 6; paper += 1) expect((await small.ask(anna, create, { abstract: 'a'.repeat(200_000) })).errors).toEqual([]);
+  });
+  afterAll(() => small.close());
+
+  const papers = 'listResearchPapers { items { id abstract } nextToken }';
+  const namesIn = (answer: { errors?: { extensions?: Record<string, unknown> }[] }) =>
+    (answer.errors ?? []).map(({ extensions }) => extensions?.['name']);
+
+  test('is one budget for all its lists', async () => {
+    const twice = await small.ask(anna, `{ first: ${papers} second: ${papers} }`);
+    expect(namesIn(twice)).toEqual(['RequestReadsTooMuch']);
+    expect(twice.data).toMatchObject({
+      first: { items: Array.from({ length: 6 }, () => expect.anything() as unknown) },
+      second: { items: [], nextToken: null },
+    });
+  });
+
+  test('and for all operations of a batch', async () => {
+    const answers = await small.askAll(anna, [
+      { query: `{ ${papers} }` },
+      { query: `{ ${papers} }` },
+      { query: `{ getResearchPaper(id: "x") { id } }` },
+    ]);
+    expect(answers.map(namesIn)).toEqual([[], ['RequestReadsTooMuch'], ['RequestReadsTooMuch']]);
+  });
+
+  test('is counted anew for the next request', async () => {
+    expect(namesIn(await small.ask(anna, `{ ${papers} }`))).toEqual([]);
+    expect(namesIn(await small.ask(anna, `{ ${papers} }`))).toEqual([]);
+  });
+
+  test('is not multiplied by aliases', async () => {
+    const aliases = Array.from({ length: 20 }, (_, at) => `a${at}: abstract`).join(' ');
+    expect(namesIn(await small.ask(anna, `{ listResearchPapers { items { ${aliases} } } }`))).toEqual(['AnswerTooLarge']);
+  });
+});
+
+const schemaAsked = '{ __schema { queryType { name } } }';
+test.each<[string, () => Promise<{ errors?: { extensions?: Record<string, unknown> }[] }[]>, string]>([
+  ['by a guest', async () => [await api.ask('guest', schemaAsked)], 'IntrospectionDisabled'],
+  ['in a batch', async () => (await api.askAll(anna, [{ query: schemaAsked }, { query: '{ __typename }' }])).slice(0, 1), 'TooMuchIntrospection'],
+  ['twice', async () => [await api.ask(anna, '{ a: __schema { queryType { name } } b: __schema { queryType { name } } }')], 'TooMuchIntrospection'],
+  ['under aliases', async () => [await api.ask(anna, '{ __schema { a: types { name } b: types { name } } }')], 'TooMuchIntrospection'],
+])('the schema is not told %s', async (_how, ask, name) => {
+  expect((await ask()).map(({ errors }) => errors?.[0]?.extensions?.['name'])).toEqual([name]);
+});
+
 test('introspection that turns in circles is refused', async () => {
   const circle = `{ __schema { types { ${'fields { type { '.repeat(3)} name ${'} } '.repeat(3)} } } }`;
   expect((await api.ask(anna, circle)).errors.length).toBeGreaterThan(0);
@@ -87,7 +148,7 @@ test('list size', async () => {
 describe('rate', () => {
   let slow: DataApi;
   beforeAll(async () => {
-    slow = await startDataApi({ DATA_API_RATE: '12', DATA_API_GUEST_RATE: '5' });
+    slow = await startDataApi({ DATA_API_RATE: '12', DATA_API_GUEST_RATE: '5', HTTP_RATE: '60', EVENT_STREAMS: '2' });
   });
   afterAll(() => slow.close());
   const times = (count: number, headers: Record<string, string>, operations = 1) =>
@@ -112,14 +173,55 @@ describe('rate', () => {
     expect(refusedOf(await times(1, { 'x-test-viewer': 'eve' }, 3))).toBe(1);
   });
 
+  test('is used up by fields under aliases, each counted', async () => {
+    const query = `{ ${Array.from({ length: 8 }, (_, at) => `a${at}: getCohort(id: "x") { id }`).join(' ')} }`;
+    const ask = () => post(JSON.stringify({ query }), { 'x-test-viewer': 'flo' }, slow.url);
+    expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect([Number(refused.headers.get('retry-after')) > 0, ...(await nameIn(refused))]).toEqual([true, 429, 'TooManyRequestsException']);
+  });
+
   test('of a person is one, with a token and with credentials of theirs', async () => {
     await times(12, { 'x-test-viewer': 'dan' });
     expect(refusedOf(await times(1, { 'x-test-viewer': 'dan', 'x-test-iam': 'user' }))).toBe(1);
+  });
+
+  test('counts requests to other routes with those to the data API', async () => {
+    const usage = () => fetch(`${slow.url}/api/files-usage`, { headers: { 'x-test-viewer': 'gil' } });
+    await times(11, { 'x-test-viewer': 'gil' });
+    expect((await usage()).status).toBe(200);
+    const refused = await usage();
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(await refused.json()).toMatchObject({ name: 'TooManyRequestsException' });
+  });
+
+  test('event streams of one person have a number; one that is closed makes room', async () => {
+    const open = (user: string) => slow.subscribe({ user }, 'subscription { onCreateCohort { id } }');
+    const [first] = [await open('hal'), await open('hal')];
+    const third = await open('hal');
+    expect((await third.next())?.errors[0]?.extensions).toMatchObject({ name: 'TooManyStreams' });
+    await open('ida');
+    first?.close();
+    const again = async () => {
+      const stream = await open('hal');
+      const first = await Promise.race([stream.next(), slow.ask({ user: 'jo' }, '{ __typename }')]);
+      if (first !== undefined && first.errors.length > 0) return false;
+      stream.close();
+      return true;
+    };
+    expect(await waitUntil(again, { timeoutMs: 10_000 })).toBe(true);
   });
 
   test('of guests goes by address, however many identities they have', async () => {
     const asGuests = ['guest:1', 'guest:2', 'guest:3'].map((principal) => times(2, { 'x-test-viewer': principal, 'x-test-iam': 'guest' }));
     expect(refusedOf((await Promise.all(asGuests)).flat())).toBe(1);
     expect(refusedOf(await times(1, { 'x-test-viewer': 'guest' }))).toBe(1);
+  });
+
+  test('of one address has an end, whoever it says it is, and signing in counts', async () => {
+    const ask = (at: number) => fetch(`${slow.url}${['/api/config', '/auth/config', '/auth/tokens'][at % 3] ?? ''}`);
+    const statuses = (await Promise.all(Array.from({ length: 70 }, (_, at) => ask(at)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+    expect((await fetch(`${slow.url}/health`)).status).not.toBe(429);
   });
 });

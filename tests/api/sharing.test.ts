@@ -55,6 +55,9 @@ test('a link shows the result and the reactions to whoever has it, and what is t
   expect(Object.keys(page).toSorted()).toEqual(['items', 'nextToken', 'total']);
   const shown = ['age', 'personName', 'personaIndex', 'provider', 'response', 'segmentName', 'sentiment'];
   expect(Object.keys(page.items[0] ?? {}).toSorted()).toEqual(shown);
+  await api.db.updateTable('reaction').set({ reasoning: 'A hidden thought', reaction: 'A hidden word' }).execute();
+  for (const hidden of ['thought', 'word'])
+    expect(await (await open(token, `/reactions?search=hidden ${hidden}`)).json()).toMatchObject({ total: 0 });
   for (const asked of ['sentiment=angry', 'search=%00', 'segmentId=%00', 'provider=%00', 'limit=1.5'])
     expect([asked, (await open(token, `/reactions?${asked}`)).status]).toEqual([asked, 400]);
 });

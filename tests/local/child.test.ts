@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChild } from '../../local/child.ts';
+import { cutLog, runChild } from '../../local/child.ts';
 import { createPart } from '../../local/part.ts';
 import { isAlive } from '../../local/processes.ts';
 import { waitUntil } from '../../local/wait-until.ts';
@@ -17,6 +17,27 @@ test('a child that ignores the request to end is killed in the end', async () =>
   await waitUntil(async () => readFileSync(join(folder, 'stubborn.log'), 'utf8').includes('up'), { timeoutMs: 10_000 });
   await child.stop();
   expect(await child.exited).toBe('SIGKILL');
+});
+
+test('a log that has grown is kept once beside an empty one, and the child goes on in it', async () => {
+  const logFile = join(folder, 'talker.log');
+  const talker = ['-e', `setInterval(() => console.log('x'.repeat(1000)), 5)`];
+  const child = runChild({ ...sleeper('talker'), command: process.execPath, args: talker, logFile });
+  const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  expect(await waitUntil(async () => size(logFile) > 5_000, { timeoutMs: 10_000 })).toBe(true);
+  cutLog(logFile, 5_000);
+  expect(size(`${logFile}.1`)).toBeGreaterThan(5_000);
+  expect(await waitUntil(async () => size(logFile) > 1_000, { timeoutMs: 10_000 })).toBe(true);
+  expect(readFileSync(logFile).includes(0)).toBe(false);
+  await child.stop();
+  expect([logFile, `${logFile}.1`].map((file) => statSync(file).mode & 0o077)).toEqual([0, 0]);
+});
+
+test('what a child writes is for our eyes only, and our own files are as before', async () => {
+  const file = join(folder, 'written');
+  const before = process.umask();
+  const child = runChild({ ...sleeper('writer'), args: ['-c', `echo x > ${file}`], command: '/bin/sh' });
+  expect([await child.exited, statSync(file).mode & 0o777, process.umask()]).toEqual(['exit code 0', 0o600, before]);
 });
 
 test('a child ends with us even when we are killed', async () => {

@@ -1,4 +1,5 @@
 import { appendFileSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -75,6 +76,22 @@ test('the page shows a mail as text, never as markup', async () => {
     expect(catcher.messages()).toEqual([]);
   } finally {
     transport.close();
+    await catcher.close();
+  }
+});
+
+test('answers nobody who asks under a foreign name or from a foreign page', async () => {
+  const catcher = await startMailCatcher();
+  try {
+    const { port } = new URL(catcher.url);
+    const statusFor = (headers: Record<string, string>) =>
+      new Promise<number>((resolve, reject) => {
+        get({ host: '127.0.0.1', port, path: '/messages', headers }, (response) => resolve(response.resume().statusCode ?? 0)).once('error', reject);
+      });
+    expect(await statusFor({ host: 'evil.example.com' })).toBe(403);
+    expect(await statusFor({ host: `localhost:${port}`, origin: 'https://evil.example.com' })).toBe(403);
+    expect(await statusFor({ host: `localhost:${port}` })).toBe(200);
+  } finally {
     await catcher.close();
   }
 });

@@ -29,6 +29,23 @@ test('another password than the data was made with is said at once, with the rem
   expect(startsIn(home) - startsBefore).toBe(1);
 }, 60_000);
 
+test('its log repeats nothing of what was stored', async () => {
+  const home = folderToRemove();
+  const { url } = await start(home);
+  const db = openDatabase(url, 1);
+  try {
+    await sql`create table kept (key text unique)`.execute(db);
+    await sql`insert into kept values ('canary')`.execute(db);
+    await expect(sql`insert into kept values ('canary')`.execute(db)).rejects.toThrow('duplicate key');
+    await expect(sql`select ${'{"canary": \ud800'}::jsonb`.execute(db)).rejects.toThrow('json');
+  } finally {
+    await db.destroy();
+  }
+  const log = readFileSync(join(home, 'postgres.log'), 'utf8');
+  expect(log).toContain('duplicate key');
+  expect(log).not.toContain('canary');
+}, 60_000);
+
 test('half a database that a kill left is never taken for a whole one', async () => {
   const home = folderToRemove();
   const half = join(home, 'postgres.draft-0badcafe');

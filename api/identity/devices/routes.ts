@@ -2,11 +2,12 @@ import express, { Router } from 'express';
 import { isObject, type Body, type IdentityDeps } from '../deps.ts';
 import type { Authenticate } from '../strategies.ts';
 import { confirmDeviceOf, forgetDeviceOf, listDevices, rememberDevice } from './manage.ts';
+import { jsonBody } from '../../refuse-unstorable.ts';
 
 /** `/auth/devices`: where the signed-in person is signed in, and what of it is remembered. */
 export function deviceRoutes(deps: IdentityDeps, authenticate: Authenticate): Router {
   const router = Router();
-  const json = express.json({ limit: '16kb' });
+  const json = jsonBody('16kb');
   const bodyOf = (req: express.Request): Body => (isObject(req.body) ? req.body : {});
   router.get('/auth/devices', async (req, res) => {
     res.json(await listDevices(deps, await authenticate('bearer', req)));

@@ -6,6 +6,7 @@ import { isObject, type Body, type IdentityDeps } from '../deps.ts';
 import type { Authenticate } from '../strategies.ts';
 import { listPasskeys, removePasskey } from './list.ts';
 import { addPasskeyOf, passkeyOptions } from './register.ts';
+import { jsonBody } from '../../refuse-unstorable.ts';
 
 /** `/auth/passkeys`: every call is the signed-in person's own. */
 export function passkeyRoutes(deps: IdentityDeps, authenticate: Authenticate): Router {
@@ -15,7 +16,7 @@ export function passkeyRoutes(deps: IdentityDeps, authenticate: Authenticate): R
     if (account === undefined) throw new NotSignedIn();
     return account;
   };
-  const json = express.json({ limit: '64kb' });
+  const json = jsonBody('64kb');
   router.post('/auth/passkeys/options', async (req, res) => {
     res.json(await passkeyOptions(deps, await accountOf(req)));
   });

@@ -1,7 +1,8 @@
-import express, { type Request, type RequestHandler, type Router } from 'express';
+import { type Request, type RequestHandler, type Router } from 'express';
 import { isObject, type Body, type IdentityDeps } from '../deps.ts';
 import type { Authenticate } from '../strategies.ts';
 import type { Bearer } from '../verify-token.ts';
+import { jsonBody } from '../../refuse-unstorable.ts';
 
 /** What a group of routes is made with. */
 export interface RouteTools {
@@ -21,7 +22,7 @@ export function routeTools(deps: IdentityDeps, router: Router, authenticate: Aut
       req.body = isObject(req.body) ? req.body : {};
       res.json(await answer(req, req.body as Body));
     };
-    router.post(path, express.json({ limit: '16kb' }), handler);
+    router.post(path, jsonBody('16kb'), handler);
   };
   return {
     deps,

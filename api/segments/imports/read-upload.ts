@@ -2,26 +2,28 @@ import { importLimits } from '../../../domain/audience/import/limits.ts';
 import type { Problem } from '../../../domain/audience/import/decide.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import type { Db } from '../../../db/client.ts';
+import { storable } from '../../../db/storable.ts';
 import { finishReading, storeImportBatch, storeImportProblems } from '../../../db/queries/segment-imports.ts';
 import { describeColumns } from './columns.ts';
 import type { RowSource } from './row-source.ts';
+import { charactersOf } from './source-row.ts';
 
 /**
- * Reads a file's rows into Postgres, a thousand at a time, so that the import begins with rows that are parsed, counted and safe from
+ * Reads a file's rows into Postgres, a thousand at a time (fewer when they are long), so that the import begins with rows that are parsed, counted and safe from
  * restarts. Memory holds one batch. Throws FileNotReadable.
  */
 export async function readUpload(db: Db, importId: string, source: RowSource, bytes: number): Promise<void> {
   let batch: [number, unknown[]][] = [];
   let problems: Problem[] = [];
   let first: unknown[][] = [];
-  let [rowsTotal, batches] = [0, 0];
+  let [rowsTotal, batches, characters] = [0, 0, 0];
 
   async function store(): Promise<void> {
     if (batches === 0) first = batch.map(([, cells]) => cells);
     await storeImportBatch(db, importId, batches, JSON.stringify(batch));
     await storeImportProblems(db, importId, problems);
     batches += 1;
-    [batch, problems] = [[], []];
+    [batch, problems, characters] = [[], [], 0];
   }
 
   for await (const { rowNumber, cells, problem } of source.rows) {
@@ -29,12 +31,13 @@ export async function readUpload(db: Db, importId: string, source: RowSource, by
     if (rowsTotal === 0 && source.names().length > importLimits.columns)
       throw new FileNotReadable(`Files may have up to ${importLimits.columns} columns`);
     rowsTotal += 1;
-    batch.push([rowNumber, cells]);
+    batch.push([rowNumber, storable(cells)]);
     if (problem !== undefined) problems.push({ rowNumber, columnName: null, problem, refused: false });
-    if (batch.length === importLimits.batchRows) await store();
+    characters += charactersOf(cells);
+    if (batch.length === importLimits.batchRows || characters >= importLimits.batchCharacters) await store();
   }
   if (batch.length > 0) await store();
   if (rowsTotal === 0) throw new FileNotReadable(source.names().length > 0 ? 'The file has a header but no rows under it' : 'The file has no rows');
   const { encoding, delimiter } = source;
-  await finishReading(db, importId, { encoding, delimiter, bytes, rowsTotal, batches, columns: describeColumns(source.names(), first) });
+  await finishReading(db, importId, { encoding, delimiter, bytes, rowsTotal, batches, columns: describeColumns(storable(source.names()), first) });
 }

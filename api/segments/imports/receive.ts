@@ -62,6 +62,6 @@ function watch() {
   return { stream, result: () => ({ bytes, isUtf8, head: Buffer.concat(heads) }) };
 }
 
-export function tooLarge(limit: number, kind = 'Files'): FileNotReadable {
-  return new FileNotReadable(`${kind} may be up to ${Math.round(limit / 1024 / 1024)} MB. Split it, or leave columns out.`);
+function tooLarge(limit: number): FileNotReadable {
+  return new FileNotReadable(`Files may be up to ${Math.round(limit / 1024 / 1024)} MB. Split it, or leave columns out.`);
 }

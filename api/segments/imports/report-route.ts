@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express';
 import { importProblems, ownImport } from '../../../db/queries/segment-imports.ts';
 import { ImportNotFound, NotSignedIn } from '../../../domain/errors.ts';
 import type { SegmentRouteDeps } from '../router.ts';
+import { csvOptions } from '../../exports/safe-text.ts';
 
 export const reportPath = '/api/segments/imports/:id/problems';
 
@@ -17,7 +18,7 @@ export function reportRoute({ db, viewerOf }: SegmentRouteDeps): RequestHandler 
     const found = typeof id === 'string' ? await ownImport(db, viewer.userId, id) : null;
     if (!found) throw new ImportNotFound();
     const lines = Readable.from(reported(importProblems(db, found.id)));
-    const csv = stringify({ header: true, columns: ['row', 'column', 'problem', 'rowWas'], bom: true, escape_formulas: true });
+    const csv = stringify({ ...csvOptions, columns: ['row', 'column', 'problem', 'rowWas'] });
     const name = found.fileName.replaceAll(/[^\w.-]/g, '_');
     response.set({
       'content-type': 'text/csv; charset=utf-8',

@@ -6,6 +6,11 @@ export interface SourceRow {
   problem?: string;
 }
 
+/** How long the texts of a row are together. */
+export function charactersOf(cells: readonly unknown[]): number {
+  return cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0);
+}
+
 /** Headers as column names: blank ones get their place, repeated ones a number. */
 export function columnNames(headers: readonly unknown[]): string[] {
   const used = new Map<string, number>();

@@ -2,24 +2,37 @@ import type { Request, RequestHandler } from 'express';
 import { newRecordId } from '../../../db/crud/new-id.ts';
 import { createImport, forgetImport } from '../../../db/queries/segment-imports.ts';
 import { InvalidInput, NotSignedIn } from '../../../domain/errors.ts';
+import { FileQuotaExceeded } from '../../../domain/files/errors.ts';
+import { createFairLine } from '../../fair-line.ts';
+import { quotaBytes } from '../../files/store.ts';
 import type { SegmentRouteDeps } from '../router.ts';
 import { readUpload } from './read-upload.ts';
 import { receiveFile } from './receive.ts';
 import { openRows } from './row-source.ts';
 
+/** Files are read two at a time, and one of each person; the others wait with their file received. */
+const line = createFairLine({ atOnce: 2, perPerson: 3, inAll: 40 });
+
 export const uploadPath = '/api/segments/imports';
 
 /** `POST /api/segments/imports?name=voters.csv`, the file as the body. Answers `{id}` once its rows are read; nothing is imported yet. */
-export function uploadRoute({ db, viewerOf }: SegmentRouteDeps): RequestHandler {
+export function uploadRoute({ db, env, viewerOf }: SegmentRouteDeps): RequestHandler {
+  const quota = quotaBytes(env);
   return async (request, response) => {
     const viewer = await viewerOf(request);
     if (viewer.kind !== 'user') throw new NotSignedIn();
     const fileName = fileNameOf(request);
-    const file = await receiveFile(request);
+    const place = line.join(viewer.userId);
+    const file = await receiveFile(request).catch((error: unknown) => {
+      place.leave();
+      throw error;
+    });
     try {
+      await place.turn();
       const source = openRows(file, fileName);
       const id = newRecordId();
-      await createImport(db, { id, userId: viewer.userId, fileName, format: source.format });
+      const record = { id, userId: viewer.userId, fileName, format: source.format, bytes: file.bytes };
+      if (!(await createImport(db, record, quota))) throw new FileQuotaExceeded(quota);
       try {
         await readUpload(db, id, source, file.bytes);
       } catch (error) {
@@ -28,6 +41,7 @@ export function uploadRoute({ db, viewerOf }: SegmentRouteDeps): RequestHandler 
       }
       response.status(201).json({ id });
     } finally {
+      place.leave();
       await file.remove();
     }
   };

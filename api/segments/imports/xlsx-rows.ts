@@ -1,25 +1,26 @@
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { importLimits } from '../../../domain/audience/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
-import { tooLarge, type ReceivedFile } from './receive.ts';
+import type { ReceivedFile } from './receive.ts';
 import { columnNames, type SourceRow } from './source-row.ts';
-import { unpackedBytes } from './zip-size.ts';
 
 type Sheet = { rows: unknown[][] } | { failure: string };
 
 /** Memory of the thread that holds a sheet while it is read. */
-const threadMemoryMb = 1_500;
+const threadMemoryMb = 512;
+/** A spreadsheet has this long to be read. */
+const timeoutMs = 60_000;
 
 /**
- * Rows of the first sheet. There is no reader that streams XLSX, so the file's size is bounded and a thread of its own reads it: requests
- * go on meanwhile, and a sheet that needs more memory than it may takes the thread with it, not the process.
+ * Rows of the first sheet. There is no reader that streams XLSX, so the file's size and its cells are bounded (check-sheet.ts) and a thread of its
+ * own reads it: requests go on meanwhile, and a sheet that needs more memory than it may takes the thread with it, not the process.
  */
 export function xlsxRows(file: ReceivedFile): { rows: AsyncIterable<SourceRow>; names: () => string[] } {
   let header: string[] = [];
   async function* rows(): AsyncGenerator<SourceRow> {
-    await checkSize(file);
+    checkSize(file);
     let rowNumber = 0;
     for await (const cells of sheetRows(file.path)) {
       rowNumber += 1;
@@ -31,19 +32,11 @@ export function xlsxRows(file: ReceivedFile): { rows: AsyncIterable<SourceRow>; 
   return { rows: rows(), names: () => header };
 }
 
-async function checkSize(file: ReceivedFile): Promise<void> {
+function checkSize(file: ReceivedFile): void {
   if (file.bytes > importLimits.xlsxBytes)
     throw new FileNotReadable(
       `XLSX files may be up to ${importLimits.xlsxBytes / 1024 / 1024} MB, as they have to be read whole. Save it as CSV: that may be up to ${importLimits.textBytes / 1024 / 1024} MB.`,
     );
-  const handle = await open(file.path);
-  try {
-    const size = await unpackedBytes(handle, file.bytes);
-    if (size === null) throw new FileNotReadable('The file is a zip archive but no readable spreadsheet');
-    if (size > importLimits.xlsxUnpackedBytes) throw tooLarge(importLimits.xlsxUnpackedBytes, 'Unpacked spreadsheets');
-  } finally {
-    await handle.close();
-  }
 }
 
 async function* sheetRows(path: string): AsyncGenerator<unknown[]> {
@@ -55,7 +48,7 @@ async function* sheetRows(path: string): AsyncGenerator<unknown[]> {
   try {
     for (;;) {
       thread.postMessage('next', []);
-      const [message] = (await Promise.race([once(thread, 'message'), ended(thread)])) as [Sheet];
+      const message = await answerOf(thread);
       if ('failure' in message) throw new FileNotReadable(message.failure);
       if (message.rows.length === 0) return;
       yield* message.rows;
@@ -65,7 +58,19 @@ async function* sheetRows(path: string): AsyncGenerator<unknown[]> {
   }
 }
 
-async function ended(thread: Worker): Promise<never> {
-  await once(thread, 'exit').catch(() => undefined);
+/** A thread that is out of memory ends with an error, or without a word. */
+async function answerOf(thread: Worker): Promise<Sheet> {
+  const over = new AbortController();
+  const { signal } = over;
+  const tooSlow = sleep(timeoutMs, 'too slow' as const, { signal, ref: false });
+  try {
+    const first = await Promise.race([once(thread, 'message', { signal }), once(thread, 'exit', { signal }).then(() => 'ended' as const), tooSlow]);
+    if (first === 'too slow') throw new FileNotReadable('Reading the spreadsheet took too long. Save it as CSV.');
+    if (first !== 'ended') return (first as [Sheet])[0];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+  } finally {
+    over.abort();
+  }
   throw new FileNotReadable('The spreadsheet needs more memory than an import may take. Save it as CSV.');
 }

@@ -1,8 +1,12 @@
-/** Thread entry: reads the first sheet of an XLSX file and hands its rows over, a thousand at each request. */
+/** Thread entry: reads the first sheet of an XLSX file and hands its rows over, some at each request. */
+import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readSheet } from 'read-excel-file/node';
+// The reader that goes by the directory of the zip, as the check before it does.
+import { readSheet } from 'read-excel-file/universal';
+import { importLimits } from '../../../domain/audience/import/limits.ts';
+import { checkSheet, UnreadableSheet } from './check-sheet.ts';
+import { charactersOf } from './source-row.ts';
 
-const slice = 1_000;
 let rows: Promise<unknown[][]> | undefined;
 let given = 0;
 
@@ -11,15 +15,32 @@ parentPort?.on('message', () => void hand());
 async function hand(): Promise<void> {
   try {
     rows ??= read((workerData as { path: string }).path);
-    const next = (await rows).slice(given, given + slice);
-    given += slice;
-    parentPort?.postMessage({ rows: next }, []);
-  } catch {
-    parentPort?.postMessage({ failure: 'The file is a zip archive but no readable spreadsheet' }, []);
+    parentPort?.postMessage({ rows: nextOf(await rows) }, []);
+  } catch (error) {
+    const failure = error instanceof UnreadableSheet ? error.message : 'The file is a zip archive but no readable spreadsheet';
+    parentPort?.postMessage({ failure }, []);
   }
 }
 
+/** Few when they are long: cells share their texts here, and each is copied on its way. */
+function nextOf(all: unknown[][]): unknown[][] {
+  const next: unknown[][] = [];
+  let characters = 0;
+  while (given < all.length && next.length < importLimits.batchRows && characters < importLimits.batchCharacters) {
+    const row = all[given] ?? [];
+    const length = charactersOf(row);
+    if (length > importLimits.rowCharacters) throw new UnreadableSheet(`Row ${given + 1} is longer than ${importLimits.rowCharacters} characters`);
+    characters += length;
+    given += 1;
+    next.push(row);
+  }
+  return next;
+}
+
 async function read(path: string): Promise<unknown[][]> {
-  const sheet = (await readSheet(path)) as unknown[][];
-  return sheet.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell)));
+  const bytes = await readFile(path);
+  checkSheet(bytes);
+  const sheet = (await readSheet(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))) as unknown[][];
+  for (const row of sheet) for (const [at, cell] of row.entries()) if (cell instanceof Date) row[at] = cell.toISOString().slice(0, 10);
+  return sheet;
 }

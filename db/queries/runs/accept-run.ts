@@ -48,7 +48,7 @@ export async function acceptRun(
   if (!settings) throw new UserSettingsNotFound();
   const explicit = explicitKeysOf(input.apiKeys);
   const keys = keysFor(env, checked, explicit, settings.keys);
-  const idempotencyKey = input.idempotencyKey?.trim() || null;
+  const { idempotencyKey } = checked;
   const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
   if (earlier?.jobId) return { id: earlier.id, jobId: earlier.jobId, status: earlier.status, segmentsNotLoaded: [], isNew: false };
   const drawn = await namesOfGroup(db, plan.rosterGroupId ?? rosterGroupId);
@@ -68,7 +68,6 @@ export async function acceptRun(
     models: askedProviders(checked.modelProvider).flatMap((provider) => modelsFor(provider, checked.models, settings.openaiModel)),
     segmentIds: loaded,
     segmentNames: loaded.map((segment) => names.get(segment) ?? segment),
-    idempotencyKey,
     source: input.source?.slice(0, 100) ?? null,
     progressToken: said.progressToken ?? null,
     attachments: said.attachments ?? null,

@@ -27,6 +27,9 @@ function parsedOrNull(text: string): object | null {
   }
 }
 
+/** Levels of lists and objects: whoever walks deeper ones uses up the stack. */
+const deepest = 100;
+
 const depthOfRecords: Record<JsonShape, number> = { list: 1, lines: 0, wrapped: 2 };
 
 export interface JsonRecords {
@@ -65,6 +68,7 @@ export function jsonRecords(shape: JsonShape, mostCharacters: number): JsonRecor
       else if (char === '{' || char === '[') {
         if (startsRecord(char)) [record, from] = ['', place];
         open.push(char);
+        if (open.length > deepest) throw new UnreadableJson(`Record ${found + 1} is more than ${deepest} levels deep`);
       } else if (char === '}' || char === ']') {
         close(char);
         if (record === null || open.length !== at) continue;

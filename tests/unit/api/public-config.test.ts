@@ -19,9 +19,28 @@ test.each([
   expect(toldTo(address, headers)).toMatchObject({ demo: null, simulatorAvailable: false });
 });
 
+test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('under a name of this machine (%s) it is told', (host) => {
+  expect(toldTo('127.0.0.1', { host })).toMatchObject({ demo });
+});
+
+test.each([
+  { host: 'evil.example.com' },
+  { host: 'localhost.evil.example.com:3000' },
+  { host: '127.0.0.1.evil.example.com' },
+  { host: '' },
+  { host: 'localhost:3000', origin: 'https://evil.example.com' },
+  { host: 'localhost:3000', origin: 'null' },
+])('under any other, or to a page of another, it is not: %j', (headers) => {
+  expect(toldTo('127.0.0.1', headers)).toMatchObject({ demo: null });
+});
+
 function toldTo(remoteAddress: string, headers: Record<string, string> = {}): unknown {
   let told: unknown;
   const response = { set: () => response, json: (body: unknown) => (told = body) };
-  void answer({ socket: { remoteAddress }, headers } as unknown as Request, response as unknown as Response, () => undefined);
+  void answer(
+    { socket: { remoteAddress }, headers: { host: 'localhost:3000', ...headers } } as unknown as Request,
+    response as unknown as Response,
+    () => undefined,
+  );
   return told;
 }

@@ -11,7 +11,7 @@ async function linesOf(...paths: string[]): Promise<string> {
   const app = express().use(requestLog(log));
   app.use((req, res) => {
     req.log.info('a line of the route’s own');
-    res.json({});
+    res.status(req.path === '/refused' ? 429 : 200).json({});
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -19,6 +19,11 @@ async function linesOf(...paths: string[]): Promise<string> {
   await new Promise((resolve) => server.close(resolve));
   return lines.join('');
 }
+
+test('what is refused for its rate leaves no line', async () => {
+  expect(await linesOf('/refused')).not.toContain('request completed');
+  expect(await linesOf('/taken')).toContain('request completed');
+});
 
 test('a line has the path of a request without its query', async () => {
   const lines = await linesOf('/api/files/reports/a.csv?signature=not-to-be-read');

@@ -68,3 +68,10 @@ test('a number that is none, and a number where none is taken', () => {
   );
   expect(checkSignUp({ ...byPhone, phone_number: '+12025550100' }, mailOnly)).toEqual({ username: malformed });
 });
+
+test.each(['/.//evil.example.com', '/%2e//evil.example.com', '/a/..//evil.example.com', '/./\t/evil.example.com'])(
+  'a path that turns into another host leads home: %j',
+  (next) => {
+    expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBe('/');
+  },
+);

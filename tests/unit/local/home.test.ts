@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openHome } from '../../../local/home.ts';
@@ -22,6 +22,12 @@ test('a home knows the name of its data, wherever it moves', () => {
   renameSync(home, moved);
   expect(openHome(moved).secrets).toEqual({ ...secrets, folder: moved });
   expect(statSync(join(moved, 'secrets.json')).mode & 0o077).toBe(0);
+});
+
+test('files, logs and the database of Temporal are out of everybody else’s reach, in a home from before, too', () => {
+  mkdirSync(join(home, 'files'), { recursive: true, mode: 0o755 });
+  openHome(home);
+  expect(['files', 'logs', 'temporal'].map((name) => statSync(join(home, name)).mode & 0o777)).toEqual([0o700, 0o700, 0o700]);
 });
 
 test('a removed home begins with other data', () => {

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { startSimulator, type Simulator } from '../../../local/simulator/server.ts';
 import { bodyFor, post } from './prompts.ts';
 
@@ -94,4 +95,22 @@ test('latency follows its distribution and the content', async () => {
   const took = simulator.log().map(({ at, endedAt }) => (endedAt ?? at) - at);
   expect(Math.min(...took)).toBeGreaterThanOrEqual(18);
   expect(Math.max(...took) - Math.min(...took)).toBeGreaterThan(30);
+});
+
+test('settings and log are told to nobody who asks under a foreign name or from a foreign page', async () => {
+  const simulator = await startSimulator();
+  const { port } = new URL(simulator.url);
+  const statusFor = (headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, path: '/__config', method: 'POST', headers: { 'content-type': 'text/plain', ...headers } });
+      sent.once('response', (response) => resolve(response.resume().statusCode ?? 0)).once('error', reject);
+      sent.end('{"seed":7}');
+    });
+  try {
+    expect(await statusFor({ host: 'evil.example.com' })).toBe(403);
+    expect(await statusFor({ host: `127.0.0.1:${port}`, origin: 'https://evil.example.com' })).toBe(403);
+    expect(await statusFor({ host: `127.0.0.1:${port}` })).toBe(200);
+  } finally {
+    await simulator.close();
+  }
 });

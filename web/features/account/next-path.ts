@@ -6,7 +6,8 @@ const base = 'https://here.invalid';
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/';
   const url = next.startsWith('/') && !next.includes('\\') && URL.canParse(next, base) ? new URL(next, base) : null;
-  return url?.origin === base ? url.pathname + url.search + url.hash : '/';
+  // `/.//elsewhere` is a path of ours whose beginning would be read as another host.
+  return url?.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
 }
 
 /** The way to another of these screens that keeps where to go in the end. */

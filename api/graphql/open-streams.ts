@@ -1,0 +1,76 @@
+import { GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { ApiContext, Viewer } from './context.ts';
+
+/** Holds what one person keeps open: each stream is a connection and listens to every change. Keys and operators serve many people. */
+export function useOpenStreams(most: number): Plugin<ApiContext> {
+  const open = new Map<string, number>();
+  const change = (person: string, by: 1 | -1) => {
+    const count = (open.get(person) ?? 0) + by;
+    if (count === 0) open.delete(person);
+    else open.set(person, count);
+  };
+  return {
+    onSubscribe: ({ args, setResultAndStopExecution }) => {
+      const person = personOf(args.contextValue.viewer);
+      if (person === undefined) return undefined;
+      if ((open.get(person) ?? 0) >= most) {
+        setResultAndStopExecution({ errors: [tooMany(most)] });
+        return undefined;
+      }
+      change(person, 1);
+      return {
+        onSubscribeResult: ({ result, setResult }) => {
+          const end = once(() => change(person, -1));
+          if (Symbol.asyncIterator in result) setResult(ending(result as AsyncIterable<never>, end));
+          else end();
+        },
+        onSubscribeError: () => change(person, -1),
+      };
+    },
+  };
+}
+
+function personOf(viewer: Viewer): string | undefined {
+  if (viewer.kind === 'user') return viewer.userId;
+  if (viewer.kind === 'iam' && viewer.credential !== 'operator') return viewer.principal;
+  return undefined;
+}
+
+function tooMany(most: number): GraphQLError {
+  const extensions = { code: 'rate-limited', name: 'TooManyStreams', http: { status: 429 } };
+  return new GraphQLError(`You may have ${most} event streams open. Close some first.`, { extensions });
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}
+
+/** The same stream, which says when it ends, however it does. */
+function ending<T>(stream: AsyncIterable<T>, end: () => void): AsyncIterableIterator<T> {
+  const source = stream[Symbol.asyncIterator]();
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: async () => {
+      try {
+        const step = await source.next();
+        if (step.done === true) end();
+        return step;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    return: async () => {
+      end();
+      await source.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { ProductError } from '../../domain/errors.ts';
+import { weightOf } from './weight.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Together the rows that one request asks for weigh too much; a list that ends early says so with a token instead. */
+export class RequestReadsTooMuch extends ProductError {
+  constructor(megabytes: number) {
+    super('too-large', `One request reads at most ${megabytes} MB. Ask for fewer rows (limit), or send several requests one after the other.`);
+  }
+}
+
+/** The answer would weigh too much, as with one long text under many aliases. */
+export class AnswerTooLarge extends ProductError {
+  constructor(megabytes: number) {
+    super('too-large', `The answer is larger than ${megabytes} MB. Ask for fewer fields or rows, or send several requests one after the other.`);
+  }
+}
+
+/** What one HTTP request may bring into memory, over all fields and all operations of its batch. */
+export interface RequestBudget {
+  /** One read after the other: each is told how many bytes are left, and what it brought is taken off. Throws RequestReadsTooMuch. */
+  read<T>(work: (bytesLeft: number) => Promise<T>): Promise<T>;
+  /** One operation after the other. */
+  operation<T>(work: () => T | Promise<T>): Promise<T>;
+  /** Takes an answer off what the answers of the request may weigh. Throws AnswerTooLarge. */
+  answer(data: unknown): void;
+}
+
+export function createRequestBudget(megabytes: number): RequestBudget {
+  // Answers repeat the names of fields beside their values.
+  const answered = 2 * megabytes;
+  let left = megabytes * megabyte;
+  let leftToAnswer = answered * megabyte;
+  const reads = createTurns();
+  const operations = createTurns();
+  const readOne = async <T>(work: (bytesLeft: number) => Promise<T>) => {
+    if (left <= 0) throw new RequestReadsTooMuch(megabytes);
+    const found = await work(left);
+    left -= weightOf(found, left);
+    return found;
+  };
+  return {
+    read: (work) => reads(() => readOne(work)),
+    operation: operations,
+    answer(data) {
+      leftToAnswer -= weightOf(data, leftToAnswer);
+      if (leftToAnswer <= 0) throw new AnswerTooLarge(answered);
+    },
+  };
+}
+
+/** Runs what it is given in the order in which it was given, one at a time. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => T | Promise<T>): Promise<T> => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
+}

@@ -1,0 +1,19 @@
+import express, { type RequestHandler } from 'express';
+import { isStorableText } from '../db/storable.ts';
+import { InvalidInput } from '../domain/errors.ts';
+
+/** Refuses addresses with a null character: no id, name or search holds one, and Postgres takes none. */
+export const refuseNullInAddress: RequestHandler = (req, _res, next) => {
+  if (/%00|\0/.test(req.url)) throw new InvalidInput('The address holds a null character');
+  next();
+};
+
+/** Reads a JSON body of at most `limit`. One with text that Postgres cannot hold is as malformed as one that is no JSON. */
+export function jsonBody(limit: `${number}kb`): ReturnType<typeof express.json> {
+  return express.json({ limit, reviver: storableOnly });
+}
+
+function storableOnly(name: string, value: unknown): unknown {
+  if (!isStorableText(name) || (typeof value === 'string' && !isStorableText(value))) throw new SyntaxError('text that cannot be stored');
+  return value;
+}

@@ -1,0 +1,95 @@
+import { isNonNullType, isScalarType, type GraphQLField } from 'graphql';
+import { schema } from '../../api/graphql/schema.ts';
+import { headersOf, startDataApi, type DataApi } from './data-client.ts';
+
+/** Text that Postgres cannot hold is refused wherever it comes in: never a failure of ours, never in the words of Postgres. */
+
+let api: DataApi;
+beforeAll(async () => {
+  api = await startDataApi();
+});
+afterAll(() => api.close());
+
+const ann = { user: 'ann' };
+const unstorable = ['a\0b', '\ud800'];
+
+/** Every operation with arguments that are plain texts, as a query with one variable for each. */
+const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+  Object.values(type?.getFields() ?? {}).map((field) => [type?.name.toLowerCase() ?? '', field] as const),
+);
+const texts = fields.flatMap(([kind, field]) =>
+  field.args.filter((arg) => ['String', 'ID'].includes(String(arg.type).replaceAll(/[[\]!]/g, ''))).map(({ name }) => [kind, field, name] as const),
+);
+
+test('in every text argument of every operation', async () => {
+  expect(texts.length).toBeGreaterThan(100);
+  const operations = texts.flatMap(([kind, field, name]) => unstorable.map((text) => ({ ...operationWith(kind, field, name, text) })));
+  const answers = await api.askAll(ann, operations);
+  const others = answers.flatMap(({ errors }, at) =>
+    errors.some(({ extensions }) => extensions?.['name'] === 'InvalidInput') ? [] : [[operations[at]?.query, errors]],
+  );
+  expect(others).toEqual([]);
+}, 60_000);
+
+function operationWith(kind: string, field: GraphQLField<unknown, unknown>, name: string, text: string) {
+  const given = field.args.filter((arg) => arg.name === name || isNonNullType(arg.type));
+  const head = given.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
+  const used = given.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const type = schema.getType(String(field.type).replaceAll(/[[\]!]/g, ''));
+  const isList = (arg: string) => String(given.find((each) => each.name === arg)?.type).startsWith('[');
+  const variables = { [name]: isList(name) ? [text] : text };
+  return { query: `${kind}(${head}) { ${field.name}(${used}) ${isScalarType(type) ? '' : '{ __typename }'} }`, variables };
+}
+
+test('in inputs, lists and literals', async () => {
+  const submit = 'mutation($input: SimulationInput!) { submitSimulation(input: $input) { id } }';
+  const input = { message: 'Hello', segmentIds: ['x'] };
+  for (const text of unstorable)
+    for (const part of [{ message: text }, { segmentIds: [text] }, { customContext: text }, { idempotencyKey: text }, { apiKeys: { openai: text } }])
+      expect((await api.ask(ann, submit, { input: { ...input, ...part } })).errors[0]?.extensions?.['code']).toBe('bad-input');
+  const literal = await api.ask(ann, String.raw`{ getSimulationJobStatus(jobId: "a\u0000b") { id } }`);
+  expect(literal.errors[0]?.extensions).toMatchObject({ code: 'bad-input', name: 'InvalidInput' });
+});
+
+test('an idempotency key has a length', async () => {
+  const input = { message: 'Hello', segmentIds: ['x'], idempotencyKey: 'k'.repeat(16_000) };
+  const { errors } = await api.ask(ann, 'mutation($input: SimulationInput!) { submitSimulation(input: $input) { id } }', { input });
+  expect(errors[0]).toMatchObject({ message: 'Idempotency key must be at most 200 characters', extensions: { field: 'idempotencyKey' } });
+});
+
+const addresses: [string, string][] = [
+  ['GET', '/api/runs/%00/export'],
+  ['GET', '/api/segments/%00/export?format=csv'],
+  ['GET', '/api/segments/imports/%00/problems'],
+  ['DELETE', '/api/attachments/%00'],
+  ['DELETE', '/auth/devices/%00'],
+  ['PUT', '/auth/devices/%00'],
+  ['DELETE', '/auth/passkeys/%00'],
+  ['GET', '/api/files?prefix=%00'],
+  ['GET', '/api/shared/x/reactions?search=%00'],
+];
+test.each(addresses)('in an address: %s %s', async (method, path) => {
+  const response = await fetch(api.url + path, { method, headers: headersOf(ann) });
+  expect([response.status, ((await response.json()) as { name: string }).name]).toEqual([400, 'InvalidInput']);
+});
+
+const bodies: [string, object][] = [
+  ['/api/chatbot/chat', { message: 'a\0b', userId: 'ann', platform: 'web' }],
+  ['/api/chatbot/chat', { message: '\ud800', userId: 'ann', platform: 'web' }],
+  ['/api/signed-urls', { path: 'a\0b' }],
+  ['/auth/sign-in', { username: '\ud800', password: 'x' }],
+  ['/auth/sign-in', { username: 'ann', nested: [{ 'a\0': 1 }] }],
+];
+test.each(bodies)('in a body for %s', async (path, body) => {
+  const response = await fetch(api.url + path, { method: 'POST', headers: headersOf(ann), body: JSON.stringify(body) });
+  expect(response.status).toBe(400);
+});
+
+test.each([
+  ['a null character', '[{"name":"a\\u0000b"}]', 201],
+  ['half a pair', '[{"na\\ud800me":"\\ud800"}]', 201],
+  ['100,000 levels', `[{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`, 400],
+])('in an import of JSON: %s', async (_what, body, status) => {
+  const response = await fetch(`${api.url}/api/segments/imports?name=a.json`, { method: 'POST', headers: headersOf(ann), body });
+  expect(response.status).toBe(status);
+});

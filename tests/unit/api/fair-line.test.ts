@@ -1,0 +1,54 @@
+import { createFairLine } from '../../../api/fair-line.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Work that ends when it is told to; `begun` lists what has begun. */
+function workshop() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<void>((resolve) => ends.set(name, resolve));
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await settled();
+  };
+  return { begun, work, end };
+}
+
+test('two at a time, one of each person, in the order they came', async () => {
+  const line = createFairLine({ atOnce: 2, perPerson: 5, inAll: 10 });
+  const { begun, work, end } = workshop();
+  for (const name of ['ann 1', 'ann 2', 'ann 3', 'bob 1', 'cyd 1']) void line.run(name.slice(0, 3), work(name));
+  await settled();
+  expect(begun).toEqual(['ann 1', 'bob 1']);
+  await end('bob 1');
+  expect(begun).toEqual(['ann 1', 'bob 1', 'cyd 1']);
+  await end('ann 1');
+  await end('cyd 1');
+  expect(begun).toEqual(['ann 1', 'bob 1', 'cyd 1', 'ann 2']);
+});
+
+test('who fills their places is refused, others are not; a full line refuses everybody', async () => {
+  const line = createFairLine({ atOnce: 1, perPerson: 2, inAll: 3 });
+  const places = [line.join('ann'), line.join('ann')];
+  expect(() => line.join('ann')).toThrow('Too many files are being worked on right now. Please try again in a moment.');
+  line.join('bob');
+  expect(() => line.join('cyd')).toThrow('Too many files');
+  places.forEach((place) => place.leave());
+  line.join('cyd');
+});
+
+test('work that fails, and a place left before its turn, hold up nobody', async () => {
+  const line = createFairLine({ atOnce: 1, perPerson: 3, inAll: 9 });
+  await expect(line.run('ann', async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  const first = line.join('ann');
+  await first.turn();
+  const gone = line.join('bob');
+  void gone.turn();
+  gone.leave();
+  gone.leave();
+  first.leave();
+  expect(await line.run('cyd', async () => 'done')).toBe('done');
+});
