@@ -2,9 +2,11 @@ import { Router, type Request } from 'express';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { openShareLink } from '../../db/queries/share-links.ts';
+import type { ReactionFilter } from '../../db/queries/reactions.ts';
 import { ShareLinkNotFound } from '../../domain/sharing/errors.ts';
 import { readReactions, type ReactionItem } from '../simulations/reactions.ts';
 import { readResult, type SimulationResult } from '../simulations/result.ts';
+import { namesForOthers } from './names.ts';
 import { hashShareToken } from './share-links.ts';
 
 interface SharedDeps {
@@ -79,10 +81,22 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
     res.json(forVisitors(result));
   });
   router.get('/api/shared/:token/reactions', async (req, res) => {
-    const { userId, jobId } = await opened(db, req, false);
+    const { userId, jobId, runId } = await opened(db, req, false);
+    const names = await namesForOthers(db, runId);
     const { search, sentiment, segmentId, provider, limit, nextToken } = textsOf(req.query);
-    const asked = { jobId, search, sentiment, segmentId, provider, nextToken, limit: limit === undefined ? undefined : Number(limit) || undefined };
-    const page = await readReactions(db, { kind: 'user', userId }, asked);
+    // What a visitor does not see is not searched for them either: it could be spelled out.
+    const searchIn: ReactionFilter['searchIn'] = names === 'short' ? ['response', 'personName'] : ['response'];
+    const asked = {
+      jobId,
+      searchIn,
+      search,
+      sentiment,
+      segmentId,
+      provider,
+      nextToken,
+      limit: limit === undefined ? undefined : Number(limit) || undefined,
+    };
+    const page = await readReactions(db, { kind: 'user', userId }, asked, names);
     if (page === null) throw new ShareLinkNotFound();
     res.json({ items: page.items.map(reactionForVisitors), total: page.total, nextToken: page.nextToken });
   });

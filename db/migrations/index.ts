@@ -28,6 +28,7 @@ import * as chatDeletion from './20261121031000-chat-deletion.ts';
 import * as permitClock from './20261121034000-permit-clock.ts';
 import * as pacerNow from './20261122000000-pacer-now.ts';
 import * as permitTies from './20261122000010-permit-ties.ts';
+import * as privacy from './20261122030000-privacy.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '20261121034000-permit-clock': permitClock,
   '20261122000000-pacer-now': pacerNow,
   '20261122000010-permit-ties': permitTies,
+  '20261122030000-privacy': privacy,
 };

@@ -10,6 +10,8 @@ export type ReactionRow = Selectable<ReactionTable>;
 export interface ReactionFilter {
   /** Looked for, ignoring case, in what the persona said and in its name. */
   search?: string | null | undefined;
+  /** Where it is looked for; everywhere unless said. */
+  searchIn?: readonly ('response' | 'reaction' | 'reasoning' | 'personName')[] | undefined;
   sentiment?: string | null | undefined;
   segmentId?: string | null | undefined;
   provider?: string | null | undefined;
@@ -103,7 +105,9 @@ function matches(eb: ExpressionBuilder<Database, 'reaction'>, filter: ReactionFi
     ...(filter.segmentId ? [eb('segmentId', '=', filter.segmentId)] : []),
     ...(filter.provider ? [eb('provider', '=', filter.provider)] : []),
     ...(typeof filter.personaIndex === 'number' ? [eb('personaIndex', '=', filter.personaIndex)] : []),
-    ...(wanted ? [eb.or((['response', 'reaction', 'reasoning', 'personName'] as const).map((column) => eb(column, 'ilike', wanted)))] : []),
+    ...(wanted
+      ? [eb.or((filter.searchIn ?? (['response', 'reaction', 'reasoning', 'personName'] as const)).map((column) => eb(column, 'ilike', wanted)))]
+      : []),
   ]);
 }
 

@@ -21,9 +21,28 @@ export type AnalyticsFilterInput = {
   to?: string | null | undefined;
 };
 
+export type AnonymizationConfigInput = {
+  /** full, partial or none; full unless said. */
+  level?: string | null | undefined;
+  preserveIndustry?: boolean | null | undefined;
+  preserveLocation?: boolean | null | undefined;
+  preserveSeniority?: boolean | null | undefined;
+};
+
 export type ApiKeysInput = {
   anthropic?: string | null | undefined;
   openai?: string | null | undefined;
+};
+
+export type PromptOptionsInput = {
+  anonymizationConfig?: AnonymizationConfigInput | null | undefined;
+  /** True unless said. */
+  anonymize?: boolean | null | undefined;
+  focusOnCurrentEvents?: boolean | null | undefined;
+  /** True unless said. */
+  includeRecentPosts?: boolean | null | undefined;
+  /** 3 unless said. */
+  maxPostsToInclude?: number | null | undefined;
 };
 
 export type RecurrenceChangeInput = {
@@ -52,6 +71,7 @@ export type SegmentInput = {
   description?: string | null | undefined;
   kind?: string | null | undefined;
   name?: string | null | undefined;
+  promptOptions?: PromptOptionsInput | null | undefined;
   sourceId?: string | number | null | undefined;
   tags?: Array<string> | null | undefined;
 };
@@ -76,6 +96,7 @@ export type SimulationInput = {
   models?: Array<string> | null | undefined;
   numUsers?: number | null | undefined;
   priority?: number | null | undefined;
+  promptOptions?: PromptOptionsInput | null | undefined;
   samePersonasAs?: string | null | undefined;
   segmentIds: Array<string | number>;
   sentimentType?: string | null | undefined;
