@@ -1,34 +1,38 @@
-/** Options for prompt generation as people and programs give them: specification §3. */
-import { z } from 'zod';
+/** Options for prompt generation as people and programs give them: specification §3. Read by hand: the form for a run holds no schema library. */
 import type { PromptOptions } from './profile-input.ts';
 
-const anonymizationConfig = z.object({
-  level: z.enum(['full', 'partial', 'none']).nullish(),
-  preserveIndustry: z.boolean().nullish(),
-  preserveLocation: z.boolean().nullish(),
-  preserveSeniority: z.boolean().nullish(),
-});
+type Check = (value: unknown) => boolean;
 
-const promptOptions = z.object({
-  anonymize: z.boolean().nullish(),
-  anonymizationConfig: anonymizationConfig.nullish(),
-  focusOnCurrentEvents: z.boolean().nullish(),
-  includeRecentPosts: z.boolean().nullish(),
-  maxPostsToInclude: z.number().int().min(0).max(20).nullish(),
-});
+const isFlag: Check = (value) => typeof value === 'boolean';
+
+const configChecks: Record<string, Check> = {
+  level: (value) => value === 'full' || value === 'partial' || value === 'none',
+  preserveIndustry: isFlag,
+  preserveLocation: isFlag,
+  preserveSeniority: isFlag,
+};
+
+const checks: Record<string, Check> = {
+  anonymize: isFlag,
+  anonymizationConfig: (value) => typeof value === 'object' && read(value, configChecks) !== null,
+  focusOnCurrentEvents: isFlag,
+  includeRecentPosts: isFlag,
+  maxPostsToInclude: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 20,
+};
 
 /** The options somebody gave; null for what is none. What is null or unknown is left out. */
 export function promptOptionsOf(given: unknown): PromptOptions | null {
-  if (given === null || given === undefined) return {};
-  const parsed = promptOptions.safeParse(given);
-  if (!parsed.success) return null;
-  const { anonymizationConfig: config, ...options } = parsed.data;
-  const chosen = filled(config ?? {});
-  return { ...filled(options), ...(Object.keys(chosen).length === 0 ? {} : { anonymizationConfig: chosen }) };
+  const options = read(given ?? {}, checks);
+  const config = read(options?.['anonymizationConfig'] ?? {}, configChecks) ?? {};
+  if (options === null) return null;
+  const { anonymizationConfig: _config, ...rest } = options;
+  return { ...rest, ...(Object.keys(config).length === 0 ? {} : { anonymizationConfig: config }) };
 }
 
-function filled(record: object): object {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
+function read(given: unknown, wanted: Record<string, Check>): Record<string, unknown> | null {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
+  const values = Object.entries(given).filter(([name, value]) => Object.hasOwn(wanted, name) && value !== null && value !== undefined);
+  return values.every(([name, value]) => wanted[name]?.(value) === true) ? Object.fromEntries(values) : null;
 }
 
 /** What a run says counts before what the segment of a persona says. */
