@@ -144,6 +144,7 @@ export const ImportCheckRef = builder.objectRef<ImportCheck>('ImportCheck').impl
     rows: t.exposeInt('rows', always),
     refused: t.exposeInt('refused', always),
     problems: t.expose('problems', { type: [ImportProblemRef], ...always }),
+    problemCount: t.exposeInt('problemCount', { ...always, description: 'Of the first thousand rows; problems are the first of them.' }),
     preview: t.field({ type: 'JSON', ...always, resolve: (check) => check.preview }),
   }),
 });

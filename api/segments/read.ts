@@ -17,7 +17,7 @@ import {
 } from '../../db/queries/segments.ts';
 import { objectOf } from '../../db/queries/segment-profiles.ts';
 import { categoryOf } from '../../domain/audience/categories.ts';
-import { criteriaOf, UnreadableCriteria, type Criterion } from '../../domain/audience/criteria.ts';
+import { criteriaOf, impossibleCriterion, UnreadableCriteria, type Criterion } from '../../domain/audience/criteria.ts';
 import { distributionOf, type Distribution } from '../../domain/audience/distribution.ts';
 import { weightingOf, weightOfValues, type Weighting } from '../../domain/audience/weighting.ts';
 import type { Cell } from '../../domain/audience/raking.ts';
@@ -148,7 +148,10 @@ function queryOf({ search, sort, descending, limit, offset }: ProfilesAsked): Pr
 /** Criteria as they were given. Throws InvalidInput. */
 export function readCriteria(given: unknown): Criterion[] {
   try {
-    return criteriaOf(given);
+    const criteria = criteriaOf(given);
+    const problem = impossibleCriterion(criteria);
+    if (problem !== null) throw new UnreadableCriteria(problem);
+    return criteria;
   } catch (error) {
     throw error instanceof UnreadableCriteria ? new InvalidInput(error.message, 'criteria') : error;
   }

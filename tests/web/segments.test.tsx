@@ -1,4 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { LivePreview } from '../../web/features/segments/live-preview.tsx';
+import { UndoImport } from '../../web/features/segments/undo-import.tsx';
+import { WeightsTab } from '../../web/features/segments/weights-tab.tsx';
 import { DeleteDialog } from '../../web/features/segments/delete-dialog.tsx';
 import { ImportMapping } from '../../web/features/segments/import-mapping.tsx';
 import {
@@ -7,7 +10,9 @@ import {
   type ImportFieldsFragment,
   SegmentDependentsDocument,
   SegmentListDocument,
+  SegmentProfilesDocument,
   StartSegmentImportDocument,
+  UndoSegmentImportDocument,
 } from '../../web/generated/graphql.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
@@ -53,6 +58,7 @@ beforeEach(() => {
     checkSegmentImport: {
       rows: 50,
       refused: 2,
+      problemCount: 40,
       problems: [{ rowNumber: 7, columnName: 'Age', problem: 'is no age', refused: true }],
       preview: [{ firstName: 'Ann', age: 40 }],
     },
@@ -66,7 +72,7 @@ test('the columns of a file are guessed, changed by hand, checked as they change
   expect([becomes('First').value, becomes('Age').value, becomes('Shoe size').value]).toEqual(['firstName', 'age', '']);
   expect(screen.getByText(/^10.% blank$/)).toBeTruthy();
   expect(screen.getByText(/1,200.rows · 3.columns · CSV · comma · utf-8 · 3.uneven rows/)).toBeTruthy();
-  expect(await screen.findByText(/^Of the first 50.rows 2 would be left out; 1.problem shown below/)).toBeTruthy();
+  expect(await screen.findByText(/^Of the first 50.rows 2 would be left out; 40.problems, the first 1 below/)).toBeTruthy();
   expect(screen.getByText('row left out')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name of the new segment').value).toBe('Ohio voters 2026');
   expect(await faultsOf(container)).toEqual([]);
@@ -165,4 +171,57 @@ test('a segment is deleted once its name is typed, and what goes with it is said
   await person.click(screen.getByText('Delete segment'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/segments'));
   expect(closed).toBe(1);
+});
+
+test('a derived segment goes without the profiles of its parent, and the question says so', async () => {
+  answer(SegmentDependentsDocument, { segmentDependents: { openRuns: [], endedRuns: 0, recurring: [], imports: 0, derived: [] } });
+  const segment = { id: 'young', name: 'Young', size: 27, parent: { name: 'Ohio voters' } };
+  await show(<DeleteDialog segment={segment} isOpen onClose={() => undefined} />);
+  const question = await screen.findByRole('alertdialog', { name: 'Delete Young?' });
+  expect(within(question).getByText(/^Its 27.profiles belong to ‘Ohio voters’ and stay there\./)).toBeTruthy();
+  expect(within(question).queryByText(/go with it/)).toBeNull();
+});
+
+test('an import is taken back after a question that names what rests on it', async () => {
+  answer(SegmentDependentsDocument, {
+    segmentDependents: { openRuns: [], endedRuns: 1, recurring: ['Weekly'], imports: 0, derived: [] },
+  });
+  answer(UndoSegmentImportDocument, { undoSegmentImport: true });
+  let done = 0;
+  const record = { ...file, status: 'completed', segmentId: 'voters', segmentName: 'Ohio voters', madeSegment: true, rowsAdded: 3981 };
+  const { person, container } = await show(<UndoImport record={record} isSmall onDone={() => (done += 1)} />);
+  await person.click(screen.getByRole('button', { name: 'Undo the import of ohio_voters-2026.csv' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Undo the import of ohio_voters-2026.csv?' });
+  expect(asked(UndoSegmentImportDocument)).toEqual([]);
+  await waitFor(() =>
+    expect(
+      within(question)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+    ).toEqual([
+      '3,981 profiles it added are removed, and ‘Ohio voters’ with them.',
+      '1 finished run that asked it keeps its results.',
+      'Recurring runs will not ask them: Weekly.',
+    ]),
+  );
+  expect(await faultsOf(container)).toEqual([]);
+  await person.click(within(question).getByRole('button', { name: 'Undo the import' }));
+  await waitFor(() => expect(done).toBe(1));
+  expect(asked(UndoSegmentImportDocument)).toEqual([{ id: 'i1' }]);
+});
+
+test('criteria nobody can meet say what is wrong with them', async () => {
+  answer(SegmentProfilesDocument, () => {
+    throw refusal("Nobody's age is between 60 and 30: the smaller number comes first", 'criteria');
+  });
+  await show(<LivePreview sourceId="voters" of={10} criteria={[{ field: 'age', operator: 'range', value: { min: 60, max: 30 } }]} />);
+  expect(await screen.findByText(/between 60 and 30: the smaller number comes first$/)).toBeTruthy();
+  expect(screen.queryByText(/Loosen one of them/)).toBeNull();
+});
+
+test('weights are not offered for what tells people apart', async () => {
+  const segment = { id: 'voters', size: 10, isSample: false, weighting: null, fields: ['firstName', 'lastName', 'age', 'email', 'party', 'notes'] };
+  await show(<WeightsTab segment={segment as unknown as Parameters<typeof WeightsTab>[0]['segment']} />);
+  const options = within(screen.getByLabelText('Add an attribute')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Add an attribute…', 'Age', 'Party']);
 });

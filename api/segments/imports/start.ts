@@ -22,7 +22,9 @@ export interface ImportCheck {
   /** Rows looked at: the first thousand. */
   rows: number;
   refused: number;
+  /** The first of them. */
   problems: Problem[];
+  problemCount: number;
   /** Profiles as the first rows would become them. */
   preview: unknown[];
 }
@@ -38,7 +40,13 @@ export async function checkImport({ db }: StartDeps, userId: string, id: string,
   const year = record.createdAt.getUTCFullYear();
   const decided = decide(rows, { plan, columnNames: columnsOf(record).map((column) => column.name), known: new Map(), idOf: String, year });
   const { added, refused, problems } = decided;
-  return { rows: rows.length, refused, problems: problems.slice(0, problemsShown), preview: added.slice(0, previewed) };
+  return {
+    rows: rows.length,
+    refused,
+    problems: problems.slice(0, problemsShown),
+    problemCount: problems.length,
+    preview: added.slice(0, previewed),
+  };
 }
 
 /** Begins the import of a file that was read. A new segment is made for it unless it goes into one that is there. */

@@ -47,6 +47,12 @@ function Preview({ profiles }: { profiles: readonly Record<string, unknown>[] })
   );
 }
 
+const shownProblems = 12;
+
+function problemsWord(all: number, shown: number): string {
+  return all > shown ? `${counted(all, 'problem')}, the first ${shown} below` : `${counted(all, 'problem')} shown below`;
+}
+
 /** What the first rows become under the plan, and what is wrong with them, as the plan changes. */
 export function ImportCheck({ importId, choices }: { importId: string; choices: PlanChoices }) {
   const asked = useDebounced(JSON.stringify(planOf(choices)), settleMs);
@@ -65,12 +71,12 @@ export function ImportCheck({ importId, choices }: { importId: string; choices: 
         <>
           <p role="status">
             Of the first {counted(check.rows, 'row')} {check.refused === 0 ? 'all can be imported' : `${count(check.refused)} would be left out`}
-            {check.problems.length > 0 ? `; ${counted(check.problems.length, 'problem')} shown below` : ''}.
+            {check.problemCount === 0 ? '' : `; ${problemsWord(check.problemCount, Math.min(shownProblems, check.problems.length))}`}.
           </p>
           <Preview profiles={check.preview as Record<string, unknown>[]} />
           {check.problems.length > 0 ? (
             <ul className={styles.problems}>
-              {check.problems.slice(0, 12).map(({ rowNumber, columnName, problem, refused }) => (
+              {check.problems.slice(0, shownProblems).map(({ rowNumber, columnName, problem, refused }) => (
                 <li key={`${rowNumber} ${columnName} ${problem}`}>
                   <span className="figures">Row {count(rowNumber)}</span>
                   {columnName ? `, ${columnName}` : ''}: {problem} <span className="muted small">{refused ? 'row left out' : 'cell left out'}</span>
