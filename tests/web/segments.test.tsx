@@ -25,9 +25,9 @@ const file: ImportFieldsFragment = {
   encoding: 'utf-8',
   delimiter: 'comma',
   columns: [
-    { name: 'First', type: 'text', filled: 1, samples: ['Ann', 'Bo'], guess: 'firstName' },
-    { name: 'Age', type: 'number', filled: 0.9, samples: ['40', '51'], guess: 'age' },
-    { name: 'Shoe size', type: 'number', filled: 1, samples: ['38'], guess: null },
+    { name: 'First', type: 'text', filled: 1, samples: ['Ann', 'Bo'], guess: 'firstName', identifies: 'name', values: [] },
+    { name: 'Age', type: 'number', filled: 0.9, samples: ['40', '51'], guess: 'age', identifies: null, values: [] },
+    { name: 'Shoe size', type: 'number', filled: 1, samples: ['38'], guess: null, identifies: null, values: [] },
   ],
   segmentId: null,
   segmentName: null,
@@ -123,7 +123,7 @@ test('rows about customers have attributes with names and types of their own, an
     expect(asked(CheckSegmentImportDocument).at(-1)?.plan).toMatchObject({
       target: 'customers',
       columns: [
-        { index: 1, to: 'attribute', name: 'Age', type: 'number' },
+        { index: 1, to: 'attribute', name: 'age', type: 'number' },
         { index: 2, to: 'attribute', name: 'Shoe size EU', type: 'number' },
       ],
     }),
@@ -224,4 +224,49 @@ test('weights are not offered for what tells people apart', async () => {
   await show(<WeightsTab segment={segment as unknown as Parameters<typeof WeightsTab>[0]['segment']} />);
   const options = within(screen.getByLabelText('Add an attribute')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Add an attribute…', 'Age', 'Party']);
+});
+
+test('columns that identify people are left out, and spellings are seen and changed before anything is stored', async () => {
+  const column = { type: 'text', filled: 1, samples: [], guess: null, identifies: null, values: [] };
+  const columns = [
+    { ...column, name: 'Name', guess: 'fullName', identifies: 'name' },
+    { ...column, name: 'E-Mail', identifies: 'email' },
+    { ...column, name: 'Street', identifies: 'address' },
+    {
+      ...column,
+      name: 'Sex',
+      guess: 'gender',
+      values: [
+        { value: 'FEMALE', count: 7 },
+        { value: 'x', count: 2 },
+      ],
+    },
+    { ...column, name: 'AGE (years)', guess: 'age' },
+  ];
+  const { person, container } = await show(<ImportMapping record={{ ...file, columns }} into="" onOther={() => {}} />);
+  expect(['Name', 'E-Mail', 'Street', 'Sex'].map((name) => becomes(name).value)).toEqual(['fullName', 'key', '', 'gender']);
+  expect(screen.getByText('Street address: never told to models')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Sex: FEMALE becomes').value).toBe('Female');
+  const other = screen.getByLabelText('Sex: x becomes');
+  await person.clear(other);
+  await person.type(other, 'Other');
+  await person.click(screen.getByLabelText('Keep people whose age is missing, as of unknown age'));
+  await person.selectOptions(screen.getByLabelText('Imported people'), 'none');
+  await waitFor(() =>
+    expect(asked(CheckSegmentImportDocument).at(-1)?.plan).toMatchObject({
+      missingAge: 'keep',
+      promptOptions: { anonymizationConfig: { level: 'none' } },
+      columns: [
+        { index: 0, to: 'fullName' },
+        { index: 1, to: 'key', name: 'email' },
+        { index: 3, to: 'gender', values: { female: 'Female', x: 'Other' } },
+        { index: 4, to: 'age' },
+      ],
+    }),
+  );
+  expect(await faultsOf(container)).toEqual([]);
+  await person.click(screen.getByText('Customers'));
+  expect(['Name', 'E-Mail', 'Street'].map((name) => becomes(name).value)).toEqual(['name', 'key', '']);
+  expect(screen.getByLabelText<HTMLInputElement>('Attribute name of AGE (years)').value).toBe('age');
+  expect(screen.getByLabelText<HTMLSelectElement>('Type of AGE (years)').value).toBe('number');
 });

@@ -5,7 +5,7 @@ import { shownError } from '../../lib/errors.ts';
 import { count, counted } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
-import { planOf, type PlanChoices } from './import-plan.ts';
+import { planOf, type FileColumn, type PlanChoices } from './import-plan.ts';
 import styles from './import-check.module.css';
 
 const settleMs = 400;
@@ -54,8 +54,8 @@ function problemsWord(all: number, shown: number): string {
 }
 
 /** What the first rows become under the plan, and what is wrong with them, as the plan changes. */
-export function ImportCheck({ importId, choices }: { importId: string; choices: PlanChoices }) {
-  const asked = useDebounced(JSON.stringify(planOf(choices)), settleMs);
+export function ImportCheck({ importId, columns, choices }: { importId: string; columns: readonly FileColumn[]; choices: PlanChoices }) {
+  const asked = useDebounced(JSON.stringify(planOf(choices, columns)), settleMs);
   const { data, error } = useQuery(CheckSegmentImportDocument, {
     variables: { id: importId, plan: JSON.parse(asked) as unknown },
     fetchPolicy: 'network-only',
