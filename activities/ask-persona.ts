@@ -1,4 +1,5 @@
 import { reactionPrompt, type Persona } from '../domain/personas/persona.ts';
+import type { PromptOptions } from '../domain/personas/profile-input.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../domain/providers/models.ts';
 import { sentimentTypeOf } from '../domain/simulation/sentiment.ts';
 import { temperatureFor } from '../domain/personas/temperature.ts';
@@ -20,6 +21,8 @@ export interface AskContext {
   reactions: ReactionStore;
   /** Text of the files attached to the run; null without any. */
   attachmentsText: string | null;
+  /** How much of real people models are told. */
+  promptOptions: PromptOptions;
   signal: AbortSignal;
 }
 
@@ -38,13 +41,14 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
   const who = persona.persona as Persona;
   const models = modelsFor(input.provider, run.models ?? []);
   const model = modelAt(models, persona.personaIndex);
-  const prompt = reactionPrompt(who, {
+  const topic = {
     message: run.message,
     sentimentType: sentimentTypeOf(run.sentimentType),
     currentEvents: run.currentEvents,
     customContext: run.customContext,
     attachmentsText: context.attachmentsText,
-  });
+  };
+  const prompt = reactionPrompt(who, topic, context.promptOptions);
   try {
     const reply = await deps.gateway.ask({
       provider: input.provider,
@@ -68,7 +72,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
 }
 
 async function keep(context: AskContext, persona: PersonaToAsk, who: Persona, model: string, reply: ProviderReply): Promise<PersonaOutcome> {
-  const row = reactionOf(context.run, context.input.provider, persona, who, model, reply);
+  const row = reactionOf(context.run, context.input.provider, persona, who, model, reply, context.promptOptions);
   await keepAnswer(() => context.reactions.store(row), context.deps, context.signal);
   return { kind: 'answered' };
 }

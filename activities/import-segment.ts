@@ -5,6 +5,7 @@ import { duplicateFields, duplicateKey } from '../domain/audience/import/row-to-
 import { importedId, profilesToCompare, type ImportedInto } from '../db/queries/segment-import-profiles.ts';
 import { claimImport, endImport, knownProfiles, storeBatch, storeKeys } from '../db/queries/segment-import-work.ts';
 import { importBatch, type SegmentImport } from '../db/queries/segment-imports.ts';
+import { segmentKeyHash } from '../db/segment-keys.ts';
 import type { ActivityDeps } from './deps.ts';
 import { heartbeating } from './heartbeat.ts';
 
@@ -19,28 +20,36 @@ export interface ImportActivities {
   closeImport(input: ImportInput & { status: 'failed' | 'cancelled'; error: string | null }): Promise<void>;
 }
 
-export function createImportActivities({ db }: Pick<ActivityDeps, 'db'>): ImportActivities {
+export function createImportActivities({ db, env }: Pick<ActivityDeps, 'db' | 'env'>): ImportActivities {
   return {
-    importRows: (input) => heartbeating((signal) => importRows(db, input.importId, signal)),
+    importRows: (input) => heartbeating((signal) => importRows({ db, env }, input.importId, signal)),
     closeImport: ({ importId, status, error }) => endImport(db, importId, status, error),
   };
 }
 
 type Db = ActivityDeps['db'];
 
-async function importRows(db: Db, importId: string, signal: AbortSignal): Promise<void> {
+async function importRows(deps: Pick<ActivityDeps, 'db' | 'env'>, importId: string, signal: AbortSignal): Promise<void> {
+  const { db, env } = deps;
   const record = await claimImport(db, importId);
   if (!record || record.segmentId === null) return;
   const plan = importPlan.parse(record.plan);
   const into: ImportedInto = { importId, target: plan.target, segmentId: record.segmentId, fileName: record.fileName };
-  const around = { plan, columnNames: namesOf(record), idOf: (row: number) => importedId(importId, row), year: record.createdAt.getUTCFullYear() };
+  const hash = segmentKeyHash(env.ENCRYPTION_KEY, record.segmentId);
+  const around = {
+    plan,
+    hash,
+    columnNames: namesOf(record),
+    idOf: (row: number) => importedId(importId, row),
+    year: record.createdAt.getUTCFullYear(),
+  };
   if (record.batchesDone === 0 && plan.duplicates !== 'keep') await rememberExisting(db, into, duplicateFields(plan), signal);
   for (let place = record.batchesDone; place < record.batches; place += 1) {
     signal.throwIfAborted();
     const rows: NumberedRow[] = (await importBatch(db, importId, place)) ?? [];
-    const known = await knownProfiles(db, importId, keysOf(rows, plan, around.year));
+    const known = await knownProfiles(db, importId, keysOf(rows, plan, around.year, hash));
     const isStored = await storeBatch(db, into, place, rows.length, decide(rows, { ...around, known }));
-    if (!isStored) return importRows(db, importId, signal);
+    if (!isStored) return importRows(deps, importId, signal);
   }
   await endImport(db, importId, 'completed', null);
 }

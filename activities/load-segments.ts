@@ -12,6 +12,7 @@ import { recordStage } from '../db/queries/runs/record-progress.ts';
 import { runById, type RunRow } from '../db/queries/runs/run-facts.ts';
 import { loadMembers, memberIds } from '../db/queries/segment-members.ts';
 import { openSegment, type OpenSegment } from '../db/queries/segments.ts';
+import { rosterPersona } from '../domain/audience/segment-privacy.ts';
 import { drawWeighted } from '../domain/audience/weighted-draw.ts';
 import { weightOfValues } from '../domain/audience/weighting.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -77,7 +78,7 @@ async function membersOf(deps: ActivityDeps, segment: OpenSegment, seats: number
   const byId = new Map(drawn.map((profile) => [profile.id, profile]));
   return draws.flatMap(({ profile: id, repeated }) => {
     const profile = byId.get(id);
-    return profile ? [{ ...place, profileId: id, persona: profile.persona, repeated }] : [];
+    return profile ? [{ ...place, profileId: id, persona: rosterPersona(profile.persona, segment.privacy), repeated }] : [];
   });
 }
 

@@ -5,6 +5,8 @@ import { attachedText } from '../domain/files/attached-text.ts';
 import { runAttachmentTexts } from '../db/queries/attachments.ts';
 import { markSimulated } from '../db/queries/runs/mark-simulated.ts';
 import { personasToAsk, runById } from '../db/queries/runs/run-facts.ts';
+import { runPlan } from '../db/queries/runs/run-plans.ts';
+import { promptOptionsOf } from '../domain/personas/prompt-options.ts';
 import { recordFailure } from '../db/queries/runs/record-failure.ts';
 import type { ReactionStore } from '../db/queries/runs/store-reaction.ts';
 import { whileAway } from '../db/while-away.ts';
@@ -42,7 +44,8 @@ export async function reactToBatch(deps: ActivityDeps, { recorder, reactions }: 
     // The stored key may be another one than when the run was submitted; its answers must not pass for real ones.
     if (isSimulatedKey(apiKey) && !run.isSimulated) await markSimulated(deps.db, input);
     const attachmentsText = attachedText(await runAttachmentTexts(deps.db, run.id));
-    const context: AskContext = { deps, run, input, apiKey, reactions, attachmentsText, signal };
+    const promptOptions = promptOptionsOf((await runPlan(deps.db, run.id))?.promptOptions) ?? {};
+    const context: AskContext = { deps, run, input, apiKey, reactions, attachmentsText, promptOptions, signal };
     // Counted as it comes, or people watch a screen that stands still while the slowest of a batch thinks. A recount that fails is made
     // up for at the end of the batch.
     const hear = async (persona: (typeof open)[number]) => {

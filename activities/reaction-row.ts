@@ -1,5 +1,9 @@
 import { jsonrepair } from 'jsonrepair';
 import { attributesOf } from '../domain/personas/attribute-lines.ts';
+import { isMadeUp, toldPersona } from '../domain/personas/told.ts';
+import { shortName } from '../domain/personas/shown-name.ts';
+import { mergedOptions } from '../domain/personas/prompt-options.ts';
+import type { PromptOptions } from '../domain/personas/profile-input.ts';
 import type { Persona } from '../domain/personas/persona.ts';
 import type { Provider } from '../domain/providers/provider.ts';
 import { parseReaction } from '../domain/simulation/parse-reaction.ts';
@@ -12,7 +16,7 @@ import type { ProviderReply } from './providers/gateway.ts';
 
 type Reply = Pick<ProviderReply, 'text' | 'inputTokens' | 'outputTokens' | 'costUsd' | 'latencyMs'>;
 
-/** What is kept of a reply: parsed, scored, with who gave it. Throws MalformedReply. */
+/** What is kept of a reply: parsed, scored, with who gave it as far as the model was told. Throws MalformedReply. */
 export function reactionOf(
   run: Pick<RunRow, 'id' | 'sentimentType'>,
   provider: Provider,
@@ -20,10 +24,12 @@ export function reactionOf(
   who: Persona,
   model: string,
   reply: Reply,
+  options: PromptOptions = {},
 ): NewReaction {
   const parsed = parseReaction(reply.text, sentimentTypeOf(run.sentimentType), jsonrepair);
   if (parsed === null) throw new MalformedReply(provider);
   const { sentiment, response, reaction, reasoning, actionLikelihood, parsedAs } = parsed;
+  const isImported = !isMadeUp(who);
   return {
     runId: run.id,
     personaIndex: persona.personaIndex,
@@ -39,12 +45,13 @@ export function reactionOf(
     engagementScore: engagementOf({ response, reasoning, sentiment, followers: who.followers ?? 0 }),
     sentimentScore: scoreOf(sentiment),
     userId: persona.profileId ?? `synthetic-${persona.personaIndex}`,
-    personName: who.name,
+    personName: isImported ? shortName(who.name, persona.personaIndex) : who.name,
+    isImported,
     segmentId: persona.segmentId,
     segmentName: persona.segmentName,
     age: who.age,
     gender: who.gender,
-    attributes: attributesOf(who),
+    attributes: attributesOf(toldPersona(who, mergedOptions(who.promptOptions, options))),
     inputTokens: reply.inputTokens,
     outputTokens: reply.outputTokens,
     costUsd: reply.costUsd,

@@ -5,6 +5,7 @@ import { segmentDetail, segmentDistributions, segmentProfiles } from '../segment
 import { previewWeights, setWeights } from '../segments/weights.ts';
 import { copyOfSegment, createSegment, deleteSegment, segmentFromReactions, updateSegment } from '../segments/write.ts';
 import { builder } from './builder.ts';
+import { PromptOptionsInputRef } from './simulation-types.ts';
 import { DependentsRef, DistributionRef, ProfilePageRef, SegmentDetailRef, WeightsPreviewRef } from './segments-types.ts';
 
 const always = { nullable: false } as const;
@@ -16,6 +17,7 @@ const SegmentInputRef = builder.inputType('SegmentInput', {
     tags: t.stringList(),
     criteria: t.field({ type: 'JSON' }),
     attributeDefinitions: t.field({ type: 'JSON' }),
+    promptOptions: t.field({ type: PromptOptionsInputRef }),
     /** On create only: the segment that profiles are taken from. */
     sourceId: t.id(),
     /** On create only: cohort (voters) or dynamic (customers). */

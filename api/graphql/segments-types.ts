@@ -31,6 +31,18 @@ export const SegmentDetailRef = builder.objectRef<SegmentDetail>('SegmentDetail'
     derived: t.expose('derived', { type: [SegmentLinkRef], ...always }),
     weighting: t.field({ type: 'JSON', nullable: true, resolve: (segment) => segment.weighting }),
     source: t.exposeString('source', { nullable: true }),
+    promptOptions: t.field({
+      type: 'JSON',
+      ...always,
+      description: 'PromptOptionsInput of its people, with what it takes over from its parent; empty for the defaults.',
+      resolve: (segment) => segment.promptOptions,
+    }),
+    metadata: t.field({
+      type: 'JSON',
+      ...always,
+      description: 'createdAt, source, counts, and socialProfiles (url, platform, writingStyle): those of a segment of yours only.',
+      resolve: (segment) => segment.metadata,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', ...always }),
   }),
@@ -132,6 +144,7 @@ export const ImportCheckRef = builder.objectRef<ImportCheck>('ImportCheck').impl
     rows: t.exposeInt('rows', always),
     refused: t.exposeInt('refused', always),
     problems: t.expose('problems', { type: [ImportProblemRef], ...always }),
+    problemCount: t.exposeInt('problemCount', { ...always, description: 'Of the first thousand rows; problems are the first of them.' }),
     preview: t.field({ type: 'JSON', ...always, resolve: (check) => check.preview }),
   }),
 });

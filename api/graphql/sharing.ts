@@ -1,5 +1,7 @@
 /** Links that show one run to whoever has them, and comments on runs. */
 import { revokeShareLink, type ShareLink } from '../../db/queries/share-links.ts';
+import { ownRun } from '../../db/queries/own-run.ts';
+import { chooseRunNames, runNames, type RunNames } from '../../db/queries/run-names.ts';
 import type { RunComment } from '../../db/queries/run-comments.ts';
 import { commentOnRun, deleteComment, editComment, readComments } from '../sharing/comments.ts';
 import { linksOfRun, shareRun, type NewLink } from '../sharing/share-links.ts';
@@ -34,7 +36,30 @@ const RunCommentRef = builder.objectRef<RunComment>('RunComment').implement({
   }),
 });
 
+const RunNamesRef = builder.objectRef<RunNames>('RunNames').implement({
+  fields: (t) => ({
+    hasImportedPeople: t.exposeBoolean('hasImportedPeople', {
+      ...always,
+      description: 'Whether a real person may stand behind one of the personas.',
+    }),
+    showsNames: t.exposeBoolean('showsNames', {
+      ...always,
+      description: 'Whether links and exports give their first names and initials; otherwise pseudonyms.',
+    }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  runNames: t.field({
+    type: RunNamesRef,
+    nullable: true,
+    description: 'Nothing when the run is not yours.',
+    args: { jobId: t.arg.string({ required: true }) },
+    resolve: async (_root, { jobId }, context) => {
+      const run = await ownRun(context.db, { kind: 'user', userId: userOf(context) }, jobId);
+      return run && runNames(context.db, run.id);
+    },
+  }),
   shareLinks: t.field({
     type: [ShareLinkRef],
     ...always,
@@ -50,6 +75,12 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
+  chooseRunNames: t.boolean({
+    ...always,
+    description: 'Whether links and exports of your run name people by first name and initial. False when the run is not yours.',
+    args: { jobId: t.arg.string({ required: true }), showsNames: t.arg.boolean({ required: true }) },
+    resolve: (_root, { jobId, showsNames }, context) => chooseRunNames(context.db, userOf(context), jobId, showsNames),
+  }),
   shareRun: t.field({
     type: NewShareLinkRef,
     ...always,

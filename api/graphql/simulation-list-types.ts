@@ -49,6 +49,12 @@ export const SetupRef = builder.objectRef<SimulationSetup>('SimulationSetup').im
     }),
     spendCapUsd: t.exposeFloat('spendCapUsd', { nullable: true }),
     stopAtMarginPoints: t.exposeFloat('stopAtMarginPoints', { nullable: true }),
+    promptOptions: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'PromptOptionsInput as it was given; null for the defaults.',
+      resolve: ({ promptOptions }) => promptOptions ?? null,
+    }),
   }),
 });
 

@@ -10,6 +10,26 @@ export const ApiKeysInputRef = builder.inputType('ApiKeysInput', {
   fields: (t) => ({ openai: t.string(), anthropic: t.string() }),
 });
 
+const AnonymizationConfigInputRef = builder.inputType('AnonymizationConfigInput', {
+  fields: (t) => ({
+    level: t.string({ description: 'full, partial or none; full unless said.' }),
+    preserveIndustry: t.boolean(),
+    preserveLocation: t.boolean(),
+    preserveSeniority: t.boolean(),
+  }),
+});
+
+/** How much of people who may be real a model is told. Samples and made-up personas are told as they are. */
+export const PromptOptionsInputRef = builder.inputType('PromptOptionsInput', {
+  fields: (t) => ({
+    anonymize: t.boolean({ description: 'True unless said.' }),
+    anonymizationConfig: t.field({ type: AnonymizationConfigInputRef }),
+    focusOnCurrentEvents: t.boolean(),
+    includeRecentPosts: t.boolean({ description: 'True unless said.' }),
+    maxPostsToInclude: t.int({ description: '3 unless said.' }),
+  }),
+});
+
 /** What a simulation is asked, at submit and for an estimate. */
 export const SimulationInputRef = builder.inputType('SimulationInput', {
   fields: (t) => ({
@@ -30,6 +50,7 @@ export const SimulationInputRef = builder.inputType('SimulationInput', {
     source: t.string(),
     stopAtMarginPoints: t.float(),
     samePersonasAs: t.string(),
+    promptOptions: t.field({ type: PromptOptionsInputRef }),
   }),
 });
 

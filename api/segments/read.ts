@@ -3,13 +3,25 @@ import { derivedFrom } from '../../db/queries/segment-dependents.ts';
 import { fieldsHeld } from '../../db/queries/segment-fields.ts';
 import { countMembers, type Members } from '../../db/queries/segment-members.ts';
 import { heldCombinations, profilePage, type ListedProfile, type ProfileQuery } from '../../db/queries/segment-reads.ts';
-import { criteriaOfRow, definitionsOf, findSegment, membersOfRow, parentIdOf, typeOfCohort, type SegmentRow } from '../../db/queries/segments.ts';
+import {
+  criteriaOfRow,
+  definitionsOf,
+  findSegment,
+  membersOfRow,
+  parentIdOf,
+  privacyOfRow,
+  segmentMetadata,
+  typeOfCohort,
+  type SegmentMetadata,
+  type SegmentRow,
+} from '../../db/queries/segments.ts';
 import { objectOf } from '../../db/queries/segment-profiles.ts';
 import { categoryOf } from '../../domain/audience/categories.ts';
-import { criteriaOf, UnreadableCriteria, type Criterion } from '../../domain/audience/criteria.ts';
+import { criteriaOf, impossibleCriterion, UnreadableCriteria, type Criterion } from '../../domain/audience/criteria.ts';
 import { distributionOf, type Distribution } from '../../domain/audience/distribution.ts';
 import { weightingOf, weightOfValues, type Weighting } from '../../domain/audience/weighting.ts';
 import type { Cell } from '../../domain/audience/raking.ts';
+import type { PromptOptions } from '../../domain/personas/profile-input.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { readableSegment } from './own-segment.ts';
 
@@ -29,6 +41,8 @@ export interface SegmentDetail {
   derived: { id: string; name: string }[];
   weighting: Weighting | null;
   source: string | null;
+  promptOptions: PromptOptions;
+  metadata: SegmentMetadata;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -39,11 +53,12 @@ export async function segmentDetail(db: Db, userId: string, id: string): Promise
   const { kind, row } = found;
   const members = await membersOfRow(db, userId, found);
   const parentId = parentIdOf(found);
-  const [size, fields, derived, parent] = await Promise.all([
+  const [size, fields, derived, parent, privacy] = await Promise.all([
     countMembers(db, members),
     fieldsHeld(db, members),
     derivedFrom(db, userId, id),
     parentId === null ? null : findSegment(db, userId, parentId),
+    privacyOfRow(db, userId, found),
   ]);
   return {
     id: row.id,
@@ -61,6 +76,8 @@ export async function segmentDetail(db: Db, userId: string, id: string): Promise
     derived,
     weighting: weightingOf(objectOf(row.metadata)['weighting']),
     source: row.profileSource,
+    promptOptions: privacy.promptOptions,
+    metadata: segmentMetadata(row, size),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
@@ -131,7 +148,10 @@ function queryOf({ search, sort, descending, limit, offset }: ProfilesAsked): Pr
 /** Criteria as they were given. Throws InvalidInput. */
 export function readCriteria(given: unknown): Criterion[] {
   try {
-    return criteriaOf(given);
+    const criteria = criteriaOf(given);
+    const problem = impossibleCriterion(criteria);
+    if (problem !== null) throw new UnreadableCriteria(problem);
+    return criteria;
   } catch (error) {
     throw error instanceof UnreadableCriteria ? new InvalidInput(error.message, 'criteria') : error;
   }

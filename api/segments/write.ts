@@ -3,9 +3,10 @@ import { ownRun } from '../../db/queries/own-run.ts';
 import { insertReactors, reactorsOf } from '../../db/queries/segment-from-reactions.ts';
 import { derivedFrom, dependentsOf } from '../../db/queries/segment-dependents.ts';
 import { changeSegment, copySegment, detachDerived, insertSegment, removeSegment } from '../../db/queries/segment-writes.ts';
-import { findSegment, membersOfRow } from '../../db/queries/segments.ts';
+import { findSegment, membersOfRow, privacyOfRow } from '../../db/queries/segments.ts';
 import { cancelImport, ownImports } from '../../db/queries/segment-imports.ts';
 import { InvalidInput, JobNotFound, SegmentNotConfirmed } from '../../domain/errors.ts';
+import { checkPromptOptions } from '../../domain/simulation/run-input.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
 import type { StartDeps } from '../simulations/start-run.ts';
 import { ownSegment, readableSegment } from './own-segment.ts';
@@ -17,6 +18,8 @@ export interface SegmentInput {
   tags?: string[] | null | undefined;
   criteria?: unknown;
   attributeDefinitions?: unknown;
+  /** domain/personas PromptOptions; null for the defaults. */
+  promptOptions?: unknown;
 }
 
 export interface NewSegmentInput extends SegmentInput {
@@ -45,6 +48,7 @@ export async function createSegment({ db }: StartDeps, userId: string, input: Ne
     criteria: checked.criteria ?? [],
     attributeDefinitions: checked.attributeDefinitions ?? null,
     type: 'other',
+    ...(checked.privacy ? { privacy: checked.privacy } : {}),
   });
 }
 
@@ -85,7 +89,7 @@ export async function deleteSegment(deps: StartDeps, userId: string, id: string,
   await deps.db.transaction().execute(async (trx) => {
     for (const child of await derivedFrom(trx, userId, id)) {
       const row = await findSegment(trx, userId, child.id);
-      if (row) await detachDerived(trx, row, await membersOfRow(trx, userId, row));
+      if (row) await detachDerived(trx, row, await membersOfRow(trx, userId, row), await privacyOfRow(trx, userId, row));
     }
     await removeSegment(trx, userId, found);
   });
@@ -97,7 +101,7 @@ function nameOf(name: string | null | undefined): string {
   return trimmed;
 }
 
-function checkedInput({ description, tags, criteria, attributeDefinitions }: SegmentInput) {
+function checkedInput({ description, tags, criteria, attributeDefinitions, promptOptions }: SegmentInput) {
   const definitions =
     attributeDefinitions === undefined
       ? undefined
@@ -113,6 +117,7 @@ function checkedInput({ description, tags, criteria, attributeDefinitions }: Seg
     ...(tags === undefined || tags === null ? {} : { tags: tagsOf(tags) }),
     ...(criteria === undefined || criteria === null ? {} : { criteria: readCriteria(criteria) }),
     ...(definitions ? { attributeDefinitions: definitions.data } : {}),
+    ...(promptOptions === undefined ? {} : { privacy: { promptOptions: checkPromptOptions(promptOptions) ?? {} } }),
   };
 }
 

@@ -2,9 +2,11 @@ import { Router, type Request } from 'express';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { openShareLink } from '../../db/queries/share-links.ts';
+import type { SearchedColumn } from '../../db/queries/reactions.ts';
 import { ShareLinkNotFound } from '../../domain/sharing/errors.ts';
 import { readReactions, type ReactionItem } from '../simulations/reactions.ts';
 import { readResult, type SimulationResult } from '../simulations/result.ts';
+import { namesForOthers } from './names.ts';
 import { hashShareToken } from './share-links.ts';
 
 interface SharedDeps {
@@ -79,19 +81,22 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
     res.json(forVisitors(result));
   });
   router.get('/api/shared/:token/reactions', async (req, res) => {
-    const { userId, jobId } = await opened(db, req, false);
+    const { userId, jobId, runId } = await opened(db, req, false);
+    const names = await namesForOthers(db, runId);
     const { search, sentiment, segmentId, provider, limit, nextToken } = textsOf(req.query);
+    // What a visitor does not see is not searched for them either: it could be spelled out.
+    const searched: readonly SearchedColumn[] = names === 'short' ? ['response', 'personName'] : ['response'];
     const asked = {
       jobId,
       search,
-      searched: ['response', 'personName'] as const,
+      searched,
       sentiment,
       segmentId,
       provider,
       nextToken,
       limit: limit === undefined ? undefined : Number(limit) || undefined,
     };
-    const page = await readReactions(db, { kind: 'user', userId }, asked);
+    const page = await readReactions(db, { kind: 'user', userId }, asked, names);
     if (page === null) throw new ShareLinkNotFound();
     res.json({ items: page.items.map(reactionForVisitors), total: page.total, nextToken: page.nextToken });
   });

@@ -16,7 +16,7 @@ export async function* jsonPieces(result: SimulationResult, reactions: AsyncIter
   };
   yield `${JSON.stringify(head).slice(0, -1)},"reactions":[`;
   let separator = '\n';
-  for await (const { runId: _run, ...reaction } of reactions) {
+  for await (const { runId: _run, isImported: _mark, ...reaction } of reactions) {
     yield separator + JSON.stringify(reaction);
     separator = ',\n';
   }

@@ -11,7 +11,9 @@ import { beginFile, formatOf, type ExportFormat } from '../exports/formats.ts';
 import { makeFile } from '../exports/make-file.ts';
 import { runReport } from '../exports/run-report.ts';
 import { reactionRows, runWorkbook } from '../exports/run-workbook.ts';
+import { shownPersona } from '../../domain/personas/shown-name.ts';
 import type { Viewer } from '../graphql/context.ts';
+import { namedReactions, namesForOthers } from '../sharing/names.ts';
 import { csvRows } from './export-csv.ts';
 import { jsonPieces } from './export-json.ts';
 import { resultOfRun } from './result.ts';
@@ -56,7 +58,7 @@ async function sendExport({ db, env, viewerOf }: ExportDeps, request: Request, r
 }
 
 async function piecesOf(db: Db, env: Env, run: OwnRun, format: 'csv' | 'json'): Promise<Readable> {
-  const reactions = everyReaction(db, run.id);
+  const reactions = namedReactions(everyReaction(db, run.id), await namesForOthers(db, run.id));
   return format === 'csv' ? csvRows(run, reactions) : Readable.from(jsonPieces(await resultOfRun(db, env, run), reactions));
 }
 
@@ -64,8 +66,11 @@ type Person = Extract<Viewer, { kind: 'user' }>;
 
 async function fileOf(db: Db, env: Env, run: OwnRun, format: Exclude<ExportFormat, 'csv' | 'json'>, { userId, username }: Person): Promise<Buffer> {
   const result = await resultOfRun(db, env, run);
-  if (format === 'xlsx') return makeFile(userId, { kind: 'xlsx', sheets: runWorkbook(result) }, reactionRows(everyReaction(db, run.id)));
-  return makeFile(userId, { kind: format, report: runReport(result, await quotedReactions(db, run.id, 3), username, new Date()) });
+  const names = await namesForOthers(db, run.id);
+  if (format === 'xlsx')
+    return makeFile(userId, { kind: 'xlsx', sheets: runWorkbook(result) }, reactionRows(namedReactions(everyReaction(db, run.id), names)));
+  const quotes = (await quotedReactions(db, run.id, 3)).map((row) => shownPersona(row, names));
+  return makeFile(userId, { kind: format, report: runReport(result, quotes, username, new Date()) });
 }
 
 /** Once the body has begun, the only honest answer left is a broken one: a short file must not look whole. */

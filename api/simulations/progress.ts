@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { ownRun, type OwnRun, type RunReader } from '../../db/queries/own-run.ts';
 import { observedPace } from '../../db/queries/pace.ts';
 import { newestReactions, storedAnswers } from '../../db/queries/reactions.ts';
+import { shownPersona } from '../../domain/personas/shown-name.ts';
 import { askedProviders } from '../../db/queries/runs/open-run.ts';
 import { lastProblem } from '../../db/queries/runs/last-problem.ts';
 import { countsOf, type SentimentCounts } from './counts.ts';
@@ -65,7 +66,7 @@ async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
     heard: counts.total,
     retried: run.retriedCount,
     counts,
-    recent,
+    recent: recent.map((row) => shownPersona(row, 'short')),
     etaSeconds: etaSeconds({ status: run.status, stage: run.stage, remaining, ...pace }),
     lastProblem: problem,
     error: run.error,

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { ownRun, type RunReader } from '../../db/queries/own-run.ts';
 import { reactionPage, type ReactionFilter, type ReactionRow } from '../../db/queries/reactions.ts';
 import { InvalidInput } from '../../domain/errors.ts';
+import { shownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
 
 /** One reaction as pages show it. */
 export type ReactionItem = Pick<
@@ -18,6 +19,7 @@ export type ReactionItem = Pick<
   | 'engagementScore'
   | 'sentimentScore'
   | 'personName'
+  | 'isImported'
   | 'age'
   | 'gender'
   | 'segmentId'
@@ -41,8 +43,8 @@ export interface ReactionsAsked extends ReactionFilter {
 const sentiments = ['positive', 'neutral', 'negative'];
 const longestSearch = 200;
 
-/** A page of the reactions of the reader's run; null when it is not theirs. Throws InvalidInput. */
-export async function readReactions(db: Db, reader: RunReader, asked: ReactionsAsked): Promise<ReactionPage | null> {
+/** A page of the reactions of the reader's run, with names as they are to be shown; null when it is not theirs. Throws InvalidInput. */
+export async function readReactions(db: Db, reader: RunReader, asked: ReactionsAsked, names: ShownNames = 'short'): Promise<ReactionPage | null> {
   const { jobId, limit, nextToken, ...filter } = asked;
   if (filter.sentiment && !sentiments.includes(filter.sentiment)) {
     throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
@@ -51,5 +53,7 @@ export async function readReactions(db: Db, reader: RunReader, asked: ReactionsA
     throw new InvalidInput(`search must be at most ${longestSearch} characters`, 'search');
   }
   const run = await ownRun(db, reader, jobId);
-  return run && reactionPage(db, run.id, filter, { limit, nextToken });
+  if (run === null) return null;
+  const page = await reactionPage(db, run.id, filter, { limit, nextToken });
+  return { ...page, items: page.items.map((row) => shownPersona(row, names)) };
 }

@@ -23,17 +23,36 @@ export function segmentGroups({ bySegment }: PersonaFacts): GroupResult[] {
   return compared(bySegment.map(({ segmentId, segmentName, ...counts }) => ({ key: segmentId, label: segmentName, counts })));
 }
 
-/** The buckets that somebody is in, youngest first. Unknown ages are in none. */
+/** The buckets that somebody is in, youngest first; those in none beside them, so that no one is dropped. */
 export function ageGroups({ byAge }: PersonaFacts): GroupResult[] {
-  const sums = summedBy(byAge, (row) => ageBucketOf(row.age));
-  return compared(ageBuckets.flatMap((bucket) => groupOf(bucket, bucket, sums.get(bucket))));
+  const sums = summedBy(byAge, (row) => ageBucketOf(row.age) ?? unknown);
+  return withUnknown(
+    sums,
+    ageBuckets.flatMap((bucket) => groupOf(bucket, bucket, sums.get(bucket))),
+  );
 }
 
-/** Largest first. Unknown genders are in none. */
+const unknown = 'unknown';
+
+/** People of unknown age or gender are counted, and compared with nobody. Alone they say nothing. */
+function withUnknown(sums: ReadonlyMap<string, PersonaCounts>, groups: readonly Group[]): GroupResult[] {
+  const counts = groups.length === 0 ? undefined : sums.get(unknown);
+  const rest = groupOf(unknown, 'Unknown', counts).map((group) => ({
+    ...group,
+    positive: shareWithInterval(group.counts.positive, group.counts.total),
+    verdict: null,
+  }));
+  return [...compared(groups), ...rest];
+}
+
+/** Largest first, those of unknown gender last. */
 export function genderGroups({ byGender }: PersonaFacts): GroupResult[] {
-  const sums = summedBy(byGender, (row) => genderOf(row.gender));
-  const groups = [...sums].flatMap(([gender, counts]) => groupOf(gender, labelOf(gender), counts));
-  return compared(groups.toSorted((a, b) => b.counts.total - a.counts.total || a.key.localeCompare(b.key)));
+  const sums = summedBy(byGender, (row) => genderOf(row.gender) ?? unknown);
+  const groups = [...sums].filter(([gender]) => gender !== unknown).flatMap(([gender, counts]) => groupOf(gender, labelOf(gender), counts));
+  return withUnknown(
+    sums,
+    groups.toSorted((a, b) => b.counts.total - a.counts.total || a.key.localeCompare(b.key)),
+  );
 }
 
 function groupOf(key: string, label: string, counts: PersonaCounts | undefined): Group[] {

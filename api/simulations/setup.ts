@@ -11,12 +11,14 @@ export interface SimulationSetup {
   samePersonas: number | null;
   spendCapUsd: number | null;
   stopAtMarginPoints: number | null;
+  /** domain/personas PromptOptions; null for the defaults. */
+  promptOptions: unknown;
 }
 
 /** How the reader's run was set up; null when it is not theirs. */
 export async function readSetup(db: Db, viewer: RunReader, jobId: string): Promise<SimulationSetup | null> {
   const run = viewer.kind === 'user' ? await setupOfRun(db, viewer.userId, jobId) : undefined;
   if (run === undefined) return null;
-  const { segmentIds, wishedUsers, personas, spendCapUsd, stopAtMarginPoints } = run;
-  return { segmentIds: segmentIds ?? [], numUsers: wishedUsers, samePersonas: personas, spendCapUsd, stopAtMarginPoints };
+  const { segmentIds, wishedUsers, personas, spendCapUsd, stopAtMarginPoints, promptOptions } = run;
+  return { segmentIds: segmentIds ?? [], numUsers: wishedUsers, samePersonas: personas, spendCapUsd, stopAtMarginPoints, promptOptions };
 }

@@ -7,7 +7,14 @@ interface Reactor {
   personaIndex: number;
   profileId: string | null;
   isVoter: boolean;
-  persona: { name?: string; age?: number | null; gender?: string | null; location?: string; attributes?: Record<string, unknown> };
+  persona: {
+    name?: string;
+    age?: number | null;
+    gender?: string | null;
+    location?: string;
+    attributes?: Record<string, unknown>;
+    isSimulated?: boolean;
+  };
 }
 
 /** Who of a run's personas reacted so; somebody both providers answered for counts by the sign of the mean score. Each profile once. */
@@ -52,6 +59,7 @@ export async function insertReactors(
 }
 
 function inlineOf({ personaIndex, profileId, persona }: Reactor, jobId: string): unknown {
-  const { name, age, gender, location, attributes } = persona;
-  return { id: profileId ?? `${jobId}-${personaIndex}`, name, source: `run ${jobId}`, attributes: { age, gender, location, ...attributes } };
+  const { name, age, gender, location, attributes, isSimulated } = persona;
+  const source = `${isSimulated === true ? 'sample, ' : ''}run ${jobId}`;
+  return { id: profileId ?? `${jobId}-${personaIndex}`, name, source, attributes: { age, gender, location, ...attributes } };
 }

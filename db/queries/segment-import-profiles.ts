@@ -1,5 +1,6 @@
 /** Profiles that an import writes: added under ids that name the import and the row, replaced with their former self kept. */
 import { sql } from 'kysely';
+import { keyField } from '../../domain/audience/import/row-to-profile.ts';
 import type { Db } from '../client.ts';
 
 export interface ImportedInto {
@@ -90,9 +91,36 @@ export async function* profilesToCompare(db: Db, into: ImportedInto): AsyncGener
             .limit(page)
             .execute();
     if (rows.length === 0) return;
-    yield rows;
+    const hashes = await hashFields(
+      db,
+      into,
+      rows.map(({ id }) => id),
+    );
+    yield rows.map((row) => ({ ...row, ...hashes.get(row.id) }));
     after = rows.at(-1)?.id ?? after;
   }
+}
+
+/** Hashes that stand for what is not kept of profiles, to recognize them in a later file. Those known already are not written twice. */
+export async function storeHashes(db: Db, into: ImportedInto, hashes: readonly { hash: string; profileId: string }[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const column = sql.ref(into.target === 'voters' ? 'voterId' : 'dynamicProfileId');
+  await sql`insert into segment_profile_key (segment_id, key, ${column})
+    select distinct ${into.segmentId}, entry ->> 'hash', entry ->> 'profileId' from jsonb_array_elements(${JSON.stringify(hashes)}::jsonb) as entry
+    where not exists (select 1 from segment_profile_key as held where held.segment_id = ${into.segmentId} and held.key = entry ->> 'hash'
+      and held.${column} = entry ->> 'profileId')`.execute(db);
+}
+
+/** The hashes of these profiles as fields beside their own, named as the columns that gave them: 'key:email'. */
+async function hashFields(db: Db, into: ImportedInto, ids: readonly string[]): Promise<Map<string, Record<string, string>>> {
+  const column = into.target === 'voters' ? 'voterId' : 'dynamicProfileId';
+  const rows = await db.selectFrom('segmentProfileKey').select(['key', column]).where(column, 'in', ids).execute();
+  const fields = new Map<string, Record<string, string>>();
+  for (const row of rows) {
+    const id = String((row as Record<string, unknown>)[column]);
+    fields.set(id, { ...fields.get(id), [keyField(row.key.slice(0, row.key.indexOf(':')))]: row.key });
+  }
+  return fields;
 }
 
 function fieldsOf(profiles: readonly Profile[]): string[] {

@@ -4,7 +4,7 @@ import type { Decided } from '../../domain/audience/import/decide.ts';
 import type { Db } from '../client.ts';
 import { notifyChange } from '../notify.ts';
 import { dropWaitingRows, storeImportProblems, type SegmentImport } from './segment-imports.ts';
-import { addProfiles, replaceProfiles, type ImportedInto } from './segment-import-profiles.ts';
+import { addProfiles, replaceProfiles, storeHashes, type ImportedInto } from './segment-import-profiles.ts';
 
 /** Queued → importing, or as it is when a worker begins again. Null when it is closed or gone. */
 export async function claimImport(db: Db, id: string): Promise<SegmentImport | null> {
@@ -60,6 +60,7 @@ export async function storeBatch(db: Db, into: ImportedInto, place: number, rows
     await addProfiles(trx, into, decided.added);
     await replaceProfiles(trx, into, decided.replaced);
     await storeKeys(trx, into.importId, decided.keys);
+    await storeHashes(trx, into, decided.hashes);
     await storeImportProblems(trx, into.importId, decided.problems);
     return true;
   });

@@ -143,10 +143,13 @@ export async function cancelImport(db: Db, userId: string, id: string): Promise<
   });
 }
 
-/** The file's rows and keys are of no use once an import has ended. */
+/** The file's rows, keys and samples are of no use once an import has ended. */
 export async function dropWaitingRows(db: Db, importId: string): Promise<void> {
   await db.deleteFrom('segmentImportBatch').where('importId', '=', importId).execute();
   await db.deleteFrom('segmentImportKey').where('importId', '=', importId).execute();
+  await sql`update segment_import set columns = coalesce(
+      (select jsonb_agg(entry || '{"samples": [], "values": []}' order by place) from jsonb_array_elements(columns) with ordinality as one (entry, place)), '[]')
+    where id = ${importId}`.execute(db);
 }
 
 export type StoredProblem = Problem;

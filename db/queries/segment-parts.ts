@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { VoterProfile } from '../../domain/models/audience.ts';
+import { unknownAge } from '../../domain/audience/import/voter-targets.ts';
 import type { InlineProfile } from './segment-profiles.ts';
 
 /** How a profile is kept, which decides how its persona is read. */
@@ -29,7 +30,7 @@ const voterFields = Object.keys(VoterProfile.fields).filter((field) => field !==
 const epoch = (column: string) => sql`extract(epoch from ${sql.ref(column)})::double precision`;
 
 function voterPart(from: RawBuilder<unknown>): Part {
-  const column = (field: string) => sql.ref(`voter.${field}`);
+  const column = (field: string) => (field === 'age' ? sql`nullif(voter.age, ${sql.lit(unknownAge)})` : sql.ref(`voter.${field}`));
   const attributes = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(voterFields.map((field) => sql`${sql.lit(field)}::text, ${column(field)}`))}))`;
   return {
     kind: 'voter',

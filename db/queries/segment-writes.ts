@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { Cohort, DynamicProfile, DynamicSegment, VoterProfile } from '../../domain/models/audience.ts';
 import type { Criterion } from '../../domain/audience/criteria.ts';
+import type { SegmentPrivacy } from '../../domain/audience/segment-privacy.ts';
 import type { Db } from '../client.ts';
 import { notifyChange } from '../notify.ts';
 import { announceDeletion } from '../crud/announce-deletion.ts';
@@ -22,22 +23,23 @@ export interface NewSegment {
   criteria: Criterion[];
   attributeDefinitions: unknown;
   type: 'imported' | 'other';
+  privacy?: Partial<SegmentPrivacy>;
 }
 
 /** Returns the id. */
 export async function insertSegment(db: Db, segment: NewSegment): Promise<string> {
   const id = newRecordId();
-  const { userId, name, description, tags, parentId, criteria, attributeDefinitions } = segment;
+  const { userId, name, description, tags, parentId, criteria, attributeDefinitions, privacy = {} } = segment;
   const definitionType = parentId === null ? 'criteria' : derivedType;
   const common = { id, userId, name, description, definitionType };
   if (segment.kind === 'cohort') {
     const segmentDefinition = JSON.stringify({ criteria, ...(attributeDefinitions ? { attributeDefinitions } : {}) });
     await db
       .insertInto('cohort')
-      .values({ ...common, tags, type: segment.type, parentCohortId: parentId, segmentDefinition })
+      .values({ ...common, tags, type: segment.type, parentCohortId: parentId, segmentDefinition, metadata: JSON.stringify(privacy) })
       .execute();
   } else {
-    const metadata = JSON.stringify({ tags, ...(parentId === null ? {} : { parentSegmentId: parentId }) });
+    const metadata = JSON.stringify({ tags, ...privacy, ...(parentId === null ? {} : { parentSegmentId: parentId }) });
     const rules = { filterRules: JSON.stringify({ criteria }), attributeDefinitions: JSON.stringify(attributeDefinitions ?? []) };
     await db
       .insertInto('dynamicSegment')
@@ -56,13 +58,14 @@ export interface SegmentChange {
   attributeDefinitions?: unknown;
   /** Null removes the weights. */
   weighting?: unknown;
+  privacy?: Partial<SegmentPrivacy>;
 }
 
 /** Changes only what is given. */
 export async function changeSegment(db: Db, userId: string, { kind, row }: SegmentRow, change: SegmentChange): Promise<void> {
-  const { name, description, tags, criteria, attributeDefinitions, weighting } = change;
+  const { name, description, tags, criteria, attributeDefinitions, weighting, privacy } = change;
   const plain = { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }), updatedAt: new Date() };
-  const metadata = { ...objectOf(row.metadata), ...(weighting === undefined ? {} : { weighting }) };
+  const metadata = { ...objectOf(row.metadata), ...(weighting === undefined ? {} : { weighting }), ...privacy };
   const given = { ...(criteria === undefined ? {} : { criteria }), ...(attributeDefinitions === undefined ? {} : { attributeDefinitions }) };
   if (kind === 'cohort') {
     const held = row.segmentDefinition;
@@ -125,20 +128,26 @@ async function copyProfiles(db: Db, kind: 'cohort' | 'dynamic', which: ReturnTyp
     from ${sql.table(table)} where ${which}`.execute(db);
 }
 
-/** Gives a derived segment profiles of its own, those it has now: its parent is about to go. */
-export async function detachDerived(db: Db, { kind, row }: SegmentRow, members: Members): Promise<void> {
+/** Gives a derived segment profiles of its own, those it has now, with what is withheld of them: its parent is about to go. */
+export async function detachDerived(db: Db, { kind, row }: SegmentRow, members: Members, privacy: SegmentPrivacy): Promise<void> {
   const ids = (await memberIds(db, members)).map((member) => member.id);
   await copyProfiles(db, kind, sql`id = any(${ids}::text[])`, row.id);
   if (kind === 'cohort') {
     const inline = await inlineRecords(db, members);
     await db
       .updateTable('cohort')
-      .set({ definitionType: 'criteria', parentCohortId: null, ...(inline.length > 0 ? { profileData: JSON.stringify(inline) } : {}) })
+      .set({
+        definitionType: 'criteria',
+        parentCohortId: null,
+        metadata: JSON.stringify({ ...objectOf(row.metadata), ...privacy }),
+        ...(inline.length > 0 ? { profileData: JSON.stringify(inline) } : {}),
+      })
       .where('id', '=', row.id)
       .execute();
     return;
   }
-  await sql`update dynamic_segment set definition_type = 'criteria', metadata = metadata - 'parentSegmentId' where id = ${row.id}`.execute(db);
+  await sql`update dynamic_segment set definition_type = 'criteria',
+    metadata = (metadata - 'parentSegmentId') || ${JSON.stringify(privacy)}::jsonb where id = ${row.id}`.execute(db);
 }
 
 async function inlineRecords(db: Db, members: Members): Promise<unknown[]> {

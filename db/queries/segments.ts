@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { criteriaOf, UnreadableCriteria, type Criterion } from '../../domain/audience/criteria.ts';
 import { weightingOf, type Weighting } from '../../domain/audience/weighting.ts';
+import { inheritedPrivacy, segmentPrivacyOf, type SegmentPrivacy } from '../../domain/audience/segment-privacy.ts';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 import { countMembers, loadMembers, memberIds, membersOf, type Members } from './segment-members.ts';
@@ -19,9 +20,23 @@ export interface OpenSegment {
   criteria: Criterion[];
   /** Names of the attributes profiles carry, as the segment's maker declared them. */
   attributeDefinitions: unknown;
-  metadata: { createdAt: Date; source: string | null; counts: { profiles: number }; socialProfiles: unknown };
+  metadata: SegmentMetadata;
   weighting: Weighting | null;
+  privacy: SegmentPrivacy;
   members: Members;
+}
+
+interface SocialProfile {
+  url: string;
+  platform: string;
+  writingStyle?: string;
+}
+
+export interface SegmentMetadata {
+  createdAt: Date;
+  source: string | null;
+  counts: { profiles: number };
+  socialProfiles: SocialProfile[];
 }
 
 export interface Segment extends OpenSegment {
@@ -63,7 +78,8 @@ export async function openSegment(db: Db, userId: string, id: string): Promise<O
 
 async function opened(db: Db, userId: string, found: SegmentRow): Promise<OpenSegment> {
   const { row } = found;
-  const members = await membersOfRow(db, userId, found);
+  const { parts, criteria, privacy } = await rootOf(db, userId, found);
+  const members = await membersOf(db, parts, criteria);
   const size = await countMembers(db, members);
   const stored = objectOf(row.metadata);
   return {
@@ -74,10 +90,22 @@ async function opened(db: Db, userId: string, found: SegmentRow): Promise<OpenSe
     size,
     criteria: criteriaOfRow(found),
     attributeDefinitions: definitionsOf(found),
-    metadata: { createdAt: row.createdAt, source: row.profileSource, counts: { profiles: size }, socialProfiles: stored['socialProfiles'] ?? [] },
+    metadata: segmentMetadata(row, size),
     weighting: weightingOf(stored['weighting']),
+    privacy,
     members,
   };
+}
+
+/** What the specification calls a segment's metadata; of social profiles only what it names. */
+export function segmentMetadata(row: SegmentRow['row'], profiles: number): SegmentMetadata {
+  const held = objectOf(row.metadata)['socialProfiles'];
+  const socialProfiles = (Array.isArray(held) ? held : []).flatMap((one): SocialProfile[] => {
+    const { url, platform, writingStyle } = objectOf(one);
+    if (typeof url !== 'string' || typeof platform !== 'string') return [];
+    return [{ url, platform, ...(typeof writingStyle === 'string' ? { writingStyle } : {}) }];
+  });
+  return { createdAt: row.createdAt, source: row.profileSource, counts: { profiles }, socialProfiles };
 }
 
 /** The row behind a segment id, when the person may use it. */
@@ -99,14 +127,26 @@ export async function membersOfRow(db: Db, userId: string, found: SegmentRow, mo
   return membersOf(db, parts, [...criteria, ...more]);
 }
 
+interface Root {
+  parts: Part[];
+  criteria: Criterion[];
+  privacy: SegmentPrivacy;
+}
+
 /** Where the profiles come from, with every criterion on the way there: a derived segment takes them from its parent. */
-async function rootOf(db: Db, userId: string, found: SegmentRow, depth = 0): Promise<{ parts: Part[]; criteria: Criterion[] }> {
+async function rootOf(db: Db, userId: string, found: SegmentRow, depth = 0): Promise<Root> {
   const criteria = criteriaOfRow(found);
+  const own = segmentPrivacyOf(objectOf(found.row.metadata));
   const parentId = parentIdOf(found);
   const parent = parentId !== null && depth < deepestDerivation ? await findSegment(db, userId, parentId) : null;
-  if (!parent) return { parts: ownParts(found, userId), criteria };
+  if (!parent) return { parts: ownParts(found, userId), criteria, privacy: own };
   const root = await rootOf(db, userId, parent, depth + 1);
-  return { parts: root.parts, criteria: [...root.criteria, ...criteria] };
+  return { parts: root.parts, criteria: [...root.criteria, ...criteria], privacy: inheritedPrivacy(root.privacy, own) };
+}
+
+/** What models may be told of a segment's people; a derived segment keeps what its parent withholds. */
+export async function privacyOfRow(db: Db, userId: string, found: SegmentRow): Promise<SegmentPrivacy> {
+  return (await rootOf(db, userId, found)).privacy;
 }
 
 /** Profiles in the cohort's definition, in its profile data, voters it names, voters that belong to it; or a dynamic segment's own. */

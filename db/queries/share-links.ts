@@ -43,11 +43,15 @@ export async function revokeShareLink(db: Db, userId: string, id: string): Promi
 }
 
 /** Whose run a token opens, and which; undefined for one that opens nothing. `isVisit` counts the opening. */
-export async function openShareLink(db: Db, tokenHash: string, isVisit: boolean): Promise<{ jobId: string; userId: string } | undefined> {
+export async function openShareLink(
+  db: Db,
+  tokenHash: string,
+  isVisit: boolean,
+): Promise<{ runId: string; jobId: string; userId: string } | undefined> {
   const link = await db
     .selectFrom('shareLink')
     .innerJoin('dynamicSimulationRun as run', 'run.id', 'shareLink.runId')
-    .select(['shareLink.id', 'run.jobId', 'shareLink.userId'])
+    .select(['shareLink.id', 'shareLink.runId', 'run.jobId', 'shareLink.userId'])
     .where('tokenHash', '=', tokenHash)
     .where(works)
     .whereRef('run.userId', '=', 'shareLink.userId')
@@ -59,5 +63,5 @@ export async function openShareLink(db: Db, tokenHash: string, isVisit: boolean)
       .set({ opened: sql`opened + 1`, lastOpenedAt: sql`now()` })
       .where('id', '=', link.id)
       .execute();
-  return { jobId: link.jobId, userId: link.userId };
+  return { runId: link.runId, jobId: link.jobId, userId: link.userId };
 }

@@ -24,6 +24,10 @@ export interface RunPlanTable {
   /** How many personas were asked for, when the run stopped before. */
   wishedUsers: number | null;
   recurrenceId: string | null;
+  /** domain/personas PromptOptions: how much of real people models are told; null for the defaults. */
+  promptOptions: ColumnType<unknown, string | null | undefined, string | null>;
+  /** Whether first names and initials of real people leave with links and exports. */
+  showsNames: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 /** A run that is asked again and again, by a Temporal Schedule of the same id. */

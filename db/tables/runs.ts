@@ -45,6 +45,8 @@ export interface ReactionTable {
   parsedAs: string;
   userId: string;
   personName: string;
+  /** A real person may stand behind the persona: neither a sample nor made up. */
+  isImported: ColumnType<boolean, boolean | undefined, boolean>;
   segmentId: string;
   segmentName: string;
   age: number | null;

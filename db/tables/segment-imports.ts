@@ -73,7 +73,17 @@ export interface SegmentImportChangeTable {
   before: Json;
 }
 
+/** A keyed hash of a value that tells who a profile is and is not kept, to find the same person in a later file. */
+export interface SegmentProfileKeyTable {
+  segmentId: string;
+  key: string;
+  /** One of the two. */
+  voterId: string | null;
+  dynamicProfileId: string | null;
+}
+
 export interface SegmentImportTables {
+  segmentProfileKey: SegmentProfileKeyTable;
   segmentImport: SegmentImportTable;
   segmentImportBatch: SegmentImportBatchTable;
   segmentImportProblem: SegmentImportProblemTable;

@@ -28,6 +28,15 @@ export function criteriaOf(stored: unknown): Criterion[] {
   return parsed.data;
 }
 
+/** What is wrong with criteria that can be read and that nobody could meet; null when nothing is. */
+export function impossibleCriterion(criteria: readonly Criterion[]): string | null {
+  for (const { field, operator, value } of criteria) {
+    const limits = operator === 'range' ? rangeOf(value) : null;
+    if (limits && limits.min > limits.max) return `Nobody's ${field} is between ${limits.min} and ${limits.max}: the smaller number comes first`;
+  }
+  return null;
+}
+
 /** True when a profile with these attributes meets every criterion. A field that is not there meets none. */
 export function meets(attributes: Record<string, unknown>, criteria: readonly Criterion[]): boolean {
   return criteria.every(({ field, operator, value }) => {

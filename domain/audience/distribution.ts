@@ -33,7 +33,9 @@ export interface Distribution {
 const mostBuckets = 10;
 const fewValues = 12;
 
-export function distributionOf(field: string, held: readonly HeldValue[]): Distribution {
+/** Values may come in parts, as weights tell them apart: each counts once. */
+export function distributionOf(field: string, parts: readonly HeldValue[]): Distribution {
+  const held = together(parts);
   const total = sum(held, (one) => one.count);
   const weight = sum(held, (one) => one.weight);
   const filled = held.filter(({ value }) => categoryOf('', value) !== unknownCategory);
@@ -62,6 +64,16 @@ export function distributionOf(field: string, held: readonly HeldValue[]): Distr
     otherCount: sum(rest, (bucket) => bucket.count),
     mean: numbers.length > 0 && isNumber ? sum(numbers, ({ value, count }) => (value as number) * count) / sum(numbers, (one) => one.count) : null,
   };
+}
+
+function together(parts: readonly HeldValue[]): HeldValue[] {
+  const values = new Map<string, HeldValue>();
+  for (const { value, count, weight } of parts) {
+    const key = JSON.stringify(value ?? null);
+    const held = values.get(key);
+    values.set(key, { value, count: (held?.count ?? 0) + count, weight: (held?.weight ?? 0) + weight });
+  }
+  return [...values.values()];
 }
 
 interface Group {

@@ -8,7 +8,7 @@ import type { AnonymizationConfig, ProfileInput } from './profile-input.ts';
 const legalForms = /[\s,]+(incorporated|inc|llc|llp|ltd|limited|gmbh|corporation|corp|company|co|plc|ag|sa|s\.a|nv|bv|pty)\.?$/i;
 
 /** Which details a level takes away. The name goes at every level. */
-interface Plan {
+export interface Plan {
   company: boolean;
   location: boolean;
   education: boolean;
@@ -16,7 +16,7 @@ interface Plan {
   contacts: boolean;
 }
 
-function planOf({ level = 'full', preserveIndustry, preserveLocation, preserveSeniority }: AnonymizationConfig): Plan {
+export function planOf({ level = 'full', preserveIndustry, preserveLocation, preserveSeniority }: AnonymizationConfig): Plan {
   if (level === 'none') return { company: false, location: false, education: false, position: false, contacts: false };
   if (level === 'full') return { company: true, location: true, education: true, position: false, contacts: true };
   return {

@@ -27,7 +27,7 @@ export function attributesOf(persona: Persona): Record<string, AttributeValue> {
 }
 
 /** Labels for lists. As names in a prompt they would give the game away. */
-const isLabel = /^(Synthetic persona( \d+)?|Unnamed profile|Voter)$/;
+export const isLabel = /^(Synthetic persona( \d+)?|Unnamed (profile|voter)|Voter)$/;
 
 /** What a prompt says of the persona: a name only where it is one. */
 export function attributeLines(persona: Persona): string[] {

@@ -20,7 +20,8 @@ const leftOut = [
 ]
   .join(' ')
   .split(' ');
-const maxPosts = 3;
+/** More than any prompt takes: how many are told is an option of the run. */
+const maxPosts = 20;
 
 const plainKey = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
 const skipped = new Set([...nameKeys, ...ageKeys, ...genderKeys, ...locationKeys, ...followerKeys, ...postKeys, ...leftOut].map(plainKey));
@@ -38,7 +39,10 @@ function postsOf(record: JsonRecord): string[] {
   return typeof posts === 'string' || Array.isArray(posts) ? postTexts(posts as RecentPosts).slice(0, maxPosts) : [];
 }
 
-function baseOf(record: JsonRecord, kind: Persona['kind'], name: string): Persona {
+/** Sources of profiles that nobody stands behind. Any other may be a real person's. */
+const madeUpSource = /^(sample|simulated|synthetic)\b/i;
+
+function baseOf(record: JsonRecord, kind: Persona['kind'], name: string, source: string | null): Persona {
   const location = textAt(record, locationKeys);
   const followers = countAt(record, followerKeys);
   const recentPosts = postsOf(record);
@@ -52,6 +56,7 @@ function baseOf(record: JsonRecord, kind: Persona['kind'], name: string): Person
     attributes: { ...(words === null ? {} : { age: words }), ...attributesFrom(record) },
     ...(recentPosts.length === 0 ? {} : { recentPosts }),
     ...(followers === null ? {} : { followers }),
+    ...(source !== null && madeUpSource.test(source) ? { isSimulated: true } : {}),
   };
 }
 
@@ -60,7 +65,7 @@ export function personaFromVoter(row: object): Persona {
   const record = recordOf(row);
   const place = [textAt(record, ['city']), textAt(record, ['state'])].filter((part) => part !== null).join(', ');
   const name = [textAt(record, ['firstName']), textAt(record, ['lastName'])].filter((part) => part !== null).join(' ');
-  const persona = baseOf(record, 'voter', name || 'Voter');
+  const persona = baseOf(record, 'voter', name || 'Voter', textAt(record, ['source']));
   if (persona.location !== undefined || place === '') return persona;
   const { city: _city, state: _state, ...attributes } = persona.attributes;
   return { ...persona, location: place, attributes };
@@ -83,7 +88,7 @@ export function personaFromSegmentProfile(json: unknown): Persona {
 function personaFromAttributes(attributes: JsonRecord, source: string | null, givenName: string | null): Persona {
   const name = givenName ?? textAt(attributes, nameKeys) ?? textAt(attributes, ['firstName']) ?? 'Unnamed profile';
   const professional = professionalFrom(attributes, name);
-  if (professional !== null) return { ...baseOf(attributes, 'professional', name), professional };
+  if (professional !== null) return { ...baseOf(attributes, 'professional', name, source), professional };
   const isSocial = /social|twitter|instagram|facebook|tiktok|linkedin|reddit/i.test(source ?? '') || textAt(attributes, ['platform']) !== null;
-  return baseOf(attributes, isSocial || countAt(attributes, followerKeys) !== null ? 'social' : 'profile', name);
+  return baseOf(attributes, isSocial || countAt(attributes, followerKeys) !== null ? 'social' : 'profile', name, source);
 }

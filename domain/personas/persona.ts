@@ -1,10 +1,12 @@
 /** Who answers, and the prompt that asks them. */
 import type { SentimentType } from '../simulation/sentiment.ts';
 import { attributeLines } from './attribute-lines.ts';
-import { professionalPrompt } from './professional-prompt.ts';
-import type { ProfileInput } from './profile-input.ts';
+import { mergedOptions } from './prompt-options.ts';
+import { defaultPosts, professionalPrompt } from './professional-prompt.ts';
+import type { ProfileInput, PromptOptions } from './profile-input.ts';
 import { questionOf } from './question.ts';
 import { postLines } from './recent-posts.ts';
+import { toldPersona } from './told.ts';
 
 export type PersonaKind = 'voter' | 'profile' | 'social' | 'synthetic' | 'professional';
 export type AttributeValue = string | number | string[];
@@ -21,6 +23,10 @@ export interface Persona {
   followers?: number;
   /** Present when the persona answers through the professional prompt. */
   professional?: ProfileInput;
+  /** Set for samples and made-up personas. Without it a real person may stand behind the persona. */
+  isSimulated?: boolean;
+  /** How its segment wants it told. */
+  promptOptions?: PromptOptions;
 }
 
 export interface Prompt {
@@ -38,21 +44,23 @@ export interface ReactionTopic {
   attachmentsText?: string | null;
 }
 
-/** The prompt for one persona: who they are (system), what they are asked (user). */
-export function reactionPrompt(persona: Persona, topic: ReactionTopic): Prompt {
-  return { system: systemOf(persona, topic), user: questionOf(topic) };
+/** The prompt for one persona: who they are (system), what they are asked (user). `options` are the run's. */
+export function reactionPrompt(persona: Persona, topic: ReactionTopic, options: PromptOptions = {}): Prompt {
+  const chosen = mergedOptions(persona.promptOptions, options);
+  return { system: systemOf(toldPersona(persona, chosen), topic, chosen), user: questionOf(topic) };
 }
 
-function systemOf(persona: Persona, topic: ReactionTopic): string {
+function systemOf(persona: Persona, topic: ReactionTopic, options: PromptOptions): string {
   if (persona.professional !== undefined) {
     const focusOnCurrentEvents = (topic.currentEvents ?? '').trim() !== '';
     return professionalPrompt(
       persona.professional,
-      { focusOnCurrentEvents },
+      { focusOnCurrentEvents, ...options },
       { age: persona.attributes['age'] ?? persona.age, gender: persona.gender },
     );
   }
-  const posts = postLines(persona.recentPosts, { maxPosts: 3 });
+  const maxPosts = options.includeRecentPosts === false ? 0 : (options.maxPostsToInclude ?? defaultPosts);
+  const posts = postLines(persona.recentPosts, { maxPosts });
   return [
     'You are one person in an audience, described below. Answer as this person would: in their own words, from their own life, with their own doubts.',
     'Do not be agreeable for its own sake; people disagree, misunderstand and lose interest. Stay in character and never mention that you are a model.',

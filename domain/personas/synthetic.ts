@@ -23,5 +23,6 @@ export function syntheticPersona(seed: string | number, label = 'Synthetic perso
     gender: genderFrom(random),
     location: 'United States',
     attributes: {},
+    isSimulated: true,
   };
 }

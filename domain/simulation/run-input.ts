@@ -2,6 +2,8 @@
 import { InvalidInput, messageLimits, UnsupportedProvider } from '../errors.ts';
 import { earlyStopLimits } from './early-stop.ts';
 import { attachedLimits } from '../files/attached-text.ts';
+import { promptOptionsOf } from '../personas/prompt-options.ts';
+import type { PromptOptions } from '../personas/profile-input.ts';
 import { defaultSentimentType, sentimentTypes } from './sentiment.ts';
 
 export interface RunInput {
@@ -25,6 +27,8 @@ export interface RunInput {
   stopAtMarginPoints?: number | null | undefined;
   /** Job id of an earlier run whose personas are asked again. */
   samePersonasAs?: string | null | undefined;
+  /** domain/personas PromptOptions: how much of real people models are told. */
+  promptOptions?: unknown;
 }
 
 export type RunProvider = 'openai' | 'anthropic' | 'all';
@@ -44,6 +48,8 @@ export interface CheckedRunInput {
   spendCapUsd: number | null;
   stopAtMarginPoints: number | null;
   idempotencyKey: string | null;
+  /** Null where nothing was chosen: segments and defaults decide then. */
+  promptOptions: PromptOptions | null;
 }
 
 export const runDefaults = {
@@ -70,6 +76,7 @@ export function checkRunInput(input: RunInput): CheckedRunInput {
     spendCapUsd: checkSpendCap(input.spendCapUsd ?? null),
     stopAtMarginPoints: checkStopAtMargin(input.stopAtMarginPoints ?? null),
     idempotencyKey: checkIdempotencyKey(input.idempotencyKey ?? null),
+    promptOptions: checkPromptOptions(input.promptOptions),
     modelProvider: checkProvider(input.modelProvider ?? runDefaults.modelProvider),
   };
 }
@@ -144,6 +151,13 @@ function checkStopAtMargin(points: number | null): number | null {
   if (points !== null && !(points >= fewestPoints && points <= mostPoints))
     throw new InvalidInput(`The margin to stop at must be from ${fewestPoints} to ${mostPoints} points`, 'stopAtMarginPoints');
   return points;
+}
+
+/** Null for none. Throws InvalidInput. */
+export function checkPromptOptions(given: unknown): PromptOptions | null {
+  const options = promptOptionsOf(given);
+  if (options === null) throw new InvalidInput('These prompt options cannot be read', 'promptOptions');
+  return Object.keys(options).length === 0 ? null : options;
 }
 
 function checkProvider(provider: string): RunProvider {

@@ -17,7 +17,8 @@ export async function startRecordingProvider() {
     const key = (req.headers.authorization ?? '').replace('Bearer ', '');
     keys.push(key);
     const [status, answer] = answerTo(req, key, body, asked);
-    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    if (status === 200 && body.includes('"stream":true')) res.writeHead(200, { 'content-type': 'text/event-stream' }).end(streamed(answer));
+    else res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -29,6 +30,17 @@ export async function startRecordingProvider() {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The same answer as a stream of one piece. */
+function streamed(answer: unknown): string {
+  const { choices, ...rest } = answer as { choices: { message: { content: string } }[] };
+  const piece = { ...rest, object: 'chat.completion.chunk' };
+  const chunks = [
+    { ...piece, choices: [{ index: 0, delta: { content: choices[0]?.message.content }, finish_reason: null }] },
+    { ...piece, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+  ];
+  return [...chunks.map((chunk) => JSON.stringify(chunk)), '[DONE]'].map((data) => `data: ${data}\n\n`).join('');
 }
 
 function answerTo({ url = '' }: IncomingMessage, key: string, body: string, asked: AskedPrompt[]): [number, unknown] {

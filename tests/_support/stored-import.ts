@@ -31,6 +31,7 @@ export async function storeImport(db: Db, userId: string, rows: number): Promise
     ],
     duplicates: 'keep' as const,
     duplicateColumns: [],
+    missingAge: 'refuse' as const,
   };
   await queueImport(db, userId, id, { plan, segmentId, segmentName: 'People', madeSegment: true });
   return id;

@@ -57,8 +57,8 @@ test('a CSV of voters: columns are guessed, bad rows named, good ones stored', a
   expect(done).toMatchObject({ status: 'completed', rowsAdded: 2, rowsRefused: 1, problemCount: 1, segmentName: 'My voters' });
   const rows = await voters(done.segmentId);
   expect(rows.map((row) => [row.firstName, row.lastName, row.age, row.gender, row.occupation, row.concerns])).toEqual([
-    ['Dana', "O'Neil; Jr", 34, 'female', 'nurse', ['rent', 'buses']],
-    ['Lou', 'voter', 71, 'unknown', 'retired "chief"', null],
+    ['Dana', "O'Neil; Jr", 34, 'Female', 'nurse', ['rent', 'buses']],
+    ['Lou', '', 71, 'Unknown', 'retired "chief"', null],
   ]);
   const report = await fetch(`${api.url}/api/segments/imports/${id}/problems`, { headers: { 'x-test-viewer': 'ann' } });
   expect(await report.text()).toBe('row,column,problem,rowWas\n3,Alter,‘old’ is not a whole number,left out\n');
@@ -203,6 +203,44 @@ async function undo(id: string): Promise<unknown> {
   expect(errors).toEqual([]);
   return data?.['undoSegmentImport'];
 }
+
+test('an e-mail address recognizes people in a later file without being kept, and unknown ages and spellings stay', async () => {
+  const keyed = [...voterColumns('fullName', 'age', 'gender'), { index: 3, to: 'key', name: 'email' }];
+  const plan = { target: 'voters', columns: keyed, duplicates: 'skip', duplicateColumns: [3], missingAge: 'keep' };
+  const csv = 'Name,AGE (years),Gender,E-Mail\nMaria Keller,42 yrs,FEMALE,Maria@keller.example\nBo Lee,,x,bo@lee.example\n';
+  const id = await upload(api, ann, 'first.csv', csv);
+  const described = await api.ask(ann, `query ($id: ID!) { segmentImport(id: $id) { ${importFields} } }`, { id });
+  expect(described.data?.['segmentImport']).toMatchObject({
+    columns: [
+      { guess: 'fullName', identifies: 'name' },
+      { guess: 'age', identifies: null },
+      { guess: 'gender', identifies: null, values: [{ value: 'FEMALE', count: 1 }, { value: 'x' }] },
+      { guess: null, identifies: 'email', values: [] },
+    ],
+  });
+  const first = await startedImport(api, ann, id, plan);
+  expect(first).toMatchObject({ status: 'completed', rowsAdded: 2, rowsRefused: 0 });
+  const rows = await voters(first.segmentId);
+  expect(rows.map(({ firstName, age, gender, missingFields }) => [firstName, age, gender, (missingFields ?? []).includes('age')])).toEqual([
+    ['Maria', 42, 'Female', false],
+    ['Bo', -1, 'x', true],
+  ]);
+  const again = await upload(
+    api,
+    ann,
+    'second.csv',
+    csv.replace('Maria Keller', 'M. Keller').replace('Maria@keller', ' maria@KELLER').replace('Bo Lee,,x,bo@', 'Cy Day,30,m,cy@'),
+  );
+  const second = await startedImport(api, ann, again, plan, { segmentId: first.segmentId });
+  expect(second).toMatchObject({ status: 'completed', rowsAdded: 1, rowsSkipped: 1 });
+  const kept = await api.db.selectFrom('segmentProfileKey').selectAll().where('segmentId', '=', first.segmentId).execute();
+  expect(kept.map(({ key }) => key.slice(0, 6))).toEqual(['email:', 'email:', 'email:']);
+  const everything = JSON.stringify([kept, await voters(first.segmentId), await api.db.selectFrom('segmentImport').selectAll().execute()]);
+  expect(everything).not.toMatch(/keller\.example|lee\.example/i);
+  // A person of unknown age has none where profiles are read.
+  const page = await api.ask(ann, 'query ($id: ID!) { segmentProfiles(id: $id, search: "Bo") { items { attributes } } }', { id: first.segmentId });
+  expect(JSON.stringify(page.data)).not.toContain('"age":');
+});
 
 test('an import is its owner’s alone', async () => {
   const id = await upload(api, ann, 'own.csv', 'name,age\nDana,34\n');

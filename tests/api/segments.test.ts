@@ -1,4 +1,5 @@
 /** Segments over HTTP: what their page shows, building, copying, weighing and deleting them, and that nobody touches another's. */
+import { openSegment } from '../../db/queries/segments.ts';
 import { createRecurrence } from '../../db/queries/recurrences.ts';
 import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
 import { parse } from 'csv-parse/sync';
@@ -291,4 +292,36 @@ test.each([
 ])('a segment made of %j is refused, naming the field', async (input, field) => {
   const { errors } = await api.ask(ann, 'mutation ($input: SegmentInput!) { createSegment(input: $input) }', { input });
   expect(errors[0]?.extensions).toMatchObject({ code: 'bad-input', field });
+});
+
+test('a derived segment keeps what its parent withholds from models, also when the parent goes; metadata says what the specification names', async () => {
+  const parent = await create({
+    name: 'Members',
+    kind: 'dynamic',
+    promptOptions: { anonymizationConfig: { level: 'partial', preserveLocation: true } },
+  });
+  const socialProfiles = [{ url: 'https://x.example/1', platform: 'x', writingStyle: 'dry', email: 'a@b.example' }, { platform: 'x' }];
+  const held = await api.db.selectFrom('dynamicSegment').select('metadata').where('id', '=', parent).executeTakeFirstOrThrow();
+  const metadata = JSON.stringify({ ...(held.metadata as object), withheld: ['Card'], socialProfiles });
+  await api.db.updateTable('dynamicSegment').set({ metadata }).where('id', '=', parent).execute();
+  const child = await create({ name: 'Some members', sourceId: parent });
+  const read = (id: string) =>
+    ask<{ promptOptions: unknown; metadata: Record<string, unknown> }>(ann, 'query ($id: ID!) { segment(id: $id) { promptOptions metadata } }', {
+      id,
+    });
+  expect((await read(parent)).metadata).toEqual({
+    createdAt: expect.any(String) as unknown,
+    source: null,
+    counts: { profiles: 0 },
+    socialProfiles: [{ url: 'https://x.example/1', platform: 'x', writingStyle: 'dry' }],
+  });
+  expect((await read(child)).promptOptions).toEqual({ anonymizationConfig: { level: 'partial', preserveLocation: true } });
+  await ask(ann, 'mutation ($id: ID!) { deleteSegment(id: $id, confirmName: "Members") }', { id: parent });
+  const left = await openSegment(api.db, 'ann', child);
+  expect(left?.privacy).toEqual({ promptOptions: { anonymizationConfig: { level: 'partial', preserveLocation: true } }, withheld: ['Card'] });
+  const { errors } = await api.ask(ann, 'mutation ($id: ID!, $input: SegmentInput!) { updateSegment(id: $id, input: $input) { id } }', {
+    id: child,
+    input: { promptOptions: { anonymizationConfig: { level: 'some' } } },
+  });
+  expect(errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'promptOptions' });
 });

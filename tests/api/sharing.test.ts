@@ -1,5 +1,5 @@
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
-import { startDataApi, type Answer, type DataApi, type Identity } from './data-client.ts';
+import { headersOf, startDataApi, type Answer, type DataApi, type Identity } from './data-client.ts';
 
 let api: DataApi;
 let jobId: string;
@@ -137,4 +137,44 @@ describe('comments', () => {
   test.each(['  ', 'x'.repeat(4_001)])('say what is wrong with a text that is none or too long', async (body) => {
     expect((await add(ann, body)).errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'body' });
   });
+});
+
+test('real people are pseudonyms in links and exports until their owner chooses otherwise, and short names on the owner’s pages', async () => {
+  const run = await storeRun(api.db, 'ann', { numUsers: 2, answeredCount: 2 });
+  await storeReactions(api.db, run.id, [
+    { personaIndex: 0, personName: 'Maria Quixworth', userId: 'crm-77' },
+    { personaIndex: 1, personName: 'Christopher Z.', isImported: false },
+  ]);
+  const made = await api.ask(ann, 'mutation ($jobId: String!) { shareRun(jobId: $jobId) { path } }', run);
+  const token = dataOf<{ path: string }>(made, 'shareRun').path.replace('/shared/', '');
+  const visited = async (rest = '') => (await (await open(token, `/reactions${rest}`)).json()) as { items: { personName: string }[]; total: number };
+  const exported = async (format: string) =>
+    (await fetch(`${api.url}/api/runs/${run.jobId}/export?format=${format}`, { headers: headersOf(ann) })).text();
+  const choose = (as: Identity, showsNames: boolean) =>
+    api.ask(as, 'mutation ($jobId: String!, $showsNames: Boolean!) { chooseRunNames(jobId: $jobId, showsNames: $showsNames) }', {
+      ...run,
+      showsNames,
+    });
+  const own = await api.ask(ann, 'query ($jobId: String!) { simulationReactions(jobId: $jobId) { items { personName } } }', run);
+  expect(dataOf(own, 'simulationReactions')).toEqual({ items: [{ personName: 'Maria Q.' }, { personName: 'Christopher Z.' }] });
+
+  expect((await visited()).items.map(({ personName }) => personName)).toEqual(['Persona 1', 'Christopher Z.']);
+  // What is not shown cannot be spelled out by searching for it.
+  for (const search of ['Maria', 'bus stop', 'Pleased']) expect([search, (await visited(`?search=${search}`)).total]).toEqual([search, 0]);
+  for (const format of ['csv', 'json']) {
+    const text = await exported(format);
+    expect(text).toContain('Persona 1');
+    expect(text).not.toMatch(/Maria|Quixworth|crm-77/);
+  }
+
+  const names = () => api.ask(ann, 'query ($jobId: String!) { runNames(jobId: $jobId) { hasImportedPeople showsNames } }', run);
+  expect((await choose(bob, true)).data).toEqual({ chooseRunNames: false });
+  expect((await names()).data).toEqual({ runNames: { hasImportedPeople: true, showsNames: false } });
+  expect((await choose(ann, true)).data).toEqual({ chooseRunNames: true });
+  expect((await names()).data).toEqual({ runNames: { hasImportedPeople: true, showsNames: true } });
+  expect((await visited('?search=Maria')).items).toMatchObject([{ personName: 'Maria Q.' }]);
+  expect(await exported('csv')).toContain('Maria Q.');
+  expect(await exported('csv')).not.toContain('Quixworth');
+  await choose(ann, false);
+  expect((await visited()).items).toMatchObject([{ personName: 'Persona 1' }, {}]);
 });

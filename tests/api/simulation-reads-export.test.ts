@@ -58,7 +58,9 @@ test('CSV: one line a reaction, whatever the texts hold', async () => {
 
 test('CSV: no cell is a formula, and numbers stay numbers', async () => {
   const said = ['=1+1', '+1', '-1', '@sum', '\t=1', '=HYPERLINK("http://x","y")'];
-  const { jobId } = await runWith(said.map((response, personaIndex) => ({ personaIndex, response, personName: response, sentiment: 'negative' })));
+  const { jobId } = await runWith(
+    said.map((response, personaIndex) => ({ personaIndex, response, personName: response, isImported: false, sentiment: 'negative' })),
+  );
   const records = recordsOf(await (await download(jobId, '?format=csv')).text());
   for (const [at, record] of records.entries()) {
     expect(record['response']).toBe(`'${said[at]}`);

@@ -69,6 +69,7 @@ step('imports a file, and takes it back', async () => {
   await keys.press(button(/^Import 50\srows$/));
   await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
   await keys.press(button(/^Undo/));
+  await keys.press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }));
   await page.getByText('The import of voters.csv was undone').waitFor({ timeout: 60_000 });
 });
 

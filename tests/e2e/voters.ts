@@ -53,6 +53,7 @@ export async function undoVoters(page: Page): Promise<void> {
   await page.goto('/segments?search=voters&whose=mine');
   await page.getByRole('link', { name: 'Voters', exact: true }).click();
   await page.getByRole('button', { name: 'Undo the import of voters.csv' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
   await page.getByText('The import of voters.csv was undone').waitFor({ timeout: 60_000 });
   await page.waitForURL(/\/segments$/);
   await expectGone(page.getByRole('link', { name: 'Voters', exact: true }));

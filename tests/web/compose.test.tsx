@@ -232,3 +232,16 @@ test('the next message goes to the audience of the last one', async () => {
   expect(users().value).toBe('60');
   expect(screen.getByText(/2.segments, 1,500.profiles/)).toBeTruthy();
 });
+
+test('how much of imported people models are told is chosen with the run, and partly kept details one by one', async () => {
+  const { person, run } = await compose();
+  answer(SubmitSimulationDocument, { submitSimulation: { id: 'r', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] } });
+  await paste(person, 'A train every ten minutes');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  await person.click(screen.getByRole('button', { name: /^More:/ }));
+  await person.selectOptions(screen.getByLabelText('Imported people'), 'partial');
+  await person.click(screen.getByLabelText('Keep the location'));
+  await person.click(run());
+  await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(1));
+  expect(asked(SubmitSimulationDocument)[0]?.input.promptOptions).toEqual({ anonymizationConfig: { level: 'partial', preserveLocation: true } });
+});

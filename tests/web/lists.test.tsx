@@ -119,6 +119,7 @@ const segment: SegmentFieldsFragment = {
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
   parent: null,
+  promptOptions: {},
   derived: [],
 };
 

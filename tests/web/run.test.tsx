@@ -1,11 +1,19 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { ReactionFilterBar } from '../../web/features/run/reaction-filter-bar.tsx';
-import { CancelRunDocument, type ProgressFieldsFragment, RetryRunDocument, RunSetupDocument } from '../../web/generated/graphql.ts';
+import {
+  CancelRunDocument,
+  ChooseRunNamesDocument,
+  RunNamesDocument,
+  type ProgressFieldsFragment,
+  RetryRunDocument,
+  RunSetupDocument,
+} from '../../web/generated/graphql.ts';
 import { FailedNote } from '../../web/features/run/failed-note.tsx';
 import { Headline, type HeadlineFigures } from '../../web/features/run/headline.tsx';
 import { IntervalGroups } from '../../web/features/run/interval-groups.tsx';
 import { LiveCard } from '../../web/features/run/live-card.tsx';
+import { NamesChoice } from '../../web/features/run/sharing/run-names.tsx';
 import { LiveRegion } from '../../web/features/run/live-region.tsx';
 import type { RunResult } from '../../web/features/run/use-run.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
@@ -178,7 +186,7 @@ test('a chart of nothing says so instead of being empty', async () => {
 test('a run that ended at its cap asks for a new one, higher than the old', async () => {
   const capped = { ...running, status: 'failed', error: 'Spend cap of $0.25 reached' };
   answer(RunSetupDocument, {
-    simulationSetup: { segmentIds: ['voters'], numUsers: 20, samePersonas: 20, spendCapUsd: 0.25, stopAtMarginPoints: null },
+    simulationSetup: { segmentIds: ['voters'], numUsers: 20, samePersonas: 20, spendCapUsd: 0.25, stopAtMarginPoints: null, promptOptions: null },
   });
   answer(RetryRunDocument, { retrySimulation: true });
   let retried = 0;
@@ -225,4 +233,26 @@ test('filters offer what the run has, and are taken back together', async () => 
   await person.click(screen.getByRole('button', { name: 'Clear' }));
   expect(changes.at(-1)).toEqual({});
   expect(screen.getByLabelText<HTMLInputElement>('Search reactions').value).toBe('');
+});
+
+test('links and exports give pseudonyms until the owner chooses names, and say what they show', async () => {
+  let showsNames = false;
+  answer(RunNamesDocument, () => ({ runNames: { hasImportedPeople: true, showsNames } }));
+  answer(ChooseRunNamesDocument, (wanted) => {
+    showsNames = wanted.showsNames;
+    return { chooseRunNames: true };
+  });
+  const { person, container } = await show(<NamesChoice jobId="calm-river" />);
+  expect(await screen.findByText(/call them Persona 1, Persona 2/)).toBeTruthy();
+  await person.click(screen.getByRole('checkbox', { name: 'Show first names and initials in links and exports' }));
+  expect(await screen.findByText(/show the first names and initials of real people/)).toBeTruthy();
+  expect(asked(ChooseRunNamesDocument)).toEqual([{ jobId: 'calm-river', showsNames: true }]);
+  expect(await faultsOf(container)).toEqual([]);
+});
+
+test('a run without imported people offers no choice of names', async () => {
+  answer(RunNamesDocument, { runNames: { hasImportedPeople: false, showsNames: false } });
+  const { container } = await show(<NamesChoice jobId="calm-river" />);
+  await waitFor(() => expect(asked(RunNamesDocument)).toHaveLength(1));
+  expect(container.querySelector('input')).toBeNull();
 });

@@ -1,4 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { LivePreview } from '../../web/features/segments/live-preview.tsx';
+import { UndoImport } from '../../web/features/segments/undo-import.tsx';
+import { WeightsTab } from '../../web/features/segments/weights-tab.tsx';
 import { DeleteDialog } from '../../web/features/segments/delete-dialog.tsx';
 import { ImportMapping } from '../../web/features/segments/import-mapping.tsx';
 import {
@@ -7,7 +10,9 @@ import {
   type ImportFieldsFragment,
   SegmentDependentsDocument,
   SegmentListDocument,
+  SegmentProfilesDocument,
   StartSegmentImportDocument,
+  UndoSegmentImportDocument,
 } from '../../web/generated/graphql.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
@@ -20,9 +25,9 @@ const file: ImportFieldsFragment = {
   encoding: 'utf-8',
   delimiter: 'comma',
   columns: [
-    { name: 'First', type: 'text', filled: 1, samples: ['Ann', 'Bo'], guess: 'firstName' },
-    { name: 'Age', type: 'number', filled: 0.9, samples: ['40', '51'], guess: 'age' },
-    { name: 'Shoe size', type: 'number', filled: 1, samples: ['38'], guess: null },
+    { name: 'First', type: 'text', filled: 1, samples: ['Ann', 'Bo'], guess: 'firstName', identifies: 'name', values: [] },
+    { name: 'Age', type: 'number', filled: 0.9, samples: ['40', '51'], guess: 'age', identifies: null, values: [] },
+    { name: 'Shoe size', type: 'number', filled: 1, samples: ['38'], guess: null, identifies: null, values: [] },
   ],
   segmentId: null,
   segmentName: null,
@@ -53,6 +58,7 @@ beforeEach(() => {
     checkSegmentImport: {
       rows: 50,
       refused: 2,
+      problemCount: 40,
       problems: [{ rowNumber: 7, columnName: 'Age', problem: 'is no age', refused: true }],
       preview: [{ firstName: 'Ann', age: 40 }],
     },
@@ -66,7 +72,7 @@ test('the columns of a file are guessed, changed by hand, checked as they change
   expect([becomes('First').value, becomes('Age').value, becomes('Shoe size').value]).toEqual(['firstName', 'age', '']);
   expect(screen.getByText(/^10.% blank$/)).toBeTruthy();
   expect(screen.getByText(/1,200.rows · 3.columns · CSV · comma · utf-8 · 3.uneven rows/)).toBeTruthy();
-  expect(await screen.findByText(/^Of the first 50.rows 2 would be left out; 1.problem shown below/)).toBeTruthy();
+  expect(await screen.findByText(/^Of the first 50.rows 2 would be left out; 40.problems, the first 1 below/)).toBeTruthy();
   expect(screen.getByText('row left out')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name of the new segment').value).toBe('Ohio voters 2026');
   expect(await faultsOf(container)).toEqual([]);
@@ -117,7 +123,7 @@ test('rows about customers have attributes with names and types of their own, an
     expect(asked(CheckSegmentImportDocument).at(-1)?.plan).toMatchObject({
       target: 'customers',
       columns: [
-        { index: 1, to: 'attribute', name: 'Age', type: 'number' },
+        { index: 1, to: 'attribute', name: 'age', type: 'number' },
         { index: 2, to: 'attribute', name: 'Shoe size EU', type: 'number' },
       ],
     }),
@@ -165,4 +171,102 @@ test('a segment is deleted once its name is typed, and what goes with it is said
   await person.click(screen.getByText('Delete segment'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/segments'));
   expect(closed).toBe(1);
+});
+
+test('a derived segment goes without the profiles of its parent, and the question says so', async () => {
+  answer(SegmentDependentsDocument, { segmentDependents: { openRuns: [], endedRuns: 0, recurring: [], imports: 0, derived: [] } });
+  const segment = { id: 'young', name: 'Young', size: 27, parent: { name: 'Ohio voters' } };
+  await show(<DeleteDialog segment={segment} isOpen onClose={() => undefined} />);
+  const question = await screen.findByRole('alertdialog', { name: 'Delete Young?' });
+  expect(within(question).getByText(/^Its 27.profiles belong to ‘Ohio voters’ and stay there\./)).toBeTruthy();
+  expect(within(question).queryByText(/go with it/)).toBeNull();
+});
+
+test('an import is taken back after a question that names what rests on it', async () => {
+  answer(SegmentDependentsDocument, {
+    segmentDependents: { openRuns: [], endedRuns: 1, recurring: ['Weekly'], imports: 0, derived: [] },
+  });
+  answer(UndoSegmentImportDocument, { undoSegmentImport: true });
+  let done = 0;
+  const record = { ...file, status: 'completed', segmentId: 'voters', segmentName: 'Ohio voters', madeSegment: true, rowsAdded: 3981 };
+  const { person, container } = await show(<UndoImport record={record} isSmall onDone={() => (done += 1)} />);
+  await person.click(screen.getByRole('button', { name: 'Undo the import of ohio_voters-2026.csv' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Undo the import of ohio_voters-2026.csv?' });
+  expect(asked(UndoSegmentImportDocument)).toEqual([]);
+  await waitFor(() =>
+    expect(
+      within(question)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+    ).toEqual([
+      '3,981 profiles it added are removed, and ‘Ohio voters’ with them.',
+      '1 finished run that asked it keeps its results.',
+      'Recurring runs will not ask them: Weekly.',
+    ]),
+  );
+  expect(await faultsOf(container)).toEqual([]);
+  await person.click(within(question).getByRole('button', { name: 'Undo the import' }));
+  await waitFor(() => expect(done).toBe(1));
+  expect(asked(UndoSegmentImportDocument)).toEqual([{ id: 'i1' }]);
+});
+
+test('criteria nobody can meet say what is wrong with them', async () => {
+  answer(SegmentProfilesDocument, () => {
+    throw refusal("Nobody's age is between 60 and 30: the smaller number comes first", 'criteria');
+  });
+  await show(<LivePreview sourceId="voters" of={10} criteria={[{ field: 'age', operator: 'range', value: { min: 60, max: 30 } }]} />);
+  expect(await screen.findByText(/between 60 and 30: the smaller number comes first$/)).toBeTruthy();
+  expect(screen.queryByText(/Loosen one of them/)).toBeNull();
+});
+
+test('weights are not offered for what tells people apart', async () => {
+  const segment = { id: 'voters', size: 10, isSample: false, weighting: null, fields: ['firstName', 'lastName', 'age', 'email', 'party', 'notes'] };
+  await show(<WeightsTab segment={segment as unknown as Parameters<typeof WeightsTab>[0]['segment']} />);
+  const options = within(screen.getByLabelText('Add an attribute')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Add an attribute…', 'Age', 'Party']);
+});
+
+test('columns that identify people are left out, and spellings are seen and changed before anything is stored', async () => {
+  const column = { type: 'text', filled: 1, samples: [], guess: null, identifies: null, values: [] };
+  const columns = [
+    { ...column, name: 'Name', guess: 'fullName', identifies: 'name' },
+    { ...column, name: 'E-Mail', identifies: 'email' },
+    { ...column, name: 'Street', identifies: 'address' },
+    {
+      ...column,
+      name: 'Sex',
+      guess: 'gender',
+      values: [
+        { value: 'FEMALE', count: 7 },
+        { value: 'x', count: 2 },
+      ],
+    },
+    { ...column, name: 'AGE (years)', guess: 'age' },
+  ];
+  const { person, container } = await show(<ImportMapping record={{ ...file, columns }} into="" onOther={() => {}} />);
+  expect(['Name', 'E-Mail', 'Street', 'Sex'].map((name) => becomes(name).value)).toEqual(['fullName', 'key', '', 'gender']);
+  expect(screen.getByText('Street address: never told to models')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Sex: FEMALE becomes').value).toBe('Female');
+  const other = screen.getByLabelText('Sex: x becomes');
+  await person.clear(other);
+  await person.type(other, 'Other');
+  await person.click(screen.getByLabelText('Keep people whose age is missing, as of unknown age'));
+  await person.selectOptions(screen.getByLabelText('Imported people'), 'none');
+  await waitFor(() =>
+    expect(asked(CheckSegmentImportDocument).at(-1)?.plan).toMatchObject({
+      missingAge: 'keep',
+      promptOptions: { anonymizationConfig: { level: 'none' } },
+      columns: [
+        { index: 0, to: 'fullName' },
+        { index: 1, to: 'key', name: 'email' },
+        { index: 3, to: 'gender', values: { female: 'Female', x: 'Other' } },
+        { index: 4, to: 'age' },
+      ],
+    }),
+  );
+  expect(await faultsOf(container)).toEqual([]);
+  await person.click(screen.getByText('Customers'));
+  expect(['Name', 'E-Mail', 'Street'].map((name) => becomes(name).value)).toEqual(['name', 'key', '']);
+  expect(screen.getByLabelText<HTMLInputElement>('Attribute name of AGE (years)').value).toBe('age');
+  expect(screen.getByLabelText<HTMLSelectElement>('Type of AGE (years)').value).toBe('number');
 });

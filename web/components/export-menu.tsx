@@ -1,6 +1,6 @@
 import { Button, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Export } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { download } from '../lib/download.ts';
 import { shownError } from '../lib/errors.ts';
 import { type ExportFormat, exportFormats } from '../lib/export-formats.ts';
@@ -15,10 +15,12 @@ interface ExportMenuProps {
   /** What each format holds: 'CSV, one row per reaction'. */
   words: Record<ExportFormat, string>;
   isDisabled?: boolean;
+  /** What stands above the formats. */
+  heading?: ReactNode;
 }
 
 /** One button with every format. Making a report takes a moment: the button says so. */
-export function ExportMenu({ pathOf, fileName, words, isDisabled = false }: ExportMenuProps) {
+export function ExportMenu({ pathOf, fileName, words, isDisabled = false, heading }: ExportMenuProps) {
   const [isMaking, setMaking] = useState(false);
   const take = async (format: ExportFormat) => {
     setMaking(true);
@@ -32,7 +34,7 @@ export function ExportMenu({ pathOf, fileName, words, isDisabled = false }: Expo
   };
   const items = exportFormats.map((format) => <MenuItem key={format} text={words[format]} onClick={() => void take(format)} />);
   return (
-    <DropMenu items={items}>
+    <DropMenu items={items} heading={heading}>
       <Button icon={<Export />} endIcon={<CaretDown />} text="Export" disabled={isDisabled} loading={isMaking} />
     </DropMenu>
   );

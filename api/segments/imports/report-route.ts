@@ -19,7 +19,7 @@ export function reportRoute({ db, viewerOf }: SegmentRouteDeps): RequestHandler 
     if (!found) throw new ImportNotFound();
     const lines = Readable.from(reported(importProblems(db, found.id)));
     const csv = stringify({ ...csvOptions, columns: ['row', 'column', 'problem', 'rowWas'] });
-    const name = found.fileName.replaceAll(/[^\w.-]/g, '_');
+    const name = found.fileName.replace(/\.\w+$/, '').replaceAll(/[^\w.-]/g, '_');
     response.set({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="problems-${name}.csv"`,

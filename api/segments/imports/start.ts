@@ -1,3 +1,8 @@
+import type { Db } from '../../../db/client.ts';
+import { objectOf } from '../../../db/queries/segment-profiles.ts';
+import type { SegmentRow } from '../../../db/queries/segments.ts';
+import { segmentPrivacyOf } from '../../../domain/audience/segment-privacy.ts';
+import { checkPromptOptions } from '../../../domain/simulation/run-input.ts';
 import type { Env } from '../../../config/env.ts';
 import { cancelImport, firstRows, ownImport, queueImport, type SegmentImport } from '../../../db/queries/segment-imports.ts';
 import { undoImport } from '../../../db/queries/segment-import-undo.ts';
@@ -22,7 +27,9 @@ export interface ImportCheck {
   /** Rows looked at: the first thousand. */
   rows: number;
   refused: number;
+  /** The first of them. */
   problems: Problem[];
+  problemCount: number;
   /** Profiles as the first rows would become them. */
   preview: unknown[];
 }
@@ -36,9 +43,22 @@ export async function checkImport({ db }: StartDeps, userId: string, id: string,
   const plan = planOf(given, record);
   const rows = await firstRows(db, id);
   const year = record.createdAt.getUTCFullYear();
-  const decided = decide(rows, { plan, columnNames: columnsOf(record).map((column) => column.name), known: new Map(), idOf: String, year });
+  const decided = decide(rows, {
+    plan,
+    columnNames: columnsOf(record).map((column) => column.name),
+    known: new Map(),
+    idOf: String,
+    year,
+    hash: (_name, value) => value,
+  });
   const { added, refused, problems } = decided;
-  return { rows: rows.length, refused, problems: problems.slice(0, problemsShown), preview: added.slice(0, previewed) };
+  return {
+    rows: rows.length,
+    refused,
+    problems: problems.slice(0, problemsShown),
+    problemCount: problems.length,
+    preview: added.slice(0, previewed),
+  };
 }
 
 /** Begins the import of a file that was read. A new segment is made for it unless it goes into one that is there. */
@@ -55,16 +75,34 @@ export async function startImport(
   const existing = segmentId ? await ownSegment(db, userId, segmentId) : null;
   if (existing && (existing.kind === 'cohort') !== (plan.target === 'voters'))
     throw new InvalidInput(`Only ${existing.kind === 'cohort' ? 'voters' : 'customers'} can be imported into ${existing.row.name}`, 'segmentId');
+  const withheld = identifyingAttributes(plan, columnsOf(record));
   const segmentName = existing?.row.name ?? (name?.trim() || record.fileName.replace(/\.\w+$/, '')).slice(0, 200);
   await db.transaction().execute(async (trx) => {
-    const into = existing?.row.id ?? (await insertSegment(trx, newSegment(userId, segmentName, plan)));
+    const into = existing?.row.id ?? (await insertSegment(trx, newSegment(userId, segmentName, plan, withheld)));
+    if (existing) await withholdMore(trx, existing, withheld);
     const isQueued = await queueImport(trx, userId, id, { plan, segmentId: into, segmentName, madeSegment: existing === null });
     if (!isQueued) throw new InvalidInput('This import has been started');
   });
   await whenReachable(deps, (client) => startSegmentImport(client, id, env.TEMPO));
 }
 
-function newSegment(userId: string, name: string, plan: ImportPlan) {
+/** Attributes from columns that identify people: kept because somebody wanted them, and never told. */
+function identifyingAttributes(plan: ImportPlan, columns: readonly ImportColumn[]): string[] {
+  return plan.columns.flatMap(({ index, to, name }) => (to === 'attribute' && name && (columns[index]?.identifies ?? null) !== null ? name : []));
+}
+
+async function withholdMore(db: Db, { kind, row }: SegmentRow, withheld: readonly string[]): Promise<void> {
+  if (withheld.length === 0) return;
+  const metadata = objectOf(row.metadata);
+  const all = [...new Set([...segmentPrivacyOf(metadata).withheld, ...withheld])];
+  await db
+    .updateTable(kind === 'cohort' ? 'cohort' : 'dynamicSegment')
+    .set({ metadata: JSON.stringify({ ...metadata, withheld: all }) })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+function newSegment(userId: string, name: string, plan: ImportPlan, withheld: string[]) {
   const isVoters = plan.target === 'voters';
   const attributes = plan.columns.flatMap((column) => (column.to === 'attribute' ? { name: column.name, type: column.type ?? 'text' } : []));
   return {
@@ -77,6 +115,7 @@ function newSegment(userId: string, name: string, plan: ImportPlan) {
     criteria: [],
     attributeDefinitions: isVoters ? null : attributes,
     type: 'imported' as const,
+    privacy: { promptOptions: checkPromptOptions(plan.promptOptions) ?? {}, withheld },
   };
 }
 
@@ -100,6 +139,7 @@ async function importOf({ db }: Pick<StartDeps, 'db'>, userId: string, id: strin
 function planOf(given: unknown, record: SegmentImport): ImportPlan {
   const parsed = importPlan.safeParse(given);
   if (!parsed.success) throw new InvalidInput('Choose at least one column to import', 'plan');
+  checkPromptOptions(parsed.data.promptOptions);
   const problem = planProblem(parsed.data, columnsOf(record).length);
   if (problem !== null) throw new InvalidInput(problem, 'plan');
   if (parsed.data.duplicates !== 'keep' && duplicateFields(parsed.data).length === 0)

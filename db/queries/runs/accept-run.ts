@@ -43,7 +43,7 @@ export async function acceptRun(
   said: SaidOfRun = {},
 ): Promise<AcceptedRun> {
   const { input, rosterGroupId } = await withSamePersonas(db, userId, wanted);
-  const { stopAtMarginPoints, attachmentIds, ...checked } = checkRunInput(input);
+  const { stopAtMarginPoints, promptOptions, attachmentIds, ...checked } = checkRunInput(input);
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
   const explicit = explicitKeysOf(input.apiKeys);
@@ -76,7 +76,7 @@ export async function acceptRun(
     isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
     keys: storedKeys(env, id, checked, explicit),
     accounts,
-    plan: { ...(rosterGroupId === null ? {} : { rosterGroupId }), stopAtMarginPoints, ...plan },
+    plan: { ...(rosterGroupId === null ? {} : { rosterGroupId }), stopAtMarginPoints, promptOptions, ...plan },
   }));
   if (!created) return raced(db, userId, idempotencyKey);
   return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };

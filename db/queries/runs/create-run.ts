@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { runMessages } from '../../../domain/simulation/progress.ts';
 import type { Db } from '../../client.ts';
+import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import type { RunPlanTable } from '../../tables/run-plans.ts';
 import { notifyChange } from '../../notify.ts';
 
 /** What is planned with a run beside what its record says. */
-export type RunPlan = Partial<Pick<RunPlanTable, 'rosterGroupId' | 'label' | 'stopAtMarginPoints' | 'recurrenceId'>>;
+export type RunPlan = Partial<Pick<RunPlanTable, 'rosterGroupId' | 'label' | 'stopAtMarginPoints' | 'recurrenceId'>> & {
+  promptOptions?: PromptOptions | null;
+};
 
 /** A checked run, ready to be stored. */
 export interface NewRun {
@@ -90,7 +93,7 @@ export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobI
     if (Object.values(plan).some((value) => value !== null && value !== undefined))
       await trx
         .insertInto('runPlan')
-        .values({ ...nothingPlanned, ...plan, runId: run.id })
+        .values({ ...nothingPlanned, ...plan, promptOptions: plan.promptOptions ? JSON.stringify(plan.promptOptions) : null, runId: run.id })
         .execute();
     if (keys.length > 0)
       await trx

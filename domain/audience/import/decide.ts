@@ -1,5 +1,5 @@
 import type { ImportPlan } from './plan.ts';
-import { duplicateFields, duplicateKey, readRow } from './row-to-profile.ts';
+import { duplicateFields, duplicateKey, keyField, readRow } from './row-to-profile.ts';
 
 /** A row of the file: its number as a spreadsheet counts, and its cells. */
 export type NumberedRow = readonly [number, readonly unknown[]];
@@ -24,6 +24,8 @@ export interface Decided {
   problems: Problem[];
   /** Keys of those added, for later rows to find. */
   keys: { key: string; profileId: string }[];
+  /** Hashes that recognize those added or changed in later files. */
+  hashes: { hash: string; profileId: string }[];
 }
 
 export interface Surroundings {
@@ -33,22 +35,30 @@ export interface Surroundings {
   known: ReadonlyMap<string, string>;
   idOf: (rowNumber: number) => string;
   year: number;
+  hash: HashKey;
+}
+
+/** A keyed hash of a cell that is not kept, by the name of its column. */
+export type HashKey = (name: string, value: string) => string;
+
+function hashed(keys: Record<string, string>, hash: HashKey): Record<string, string> {
+  return Object.fromEntries(Object.entries(keys).map(([name, value]) => [keyField(name), hash(name, value)]));
 }
 
 /** Keys of the rows, to look up who is known. */
-export function keysOf(rows: readonly NumberedRow[], plan: ImportPlan, year: number): string[] {
+export function keysOf(rows: readonly NumberedRow[], plan: ImportPlan, year: number, hash: HashKey): string[] {
   if (plan.duplicates === 'keep') return [];
   const fields = duplicateFields(plan);
   const keys = rows.flatMap(([, cells]) => {
-    const { profile } = readRow(cells, plan, year);
-    return profile === null ? [] : (duplicateKey(profile, fields) ?? []);
+    const read = readRow(cells, plan, year);
+    return read.profile === null ? [] : (duplicateKey({ ...read.profile, ...hashed(read.keys, hash) }, fields) ?? []);
   });
   return [...new Set(keys)];
 }
 
 /** What becomes of each row: a new profile, a change of a known one, nothing, or a problem. The same rows always give the same answer. */
-export function decide(rows: readonly NumberedRow[], { plan, columnNames, known, idOf, year }: Surroundings): Decided {
-  const decided: Decided = { added: [], replaced: [], replacedRows: 0, skipped: 0, refused: 0, problems: [], keys: [] };
+export function decide(rows: readonly NumberedRow[], { plan, columnNames, known, idOf, year, hash }: Surroundings): Decided {
+  const decided: Decided = { added: [], replaced: [], replacedRows: 0, skipped: 0, refused: 0, problems: [], keys: [], hashes: [] };
   const fields = duplicateFields(plan);
   const fresh = new Map<string, Profile>();
   const changed = new Map<string, Profile>();
@@ -66,17 +76,21 @@ export function decide(rows: readonly NumberedRow[], { plan, columnNames, known,
       decided.refused += 1;
       continue;
     }
-    const key = plan.duplicates === 'keep' ? null : duplicateKey(read.profile, fields);
+    const hashes = hashed(read.keys, hash);
+    const remember = (profileId: string) => decided.hashes.push(...Object.values(hashes).map((one) => ({ hash: one, profileId })));
+    const key = plan.duplicates === 'keep' ? null : duplicateKey({ ...read.profile, ...hashes }, fields);
     const knownId = key === null ? undefined : (fresh.get(key)?.id ?? known.get(key));
     if (knownId === undefined || key === null) {
       const profile = { ...read.profile, id: idOf(rowNumber) };
       decided.added.push(profile);
+      remember(profile.id);
       if (key === null) continue;
       fresh.set(key, profile);
       decided.keys.push({ key, profileId: profile.id });
     } else if (plan.duplicates === 'skip') decided.skipped += 1;
     else {
       decided.replacedRows += 1;
+      remember(knownId);
       writeOver(fresh.get(key), changed, knownId, read.profile);
     }
   }

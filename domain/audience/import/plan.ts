@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columnTypes } from './values.ts';
-import { voterTarget } from './voter-targets.ts';
+import { keyTarget, voterTarget } from './voter-targets.ts';
 
 export const importTargets = ['voters', 'customers'] as const;
 export const duplicateRules = ['keep', 'skip', 'replace'] as const;
@@ -8,11 +8,13 @@ export const duplicateRules = ['keep', 'skip', 'replace'] as const;
 const column = z.object({
   /** Place in the file, from 0. */
   index: z.number().int().min(0),
-  /** A voter field; for customers 'attribute', 'name', 'tags' or 'notes'. */
+  /** A voter field; for customers 'attribute', 'name', 'tags' or 'notes'; for either 'key': only to recognize people again. */
   to: z.string().min(1),
   /** What a customer's attribute is called and how its cells are read. */
   name: z.string().trim().max(80).nullish(),
   type: z.enum(columnTypes as [string, ...string[]]).nullish(),
+  /** What values are written as, by value in lower case; over the rules of normalise.ts. */
+  values: z.record(z.string().max(200), z.string().trim().max(200)).nullish(),
 });
 
 /** How the columns of a file become profiles. Columns that are not named are left out. */
@@ -22,6 +24,10 @@ export const importPlan = z.object({
   duplicates: z.enum(duplicateRules).default('keep'),
   /** Columns that together tell whether two rows are the same person. */
   duplicateColumns: z.array(z.number().int().min(0)).default([]),
+  /** What becomes of voters without an age. */
+  missingAge: z.enum(['refuse', 'keep']).default('refuse'),
+  /** domain/personas PromptOptions of the segment that the import makes. */
+  promptOptions: z.unknown().optional(),
 });
 
 export type ImportPlan = z.output<typeof importPlan>;
@@ -32,15 +38,19 @@ export function planProblem(plan: ImportPlan, columnCount: number): string | nul
   const used = new Set<string>();
   for (const { index, to, name } of plan.columns) {
     if (index >= columnCount) return 'The file has no such column';
-    const key = to === 'attribute' ? `attribute ${name ?? ''}` : to;
+    const key = to === 'attribute' || to === keyTarget ? `${to} ${name ?? ''}` : to;
     if (used.has(key)) return `Two columns go to ${name ?? voterTarget(to)?.label ?? to}. Choose one of them.`;
     used.add(key);
+    if (to === keyTarget) {
+      if (!name) return 'Every column that recognizes people needs a name';
+      continue;
+    }
     if (plan.target === 'voters' && !voterTarget(to)) return `Voters have no field ${to}`;
     if (plan.target === 'customers' && !['attribute', 'name', 'tags', 'notes'].includes(to)) return `Customers have no field ${to}`;
     if (to === 'attribute' && !name) return 'Every attribute needs a name';
   }
-  if (plan.target === 'voters' && !['age', 'birthYear', 'birthDate'].some((field) => used.has(field)))
-    return 'Voters need an age: choose the column with the age, the birth year or the date of birth. Without one, import them as customers.';
+  if (plan.target === 'voters' && plan.missingAge === 'refuse' && !['age', 'birthYear', 'birthDate'].some((field) => used.has(field)))
+    return 'Voters need an age: choose the column with the age, the birth year or the date of birth. Without one, keep people of unknown age, or import them as customers.';
   if (plan.duplicates !== 'keep' && plan.duplicateColumns.length === 0) return 'Choose the columns that tell who is the same person';
   if (plan.duplicateColumns.some((index) => !plan.columns.some((one) => one.index === index)))
     return 'Columns that tell who is the same person must be imported';

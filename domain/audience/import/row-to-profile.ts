@@ -1,7 +1,10 @@
 import { shortened } from '../../personas/recent-posts.ts';
 import { numberOf, readValue, dateOf, textOf, isBlank, listOf, type ColumnType } from './values.ts';
 import type { ImportPlan, PlannedColumn } from './plan.ts';
-import { voterTarget } from './voter-targets.ts';
+import { ageOf } from '../../personas/age.ts';
+import { guessVoterTargets } from './guess-target.ts';
+import { foldedValue, normalValue, valueKindOf, type ValueKind } from './normalise.ts';
+import { keyTarget, unknownAge, voterTarget } from './voter-targets.ts';
 
 export interface RowProblem {
   /** Place of the column in the file; null when it is about the row. */
@@ -9,46 +12,78 @@ export interface RowProblem {
   problem: string;
 }
 
-export type ReadRow = { profile: Record<string, unknown>; warnings: RowProblem[] } | { profile: null; problems: RowProblem[] };
+export type ReadRow =
+  /** `keys` has the cells that only recognize people, by the name of their column. */
+  { profile: Record<string, unknown>; warnings: RowProblem[]; keys: Record<string, string> } | { profile: null; problems: RowProblem[] };
 
 /** A row of cells as a profile's fields, by the plan. `year` is the current one, for ages from births. */
 export function readRow(cells: readonly unknown[], plan: ImportPlan, year: number): ReadRow {
-  return plan.target === 'voters' ? readVoter(cells, plan, year) : readCustomer(cells, plan);
+  const read = plan.target === 'voters' ? readVoter(cells, plan, year) : readCustomer(cells, plan, year);
+  return read.profile === null ? read : { ...read, keys: keysIn(cells, plan) };
+}
+
+type Read = { profile: Record<string, unknown>; warnings: RowProblem[] } | { profile: null; problems: RowProblem[] };
+
+function keysIn(cells: readonly unknown[], plan: ImportPlan): Record<string, string> {
+  const keys = plan.columns.flatMap(({ index, to, name }): [string, string][] =>
+    to !== keyTarget || isBlank(cells[index]) ? [] : [[name ?? '', foldedValue(textOf(cells[index]))]],
+  );
+  return Object.fromEntries(keys);
+}
+
+/** The text under the spelling that was chosen for it, else the usual one of its kind. */
+function spelled(cell: unknown, { values }: PlannedColumn, kind: ValueKind | null): string {
+  const text = textOf(cell);
+  const chosen = values && Object.hasOwn(values, foldedValue(text)) ? values[foldedValue(text)] : undefined;
+  return chosen ?? (kind === null ? text : normalValue(kind, text));
+}
+
+/** Years out of a number or words such as '42 yrs' and '25-34'; undefined when they say no age. */
+function yearsOf(cell: unknown, year: number): number | undefined {
+  const number = numberOf(cell);
+  return number === undefined ? (ageOf({ age: textOf(cell) }, year).age ?? undefined) : number;
 }
 
 const mainFields = ['firstName', 'lastName', 'age', 'gender', 'location', 'income', 'education', 'occupation', 'politicalLean'];
 
-function readVoter(cells: readonly unknown[], plan: ImportPlan, year: number): ReadRow {
+function readVoter(cells: readonly unknown[], plan: ImportPlan, year: number): Read {
   const profile: Record<string, unknown> = {};
   const warnings: RowProblem[] = [];
   const composed: Record<string, unknown> = {};
-  for (const { index, to } of plan.columns) {
+  for (const column of plan.columns) {
+    const { index, to } = column;
     const cell = cells[index];
     const kind = voterTarget(to)?.kind;
-    if (isBlank(cell)) continue;
+    if (isBlank(cell) || to === keyTarget) continue;
     if (to === 'fullName' || to === 'birthDate') composed[to] = cell;
     else if (kind === 'list') profile[to] = listOf(cell);
-    else if (kind === 'text') profile[to] = textOf(cell);
+    else if (kind === 'text') profile[to] = spelled(cell, column, valueKindOf(to));
     else {
-      const number = numberOf(cell);
+      const number = to === 'age' ? yearsOf(cell, year) : numberOf(cell);
       if (number === undefined || !Number.isInteger(number)) warnings.push({ column: index, problem: `${shown(cell)} is not a whole number` });
       else profile[to] = number;
     }
   }
   addAge(profile, composed['birthDate'], year, warnings, columnOf(plan, 'birthDate'));
+  if (plan.missingAge === 'keep' && !isAge(profile['age'])) delete profile['age'];
   const age = profile['age'];
   const agePlace = columnOf(plan, 'age') ?? columnOf(plan, 'birthDate') ?? columnOf(plan, 'birthYear');
-  if (typeof age !== 'number')
+  if (typeof age !== 'number' && plan.missingAge === 'refuse')
     return { profile: null, problems: warnings.length > 0 ? warnings : [{ column: agePlace, problem: 'The age is missing' }] };
-  if (age < 0 || age > 120) return { profile: null, problems: [{ column: agePlace, problem: `${age} is no age` }] };
+  if (typeof age === 'number' && !isAge(age)) return { profile: null, problems: [{ column: agePlace, problem: `${age} is no age` }] };
   addNames(profile, composed['fullName']);
   const missing = mainFields.filter((field) => profile[field] === undefined);
-  profile['gender'] ??= 'unknown';
+  profile['age'] ??= unknownAge;
+  profile['gender'] ??= 'Unknown';
+  profile['lastName'] ??= profile['firstName'] === undefined ? 'voter' : '';
   profile['firstName'] ??= 'Unnamed';
-  profile['lastName'] ??= 'voter';
   profile['missingFields'] = missing;
   profile['dataQuality'] = Math.round((1 - missing.length / mainFields.length) * 100) / 100;
   return { profile, warnings };
+}
+
+function isAge(age: unknown): boolean {
+  return typeof age === 'number' && age >= 0 && age <= 120;
 }
 
 function addAge(profile: Record<string, unknown>, birthDate: unknown, year: number, warnings: RowProblem[], column: number | null): void {
@@ -72,16 +107,16 @@ function addNames(profile: Record<string, unknown>, fullName: unknown): void {
   profile['lastName'] ??= last;
 }
 
-function readCustomer(cells: readonly unknown[], plan: ImportPlan): ReadRow {
+function readCustomer(cells: readonly unknown[], plan: ImportPlan, year: number): Read {
   const attributes = new Map<string, unknown>();
   const profile: Record<string, unknown> = {};
   const warnings: RowProblem[] = [];
   for (const column of plan.columns) {
     const cell = cells[column.index];
-    if (isBlank(cell)) continue;
+    if (isBlank(cell) || column.to === keyTarget) continue;
     if (column.to === 'tags') profile['tags'] = listOf(cell);
     else if (column.to !== 'attribute') profile[column.to] = textOf(cell);
-    else addAttribute(attributes, column, cell, warnings);
+    else addAttribute(attributes, column, cell, { warnings, year });
   }
   // Columns are called what somebody called them: '__proto__' is a name like any other.
   profile['attributes'] = Object.fromEntries(attributes);
@@ -89,9 +124,16 @@ function readCustomer(cells: readonly unknown[], plan: ImportPlan): ReadRow {
   return isEmpty ? { profile: null, problems: [...warnings, { column: null, problem: 'The row is empty' }] } : { profile, warnings };
 }
 
-function addAttribute(attributes: Map<string, unknown>, column: PlannedColumn, cell: unknown, warnings: RowProblem[]): void {
+function addAttribute(
+  attributes: Map<string, unknown>,
+  column: PlannedColumn,
+  cell: unknown,
+  { warnings, year }: { warnings: RowProblem[]; year: number },
+): void {
   const type = (column.type ?? 'text') as ColumnType;
-  const value = readValue(cell, type);
+  const field = guessVoterTargets([column.name ?? ''])[0] ?? null;
+  const value =
+    type === 'text' ? spelled(cell, column, valueKindOf(field)) : type === 'number' && field === 'age' ? yearsOf(cell, year) : readValue(cell, type);
   if (value === undefined) warnings.push({ column: column.index, problem: `${shown(cell)} is not ${typeWords[type]}` });
   else if (value !== null) attributes.set(column.name ?? '', value);
 }
@@ -107,6 +149,11 @@ function shown(cell: unknown): string {
   return `‘${text.length > 40 ? shortened(text, 39) : text}’`;
 }
 
+/** Under which name a profile's key stands beside its fields. */
+export function keyField(name: string): string {
+  return `key:${name}`;
+}
+
 /** Fields whose values tell whether two profiles are the same person, from the plan's columns. */
 export function duplicateFields(plan: ImportPlan): string[] {
   const fields = plan.duplicateColumns.flatMap((index) => {
@@ -114,6 +161,7 @@ export function duplicateFields(plan: ImportPlan): string[] {
     if (!column) return [];
     if (column.to === 'fullName') return ['firstName', 'lastName'];
     if (column.to === 'birthDate') return ['birthYear'];
+    if (column.to === keyTarget) return [keyField(column.name ?? '')];
     return [column.to === 'attribute' ? (column.name ?? '') : column.to];
   });
   return [...new Set(fields)];

@@ -17,14 +17,14 @@ export const voterTargets: readonly VoterTarget[] = [
   target('firstName', 'First name', 'text', 'firstname first givenname forename fname vorname prenom nombre'),
   target('lastName', 'Last name', 'text', 'lastname last surname familyname lname nachname nom apellido'),
   target('fullName', 'Full name', 'text', 'fullname name votername respondent person contact'),
-  target('age', 'Age', 'number', 'age years ageyears alter edad'),
+  target('age', 'Age', 'number', 'age years ageyears ageinyears currentage alter edad'),
   target('birthYear', 'Birth year', 'number', 'birthyear yearofbirth yob born'),
   target('birthDate', 'Date of birth', 'text', 'birthdate dateofbirth dob birthday'),
   target('gender', 'Gender', 'text', 'gender sex geschlecht genero'),
   target('race', 'Race', 'text', 'race racialgroup'),
   target('ethnicity', 'Ethnicity', 'text', 'ethnicity ethnic ethnicgroup hispanic'),
-  target('location', 'Location', 'text', 'location place region area address county'),
-  target('city', 'City', 'text', 'city town municipality stadt ciudad'),
+  target('location', 'Location', 'text', 'location place region area county'),
+  target('city', 'City', 'text', 'city town citytown cityortown townorcity municipality stadt ciudad'),
   target('state', 'State', 'text', 'state province st statecode'),
   target('income', 'Income', 'text', 'income householdincome salary earnings hhincome'),
   target('education', 'Education', 'text', 'education educationlevel schooling degree'),
@@ -43,6 +43,11 @@ export const voterTargets: readonly VoterTarget[] = [
   target('mediaConsumption', 'Media', 'list', 'mediaconsumption media news newssources'),
   target('tags', 'Tags', 'list', 'tags tag labels groups'),
 ];
+
+/** What a column is for that is only to recognize people again: a keyed hash of its cells is kept instead of them. */
+export const keyTarget = 'key';
+/** Age of a voter whose age nobody knows: the record needs a number, and names it among its missing fields. */
+export const unknownAge = -1;
 
 export function voterTarget(field: string): VoterTarget | undefined {
   return voterTargets.find((one) => one.field === field);

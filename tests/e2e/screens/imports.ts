@@ -98,6 +98,7 @@ export async function takeImportOutcome({ camera }: Scene): Promise<void> {
   await look('segment-with-an-import');
   await page.goto(address);
   await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
   await page.getByRole('heading', { name: 'The import was undone' }).waitFor({ timeout: 60_000 });
   await look('import-undone', { keys: false });
 }

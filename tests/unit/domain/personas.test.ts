@@ -34,6 +34,7 @@ describe('reactionPrompt', () => {
   const persona: Persona = {
     kind: 'voter',
     name: 'Ana',
+    isSimulated: true,
     age: 42,
     gender: 'female',
     location: 'Ohio',
@@ -134,6 +135,7 @@ describe('personas from records', () => {
     expect(persona).toEqual({
       kind: 'voter',
       name: 'Ana Lee',
+      isSimulated: true,
       age: 44,
       gender: 'female',
       location: 'Austin, TX',

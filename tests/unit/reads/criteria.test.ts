@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { criteriaOf, meets, UnreadableCriteria, type Criterion } from '../../../domain/audience/criteria.ts';
+import { distributionOf } from '../../../domain/audience/distribution.ts';
+import { criteriaOf, impossibleCriterion, meets, UnreadableCriteria, type Criterion } from '../../../domain/audience/criteria.ts';
 
 const profile = { age: 42, income: '75000', state: 'Ohio', interests: ['Gardening', 'city budgets'], party: ' Independent ', empty: '', none: null };
 
@@ -61,4 +62,23 @@ test.each([
   ['text', { criteria: 'age > 3' }],
 ])('%s cannot be read', (_name, stored) => {
   expect(() => criteriaOf(stored)).toThrow(UnreadableCriteria);
+});
+
+test('a range the wrong way round is said to fit nobody', () => {
+  const between = (value: unknown): Criterion[] => [{ field: 'age', operator: 'range', value }];
+  expect(impossibleCriterion(between({ min: 60, max: 30 }))).toBe("Nobody's age is between 60 and 30: the smaller number comes first");
+  for (const fine of [{ min: 30, max: 60 }, { min: 30 }, '35+', { min: 5, max: 5 }]) expect(impossibleCriterion(between(fine))).toBeNull();
+});
+
+test('values that weights tell apart are one value in a chart', () => {
+  const held = Array.from({ length: 120 }, (_, at) => ({ value: at % 2 === 0 ? 'female' : 'male', count: 1, weight: 0.5 + at / 120 }));
+  const { kind, different, buckets } = distributionOf('gender', held);
+  expect({ kind, different, labels: buckets.map(({ label, count }) => [label, count]) }).toEqual({
+    kind: 'category',
+    different: 2,
+    labels: [
+      ['female', 60],
+      ['male', 60],
+    ],
+  });
 });

@@ -2,6 +2,8 @@ import { detectDelimiter } from '../../../domain/audience/import/delimiter.ts';
 import { foreignKind, provenEncoding } from '../../../domain/audience/import/encoding.ts';
 import { guessVoterTargets } from '../../../domain/audience/import/guess-target.ts';
 import { duplicateKey, readRow } from '../../../domain/audience/import/row-to-profile.ts';
+import { describeColumns } from '../../../api/segments/imports/columns.ts';
+import { normalValue, suggestedValues } from '../../../domain/audience/import/normalise.ts';
 import { dateOf, detectType, listOf, numberOf } from '../../../domain/audience/import/values.ts';
 
 test.each([
@@ -24,6 +26,10 @@ test.each([
   [
     ['Prénom', 'Nom', 'Edad'],
     ['firstName', 'lastName', 'age'],
+  ],
+  [
+    ['City/Town', 'AGE (years)', 'Home address', 'Street'],
+    ['city', 'age', null, null],
   ],
   // Mistyped, and one field given once: to the header most like it.
   [
@@ -110,6 +116,7 @@ describe('a row', () => {
     columns: names.map((name, index) => ({ index, to: 'attribute', name, type: 'text' as const })),
     duplicates: 'keep' as const,
     duplicateColumns: [],
+    missingAge: 'refuse' as const,
   });
 
   test('a column may be called what an object answers to', () => {
@@ -126,4 +133,67 @@ describe('a row', () => {
     const read = readRow([`${'x'.repeat(38)}😀😀`], { ...rest, columns: columns.map((column) => ({ ...column, type: 'number' as const })) }, 2026);
     expect(read).toMatchObject({ problems: [{ problem: `‘${'x'.repeat(38)}…’ is not a number` }, {}] });
   });
+});
+
+describe('spellings', () => {
+  test.each([
+    ['gender', 'FEMALE', 'Female'],
+    ['gender', ' m ', 'Male'],
+    ['gender', 'non  binary', 'Non-binary'],
+    ['gender', 'other', 'other'],
+    ['party', 'DEM', 'Democrat'],
+    ['party', 'gop', 'Republican'],
+    ['party', 'Whig', 'Whig'],
+    ['lean', 'MODERATE', 'Moderate'],
+    ['lean', 'unknown', 'Unknown'],
+  ] as const)('%s %s', (kind, value, normal) => expect(normalValue(kind, value)).toBe(normal));
+
+  const counted = (...values: string[]) => values.map((value, at) => ({ value, count: values.length - at }));
+
+  test('what is suggested is what changes', () => {
+    expect(suggestedValues('gender', counted('FEMALE', 'Female', 'm', 'other'))).toEqual({ female: 'Female', m: 'Male' });
+    expect(suggestedValues(null, counted('Y', 'no', 'YES'))).toEqual({ y: 'Yes', yes: 'Yes', no: 'No' });
+    expect(suggestedValues(null, counted('rural', 'Rural', 'URBAN', 'urban', 'CA'))).toEqual({ rural: 'Rural', urban: 'Urban' });
+    expect(suggestedValues(null, counted('__proto__', 'A'))).toEqual({});
+  });
+
+  test('a chosen spelling counts before the usual one', () => {
+    const read = (values?: Record<string, string>) =>
+      readRow(
+        ['F', 30],
+        {
+          target: 'voters',
+          columns: [
+            { index: 0, to: 'gender', values },
+            { index: 1, to: 'age' },
+          ],
+          duplicates: 'keep',
+          duplicateColumns: [],
+          missingAge: 'refuse',
+        },
+        2026,
+      );
+    expect(read().profile).toMatchObject({ gender: 'Female' });
+    expect(read({ f: 'F' }).profile).toMatchObject({ gender: 'F' });
+  });
+});
+
+test('columns that identify people are named by header and by values, and are taken for nothing else', () => {
+  const rows = Array.from({ length: 12 }, (_, at) => [
+    `P${at} Lee`,
+    `p${at}@lee.example`,
+    `${at} Elm Street`,
+    `Says thing ${at}`,
+    `Job ${at}`,
+    at % 2 === 0 ? 'Y' : 'n',
+  ]);
+  const columns = describeColumns(['Name', 'Contact', 'Location', 'Remark (own words)', 'Occupation', 'Owns'], rows);
+  expect(columns.map(({ identifies, guess }) => [identifies, guess])).toEqual([
+    ['name', 'fullName'],
+    ['email', null],
+    ['address', null],
+    ['unique', null],
+    [null, 'occupation'],
+    [null, null],
+  ]);
 });

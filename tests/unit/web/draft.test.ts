@@ -133,3 +133,12 @@ describe('what keeps a complete draft from being sent', () => {
     [null, {}, ready],
   ])('%p', (reason, problems, around) => expect(reasonAgainst(problems, around)).toBe(reason));
 });
+
+test('what models are told of imported people is kept with the draft and sent with the run; what cannot be read is not', () => {
+  const promptOptions = { anonymizationConfig: { level: 'partial', preserveLocation: true } } as const;
+  const draft = draftFrom({ message: 'A train', promptOptions }, 10);
+  expect(inputOf(draft).promptOptions).toEqual(promptOptions);
+  expect(inputOf(draftFrom({ message: 'A train', promptOptions: { anonymizationConfig: { level: 'some' } } }, 10))).not.toHaveProperty(
+    'promptOptions',
+  );
+});

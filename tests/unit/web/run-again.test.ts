@@ -15,7 +15,14 @@ const result = {
   attachments: [{ id: 'a1', name: 'paper.pdf', kind: 'text', textCharacters: 9 }],
   bySegment: [],
 };
-const setup = { segmentIds: ['renters'], numUsers: 1000, samePersonas: 60, spendCapUsd: 2, stopAtMarginPoints: 5 };
+const setup = {
+  segmentIds: ['renters'],
+  numUsers: 1000,
+  samePersonas: 60,
+  spendCapUsd: 2,
+  stopAtMarginPoints: 5,
+  promptOptions: { anonymizationConfig: { level: 'partial' } },
+};
 
 test('another run takes over the cap and the stop, and as many personas as were wished for', () => {
   expect(draftAgain(result, setup, null)).toMatchObject({ numUsers: 1000, segmentIds: ['renters'], spendCapUsd: 2, stopAtMarginPoints: 5 });
@@ -32,6 +39,7 @@ test('a recurring run keeps the files, the cap and the stop', () => {
     attachmentIds: ['a1'],
     spendCapUsd: 2,
     stopAtMarginPoints: 5,
+    promptOptions: { anonymizationConfig: { level: 'partial' } },
   });
 });
 

@@ -1,6 +1,8 @@
 import { runDefaults } from '../../../domain/simulation/run-input.ts';
 import { modelLists, providerOfModel } from '../../../domain/providers/models.ts';
 import { isProviderChoice, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
+import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
+import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
 import { type Attachment, attachmentFrom } from '../../lib/attachments.ts';
 
@@ -25,6 +27,8 @@ export interface Draft {
   stopAtMarginPoints: number | null;
   /** Job id of the run whose personas are asked again. */
   samePersonasAs: string | null;
+  /** How much of imported people models are told; null for what their segments say. */
+  promptOptions: PromptOptions | null;
 }
 
 /** Beside the first one. */
@@ -46,6 +50,7 @@ export function emptyDraft(numUsers: number): Draft {
     spendCapUsd: null,
     stopAtMarginPoints: null,
     samePersonasAs: null,
+    promptOptions: null,
   };
 }
 
@@ -59,6 +64,11 @@ function numberOr<T>(value: unknown, otherwise: T): number | T {
 function temperaturesOr(value: unknown, otherwise: [number, number]): [number, number] {
   const [low, high] = Array.isArray(value) ? value : [];
   return typeof low === 'number' && typeof high === 'number' && low <= high ? [low, high] : otherwise;
+}
+
+function optionsOr(value: unknown): PromptOptions | null {
+  const options = promptOptionsOf(value);
+  return options === null || Object.keys(options).length === 0 ? null : options;
 }
 
 /** A draft from something stored or handed over; what is missing or malformed takes the default. */
@@ -82,6 +92,7 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
     spendCapUsd: numberOr(given['spendCapUsd'], null),
     stopAtMarginPoints: numberOr(given['stopAtMarginPoints'], null),
     samePersonasAs: isText(given['samePersonasAs']) ? given['samePersonasAs'] : null,
+    promptOptions: optionsOr(given['promptOptions']),
   };
 }
 
@@ -102,9 +113,9 @@ export function withPersonasOf(draft: Draft, run: { segmentIds: string[]; samePe
   return run === null || numUsers === null ? draft : { ...draft, segmentIds: run.segmentIds, numUsers };
 }
 
-/** An empty form for the audience of a draft: whom it asks, how many, and through which models. */
-export function withAudienceOf({ segmentIds, numUsers, provider, models }: Draft, size: number): Draft {
-  return { ...emptyDraft(size), segmentIds, numUsers: numUsers ?? size, provider, models };
+/** An empty form for the audience of a draft: whom it asks, how many, through which models, and what those are told of them. */
+export function withAudienceOf({ segmentIds, numUsers, provider, models, promptOptions }: Draft, size: number): Draft {
+  return { ...emptyDraft(size), segmentIds, numUsers: numUsers ?? size, provider, models, promptOptions };
 }
 
 /** Somebody wrote something there that would be missed. */
@@ -128,6 +139,7 @@ export function inputOf(draft: Draft, idempotencyKey?: string): SimulationInput 
     ...(draft.spendCapUsd === null ? {} : { spendCapUsd: draft.spendCapUsd }),
     ...(draft.stopAtMarginPoints === null ? {} : { stopAtMarginPoints: draft.stopAtMarginPoints }),
     ...(draft.samePersonasAs === null ? {} : { samePersonasAs: draft.samePersonasAs }),
+    ...(draft.promptOptions === null ? {} : { promptOptions: draft.promptOptions }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey, source: 'web' }),
   };
 }

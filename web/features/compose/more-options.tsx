@@ -1,6 +1,7 @@
 import { Button, Collapse, FormGroup, HTMLSelect, RangeSlider, Switch, TextArea } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import type { Draft } from './draft.ts';
 import styles from './more-options.module.css';
@@ -79,8 +80,8 @@ function EarlyStop({ value, problem, onChange }: { value: number | null; problem
 
 /** Everything that has a good default. */
 export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
-  // A cap or a stop that came with another run is not to work unseen.
-  const [isOpen, setOpen] = useState(draft.spendCapUsd !== null || draft.stopAtMarginPoints !== null);
+  // What came with another run is not to work unseen.
+  const [isOpen, setOpen] = useState(draft.spendCapUsd !== null || draft.stopAtMarginPoints !== null || draft.promptOptions !== null);
   return (
     <div>
       <Button
@@ -88,7 +89,7 @@ export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
         icon={isOpen ? <ChevronDown /> : <ChevronRight />}
         aria-expanded={isOpen}
         aria-controls="compose-more"
-        text="More: sentiment scale, temperature, current events, context, spend cap, early stop"
+        text="More: sentiment scale, temperature, current events, context, imported people, spend cap, early stop"
         className={styles.toggle ?? ''}
         onClick={() => setOpen(!isOpen)}
       />
@@ -120,6 +121,12 @@ export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
               value={draft.stopAtMarginPoints}
               problem={problems.stopAtMarginPoints}
               onChange={(stopAtMarginPoints) => change({ stopAtMarginPoints })}
+            />
+            <AnonymityFields
+              id="compose-anonymity"
+              value={draft.promptOptions}
+              unsaid="As their segments say: full, unless changed there"
+              onChange={(promptOptions) => change({ promptOptions })}
             />
             <FormGroup
               label="Current events"

@@ -23,6 +23,7 @@ export function draftAgain(result: Pick<RunResult, DraftField>, setup: Setup | u
     segmentIds: setup?.segmentIds ?? result.bySegment.map(({ key }) => key),
     spendCapUsd: setup?.spendCapUsd ?? null,
     stopAtMarginPoints: setup?.stopAtMarginPoints ?? null,
+    promptOptions: setup?.promptOptions ?? null,
     ...(samePersonasAs === null ? {} : { samePersonasAs }),
   };
 }

@@ -2,6 +2,7 @@ import { ExportMenu } from '../../components/export-menu.tsx';
 import { RunAgainMenu } from './run-again-menu.tsx';
 import styles from './run-header.module.css';
 import { SegmentOfMenu } from './segment-of-menu.tsx';
+import { ExportNames } from './sharing/run-names.tsx';
 import { ShareButton } from './sharing/share-button.tsx';
 import type { RunResult } from './use-run.ts';
 
@@ -24,6 +25,7 @@ export function RunActions({ result }: { result: RunResult }) {
         fileName={result.jobId}
         words={exportWords}
         isDisabled={result.heard === 0}
+        heading={<ExportNames jobId={result.jobId} />}
       />
     </div>
   );

@@ -2,6 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup, TagInput, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { criteriaOf } from '../../../domain/audience/criteria.ts';
+import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
+import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
+import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import { Card } from '../../components/card.tsx';
 import { keepFormOpen } from '../../components/form/keep-form-open.ts';
 import { SegmentProfilesDocument, UpdateSegmentDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
@@ -42,6 +45,8 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
   const [tags, setTags] = useState<string[]>(segment.tags);
   const [criteria, setCriteria] = useState(() => draftsOf(segment.criteria));
   const [definitions, setDefinitions] = useState<AttributeDefinition[]>(() => definitionsOf(segment.attributeDefinitions));
+  const kept = promptOptionsOf(segment.promptOptions) ?? {};
+  const [promptOptions, setPromptOptions] = useState<PromptOptions | null>(kept.anonymizationConfig ? kept : null);
   const [update, { loading, error }] = useMutation(UpdateSegmentDocument, { refetchQueries: [SegmentProfilesDocument] });
   const problem = error ? shownError(error) : null;
   const wanted = finished(criteria);
@@ -50,7 +55,7 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const input = { name, description, tags, criteria: wanted, attributeDefinitions: definitions };
+    const input = { name, description, tags, criteria: wanted, attributeDefinitions: definitions, promptOptions };
     const saved = await update({ variables: { id: segment.id, input } }).catch(() => null);
     if (saved?.data) void toast('Saved', 'success');
   };
@@ -91,6 +96,16 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
         </Card>
         {segment.parent ? <LivePreview sourceId={segment.parent.id} criteria={wanted} /> : null}
       </div>
+      <Card title="What models are told">
+        <div className={styles.form}>
+          <AnonymityFields
+            id="segment-anonymity"
+            value={promptOptions}
+            unsaid={segment.parent ? `As ${segment.parent.name} says` : 'Full anonymity (recommended)'}
+            onChange={setPromptOptions}
+          />
+        </div>
+      </Card>
       <AttributeDefinitions definitions={definitions} fields={segment.fields} onChange={setDefinitions} />
       {problem && problem.field !== 'name' ? <p role="alert">{problem.message}</p> : null}
       <div>

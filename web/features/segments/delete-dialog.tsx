@@ -26,12 +26,24 @@ function consequences({ openRuns, endedRuns, derived, imports, recurring }: Depe
   ];
 }
 
+/** What an audience that changes under them means for runs and segments, in whole sentences. */
+export function restsOn({ openRuns, endedRuns, derived, recurring }: Dependents): string[] {
+  return [
+    ...(openRuns.length > 0 ? [`${counted(openRuns.length, 'open run')} asked it: ${openRuns.join(', ')}.`] : []),
+    ...(endedRuns > 0 ? [`${counted(endedRuns, 'finished run')} that asked it ${endedRuns === 1 ? 'keeps its' : 'keep their'} results.`] : []),
+    ...(derived.length > 0
+      ? [`${derived.map(({ name }) => `‘${name}’`).join(', ')} ${derived.length === 1 ? 'loses' : 'lose'} these profiles, too.`]
+      : []),
+    ...(recurring.length > 0 ? [`Recurring runs will not ask them: ${recurring.join(', ')}.`] : []),
+  ];
+}
+
 export function DeleteDialog({
   segment,
   isOpen,
   onClose,
 }: {
-  segment: { id: string; name: string; size: number };
+  segment: { id: string; name: string; size: number; parent?: { name: string } | null };
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -58,7 +70,11 @@ export function DeleteDialog({
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>Its {counted(segment.size, 'profile')} go with it. This cannot be undone.</p>
+      <p>
+        {segment.parent
+          ? `Its ${counted(segment.size, 'profile')} belong to ‘${segment.parent.name}’ and stay there. Its criteria and weights cannot be brought back.`
+          : `Its ${counted(segment.size, 'profile')} go with it. This cannot be undone.`}
+      </p>
       {data ? (
         <ul style={{ margin: '8px 0 12px', paddingLeft: 20 }}>
           {consequences(data.segmentDependents).map((sentence) => (

@@ -5,7 +5,7 @@ import { shownError } from '../../lib/errors.ts';
 import { count, counted } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
-import { planOf, type PlanChoices } from './import-plan.ts';
+import { planOf, type FileColumn, type PlanChoices } from './import-plan.ts';
 import styles from './import-check.module.css';
 
 const settleMs = 400;
@@ -47,9 +47,15 @@ function Preview({ profiles }: { profiles: readonly Record<string, unknown>[] })
   );
 }
 
+const shownProblems = 12;
+
+function problemsWord(all: number, shown: number): string {
+  return all > shown ? `${counted(all, 'problem')}, the first ${shown} below` : `${counted(all, 'problem')} shown below`;
+}
+
 /** What the first rows become under the plan, and what is wrong with them, as the plan changes. */
-export function ImportCheck({ importId, choices }: { importId: string; choices: PlanChoices }) {
-  const asked = useDebounced(JSON.stringify(planOf(choices)), settleMs);
+export function ImportCheck({ importId, columns, choices }: { importId: string; columns: readonly FileColumn[]; choices: PlanChoices }) {
+  const asked = useDebounced(JSON.stringify(planOf(choices, columns)), settleMs);
   const { data, error } = useQuery(CheckSegmentImportDocument, {
     variables: { id: importId, plan: JSON.parse(asked) as unknown },
     fetchPolicy: 'network-only',
@@ -65,12 +71,12 @@ export function ImportCheck({ importId, choices }: { importId: string; choices: 
         <>
           <p role="status">
             Of the first {counted(check.rows, 'row')} {check.refused === 0 ? 'all can be imported' : `${count(check.refused)} would be left out`}
-            {check.problems.length > 0 ? `; ${counted(check.problems.length, 'problem')} shown below` : ''}.
+            {check.problemCount === 0 ? '' : `; ${problemsWord(check.problemCount, Math.min(shownProblems, check.problems.length))}`}.
           </p>
           <Preview profiles={check.preview as Record<string, unknown>[]} />
           {check.problems.length > 0 ? (
             <ul className={styles.problems}>
-              {check.problems.slice(0, 12).map(({ rowNumber, columnName, problem, refused }) => (
+              {check.problems.slice(0, shownProblems).map(({ rowNumber, columnName, problem, refused }) => (
                 <li key={`${rowNumber} ${columnName} ${problem}`}>
                   <span className="figures">Row {count(rowNumber)}</span>
                   {columnName ? `, ${columnName}` : ''}: {problem} <span className="muted small">{refused ? 'row left out' : 'cell left out'}</span>

@@ -8,6 +8,7 @@ import { counted } from '../../lib/format.ts';
 import { ImportCheck } from './import-check.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { planOf, suggestedPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
+import { ValueMapping } from './value-mapping.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import styles from './segments.module.css';
 
@@ -38,7 +39,8 @@ export function ImportMapping({ record, into: wanted, onOther }: { record: Impor
   const choices = chosen ?? suggestedPlan(columns, forced);
   const into = intoChosen ?? wanted;
 
-  const begin = () => void start({ variables: { id: record.id, plan: planOf(choices), segmentId: into || null, name } }).catch(() => undefined);
+  const begin = () =>
+    void start({ variables: { id: record.id, plan: planOf(choices, columns), segmentId: into || null, name } }).catch(() => undefined);
   const facts = [
     counted(record.rowsTotal, 'row'),
     counted(columns.length, 'column'),
@@ -66,7 +68,8 @@ export function ImportMapping({ record, into: wanted, onOther }: { record: Impor
         </div>
         <MappingTable columns={columns} choices={choices} onChange={(changed) => setChosen({ ...choices, columns: changed })} />
       </Card>
-      <ImportCheck importId={record.id} choices={choices} />
+      <ValueMapping columns={columns} choices={choices} onChange={(changed) => setChosen({ ...choices, columns: changed })} />
+      <ImportCheck importId={record.id} columns={columns} choices={choices} />
       <Card title="How to import them">
         <ImportOptions
           columns={columns}

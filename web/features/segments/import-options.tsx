@@ -1,4 +1,5 @@
 import { Checkbox, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import type { FileColumn, PlanChoices } from './import-plan.ts';
 import type { ListedSegment } from './segment-table.tsx';
 import styles from './segments.module.css';
@@ -39,6 +40,21 @@ export function ImportOptions({ columns, choices, segments, into, name, onChoice
           onChange={(event) => onInto(event.target.value)}
         />
       </FormGroup>
+      {choices.target === 'voters' ? (
+        <Checkbox
+          checked={choices.missingAge === 'keep'}
+          label="Keep people whose age is missing, as of unknown age"
+          onChange={(event) => onChoices({ ...choices, missingAge: event.currentTarget.checked ? 'keep' : 'refuse' })}
+        />
+      ) : null}
+      {into === '' ? (
+        <AnonymityFields
+          id="import-anonymity"
+          value={choices.promptOptions}
+          unsaid="Full anonymity (recommended)"
+          onChange={(promptOptions) => onChoices({ ...choices, promptOptions })}
+        />
+      ) : null}
       {into === '' ? (
         <FormGroup label="Name of the new segment" labelFor="new-name">
           <InputGroup id="new-name" value={name} onValueChange={onName} />

@@ -1,5 +1,10 @@
+import { suggestedValues, valueKindOf, type CountedValue } from '../../../domain/audience/import/normalise.ts';
+import { plainHeader } from '../../../domain/audience/import/guess-target.ts';
 import type { ImportPlan } from '../../../domain/audience/import/plan.ts';
+import { keyTarget } from '../../../domain/audience/import/voter-targets.ts';
 import type { ColumnType } from '../../../domain/audience/import/values.ts';
+import type { IdentifyingKind } from '../../../domain/personas/identifying.ts';
+import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 
 /** A column as the server describes it. */
 export interface FileColumn {
@@ -8,6 +13,10 @@ export interface FileColumn {
   filled: number;
   samples: string[];
   guess: string | null;
+  /** What about it leads to one person; null when nothing does. */
+  identifies: IdentifyingKind | 'unique' | null;
+  /** Its values where they are few, the most frequent first. */
+  values: CountedValue[];
 }
 
 /** What somebody chose for a column; '' leaves it out. */
@@ -15,6 +24,8 @@ export interface ColumnChoice {
   to: string;
   name: string;
   type: ColumnType;
+  /** What values are written as, by value in lower case. */
+  values: Record<string, string>;
 }
 
 export interface PlanChoices {
@@ -22,31 +33,65 @@ export interface PlanChoices {
   columns: ColumnChoice[];
   duplicates: ImportPlan['duplicates'];
   duplicateColumns: number[];
+  missingAge: ImportPlan['missingAge'];
+  /** How much of these people models are told; null for the default. */
+  promptOptions: PromptOptions | null;
 }
 
 const nameHeaders = /^(full ?)?name$|^(kunden|customer|client|contact) ?name$/i;
+/** What a file recognizes people by without their being told by it. */
+const recognizes: ReadonlySet<string | null> = new Set(['email', 'account']);
 
-/** The plan a file suggests: voters when there is an age among its columns, customers otherwise. */
+/** The plan a file suggests: voters when there is an age among its columns, customers otherwise. What identifies people is left out. */
 export function suggestedPlan(columns: readonly FileColumn[], target?: 'voters' | 'customers'): PlanChoices {
   const hasAge = columns.some(({ guess }) => guess === 'age' || guess === 'birthYear' || guess === 'birthDate');
   const chosen = target ?? (hasAge ? 'voters' : 'customers');
-  const choices = columns.map((column) =>
-    chosen === 'voters' ? { to: column.guess ?? '', name: column.name, type: column.type } : customerChoice(column, columns),
-  );
-  return { target: chosen, columns: choices, duplicates: 'keep', duplicateColumns: [] };
+  const choices = columns.map((column) => {
+    const choice = chosen === 'voters' ? voterChoice(column) : customerChoice(column, columns);
+    return { ...choice, values: suggestedValues(valueKindOf(column.guess), column.values) };
+  });
+  return { target: chosen, columns: choices, duplicates: 'keep', duplicateColumns: [], missingAge: 'refuse', promptOptions: null };
 }
 
-function customerChoice(column: FileColumn, columns: readonly FileColumn[]): ColumnChoice {
-  const firstName = columns.find(({ name }) => nameHeaders.test(name.trim()));
-  return { to: column === firstName ? 'name' : 'attribute', name: column.name, type: column.type };
+type Choice = Omit<ColumnChoice, 'values'>;
+
+function voterChoice(column: FileColumn): Choice {
+  return { to: column.guess ?? (recognizes.has(column.identifies) ? keyTarget : ''), name: column.name, type: column.type };
+}
+
+function customerChoice(column: FileColumn, columns: readonly FileColumn[]): Choice {
+  const named = columns.find(({ name }) => nameHeaders.test(name.trim())) ?? columns.find(({ guess }) => guess === 'firstName');
+  const { name, type } = column;
+  if (column === named) return { to: 'name', name, type };
+  if (column.identifies !== null) return { to: recognizes.has(column.identifies) ? keyTarget : '', name, type };
+  if (column.guess === 'notes') return { to: 'notes', name, type };
+  // Charts and results know an age by this name and as a number, whatever the file calls it.
+  if (column.guess === 'age') return { to: 'attribute', name: 'age', type: 'number' };
+  return { to: 'attribute', name: column.guess === 'gender' ? 'gender' : name, type };
+}
+
+/** The same column of another file has the same name: 'E-Mail' and 'email address' are one. */
+function keyName({ identifies, name }: FileColumn): string {
+  return identifies === 'email' ? identifies : plainHeader(name) || name;
 }
 
 /** The plan as the server takes it. */
-export function planOf({ target, columns, duplicates, duplicateColumns }: PlanChoices): ImportPlan {
+export function planOf(
+  { target, columns, duplicates, duplicateColumns, missingAge, promptOptions }: PlanChoices,
+  file: readonly FileColumn[],
+): ImportPlan {
   return {
     target,
     duplicates,
     duplicateColumns: duplicates === 'keep' ? [] : duplicateColumns,
-    columns: columns.flatMap(({ to, name, type }, index) => (to === '' ? [] : [to === 'attribute' ? { index, to, name, type } : { index, to }])),
+    missingAge,
+    ...(promptOptions === null ? {} : { promptOptions }),
+    columns: columns.flatMap(({ to, name, type, values }, index): ImportPlan['columns'] => {
+      const column = file[index];
+      if (to === '' || column === undefined) return [];
+      const spellings = Object.keys(values).length === 0 ? {} : { values };
+      if (to === keyTarget) return [{ index, to, name: keyName(column) }];
+      return [to === 'attribute' ? { index, to, name, type, ...spellings } : { index, to, ...spellings }];
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { Export, Undo } from '@blueprintjs/icons';
+import { Export } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../components/card.tsx';
@@ -17,7 +17,7 @@ import styles from './segments.module.css';
 import { download } from '../../lib/download.ts';
 import { toast } from '../../lib/toaster.ts';
 import { shownError } from '../../lib/errors.ts';
-import { useUndoImport } from './use-undo-import.ts';
+import { UndoImport } from './undo-import.tsx';
 
 const pollMs = 500;
 const isOpen = ({ status }: ImportFieldsFragment) => status === 'queued' || status === 'importing';
@@ -47,7 +47,6 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
   const client = useApolloClient();
   const { data, startPolling, stopPolling } = useQuery(SegmentImportDocument, { variables: { id: importId }, pollInterval: pollMs });
   const [cancel, cancelling] = useMutation(CancelSegmentImportDocument);
-  const undo = useUndoImport();
   const record = data?.segmentImport;
   const open = record ? isOpen(record) : true;
   const segmentId = record?.segmentId;
@@ -63,7 +62,7 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
   if (!record) return <Card>Reading…</Card>;
   const share = record.rowsTotal > 0 ? record.rowsRead / record.rowsTotal : 0;
   const report = () =>
-    download(`/api/segments/imports/${importId}/problems`, `problems-${record.fileName}.csv`).catch((error: unknown) =>
+    download(`/api/segments/imports/${importId}/problems`, `problems-${record.fileName.replace(/\.\w+$/, '')}.csv`).catch((error: unknown) =>
       toast(`The report failed: ${shownError(error).message}`, 'danger'),
     );
   return (
@@ -97,9 +96,7 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
           <>
             {segmentId && record.status !== 'undone' ? <GoButton to={`/segments/${segmentId}`} intent="primary" text="Look at the segment" /> : null}
             <Button text="Import another file" onClick={onAnother} />
-            {record.status === 'undone' ? null : (
-              <Button icon={<Undo />} text="Undo the import" loading={undo.isBusy} onClick={() => void undo.run(record).then(undo.refresh)} />
-            )}
+            {record.status === 'undone' ? null : <UndoImport record={record} onDone={() => void client.refetchQueries({ include: 'active' })} />}
           </>
         )}
         {record.problemCount > 0 ? (

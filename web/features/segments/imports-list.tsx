@@ -1,30 +1,26 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { Button } from '@blueprintjs/core';
-import { Undo } from '@blueprintjs/icons';
 import { Link, useNavigate } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { SegmentImportsDocument } from '../../generated/graphql.ts';
 import { when } from '../../lib/format.ts';
 import { outcomeOf } from './import-progress.tsx';
 import { forgetSegment } from './forget-segment.ts';
-import { useUndoImport } from './use-undo-import.ts';
+import { UndoImport } from './undo-import.tsx';
 
 /** Imports into the segment, the last one first; nothing when there were none. */
 export function ImportsList({ segmentId }: { segmentId: string }) {
   const { data } = useQuery(SegmentImportsDocument, { variables: { segmentId } });
-  const undo = useUndoImport();
   const navigate = useNavigate();
-  const { cache } = useApolloClient();
+  const client = useApolloClient();
   const imports = (data?.segmentImports ?? []).filter((record) => record.status !== 'undone');
   if (imports.length === 0) return null;
-  const takeBack = async (record: (typeof imports)[number]) => {
-    const isDone = await undo.run(record);
+  const leave = async (record: (typeof imports)[number]) => {
     // What the import made is gone with it: there is nothing to stay for.
-    if (isDone && record.madeSegment && imports.length === 1) {
-      forgetSegment(cache, segmentId);
+    if (record.madeSegment && imports.length === 1) {
+      forgetSegment(client.cache, segmentId);
       await navigate('/segments');
     }
-    undo.refresh();
+    void client.refetchQueries({ include: 'active' });
   };
   return (
     <Card title="Imports">
@@ -35,14 +31,7 @@ export function ImportsList({ segmentId }: { segmentId: string }) {
             <span className="figures">{outcomeOf(record)}</span>
             <span className="muted figures">{when(record.createdAt)}</span>
             {at === 0 && record.finishedAt ? (
-              <Button
-                size="small"
-                icon={<Undo />}
-                text="Undo"
-                aria-label={`Undo the import of ${record.fileName}`}
-                loading={undo.isBusy}
-                onClick={() => void takeBack(record)}
-              />
+              <UndoImport record={record} isSmall takesSegment={record.madeSegment && imports.length === 1} onDone={() => void leave(record)} />
             ) : null}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { voterTargets } from '../../../domain/audience/import/voter-targets.ts';
+import { keyTarget, voterTargets } from '../../../domain/audience/import/voter-targets.ts';
 import type { ColumnType } from '../../../domain/audience/import/values.ts';
 import { RowTable } from '../../components/row-table.tsx';
 import { percent } from '../../lib/format.ts';
@@ -7,14 +7,29 @@ import { typeOptions } from './attribute-definitions.tsx';
 import type { ColumnChoice, FileColumn, PlanChoices } from './import-plan.ts';
 import styles from './mapping-table.module.css';
 
-const voterOptions = [{ value: '', label: 'Leave out' }, ...voterTargets.map(({ field, label }) => ({ value: field, label }))];
-const customerOptions = [
+const leftOut = [
   { value: '', label: 'Leave out' },
+  { value: keyTarget, label: 'Only to recognize duplicates (not kept)' },
+];
+const voterOptions = [...leftOut, ...voterTargets.map(({ field, label }) => ({ value: field, label }))];
+const customerOptions = [
+  ...leftOut,
   { value: 'attribute', label: 'Attribute' },
   { value: 'name', label: 'Name of the person' },
   { value: 'tags', label: 'Tags' },
   { value: 'notes', label: 'Notes' },
 ];
+
+const identifyingWords: Record<NonNullable<FileColumn['identifies']>, string> = {
+  name: 'A name: never told to models',
+  email: 'E-mail: never told to models',
+  phone: 'Phone number: never told to models',
+  address: 'Street address: never told to models',
+  account: 'Account number: never told to models',
+  link: 'Link or handle: never told to models',
+  birthDate: 'Date of birth: models are told the age only',
+  unique: 'Differs for nearly everybody: never told to models',
+};
 
 interface RowProps {
   column: FileColumn;
@@ -28,6 +43,11 @@ function Row({ column, choice, target, onChange }: RowProps) {
     <tr>
       <td className={styles.column}>
         {column.name}
+        {column.identifies === null ? null : (
+          <div className="small" style={{ color: 'var(--danger-text)' }}>
+            {identifyingWords[column.identifies]}
+          </div>
+        )}
         {column.filled < 0.995 ? <div className="muted small figures">{percent(1 - column.filled)} blank</div> : null}
       </td>
       <td className={styles.samples} title={column.samples.join(', ')}>

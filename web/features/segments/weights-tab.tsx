@@ -1,6 +1,7 @@
 import { useLazyQuery, useMutation } from '@apollo/client/react';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
+import { identifyingHeader } from '../../../domain/personas/identifying.ts';
 import { Card } from '../../components/card.tsx';
 import {
   SegmentDistributionsDocument,
@@ -20,6 +21,11 @@ import own from './weights-tab.module.css';
 
 type Marginals = Record<string, Record<string, number>>;
 
+/** Names, addresses and notes have no shares anybody knows. */
+function isAboutOne(field: string): boolean {
+  return field === 'notes' || identifyingHeader(field) !== null;
+}
+
 /** Wanted shares by attribute, and what weighting to them comes to. */
 export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
   const kept = segment.weighting as { targets: Marginals; designEffect: number; effectiveSize: number } | null;
@@ -27,7 +33,7 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
   const [look, { data, error, loading }] = useLazyQuery(SegmentWeightsPreviewDocument, { fetchPolicy: 'network-only' });
   const [keep, keeping] = useMutation(SetSegmentWeightsDocument, { refetchQueries: [SegmentDistributionsDocument] });
   const fields = Object.keys(targets);
-  const free = segment.fields.filter((field) => !fields.includes(field));
+  const free = segment.fields.filter((field) => !fields.includes(field) && !isAboutOne(field));
   const preview = data?.previewSegmentWeights;
   const problem = error ?? keeping.error;
 

@@ -8,6 +8,7 @@ import { RevokeShareLinkDocument, type ShareLinkFieldsFragment, ShareLinksDocume
 import { shownError } from '../../../lib/errors.ts';
 import { counted, when } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
+import { NamesChoice } from './run-names.tsx';
 import styles from './sharing.module.css';
 
 const lives = [
@@ -87,6 +88,7 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
         <p>
           Whoever has the link reads the message, the result and the reactions, without an account. They change nothing, and do not see what it cost.
         </p>
+        <NamesChoice jobId={jobId} />
         <div className={styles.make}>
           <FormGroup label="The link works" labelFor="share-life">
             <HTMLSelect id="share-life" options={lives} value={life} onChange={(event) => setLife(event.target.value)} />

@@ -1,0 +1,98 @@
+/** Many spellings of one value become one: 'F', 'FEMALE' and 'female' are Female. What no rule knows stays as it is. */
+
+export type ValueKind = 'gender' | 'party' | 'lean';
+
+/** How a value is looked up, whatever its case and spaces. */
+export function foldedValue(value: string): string {
+  return value.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+const spellings = (normal: string, folded: string): [string, string][] => folded.split('|').map((one) => [one, normal]);
+
+const known: Record<ValueKind, ReadonlyMap<string, string>> = {
+  gender: new Map([
+    ...spellings('Female', 'f|fem|female|females|woman|women|w|girl|weiblich|frau|femme|mujer|femenino'),
+    ...spellings('Male', 'm|male|males|man|men|boy|männlich|mann|homme|hombre|masculino'),
+    ...spellings('Non-binary', 'nb|enby|non-binary|non binary|nonbinary|genderqueer|divers'),
+    ...spellings('Unknown', 'unknown|unk|u|not known|unspecified|not specified|undisclosed|prefer not to say|?'),
+  ]),
+  party: new Map([
+    ...spellings('Democrat', 'd|dem|dems|democrat|democrats|democratic|democratic party'),
+    ...spellings('Republican', 'r|rep|repub|gop|republican|republicans|republican party'),
+    ...spellings('Independent', 'i|ind|indep|independent|independents'),
+    ...spellings('Libertarian', 'l|lbt|libertarian|libertarian party'),
+    ...spellings('Green', 'g|grn|green|green party'),
+    ...spellings('Unaffiliated', 'una|npa|npp|dts|unaffiliated|no party|non-partisan|nonpartisan|no party preference|no party affiliation'),
+    ...spellings('Unknown', 'unknown|unk|not known|unspecified|?'),
+  ]),
+  lean: new Map([
+    ...spellings('Liberal', 'lib|liberal|liberals'),
+    ...spellings('Very liberal', 'very liberal|strongly liberal'),
+    ...spellings('Moderate', 'mod|moderate|moderates|center|centre|centrist'),
+    ...spellings('Conservative', 'con|cons|conservative|conservatives'),
+    ...spellings('Very conservative', 'very conservative|strongly conservative'),
+    ...spellings('Unknown', 'unknown|unk|not known|unspecified|?'),
+  ]),
+};
+
+const kinds: Readonly<Record<string, ValueKind>> = {
+  gender: 'gender',
+  party: 'party',
+  politicalAffiliation: 'party',
+  partyRegistration: 'party',
+  politicalLean: 'lean',
+};
+
+/** Which rule a voter field, or an attribute taken for one, follows. */
+export function valueKindOf(field: string | null): ValueKind | null {
+  return field === null || !Object.hasOwn(kinds, field) ? null : (kinds[field] ?? null);
+}
+
+export function normalValue(kind: ValueKind, value: string): string {
+  return known[kind].get(foldedValue(value)) ?? value;
+}
+
+const yes = new Set(['y', 'yes', 'true', 'ja', 'si', 'sí', 'oui']);
+const no = new Set(['n', 'no', 'false', 'nein', 'non']);
+
+export interface CountedValue {
+  value: string;
+  count: number;
+}
+
+/**
+ * What the values of a column are best written as, by folded value; only those that change. Beside the rules of its kind, yes and no are
+ * written one way, and so are values that differ in case alone.
+ */
+export function suggestedValues(kind: ValueKind | null, values: readonly CountedValue[]): Record<string, string> {
+  const answers = values.filter(({ value }) => yes.has(foldedValue(value)) || no.has(foldedValue(value)));
+  const isYesNo = answers.length >= 2 && answers.length >= values.length * 0.6;
+  const suggestions = [...spellingsOf(values)].flatMap(([folded, variants]): [string, string][] => {
+    const first = variants[0] ?? '';
+    const normal =
+      (isYesNo ? answerWord(folded) : undefined) ??
+      (kind === null ? undefined : known[kind].get(folded)) ??
+      (variants.length > 1 ? commonSpelling(variants) : first);
+    return variants.some((variant) => variant !== normal) ? [[folded, normal]] : [];
+  });
+  return Object.fromEntries(suggestions);
+}
+
+function answerWord(folded: string): string | undefined {
+  if (yes.has(folded)) return 'Yes';
+  return no.has(folded) ? 'No' : undefined;
+}
+
+function spellingsOf(values: readonly CountedValue[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { value } of values.toSorted((a, b) => b.count - a.count))
+    groups.set(foldedValue(value), [...(groups.get(foldedValue(value)) ?? []), value.trim().replaceAll(/\s+/g, ' ')]);
+  return groups;
+}
+
+/** The most frequent that is neither all capitals nor all small; else with a capital first. */
+function commonSpelling(variants: readonly string[]): string {
+  const mixed = variants.find((variant) => variant !== variant.toUpperCase() && variant !== variant.toLowerCase());
+  const [first = ''] = variants;
+  return mixed ?? first.charAt(0).toUpperCase() + first.slice(1).toLowerCase();
+}

@@ -1,0 +1,118 @@
+/** Recognises what leads to one person: by what a column or attribute is called, and by what its values look like. */
+
+export const identifyingKinds = ['name', 'email', 'phone', 'address', 'account', 'link', 'birthDate'] as const;
+export type IdentifyingKind = (typeof identifyingKinds)[number];
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const names =
+  /^((full|first|last|middle|maiden|family|given|display|contact|customer|client|voter|member|person|spouse|partner|parent|mothers?|fathers?|nick|sur|fore|preferred|legal|patient|subscriber|guest|respondent|kunden|vor|nach)?names?|first|last|middle|middleinitial|initials|salutation|lname|fname|spouse|prenom|nom|nombre|apellidos?|nickname)$/;
+const numbered = '(id|ids|no|nr|num|number|nummer|code|ref|reference|key)';
+
+/** In order: an 'e-mail address' is no street address, a 'username' is no name. */
+const headers: readonly (readonly [IdentifyingKind, RegExp])[] = [
+  ['email', /e?mail(address(es)?|adresse|id|\d)?$|correo/],
+  ['link', /(url|urls|website|homepage|webpage|webseite|permalink|avatar|photo|picture|headshot)$/],
+  ['link', /^(linkedin|twitter|instagram|facebook|tiktok|youtube|github|mastodon|bluesky|threads|snapchat|reddit)(profile|account|page|user|link)?$/],
+  ['link', /(handle|username|screenname|login|loginname|userid|ipaddress|ipaddr|deviceid|cookieid|advertisingid)$|^(ip|user)$/],
+  [
+    'phone',
+    /(phone|telephone|telefon|telefono|mobile|cellphone|handy|whatsapp|fax)(\d|no|nr|num|number|nummer)?$|^(cell|tel|mobil|home|work)(no|nr|num|number|phone)?\d?$/,
+  ],
+  [
+    'address',
+    /(street|streetaddress|address|addr|addressline|strasse|anschrift|postanschrift|direccion|domicilio|pobox)(line)?\d?$|^(house|apartment|apt|unit|building)(no|nr|number)?$/,
+  ],
+  ['birthDate', /(birthdate|dateofbirth|birthday|dob|geburtsdatum|geburtstag|fechadenacimiento)$|^birth$/],
+  [
+    'account',
+    new RegExp(
+      `(account|acct|membership|member|customer|client|kunden|kunde|patient|voter|policy|order|invoice|loyalty|card|contract|subscriber|employee|staff|student|case|file|record|registration|license|licence|driverslicense|national|tax|person|contact|crm|external|internal|source|passport)${numbered}$`,
+    ),
+  ],
+  [
+    'account',
+    /^(id|uid|uuid|guid|ssn|sin|nin|ein|iban|bic|passport|account|acct|ref|reference|refno|taxid|socialsecurity|socialsecuritynumber|nino|curp|dni|nif|vin|licenseplate|plate)$/,
+  ],
+  ['name', names],
+];
+
+/** What a header or attribute name says it holds; null for what does not lead to a person. */
+export function identifyingHeader(header: string): IdentifyingKind | null {
+  const text = plain(header);
+  return headers.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+const emailValue = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const linkValue = /^(https?:\/\/|www\.)\S+$|^@\w{2,}$|^[\w-]+(\.[\w-]+)*\.(com|org|net|io|de|co\.uk|edu|gov)(\/\S*)?$/i;
+const phoneValue = /^(?=(?:\D*\d){7,15}\D*$)\+?\(?\d[\d\s().\-/]{6,}(\s*(x|ext\.?)\s*\d+)?$/i;
+const streetWords =
+  'street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|court|ct|place|pl|square|sq|highway|hwy|parkway|pkwy|terrace|ter|circle|cir|trail|trl|row|close|crescent';
+const streetValue = new RegExp(
+  `\\b\\d+[a-z]?\\s+(\\S+\\s+){0,4}?(${streetWords})\\b\\.?|\\b\\S*(straße|strasse|str\\.|weg|allee|platz|gasse)\\s+\\d+|\\bp\\.?\\s?o\\.? box\\s+\\d+`,
+  'i',
+);
+const isoDate = /^\d{4}-\d{1,2}-\d{1,2}|^\d{1,2}[./]\d{1,2}[./]\d{4}$/;
+/** An amount or a range of amounts: '50000-75000', '$1,200,000'. */
+export const amountValue = /^[$€£¥]?\d[\d,.]*\s*%?(\s*(-|–|to)\s*[$€£¥]?\d[\d,.]*\s*%?)?$/;
+/** One token with at least four digits among its letters: 'AC-104233', '4111111111111111'. */
+const codeValue = /^(?=(?:[^\d]*\d){4,})(?=\S{6,}$)[\w./#-]+$/;
+
+/** More digits than an amount has, or digits in groups as on a card. */
+const serialValue = /^\d{9,}$|^\d{3,4}([ -]\d{3,4}){3,}$/;
+
+/** What one value looks like by itself; null for what does not lead to a person. */
+export function identifyingValue(value: unknown): IdentifyingKind | null {
+  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) >= 1e8 ? 'account' : null;
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (emailValue.test(text)) return 'email';
+  if (linkValue.test(text)) return 'link';
+  if (serialValue.test(text)) return 'account';
+  if (isoDate.test(text) || amountValue.test(text)) return null;
+  if (streetValue.test(text)) return 'address';
+  if (/[\s()+-]/.test(text) && phoneValue.test(text)) return 'phone';
+  return codeValue.test(text) ? 'account' : null;
+}
+
+const mostlyShare = 0.6;
+const leastToTell = 5;
+
+/** What a column holds, by most of its values. Whole numbers that differ from row to row and are equally long are account numbers. */
+export function identifyingValues(cells: readonly unknown[]): IdentifyingKind | null {
+  const filled = cells.filter((cell) => cell !== null && cell !== undefined && String(cell).trim() !== '');
+  if (filled.length === 0) return null;
+  const counts = new Map<IdentifyingKind, number>();
+  for (const cell of filled) {
+    const kind = identifyingValue(cell);
+    if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const most = [...counts].find(([, count]) => count >= filled.length * mostlyShare);
+  if (most) return most[0];
+  const numbers = filled.map((cell) => String(cell).trim()).filter((text) => /^\d{6,}$/.test(text));
+  const isSerial = numbers.length === filled.length && filled.length >= leastToTell && new Set(numbers).size >= filled.length * 0.95;
+  const lengths = numbers.map((text) => text.length);
+  return isSerial && Math.max(...lengths) - Math.min(...lengths) <= 1 ? 'account' : null;
+}
+
+const fewest = 10;
+
+/** Words that differ for nearly everybody tell people apart though no rule knows what they are: free text, codes, names. */
+export function differsForEach(cells: readonly unknown[]): boolean {
+  const filled = cells.filter((cell) => typeof cell === 'string' && cell.trim() !== '');
+  return filled.length >= fewest && filled.length >= cells.length * 0.2 && new Set(filled).size >= filled.length * 0.9;
+}
+
+/** The place without what stands before its town: '12 Main St, Springfield, IL' is 'Springfield, IL'. Empty when nothing is left. */
+export function withoutStreet(place: string): string {
+  return place
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !streetValue.test(part))
+    .join(', ');
+}

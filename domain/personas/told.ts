@@ -1,0 +1,136 @@
+/** What a model is told of a person who may be real: specification §5, 'Prompt generation', applied to whatever is known of them. */
+import { anonymise, planOf, type Plan } from './anonymise.ts';
+import { isLabel } from './attribute-lines.ts';
+import { generalCompany, generalEducation, generalPosition, networkSize } from './generalise.ts';
+import { withoutContacts } from './hide-words.ts';
+import { amountValue, identifyingHeader, identifyingValue, withoutStreet } from './identifying.ts';
+import type { AttributeValue, Persona } from './persona.ts';
+import { generalLocation } from './places.ts';
+import type { ProfileInput, PromptOptions } from './profile-input.ts';
+
+const plainKey = (key: string) => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const keys = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+const placeKeys = keys(
+  'location city town citytown municipality village county state province region area district precinct ward neighborhood neighbourhood zip zipcode postalcode postcode hometown homecity homestate homeregion birthplace placeofbirth metro metroarea dma constituency congressionaldistrict',
+);
+const companyKeys = keys('company employer organization organisation firm workplace companyname employername');
+const educationKeys = keys('education school university college degree almamater');
+const positionKeys = keys('position jobtitle role');
+const reachKeys = keys('followers followercount followerscount following connections connectioncount');
+/** Categories many share. Words of a name are not looked for in them: Ms White's race is no name. */
+const sharedKeys = keys(
+  'age agerange agegroup gender sex race ethnicity party politicalaffiliation politicalparty partyregistration politicallean ideology income householdincome employmentstatus maritalstatus religion language country nationality',
+);
+
+/** True for personas nobody has to be hidden behind: samples and those made up. A persona that does not say so may be a real person. */
+export function isMadeUp({ kind, isSimulated }: Pick<Persona, 'kind' | 'isSimulated'>): boolean {
+  return kind === 'synthetic' || isSimulated === true;
+}
+
+/** The persona as a model may know it. Whatever the options, nothing that identifies a real person stays among the attributes. */
+export function toldPersona(persona: Persona, options: PromptOptions = {}): Persona {
+  if (isMadeUp(persona)) return persona;
+  const keepsName = options.anonymize === false;
+  const config = keepsName ? ({ level: 'none' } as const) : (options.anonymizationConfig ?? {});
+  const plan = planOf(config);
+  const place = placeOf(persona);
+  const { profile, hide } = keepsName ? { profile: { location: place }, hide: (text: string) => text } : anonymise(knownOf(persona, place), config);
+  const free = (text: string) => hide(withoutContacts(text));
+  const location = plan.location ? generalPlace(place) : withoutStreet(profile.location ?? '');
+  const { followers, location: _place, professional, recentPosts, ...rest } = persona;
+  const attributes = Object.entries(persona.attributes).flatMap(([key, value]): [string, AttributeValue][] => {
+    const told = toldValue(plainKey(key), key, value, plan, free);
+    return told === null ? [] : [[key, told]];
+  });
+  return {
+    ...rest,
+    name: keepsName ? persona.name : '',
+    ...(location === '' ? {} : { location }),
+    attributes: { ...Object.fromEntries(attributes), ...(followers === undefined ? {} : { networkSize: networkSize(followers) }) },
+    ...(recentPosts === undefined ? {} : { recentPosts: recentPosts.map(free) }),
+    ...(professional === undefined ? {} : { professional: withoutAnyContacts(professional) }),
+  };
+}
+
+function knownOf(persona: Persona, place: string): ProfileInput {
+  const valuesAt = (wanted: ReadonlySet<string>) =>
+    Object.entries(persona.attributes)
+      .filter(([key]) => wanted.has(plainKey(key)))
+      .flatMap(([, value]) => value)
+      .map(String);
+  const schools = valuesAt(educationKeys).filter((entry) => !isLevel(entry));
+  return {
+    name: isLabel.test(persona.name) ? '' : persona.name,
+    company: valuesAt(companyKeys)[0] ?? null,
+    location: place,
+    education: schools,
+  };
+}
+
+/** Where the person lives, as exactly as it is known. */
+function placeOf({ location, attributes }: Persona): string {
+  const at = (key: string) => Object.entries(attributes).find(([name]) => plainKey(name) === key)?.[1];
+  const parts = [location ?? at('location'), at('city') ?? at('citytown') ?? at('town'), at('state') ?? at('province')];
+  return parts
+    .filter((part) => part !== undefined)
+    .map(String)
+    .join(', ');
+}
+
+const broad =
+  /^((the )?(north ?east|north ?west|south ?east|south ?west|mid-?west|north|south|east|west( coast)?)(ern)?( us| united states)?|united states( of america)?|u\.?s\.?a?\.?)$/i;
+
+function generalPlace(place: string): string {
+  const text = withoutStreet(place);
+  return text === '' || broad.test(text) ? text : generalLocation(text);
+}
+
+function toldValue(plain: string, key: string, value: AttributeValue, plan: Plan, free: (text: string) => string): AttributeValue | null {
+  if (identifyingHeader(key) !== null || reachKeys.has(plain)) return null;
+  if (placeKeys.has(plain)) return plan.location ? null : each(value, (text) => (identifyingValue(text) === null ? withoutStreet(text) : ''));
+  if (sharedKeys.has(plain)) return each(value, (text) => (identifyingValue(text) === null ? text : ''));
+  const general =
+    (plan.company && companyKeys.has(plain) && generalCompany) ||
+    (plan.education && educationKeys.has(plain) && generalLevel) ||
+    (plan.position && positionKeys.has(plain) && generalPosition);
+  if (general) return each(value, general);
+  return each(value, (text) => (amountValue.test(text) ? text : identifyingValue(text) === null ? free(text) : ''));
+}
+
+/** The value with each text of it changed; null when nothing is left that says anything. */
+function each(value: AttributeValue, change: (text: string) => string): AttributeValue | null {
+  if (typeof value === 'number') return identifyingValue(value) === null ? value : null;
+  const changed = (Array.isArray(value) ? value : [value])
+    .map(change)
+    .filter((text) => !/^(\W|\[(name|contact|place|school|company)\])*$/.test(text));
+  if (changed.length === 0) return null;
+  return Array.isArray(value) ? [...new Set(changed)] : (changed[0] ?? null);
+}
+
+const levelWords = keys(
+  'no less than some high school schooling diploma ged or equivalent associate associates bachelor bachelors master masters doctorate doctoral phd professional graduate undergraduate postgraduate post college university degree vocational trade technical primary secondary elementary education completed incomplete grade and higher s a an of the in 4 2 year years',
+);
+
+/** 'High school' and "Bachelor's degree" say how far somebody went and not where. */
+function isLevel(education: string): boolean {
+  const words = education.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every((word) => levelWords.has(word));
+}
+
+function generalLevel(education: string): string {
+  return isLevel(education) ? education : generalEducation(education);
+}
+
+/** E-mail and web addresses, handles and numbers in what a real person wrote of themselves, at every level. */
+function withoutAnyContacts(profile: ProfileInput): ProfileInput {
+  const clean = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? withoutContacts(value)
+      : Array.isArray(value)
+        ? value.map(clean)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]))
+          : value;
+  return clean(profile) as ProfileInput;
+}

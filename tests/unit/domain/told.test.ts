@@ -1,0 +1,182 @@
+import { differsForEach, identifyingHeader, identifyingValue, identifyingValues } from '../../../domain/personas/identifying.ts';
+import { reactionPrompt, type Persona } from '../../../domain/personas/persona.ts';
+import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
+import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
+import { shortName, shownName } from '../../../domain/personas/shown-name.ts';
+import { toldPersona } from '../../../domain/personas/told.ts';
+
+const topic = { message: 'Vote for parks', sentimentType: 'support-oppose' } as const;
+
+const voter: Persona = {
+  kind: 'voter',
+  name: 'Zelda Quixworth',
+  age: 52,
+  gender: 'Female',
+  location: '12 Main Street, Springfield, OH 45501',
+  followers: 1_500,
+  attributes: {
+    email: 'zelda@quixworth.example',
+    'Mobile number': '+1 555 010 9921',
+    'Street address': '12 Main Street',
+    city: 'Springfield',
+    state: 'OH',
+    zip: '45501',
+    accountNumber: 'AC-104233',
+    handle: '@zeldaq',
+    'Date of birth': '1974-02-03',
+    race: 'White',
+    party: 'Democrat',
+    education: "Bachelor's degree",
+    employer: 'Quixworth Bank',
+    occupation: 'Nurse at Quixworth Bank',
+    jobTitle: 'Senior nurse',
+    remark: 'Call Zelda on +1 555 010 9921 in Springfield',
+    concerns: ['Taxes', 'zelda@quixworth.example'],
+    income: 58000,
+  },
+};
+
+const linesOf = (persona: Persona, options?: PromptOptions) => reactionPrompt(persona, topic, options).system.split('\n');
+
+describe('a person who may be real', () => {
+  test('is told in full anonymity unless somebody chose otherwise', () => {
+    const lines = linesOf(voter);
+    const text = lines.join('\n');
+    for (const word of ['Zelda', 'Quixworth', 'quixworth', '555', 'Main', 'Springfield', '45501', '104233', 'zeldaq', '1974'])
+      expect(text).not.toContain(word);
+    for (const line of [
+      '- Age: 52',
+      '- Gender: Female',
+      '- Location: Midwest US',
+      '- Race: White',
+      '- Party: Democrat',
+      "- Education: Bachelor's degree",
+      '- Employer: a leading financial institution',
+      '- Job title: Senior nurse',
+      '- Concerns: Taxes',
+      '- Income: 58000',
+      '- Network size: large',
+    ])
+      expect(lines).toContain(line);
+  });
+
+  test('partial keeps what is to be preserved, and no level tells what identifies', () => {
+    const partial = linesOf(voter, { anonymizationConfig: { level: 'partial', preserveLocation: true, preserveIndustry: true } });
+    expect(partial).toContain('- City: Springfield');
+    expect(partial).toContain('- Job title: Senior Professional');
+    expect(partial.join('\n')).not.toMatch(/Zelda|555|Main Street|104233|@/);
+    const none = linesOf(voter, { anonymizationConfig: { level: 'none' } }).join('\n');
+    expect(none).toContain('- Job title: Senior nurse');
+    expect(none).not.toMatch(/Zelda|555|Main Street|104233|@/);
+    const named = linesOf(voter, { anonymize: false });
+    expect(named).toContain('- Name: Zelda Quixworth');
+    expect(named.join('\n')).not.toMatch(/555|Main Street|104233|@/);
+  });
+
+  test('who wrote an address into a bio is not told by it, at no level', () => {
+    const professional = {
+      name: 'Zelda Quixworth',
+      headline: 'CFO',
+      bio: 'Write to zelda@quixworth.example',
+      recentPosts: [{ content: 'My number is +1 555 010 9921' }],
+    };
+    for (const level of ['full', 'partial', 'none'] as const)
+      expect(linesOf({ ...voter, professional }, { anonymizationConfig: { level } }).join('\n')).not.toMatch(/quixworth|555/);
+  });
+
+  test('a segment chooses, and a run chooses over it', () => {
+    const chosen = { ...voter, promptOptions: { anonymizationConfig: { level: 'partial', preserveLocation: true } } as const };
+    expect(linesOf(chosen)).toContain('- City: Springfield');
+    expect(linesOf(chosen, { anonymizationConfig: { level: 'full' } })).not.toContain('- City: Springfield');
+  });
+
+  test('samples and made-up personas are told as they are', () => {
+    const sample = { ...voter, isSimulated: true };
+    expect(toldPersona(sample)).toBe(sample);
+    expect(linesOf(sample)).toContain('- Name: Zelda Quixworth');
+  });
+
+  test('posts follow the options', () => {
+    const posts = (options: PromptOptions) =>
+      linesOf({ ...voter, recentPosts: ['a', 'b', 'c', 'd', 'e'] }, options).filter((line) => line.startsWith('- "')).length;
+    expect([posts({}), posts({ includeRecentPosts: false }), posts({ maxPostsToInclude: 5 })]).toEqual([3, 0, 5]);
+  });
+});
+
+describe('what identifies', () => {
+  test.each([
+    ['E-Mail Address', 'email'],
+    ['Phone (mobile)', 'phone'],
+    ['Mobile', 'phone'],
+    ['cell_phone', 'phone'],
+    ['Home address', 'address'],
+    ['Address line 2', 'address'],
+    ['Customer ID', 'account'],
+    ['Account #', 'account'],
+    ['SSN', 'account'],
+    ['LinkedIn URL', 'link'],
+    ['Twitter handle', 'link'],
+    ['username', 'link'],
+    ['DOB', 'birthDate'],
+    ['Full Name', 'name'],
+    ['Company name', null],
+    ['City', null],
+    ['Party registration', null],
+    ['Age (years)', null],
+    ['State', null],
+    ['Employment', null],
+    ['Values', null],
+  ])('the header %s', (header, kind) => expect(identifyingHeader(header)).toBe(kind));
+
+  test.each([
+    ['maria@keller.example', 'email'],
+    ['https://example.com/maria', 'link'],
+    ['+49 170 5550101', 'phone'],
+    ['(555) 010-9921', 'phone'],
+    ['7 Elm St.', 'address'],
+    ['Hauptstraße 12', 'address'],
+    ['AC-104233', 'account'],
+    ['2024-03-01', null],
+    ['$75,000', null],
+    ['50000-75000', null],
+    ['18-24', null],
+    ['$1,200,000', null],
+    ['4111 1111 1111 1111', 'account'],
+    ['Main Street voter', null],
+    ['High school', null],
+  ])('the value %s', (value, kind) => expect(identifyingValue(value)).toBe(kind));
+
+  test('most values of a column tell what it is, and serial numbers do by being all different', () => {
+    expect(identifyingValues(['a@b.example', 'c@d.example', 'none'])).toBe('email');
+    expect(identifyingValues([10423311, 10423312, 10423399, 10423401, 10423402])).toBe('account');
+    expect(identifyingValues([58000, 61000, 72000, 58000, 61000, 99000])).toBeNull();
+    const comments = Array.from({ length: 12 }, (_, at) => `Says the ${at}th thing of their own`);
+    expect([differsForEach(comments), differsForEach(comments.map(() => 'the same'))]).toEqual([true, false]);
+  });
+});
+
+describe('names where results are read', () => {
+  test.each([
+    ['Maria Anna Keller', 'Maria K.'],
+    ['Keller, Maria', 'Maria K.'],
+    ['Dr. Maria Keller', 'Maria K.'],
+    ['Dana', 'Dana'],
+    ['Maria K.', 'Maria K.'],
+    ['Unnamed voter', 'Unnamed voter'],
+    ['maria@keller.example', 'Persona 12'],
+    [' ', 'Persona 12'],
+  ])('%s', (name, short) => expect(shortName(name, 11)).toBe(short));
+
+  test('others read a pseudonym of the run, and samples keep their names', () => {
+    const row = { personaIndex: 11, personName: 'Maria Keller', isImported: true };
+    expect([shownName(row, 'short'), shownName(row, 'pseudonym')]).toEqual(['Maria K.', 'Persona 12']);
+    expect(shownName({ ...row, isImported: false }, 'pseudonym')).toBe('Maria Keller');
+  });
+});
+
+test('options are those of the specification; what cannot be read is refused', () => {
+  expect(promptOptionsOf({ anonymize: null, anonymizationConfig: { level: 'partial', preserveSeniority: true }, other: 1 })).toEqual({
+    anonymizationConfig: { level: 'partial', preserveSeniority: true },
+  });
+  expect(promptOptionsOf({ anonymizationConfig: { level: 'some' } })).toBeNull();
+});

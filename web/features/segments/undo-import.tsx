@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button } from '@blueprintjs/core';
+import { Undo } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { Confirm } from '../../components/confirm.tsx';
+import { SegmentDependentsDocument, UndoSegmentImportDocument, type ImportFieldsFragment } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { counted } from '../../lib/format.ts';
+import { toast } from '../../lib/toaster.ts';
+import { restsOn } from './delete-dialog.tsx';
+
+interface UndoImportProps {
+  record: ImportFieldsFragment;
+  isSmall?: boolean;
+  /** Whether the segment goes with the import that made it. */
+  takesSegment?: boolean;
+  onDone: () => void;
+}
+
+/** Takes an import back. There is no way to do it again but with the file, so it asks first and names what rests on the segment. */
+export function UndoImport({ record, isSmall = false, takesSegment = record.madeSegment, onDone }: UndoImportProps) {
+  const { id, fileName, rowsAdded, rowsReplaced, segmentId, segmentName } = record;
+  const [isAsking, setAsking] = useState(false);
+  const [undo, { loading }] = useMutation(UndoSegmentImportDocument);
+  const { data } = useQuery(SegmentDependentsDocument, {
+    variables: { id: segmentId ?? '' },
+    skip: !isAsking || !segmentId,
+    fetchPolicy: 'network-only',
+  });
+
+  const confirm = async () => {
+    try {
+      const done = await undo({ variables: { id } });
+      void toast(done.data?.undoSegmentImport ? `The import of ${fileName} was undone` : 'There was nothing to undo');
+      setAsking(false);
+      if (done.data?.undoSegmentImport) onDone();
+    } catch (error) {
+      setAsking(false);
+      void toast(`It could not be undone: ${shownError(error).message}`, 'danger');
+    }
+  };
+  // Segments that take their profiles from it keep it in being.
+  const takesAll = takesSegment && (data?.segmentDependents.derived ?? []).length === 0;
+  const sentences = [
+    `${counted(rowsAdded, 'profile')} it added ${rowsAdded === 1 ? 'is' : 'are'} removed${takesAll ? `, and ‘${segmentName ?? ''}’ with them` : ''}.`,
+    ...(rowsReplaced > 0 ? [`${counted(rowsReplaced, 'profile')} it replaced ${rowsReplaced === 1 ? 'is' : 'are'} as before.`] : []),
+    ...(data ? restsOn(data.segmentDependents) : []),
+  ];
+  return (
+    <>
+      <Button
+        {...(isSmall ? { size: 'small' as const, 'aria-label': `Undo the import of ${fileName}` } : {})}
+        icon={<Undo />}
+        text={isSmall ? 'Undo' : 'Undo the import'}
+        onClick={() => setAsking(true)}
+      />
+      <Confirm
+        isOpen={isAsking}
+        title={`Undo the import of ${fileName}?`}
+        confirmText="Undo the import"
+        keepText="Keep it"
+        isBusy={loading}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        <ul style={{ margin: '0 0 12px', paddingLeft: 20 }}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p>Only importing the file again brings it back.</p>
+      </Confirm>
+    </>
+  );
+}

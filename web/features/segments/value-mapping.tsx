@@ -1,0 +1,57 @@
+import { InputGroup } from '@blueprintjs/core';
+import { foldedValue, normalValue, valueKindOf } from '../../../domain/audience/import/normalise.ts';
+import { Card } from '../../components/card.tsx';
+import { count } from '../../lib/format.ts';
+import type { ColumnChoice, FileColumn, PlanChoices } from './import-plan.ts';
+
+interface ValueMappingProps {
+  columns: readonly FileColumn[];
+  choices: PlanChoices;
+  onChange: (columns: ColumnChoice[]) => void;
+}
+
+/** How the values of the columns are written that have a usual spelling, or several: seen before anything is stored, and changed at will. */
+export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) {
+  const shown = columns.flatMap((column, at) => {
+    const choice = choices.columns[at];
+    const isMapped = choice !== undefined && choice.to !== '' && column.values.length > 0;
+    return isMapped && (valueKindOf(column.guess) !== null || Object.keys(choice.values).length > 0) ? [{ column, choice, at }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <Card title="How values are written">
+      <p className="muted" style={{ marginBottom: 12 }}>
+        Spellings that mean the same become one. Whatever is unknown stays, and counts as Unknown in results.
+      </p>
+      {shown.map(({ column, choice, at }) => (
+        <fieldset key={column.name} style={{ margin: '0 0 16px', padding: 0, border: 0 }}>
+          <legend style={{ marginBottom: 6, fontWeight: 600 }}>{column.name}</legend>
+          <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))', gap: 8 }}>
+            {column.values.map(({ value, count: times }) => (
+              <label key={value} style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+                <span style={{ flex: 1, overflowWrap: 'anywhere' }}>
+                  {value} <span className="muted small figures">{count(times)}</span>
+                </span>
+                <InputGroup
+                  size="small"
+                  aria-label={`${column.name}: ${value} becomes`}
+                  value={writtenAs(value, column, choice)}
+                  onValueChange={(text) =>
+                    onChange(
+                      choices.columns.map((one, place) => (place === at ? { ...one, values: { ...one.values, [foldedValue(value)]: text } } : one)),
+                    )
+                  }
+                />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </Card>
+  );
+}
+
+function writtenAs(value: string, column: FileColumn, choice: ColumnChoice): string {
+  const kind = valueKindOf(column.guess);
+  return choice.values[foldedValue(value)] ?? (kind === null ? value : normalValue(kind, value));
+}
