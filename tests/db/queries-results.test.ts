@@ -4,7 +4,7 @@ import { resultOfRun, type SimulationResult } from '../../api/simulations/result
 import { readEnv } from '../../config/env.ts';
 import { ownRun } from '../../db/queries/own-run.ts';
 import { consensus } from '../../domain/simulation/consensus.ts';
-import { demographicsOf } from '../../domain/simulation/demographics.ts';
+import { ageBucketOf, demographicsOf, genderOf } from '../../domain/simulation/demographics.ts';
 import { insightsOf, mostCommonSentiment } from '../../domain/simulation/insights.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
@@ -70,8 +70,11 @@ test('a result is what an independent recount says, whatever was answered by who
       const { byAge, byGender } = demographicsOf(
         voices.map(({ sentiment, age, gender }) => ({ sentiment, age: age ?? null, gender: gender ?? null })),
       );
-      expect(byKey(result.byAge)).toEqual(Object.fromEntries(Object.entries(byAge).filter(([, counts]) => counts.total > 0)));
-      expect(byKey(result.byGender)).toEqual(byGender);
+      const withoutAge = voices.filter(({ age }) => ageBucketOf(age) === null);
+      const withoutGender = voices.filter(({ gender }) => genderOf(gender) === null);
+      const ages = Object.fromEntries(Object.entries(byAge).filter(([, counts]) => counts.total > 0));
+      expect(byKey(result.byAge)).toEqual(withUnknown(ages, withoutAge));
+      expect(byKey(result.byGender)).toEqual(withUnknown(byGender, withoutGender));
       for (const segment of ['a', 'b', 'c']) {
         const members = voices.filter((voice) => voice.segmentId === segment);
         const counted = result.bySegment.find((group) => group.key === segment);
@@ -94,6 +97,13 @@ test('a result is what an independent recount says, whatever was answered by who
 function tally(rows: Row[]) {
   const count = (sentiment: string) => rows.filter((row) => row.sentiment === sentiment).length;
   return { positive: count('positive'), neutral: count('neutral'), negative: count('negative') };
+}
+
+/** People in no group are one of their own beside the others. */
+function withUnknown(groups: Record<string, unknown>, rest: readonly { sentiment: string }[]) {
+  const of = (sentiment: string) => rest.filter((voice) => voice.sentiment === sentiment).length;
+  const unknown = { positive: of('positive'), neutral: of('neutral'), negative: of('negative'), total: rest.length };
+  return rest.length === 0 || Object.keys(groups).length === 0 ? groups : { ...groups, unknown };
 }
 
 function byKey(groups: SimulationResult['byAge']) {
