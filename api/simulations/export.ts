@@ -62,7 +62,7 @@ async function piecesOf(db: Db, env: Env, run: OwnRun, format: 'csv' | 'json'): 
 
 async function fileOf(db: Db, env: Env, run: OwnRun, format: Exclude<ExportFormat, 'csv' | 'json'>, madeFor: string): Promise<Buffer> {
   const result = await resultOfRun(db, env, run);
-  if (format === 'xlsx') return makeFile({ kind: 'xlsx', sheets: runWorkbook(result) }, reactionRows(everyReaction(db, run.id)));
+  if (format === 'xlsx') return makeFile({ kind: 'xlsx', sheets: runWorkbook(result) }, reactionRows(everyReaction(db, run.id), run.sentimentType));
   return makeFile({ kind: format, report: runReport(result, await quotedReactions(db, run.id, 3), madeFor, new Date()) });
 }
 

@@ -2,6 +2,8 @@ import type { PersonaCounts, PersonaFacts } from '../../db/queries/results.ts';
 import { compareGroups } from '../../domain/simulation/comparison.ts';
 import { ageBucketOf, ageBuckets, emptyGroup, genderOf } from '../../domain/simulation/demographics.ts';
 import { labelOf } from '../../domain/personas/attribute-lines.ts';
+import { scaleOf, type Scale } from '../../domain/simulation/scale.ts';
+import { smallSample } from '../../domain/simulation/small-sample.ts';
 import { shareWithInterval, type Share } from '../../domain/simulation/statistics.ts';
 
 export interface GroupResult {
@@ -9,7 +11,9 @@ export interface GroupResult {
   label: string;
   counts: PersonaCounts;
   positive: Share;
-  /** How the group differs from the others, Holm-corrected over its kind, or 'no clear difference'; null for a group alone. */
+  /** Fewer than 30 answers: shown by count and interval, never by a bar. */
+  isSmall: boolean;
+  /** How the group differs from the others, Holm-corrected over its kind, or 'no clear difference'; null for a group alone or a small one. */
   verdict: string | null;
 }
 
@@ -19,21 +23,30 @@ interface Group {
   counts: PersonaCounts;
 }
 
-export function segmentGroups({ bySegment }: PersonaFacts): GroupResult[] {
-  return compared(bySegment.map(({ segmentId, segmentName, ...counts }) => ({ key: segmentId, label: segmentName, counts })));
+export function segmentGroups({ bySegment }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
+  return compared(
+    bySegment.map(({ segmentId, segmentName, ...counts }) => ({ key: segmentId, label: segmentName, counts })),
+    scale,
+  );
 }
 
 /** The buckets that somebody is in, youngest first. Unknown ages are in none. */
-export function ageGroups({ byAge }: PersonaFacts): GroupResult[] {
+export function ageGroups({ byAge }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
   const sums = summedBy(byAge, (row) => ageBucketOf(row.age));
-  return compared(ageBuckets.flatMap((bucket) => groupOf(bucket, bucket, sums.get(bucket))));
+  return compared(
+    ageBuckets.flatMap((bucket) => groupOf(bucket, bucket, sums.get(bucket))),
+    scale,
+  );
 }
 
 /** Largest first. Unknown genders are in none. */
-export function genderGroups({ byGender }: PersonaFacts): GroupResult[] {
+export function genderGroups({ byGender }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
   const sums = summedBy(byGender, (row) => genderOf(row.gender));
   const groups = [...sums].flatMap(([gender, counts]) => groupOf(gender, labelOf(gender), counts));
-  return compared(groups.toSorted((a, b) => b.counts.total - a.counts.total || a.key.localeCompare(b.key)));
+  return compared(
+    groups.toSorted((a, b) => b.counts.total - a.counts.total || a.key.localeCompare(b.key)),
+    scale,
+  );
 }
 
 function groupOf(key: string, label: string, counts: PersonaCounts | undefined): Group[] {
@@ -58,11 +71,12 @@ export function added(a: PersonaCounts, b: PersonaCounts): PersonaCounts {
   };
 }
 
-function compared(groups: readonly Group[]): GroupResult[] {
-  const verdicts = new Map(compareGroups(groups).map(({ key, verdict }) => [key, verdict]));
+function compared(groups: readonly Group[], scale: Scale): GroupResult[] {
+  const verdicts = new Map(compareGroups(groups, scale).map(({ key, verdict }) => [key, verdict]));
   return groups.map((group) => ({
     ...group,
     positive: shareWithInterval(group.counts.positive, group.counts.total),
+    isSmall: group.counts.total < smallSample,
     verdict: verdicts.get(group.key) ?? null,
   }));
 }

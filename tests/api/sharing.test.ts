@@ -53,7 +53,7 @@ test('a link shows the result and the reactions to whoever has it, and what is t
   const page = (await (await open(token, '/reactions?sentiment=negative&limit=5')).json()) as { items: object[]; total: number };
   expect(page).toMatchObject({ total: 1, items: [{ sentiment: 'negative' }] });
   expect(Object.keys(page).toSorted()).toEqual(['items', 'nextToken', 'total']);
-  const shown = ['age', 'personName', 'personaIndex', 'provider', 'response', 'segmentName', 'sentiment'];
+  const shown = ['age', 'model', 'personName', 'personaIndex', 'provider', 'response', 'segmentName', 'sentiment'];
   expect(Object.keys(page.items[0] ?? {}).toSorted()).toEqual(shown);
   for (const asked of ['sentiment=angry', 'search=%00', 'segmentId=%00', 'provider=%00', 'limit=1.5'])
     expect([asked, (await open(token, `/reactions?${asked}`)).status]).toEqual([asked, 400]);

@@ -226,7 +226,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'screens',
     name: 'cancelling a run asks nobody',
-    file: 'web/features/run/cancel-button.tsx',
+    file: 'web/components/cancel-button.tsx',
     find: 'onClick={() => setAsking(true)} />',
     replace: 'onClick={() => void confirm()} />',
     foundBy: ['tests/web/run.test.tsx'],
