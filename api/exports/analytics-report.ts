@@ -28,7 +28,7 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
       ...sentences.costSentences(totals, words),
       ...(view.agreement ? sentences.agreementSentences(view.agreement, words) : []),
     ],
-    meaning: sentences.intervalMeaning,
+    meaning: totals.personas < fewestForInterval ? '' : sentences.intervalMeaning,
     notices: simulated === null ? [] : [simulated],
     charts: chartsOf(view),
     recommendations: [],

@@ -85,7 +85,7 @@ function addResult(marked: Marked, report: Report): void {
   for (const [at, figure] of report.figures.entries()) addFigure(slide, figure, page.x + (at * page.width) / report.figures.length);
   const y = report.figures.length === 0 ? 1.3 : 3.2;
   slide.addText(report.sentences.join('\n'), { x: page.x, y, w: page.width, h: 1.8, fontSize: 16, color: ink, valign: 'top', fit: 'shrink' });
-  const notes = [report.meaning, ...report.notices.slice(0, 4)].join('\n');
+  const notes = [report.meaning, ...report.notices.slice(0, 4)].filter((note) => note !== '').join('\n');
   slide.addText(notes, { x: page.x, y: y + 1.9, w: page.width, h: 1.5, fontSize: 11, color: muted, valign: 'top', fit: 'shrink' });
 }
 
@@ -106,7 +106,7 @@ function addCharts(marked: Marked, chart: Chart, report: Report): void {
 }
 
 function addSmall(slide: Slide, lines: readonly string[]): void {
-  const text = ['Fewer than 30 answers: counts, and the 95 % confidence interval from five answers on.', ...lines].join('\n');
+  const text = ['Fewer than 30 answers: counts, from five on with the 95 % confidence interval.', ...lines].join('\n');
   slide.addText(text, { x: page.x, y: 1.3, w: page.width, h: 5.4, fontSize: 14, color: ink, valign: 'top', fit: 'shrink' });
 }
 

@@ -31,7 +31,7 @@ export function runReport(result: SimulationResult, quotes: readonly ReactionRow
     mark: result.isSimulated ? simulatedMark : null,
     figures: hasAnswers ? figuresOf(result) : [],
     sentences: [runHeadline(result, words), ...scoreSentence(result)],
-    meaning: rangeMeaning,
+    meaning: result.heard < fewestForInterval ? '' : rangeMeaning,
     notices: [
       ...result.notices,
       ...(result.error === null

@@ -1,7 +1,7 @@
 /** Intervals of pooled answers: personas that heard several messages gave several answers, which are no independent ones. */
 import type { GroupCounts } from '../simulation/demographics.ts';
 import { judged, type Difference } from '../simulation/difference.ts';
-import { meanInterval, shareWithInterval, wilson, z95, type MeanInterval, type Share } from '../simulation/statistics.ts';
+import { meanInterval, shareWithInterval, wilson, type MeanInterval, type Share } from '../simulation/statistics.ts';
 
 /** Answers counted once for each persona and message, with sums over personas of what each gave: m answers, of them p positive and n negative. */
 export interface Clusters extends GroupCounts {
@@ -22,22 +22,14 @@ export function singleAnswers({ positive, neutral, negative, total }: GroupCount
 
 /**
  * How many independent answers those of a group are worth for a mean with this variance of one answer and these residuals summed over
- * personas, by linearization and with Student's t for few personas (Korn and Graubard 1998). Never more than there are.
+ * personas, by linearization (Korn and Graubard 1998). Never more than there are.
  */
 function effectiveSize({ people, total, mm }: Clusters, ofOne: number, residuals: number): number {
   if (mm <= total) return total;
   if (people < 2 || ofOne <= 0 || residuals <= 0) return people;
   const variance = ((people / (people - 1)) * residuals) / (total * total);
-  const worth = (ofOne / variance) * (z95 / studentQuantile(people - 1)) ** 2;
+  const worth = ofOne / variance;
   return Math.min(total, Math.max(1, worth));
-}
-
-/** Two-sided 95 % quantile of Student's t (Cornish and Fisher's expansion, good to 1 % from three degrees of freedom). */
-function studentQuantile(degrees: number): number {
-  const z = z95;
-  const first = (z ** 3 + z) / (4 * degrees);
-  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * degrees ** 2);
-  return z + first + second + (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * degrees ** 3);
 }
 
 /** Independent answers that the positive share rests on. */

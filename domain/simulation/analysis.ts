@@ -8,6 +8,7 @@ import { leadOfResult } from './headline.ts';
 import { scaleOf, type Scale } from './scale.ts';
 import type { Sentiment, SentimentCounts } from './sentiment.ts';
 import { totalOf } from './sentiment.ts';
+import { fewestForInterval } from './small-sample.ts';
 import { meanInterval } from './statistics.ts';
 import { verdictLines } from './verdict-lines.ts';
 
@@ -100,10 +101,14 @@ type Row = readonly [string, SentimentCounts];
 
 /** The judgment that stands above the analysis on the page, so that the analyst does not make another one. */
 function judgedBy(counts: SentimentCounts, scale: Scale): string[] {
+  const { names } = scale;
+  const words =
+    scale.type === 'positive-negative-neutral'
+      ? []
+      : [`Positive stands for ${names.positive}, neutral for ${names.neutral}, negative for ${names.negative}.`];
+  if (totalOf(counts) < fewestForInterval) return [...words, 'Judged: fewer than five answers say nothing about shares.'];
   const { low, high } = meanInterval(counts);
   const lead = leadOfResult({ heard: totalOf(counts), difference: { low, high } });
-  const words =
-    scale.type === 'positive-negative-neutral' ? [] : [`Positive stands for ${scale.names.positive}, negative for ${scale.names.negative}.`];
   return [...words, `Judged by the 95 % confidence interval of the difference (${low.toFixed(2)} to ${high.toFixed(2)}): ${scale.lead[lead]}.`];
 }
 

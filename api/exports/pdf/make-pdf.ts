@@ -44,7 +44,7 @@ function writeHead(paper: Paper, report: Report): void {
   heading(paper, 'Result', 90);
   if (report.figures.length > 0) drawFigures(paper, report.figures);
   for (const sentence of report.sentences) write(paper, sentence, { size: 10.5 });
-  write(paper, report.meaning, { size: 8, colour: colours.muted });
+  if (report.meaning !== '') write(paper, report.meaning, { size: 8, colour: colours.muted });
   for (const notice of report.notices) write(paper, `Note: ${notice}`, { size: 9, colour: colours.warning });
 }
 

@@ -1,7 +1,7 @@
 import { compareGroups } from '../../../domain/simulation/comparison.ts';
 import { leadOfResult } from '../../../domain/simulation/headline.ts';
 import { scaleOf } from '../../../domain/simulation/scale.ts';
-import { sampleSizeOf } from '../../../domain/simulation/small-sample.ts';
+import { fewestForInterval, sampleSizeOf } from '../../../domain/simulation/small-sample.ts';
 import { meanInterval } from '../../../domain/simulation/statistics.ts';
 import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
 import { seededRandom } from '../random.ts';
@@ -21,9 +21,9 @@ const closings = [
 ];
 
 function sectionOf(heading: string, request: AnalysisRequest): string {
-  if (/did not|negative|concern|against|weak/i.test(heading)) return points(request, 'negative', 'The sample holds no clearly negative reaction.');
-  if (/worked|positive|like|strength/i.test(heading)) return points(request, 'positive', 'The sample holds no clearly positive reaction.');
-  if (/neutral|undecided/i.test(heading)) return points(request, 'neutral', 'Hardly anybody in the sample was on the fence.');
+  if (/did not|negative|concern|against|weak/i.test(heading)) return points(request, 'negative', 'No quote here speaks against the message.');
+  if (/worked|positive|like|strength/i.test(heading)) return points(request, 'positive', 'No quote here speaks for the message.');
+  if (/neutral|undecided/i.test(heading)) return points(request, 'neutral', 'Nobody quoted here was undecided.');
   if (/differ|group|segment|demograph/i.test(heading)) return differences(request);
   if (/suggest|next|recommend|change/i.test(heading)) return nextSteps(request);
   return summary(request);
@@ -38,17 +38,18 @@ function percent(part: number, whole: number): string {
 }
 
 function leadOfCounts(counts: Counts): string {
+  if (totalOf(counts) < fewestForInterval) return 'Too few answers for a judgment.';
   return `${scaleOf(null).lead[leadOfResult({ heard: totalOf(counts), difference: meanInterval(counts) })]}.`;
 }
 
 /** The judgment of the prompt comes first; a prompt without one is judged by the same test. */
-function summary({ counts, quotes, lead }: AnalysisRequest): string {
+function summary({ counts, quotes, lead, names }: AnalysisRequest): string {
   const total = totalOf(counts);
   if (total === 0) return 'The reactions quoted below show where the message works and where it does not.';
   const { positive, neutral, negative } = counts;
   const undecided = quotes.find(({ sentiment }) => sentiment === 'neutral');
   const part = (count: number) => (sampleSizeOf(total) === 'enough' ? percent(count, total) : String(count));
-  const shares = `Of **${total}** reactions, **${part(positive)}** were positive, **${part(neutral)}** neutral and **${part(negative)}** negative.`;
+  const shares = `Of **${total}** reactions, **${part(positive)}** were ${names.positive}, **${part(neutral)}** ${names.neutral} and **${part(negative)}** ${names.negative}.`;
   const hint = undecided === undefined ? '' : ` A typical undecided voice: "${shorten(undecided.text)}" ${undecided.mark}`.trimEnd();
   return `${lead ?? leadOfCounts(counts)} ${shares}${hint}`;
 }
