@@ -10,6 +10,8 @@ import { drawResult, judgedOf } from '../_support/drawn-results.ts';
 import { pdfPages } from '../_support/opened-files.ts';
 import { seeded } from '../_support/populations.ts';
 
+import.meta.jest.setTimeout(draws(60_000, 600_000));
+
 const count = draws(200, 2_000);
 
 function wordsOf(report: Report): string {

@@ -19,6 +19,8 @@ import { seeded } from '../_support/populations.ts';
 import { show } from './_support/render.tsx';
 import { answerPath } from './_support/server.ts';
 
+import.meta.jest.setTimeout(draws(60_000, 600_000));
+
 const count = draws(200, 2_000);
 
 /** As the browser gets it: through JSON. */
