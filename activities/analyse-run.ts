@@ -68,6 +68,7 @@ async function promptFor(deps: ActivityDeps, run: RunRow) {
   const quotes = await quotableReactions(deps.db, run.id, Math.max(analysisSample.positive, analysisSample.negative, analysisSample.neutral));
   return analysisPrompt({
     message: run.message,
+    sentimentType: run.sentimentType,
     counts: facts.counts,
     ...aggregate({ ...facts.counts, numUsers: run.numUsers }),
     demographics,

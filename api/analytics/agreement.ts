@@ -1,10 +1,10 @@
-import type { PairTally } from '../../db/queries/analytics-models.ts';
+import type { ModelPairTally } from '../../db/queries/analytics-models.ts';
 import { agreementOf, type AgreementCell } from '../../domain/analytics/agreement.ts';
 import type { ProviderAgreement } from '../../domain/analytics/analytics.ts';
 import { shareWithInterval } from '../../domain/simulation/statistics.ts';
 
 /** Agreement of the two providers together and of each pair of their models; null when no persona was asked at both. */
-export function agreementBetween(pairs: readonly PairTally[]): ProviderAgreement | null {
+export function agreementBetween(pairs: readonly ModelPairTally[]): ProviderAgreement | null {
   const [first] = pairs;
   if (first === undefined) return null;
   const together = agreementOf(pairs);
@@ -17,9 +17,9 @@ export function agreementBetween(pairs: readonly PairTally[]): ProviderAgreement
   };
 }
 
-function byModels(pairs: readonly PairTally[]): ProviderAgreement['pairs'] {
+function byModels(pairs: readonly ModelPairTally[]): ProviderAgreement['pairs'] {
   const grouped = Map.groupBy(pairs, ({ firstModel, secondModel }) => JSON.stringify([firstModel, secondModel]));
-  return [...grouped.values()].flatMap((cells: readonly (PairTally & AgreementCell)[]) => {
+  return [...grouped.values()].flatMap((cells: readonly (ModelPairTally & AgreementCell)[]) => {
     const [pair] = cells;
     if (pair === undefined) return [];
     const { compared, agreed, kappa } = agreementOf(cells);

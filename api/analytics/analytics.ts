@@ -1,14 +1,18 @@
 import type { Db } from '../../db/client.ts';
+import { halvesTally, messagesTally } from '../../db/queries/analytics-clusters.ts';
 import { pairTallies, modelTallies } from '../../db/queries/analytics-models.ts';
+import type { AnalyticsScope } from '../../db/queries/analytics-scope.ts';
 import { runTally, type RunTally } from '../../db/queries/analytics-runs.ts';
 import { personaTallies, type PersonaTallies } from '../../db/queries/analytics.ts';
-import type { Analytics, Totals } from '../../domain/analytics/analytics.ts';
+import type { Analytics, MessageTest, Totals } from '../../domain/analytics/analytics.ts';
+import { clusteredDifference, clusteredNegative, clusteredNeutral } from '../../domain/analytics/clusters.ts';
 import { figuresOf } from '../../domain/analytics/figures.ts';
 import { checkFilter, choosesAnswers, type AnalyticsFilter, type AnalyticsFilterInput } from '../../domain/analytics/filter.ts';
 import { rankMessages } from '../../domain/analytics/messages.ts';
-import { dayIn, daysOf, unitFor } from '../../domain/analytics/period.ts';
+import { dayIn, daysOf, unitFor, type TrendUnit } from '../../domain/analytics/period.ts';
 import { aggregate } from '../../domain/simulation/scoring.ts';
-import { shareWithInterval } from '../../domain/simulation/statistics.ts';
+import type { Difference } from '../../domain/simulation/difference.ts';
+import { commonScale, scaleOf } from '../../domain/simulation/scale.ts';
 import { agreementBetween } from './agreement.ts';
 import { ageByGender, segmentByAge, segmentFigures } from './groups.ts';
 import { modelFigures, modelTrend } from './models.ts';
@@ -32,16 +36,27 @@ export async function readAnalytics(db: Db, userId: string, asked: Asked = {}, n
   const [people, models, pairs] = await Promise.all([personaTallies(db, scope, unit), modelTallies(db, scope, unit), pairTallies(db, scope)]);
   const messages = people.byMessage.map((row) => ({ ...row, ...figuresOf(row) }));
   const { best, worst } = rankMessages(messages);
-  const byModel = modelFigures(models);
+  const scale = commonScale(runs.sentimentTypes);
+  const byModel = modelFigures(models, scale);
+  const [trendTest, messageTest] = await Promise.all([
+    testTrend(db, scope, unit, people),
+    testMessages(db, scope, best[0], worst[0], messages.filter(({ isSmall }) => !isSmall).length),
+  ]);
   return {
     filter,
     timeZone,
     firstDay: runs.firstDay,
     lastDay: runs.lastDay,
+    sentimentType: scale.type,
+    mixesScales: new Set(runs.sentimentTypes.map((type) => scaleOf(type).type)).size > 1,
     unit,
     totals: totalsOf(filter, runs, people, byModel),
     trend: trendSteps(runs, unit, people, models),
-    bySegment: segmentFigures(people),
+    trendTest,
+    messageTest,
+    unrankedMessages: messages.filter(({ isSmall }) => isSmall).length,
+    segmentsHeardTheSame: people.bySegment.every(({ messages: heard }) => heard === people.byMessage.length),
+    bySegment: segmentFigures(people, scale),
     bestMessages: best,
     worstMessages: worst,
     messages: messages.toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime()).slice(0, mostMessages),
@@ -51,6 +66,28 @@ export async function readAnalytics(db: Db, userId: string, asked: Asked = {}, n
     segmentByAge: segmentByAge(people),
     agreement: agreementBetween(pairs),
   };
+}
+
+/** The later half of the steps with answers against the earlier one, persona by persona. */
+async function testTrend(db: Db, scope: AnalyticsScope, unit: TrendUnit, { byStep }: PersonaTallies): Promise<Difference | null> {
+  const steps = byStep.map(({ step }) => step).toSorted();
+  const firstOfLater = steps[Math.ceil(steps.length / 2)];
+  if (firstOfLater === undefined) return null;
+  const pair = await halvesTally(db, scope, unit, firstOfLater);
+  return pair && clusteredDifference(pair);
+}
+
+/** Corrected as one of all pairs: the two were picked for being far apart. */
+async function testMessages(
+  db: Db,
+  scope: AnalyticsScope,
+  best: { message: string } | undefined,
+  worst: { message: string } | undefined,
+  ranked: number,
+): Promise<MessageTest | null> {
+  if (best === undefined || worst === undefined) return null;
+  const pair = await messagesTally(db, scope, best.message, worst.message);
+  return pair && { ...clusteredDifference(pair, (ranked * (ranked - 1)) / 2), inBoth: pair.inBoth, of: ranked };
 }
 
 function totalsOf(filter: AnalyticsFilter, runs: RunTally, people: PersonaTallies, models: Analytics['byModel']): Totals {
@@ -65,9 +102,9 @@ function totalsOf(filter: AnalyticsFilter, runs: RunTally, people: PersonaTallie
     answeredRuns: all.runs,
     messages: people.byMessage.length,
     segments: people.bySegment.length,
-    answers: sumOf(models, ({ counts }) => counts.total),
-    neutral: shareWithInterval(all.neutral, all.total),
-    negative: shareWithInterval(all.negative, all.total),
+    answers: sumOf(models, (model) => model.answers),
+    neutral: clusteredNeutral(all),
+    negative: clusteredNegative(all),
     engagementScore: aggregate({ ...all, numUsers: all.total }).engagementScore,
     inputTokens: sumOf(models, (model) => model.inputTokens),
     outputTokens: sumOf(models, (model) => model.outputTokens),

@@ -1,16 +1,22 @@
 import type { PersonaTallies } from '../../db/queries/analytics.ts';
 import type { NamedFigures } from '../../domain/analytics/analytics.ts';
-import { figuresOf } from '../../domain/analytics/figures.ts';
+import { comparable, figuresOf } from '../../domain/analytics/figures.ts';
 import { heatMapOf, type HeatLine, type HeatMap } from '../../domain/analytics/heat-map.ts';
 import { labelOf } from '../../domain/personas/attribute-lines.ts';
 import { compareGroups } from '../../domain/simulation/comparison.ts';
+import { scaleOf, type Scale } from '../../domain/simulation/scale.ts';
 import { ageBucketOf, ageBuckets, genderOf } from '../../domain/simulation/demographics.ts';
 
 const ageLines: HeatLine[] = ageBuckets.map((bucket) => ({ key: bucket, label: bucket.replace('-', '–') }));
 
 /** Each segment against the others; largest first. */
-export function segmentFigures({ bySegment }: Pick<PersonaTallies, 'bySegment'>): NamedFigures[] {
-  const verdicts = new Map(compareGroups(bySegment.map((row) => ({ key: row.segmentId, counts: row }))).map(({ key, verdict }) => [key, verdict]));
+export function segmentFigures({ bySegment }: Pick<PersonaTallies, 'bySegment'>, scale: Scale = scaleOf(null)): NamedFigures[] {
+  const verdicts = new Map(
+    compareGroups(
+      bySegment.map((row) => comparable(row.segmentId, row)),
+      scale,
+    ).map(({ key, verdict }) => [key, verdict]),
+  );
   return bySegment
     .map((row) => ({ key: row.segmentId, label: row.segmentName, ...figuresOf(row), verdict: verdicts.get(row.segmentId) ?? null }))
     .toSorted((a, b) => b.counts.total - a.counts.total || a.label.localeCompare(b.label));

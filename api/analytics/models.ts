@@ -1,18 +1,36 @@
 import type { ModelTallies, ModelTally } from '../../db/queries/analytics-models.ts';
 import type { ModelFigures, ModelTrend } from '../../domain/analytics/analytics.ts';
-import { figuresOf } from '../../domain/analytics/figures.ts';
+import { comparable, figuresOf } from '../../domain/analytics/figures.ts';
 import { compareGroups } from '../../domain/simulation/comparison.ts';
+import { scaleOf, type Scale } from '../../domain/simulation/scale.ts';
 
-/** Each model against the others, answer by answer; most used first. */
-export function modelFigures({ byModel }: ModelTallies): ModelFigures[] {
-  const verdicts = new Map(compareGroups(byModel.map((row) => ({ key: keyOf(row), counts: row }))).map(({ key, verdict }) => [key, verdict]));
+/** Each model against the others; most used first. */
+export function modelFigures({ byModel }: Pick<ModelTallies, 'byModel'>, scale: Scale = scaleOf(null)): ModelFigures[] {
+  const verdicts = new Map(
+    compareGroups(
+      byModel.map((row) => comparable(keyOf(row), row)),
+      scale,
+    ).map(({ key, verdict }) => [key, verdict]),
+  );
   return byModel
     .map((row) => {
-      const { provider, model, runs, inputTokens, outputTokens, costUsd, latencyMs } = row;
+      const { provider, model, runs, answers, inputTokens, outputTokens, costUsd, latencyMs } = row;
       const key = keyOf(row);
-      return { key, provider, model, runs, inputTokens, outputTokens, costUsd, latencyMs, ...figuresOf(row), verdict: verdicts.get(key) ?? null };
+      return {
+        key,
+        provider,
+        model,
+        runs,
+        answers,
+        inputTokens,
+        outputTokens,
+        costUsd,
+        latencyMs,
+        ...figuresOf(row),
+        verdict: verdicts.get(key) ?? null,
+      };
     })
-    .toSorted((a, b) => b.counts.total - a.counts.total || a.key.localeCompare(b.key));
+    .toSorted((a, b) => b.answers - a.answers || a.key.localeCompare(b.key));
 }
 
 /** In the order of modelFigures, so a model keeps its place and mark from chart to chart. */

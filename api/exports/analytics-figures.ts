@@ -1,6 +1,7 @@
 import type { Analytics } from '../../domain/analytics/analytics.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
+import { fewestForInterval } from '../../domain/simulation/small-sample.ts';
 import { sentiments } from '../../domain/simulation/sentiment.ts';
 
 /** One figure of a group of answers. Shares run from 0 to 1, scores from -1 to 1. */
@@ -38,12 +39,15 @@ function totalLines(totals: Analytics['totals']): FigureLine[] {
   return [...groupLines('totals', 'all', totals), ...shares, ...numbers('totals', 'all', totals, [...names, ...spent])];
 }
 
-function groupLines(section: string, group: string, { counts, positive, score }: GroupFigures): FigureLine[] {
+/** Fewer than five personas have counts only. */
+function groupLines(section: string, group: string, { counts, personas, positive, score }: GroupFigures): FigureLine[] {
+  const isFew = personas < fewestForInterval;
   return [
-    lineOf(section, group, 'personas', counts.total),
+    lineOf(section, group, 'personas', personas),
+    lineOf(section, group, 'answers to different messages', counts.total),
     ...sentiments.map((sentiment) => lineOf(section, group, sentiment, counts[sentiment])),
-    lineOf(section, group, 'positive share', counts.total === 0 ? null : positive.share, positive),
-    lineOf(section, group, 'sentiment score', counts.total === 0 ? null : score.mean, score),
+    isFew ? lineOf(section, group, 'positive share', null) : lineOf(section, group, 'positive share', positive.share, positive),
+    isFew ? lineOf(section, group, 'difference', null) : lineOf(section, group, 'difference', score.mean, score),
   ];
 }
 

@@ -3,8 +3,10 @@ import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import { isFiltered, periodWords, type AnalyticsFilter } from '../../domain/analytics/filter.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
 import * as sentences from '../../domain/analytics/sentences.ts';
+import { scaleOf } from '../../domain/simulation/scale.ts';
+import { fewestForInterval } from '../../domain/simulation/small-sample.ts';
 import { sentiments } from '../../domain/simulation/sentiment.ts';
-import { chartOf, sentimentWords, type Bar, type Figure, type Report } from './report.ts';
+import { chartOf, type Bar, type Figure, type Report } from './report.ts';
 import { cutText } from './safe-text.ts';
 import { decimal, moment, words } from './words.ts';
 
@@ -16,14 +18,17 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
     title: 'Analytics',
     lines: [`Made for ${madeFor} on ${moment(now)}`, `Runs: ${filterLine(view.filter)} · days in ${view.timeZone}`].map((line) => cutText(line, 600)),
     message: null,
+    names: scaleOf(view.sentimentType).names,
+    share: scaleOf(view.sentimentType).share,
     mark: markOf(view),
     figures: totals.counts.total > 0 ? figuresOf(view) : [],
     sentences: [
       sentences.headlineSentence(view, words),
+      ...sentences.scaleSentences(view),
       ...sentences.costSentences(totals, words),
       ...(view.agreement ? sentences.agreementSentences(view.agreement, words) : []),
     ],
-    meaning: sentences.intervalMeaning,
+    meaning: totals.personas < fewestForInterval ? '' : sentences.intervalMeaning,
     notices: simulated === null ? [] : [simulated],
     charts: chartsOf(view),
     recommendations: [],
@@ -49,15 +54,17 @@ export function filterLine(filter: AnalyticsFilter): string {
   return [days, ...lists, ...search, ...answers].join(' · ');
 }
 
-function figuresOf({ totals }: Analytics): Figure[] {
+function figuresOf({ totals, sentimentType }: Analytics): Figure[] {
+  const { names } = scaleOf(sentimentType);
   const shares = sentiments.map((sentiment) => {
-    const { share, low, high } = totals[sentiment];
-    return { label: sentimentWords[sentiment], value: words.percent(share), range: words.percentRange(low, high), sentiment };
+    const { value, range } = sentences.groupFigure(totals, totals[sentiment], words);
+    return { label: names[sentiment], value, range: range ?? '', sentiment };
   });
+  if (totals.personas < fewestForInterval) return shares;
   const { mean, low, high } = totals.score;
   return [
     ...shares,
-    { label: 'Sentiment', value: words.signed(mean), range: `${words.signed(low)} to ${words.signed(high)}`, sentiment: null },
+    { label: 'Difference', value: words.signed(mean), range: `${words.signed(low)} to ${words.signed(high)}`, sentiment: null },
     { label: 'Engagement', value: decimal(totals.engagementScore), range: 'of 1', sentiment: null },
   ];
 }
@@ -69,16 +76,20 @@ function chartsOf(view: Analytics) {
     ...chartOf(
       'Over time',
       steps.slice(-20).map((step) => barOf(`${stepWord}${words.day(step.step)}`, step, null)),
-      [...sentences.trendSentences(view.trend), ...(steps.length > 20 ? ['The last 20 steps; the Excel and CSV exports hold all.'] : [])],
+      [
+        ...sentences.trendSentences(view.trend, view.trendTest, view.sentimentType),
+        ...(steps.length > 20 ? ['The last 20 steps; the Excel and CSV exports hold all.'] : []),
+      ],
     ),
     ...chartOf(
       'By segment',
       view.bySegment.map((group) => barOf(group.label, group, group.verdict)),
+      sentences.segmentSentences(view),
     ),
-    ...chartOf('Best messages', view.bestMessages.map(messageBar), sentences.messageSentences(view.bestMessages, view.worstMessages, words)),
+    ...chartOf('Best messages', view.bestMessages.map(messageBar), sentences.messageSentences(view, words)),
     ...chartOf('Worst messages', view.worstMessages.map(messageBar)),
     ...chartOf(
-      'By model, answer by answer',
+      'By model',
       view.byModel.map((group) => barOf(`${group.provider} ${group.model}`, group, group.verdict)),
     ),
     ...chartOf('By gender and age', heatBars(view.ageByGender), sentences.heatSentences(view.ageByGender, words)),
@@ -94,7 +105,7 @@ function messageBar(figures: MessageFigures): Bar {
   return barOf(figures.message, figures, `${words.counted(figures.runs, 'run')}, last on ${words.day(figures.lastAt.toISOString())}`);
 }
 
-function barOf(label: string, { counts, positive, isSmall }: GroupFigures, verdict: string | null): Bar {
+function barOf(label: string, { counts, personas, positive, isSmall }: GroupFigures, verdict: string | null): Bar {
   const note = [verdict, isSmall ? 'small sample' : null].filter((part) => part !== null).join(' · ');
-  return { label: cutText(label, 80), counts, positive, note: note === '' ? null : note };
+  return { label: cutText(label, 80), counts, personas, positive, note: note === '' ? null : note };
 }

@@ -1,11 +1,13 @@
 import type { Analytics } from '../../domain/analytics/analytics.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
+import { scaleOf, type Scale } from '../../domain/simulation/scale.ts';
 import { filterLine, markOf } from './analytics-report.ts';
 import { figureLines } from './analytics-figures.ts';
 import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';
 
 /** The view sheet by sheet; totals as in the CSV. */
 export function analyticsWorkbook(view: Analytics): SheetOf[] {
+  const sheet = sheetFor(scaleOf(view.sentimentType));
   return [
     summarySheet(summaryRows(view)),
     sheet('Trend', [{ title: `First day of the ${view.unit}`, width: 18 }], [{ title: 'Runs', width: 8 }, cost], trendRows(view)),
@@ -50,8 +52,12 @@ const modelColumns = [
   { title: 'Mean call, ms', width: 13 },
 ];
 
-function sheet(name: string, before: SheetOf['columns'], after: SheetOf['columns'], rows: CellValue[][]): SheetOf {
-  return { name, columns: [...before, ...groupColumns, ...after], rows };
+function sheetFor(scale: Scale) {
+  return (name: string, before: SheetOf['columns'], after: SheetOf['columns'], rows: CellValue[][]): SheetOf => ({
+    name,
+    columns: [...before, ...groupColumns(scale), ...after],
+    rows,
+  });
 }
 
 function summaryRows(view: Analytics): CellValue[][] {

@@ -1,8 +1,7 @@
 import PptxGenJS from 'pptxgenjs';
 import { sentiments } from '../../domain/simulation/sentiment.ts';
-import { sentimentColours, sentimentWords, type Chart, type Figure, type Quote, type Report } from './report.ts';
+import { hasBar, sentimentColours, shareOfBar, type Bar, type Chart, type Figure, type Quote, type Report } from './report.ts';
 import { cutText } from './safe-text.ts';
-import { words } from './words.ts';
 
 type Deck = InstanceType<typeof PptxGenJS.default>;
 interface Marked {
@@ -19,6 +18,7 @@ const muted = '5F6B7C';
 const page = { x: 0.6, width: 12.1 };
 const barsOnSlide = 12;
 const itemsOnSlide = 4;
+const smallOnSlide = 14;
 
 /** The bytes of a deck with native charts, so that figures can be read and changed in PowerPoint. */
 export async function makePptx(report: Report): Promise<Buffer> {
@@ -30,14 +30,14 @@ export async function makePptx(report: Report): Promise<Buffer> {
   const marked = { deck, mark: report.mark };
   addOpening(marked, report);
   addResult(marked, report);
-  for (const chart of report.charts) for (const part of parts(chart.bars, barsOnSlide)) addChart(marked, { ...chart, bars: part });
+  for (const chart of report.charts) addCharts(marked, chart, report);
   for (const part of parts(report.recommendations, itemsOnSlide)) addTexts(titled(marked, 'What to do'), part);
   for (const part of parts(
     report.analysis.map(({ text }) => cutText(text, 320)),
     itemsOnSlide,
   ))
     addTexts(titled(marked, 'Analysis'), part);
-  for (const part of parts(report.quotes, itemsOnSlide)) addQuotes(titled(marked, 'In their words'), part);
+  for (const part of parts(report.quotes, itemsOnSlide)) addQuotes(titled(marked, 'In their words'), part, report.names);
   return (await deck.write({ outputType: 'nodebuffer' })) as Buffer;
 }
 
@@ -85,7 +85,7 @@ function addResult(marked: Marked, report: Report): void {
   for (const [at, figure] of report.figures.entries()) addFigure(slide, figure, page.x + (at * page.width) / report.figures.length);
   const y = report.figures.length === 0 ? 1.3 : 3.2;
   slide.addText(report.sentences.join('\n'), { x: page.x, y, w: page.width, h: 1.8, fontSize: 16, color: ink, valign: 'top', fit: 'shrink' });
-  const notes = [report.meaning, ...report.notices.slice(0, 4)].join('\n');
+  const notes = [report.meaning, ...report.notices.slice(0, 4)].filter((note) => note !== '').join('\n');
   slide.addText(notes, { x: page.x, y: y + 1.9, w: page.width, h: 1.5, fontSize: 11, color: muted, valign: 'top', fit: 'shrink' });
 }
 
@@ -96,18 +96,33 @@ function addFigure(slide: Slide, { label, value, range, sentiment }: Figure, x: 
   slide.addText(range, { x, y: 2.35, w: 2.3, h: 0.35, fontSize: 12, color: muted });
 }
 
-function addChart(marked: Marked, { title, sentences, bars }: Chart): void {
+/** Bars of the groups that are large enough for one; the others in words, since a bar of three answers looks like one of three hundred. */
+function addCharts(marked: Marked, chart: Chart, report: Report): void {
+  for (const part of parts(chart.bars.filter(hasBar), barsOnSlide)) addChart(marked, { ...chart, bars: part }, report);
+  const small = chart.bars
+    .filter((bar) => !hasBar(bar))
+    .map((bar) => `${cutText(bar.label, 60)}: ${shareOfBar(bar)} ${report.names.positive.toLowerCase()}`);
+  for (const part of parts(small, smallOnSlide)) addSmall(titled(marked, `${chart.title}: small samples`), part);
+}
+
+function addSmall(slide: Slide, lines: readonly string[]): void {
+  const text = ['Fewer than 30 answers: counts, from five on with the 95 % confidence interval.', ...lines].join('\n');
+  slide.addText(text, { x: page.x, y: 1.3, w: page.width, h: 5.4, fontSize: 14, color: ink, valign: 'top', fit: 'shrink' });
+}
+
+function labelOfBar(bar: Bar, { positive }: Report['names']): string {
+  const share = shareOfBar(bar).replace(' (', ` ${positive.toLowerCase()} (`);
+  return `${cutText(bar.label, 50)}: ${share}`;
+}
+
+function addChart(marked: Marked, { title, sentences, bars }: Chart, { names }: Report): void {
   const slide = titled(marked, title);
   if (sentences.length > 0)
     slide.addText(cutText(sentences.join(' '), 320), { x: page.x, y: 1.0, w: page.width, h: 0.5, fontSize: 12, color: muted, fit: 'shrink' });
   // PowerPoint draws bars from the bottom up.
   const shown = bars.toReversed();
-  const labels = shown.map(({ label, positive, counts }) => {
-    const share =
-      counts.total === 0 ? 'no answers' : `${words.percent(positive.share)} positive (${words.percentRange(positive.low, positive.high)})`;
-    return `${cutText(label, 50)}: ${share}`;
-  });
-  const series = sentiments.map((sentiment) => ({ name: sentimentWords[sentiment], labels, values: shown.map(({ counts }) => counts[sentiment]) }));
+  const labels = shown.map((bar) => labelOfBar(bar, names));
+  const series = sentiments.map((sentiment) => ({ name: names[sentiment], labels, values: shown.map(({ counts }) => counts[sentiment]) }));
   slide.addChart('bar', series, {
     x: page.x,
     y: 1.5,
@@ -147,13 +162,13 @@ function addTexts(slide: Slide, texts: readonly string[]): void {
   }
 }
 
-function addQuotes(slide: Slide, quotes: readonly Quote[]): void {
+function addQuotes(slide: Slide, quotes: readonly Quote[], names: Report['names']): void {
   const height = 5.4 / itemsOnSlide;
   for (const [at, { sentiment, text, who }] of quotes.entries()) {
     const y = 1.3 + at * height;
     slide.addShape('rect', { x: page.x, y, w: 0.07, h: height - 0.25, fill: { color: sentimentColours[sentiment].toUpperCase() } });
     const box = { x: page.x + 0.2, w: page.width - 0.2, valign: 'top', fit: 'shrink' } as const;
     slide.addText(cutText(text, 240), { ...box, y, h: 0.75, fontSize: 14, color: ink });
-    slide.addText(`${sentimentWords[sentiment]} · ${who}`, { ...box, y: y + 0.75, h: 0.35, fontSize: 11, color: muted });
+    slide.addText(`${names[sentiment]} · ${who}`, { ...box, y: y + 0.75, h: 0.35, fontSize: 11, color: muted });
   }
 }

@@ -1,6 +1,10 @@
 /** A report before it is a PDF or slides: plain data, so that it can go to a thread. */
 import type { GroupCounts } from '../../domain/simulation/demographics.ts';
+import { groupFigure } from '../../domain/analytics/sentences.ts';
+import { sampleSizeOf } from '../../domain/simulation/small-sample.ts';
+import type { Share } from '../../domain/simulation/statistics.ts';
 import type { Sentiment } from '../../domain/simulation/sentiment.ts';
+import { words } from './words.ts';
 
 export interface Report {
   title: string;
@@ -8,6 +12,10 @@ export interface Report {
   lines: string[];
   /** The message tested; null for a view of many. */
   message: string | null;
+  /** Words of the three answers, by the scale they were asked on. */
+  names: Record<Sentiment, string>;
+  /** Title of the share that charts are about. */
+  share: string;
   /** Stands on every page and slide; null where models answered. */
   mark: string | null;
   figures: Figure[];
@@ -39,7 +47,9 @@ export interface Chart {
 export interface Bar {
   label: string;
   counts: GroupCounts;
-  positive: { share: number; low: number; high: number };
+  /** Who gave the answers, where that is not one each. */
+  personas?: number;
+  positive: Share;
   note: string | null;
 }
 
@@ -56,7 +66,17 @@ export interface Quote {
 
 /** As on the screens: told apart by lightness too, and never shown without their names or figures. */
 export const sentimentColours: Record<Sentiment, string> = { positive: '0b7a75', neutral: '9aa5b1', negative: 'c2571a' };
-export const sentimentWords: Record<Sentiment, string> = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' };
+/** Whether a group is large enough for a bar of its parts. */
+export function hasBar({ counts, personas }: Pick<Bar, 'counts' | 'personas'>): boolean {
+  return sampleSizeOf(personas ?? counts.total) === 'enough';
+}
+
+/** `52 % (46–58 %)`, as the size of the group lets it be written. */
+export function shareOfBar({ counts, personas, positive }: Pick<Bar, 'counts' | 'personas' | 'positive'>): string {
+  if (counts.total === 0) return 'no answers';
+  const { value, range } = groupFigure({ counts, personas: personas ?? counts.total }, positive, words);
+  return range === null ? value : `${value} (${range})`;
+}
 
 /** A chart with more bars is read by nobody; the workbook has them all. */
 const mostBars = 20;

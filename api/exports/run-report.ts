@@ -1,13 +1,17 @@
 import type { ReactionRow } from '../../db/queries/reactions.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
+import { whatToDo } from '../../domain/simulation/advice.ts';
+import { currentEventsWords } from '../../domain/simulation/current-events.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulation/headline.ts';
-import { shareWithInterval } from '../../domain/simulation/statistics.ts';
+import { cancelledByUser } from '../../domain/simulation/progress.ts';
+import { scaleOf } from '../../domain/simulation/scale.ts';
+import { fewestForInterval, shareFigure } from '../../domain/simulation/small-sample.ts';
 import { sentiments } from '../../domain/simulation/sentiment.ts';
 import { simulatedMark } from '../simulations/export-json.ts';
 import type { GroupResult } from '../simulations/result-groups.ts';
 import type { SimulationResult } from '../simulations/result.ts';
 import { textBlocks } from './markdown-text.ts';
-import { chartOf, sentimentWords, type Bar, type Figure, type Quote, type Report } from './report.ts';
+import { chartOf, type Bar, type Figure, type Quote, type Report } from './report.ts';
 import { cutText } from './safe-text.ts';
 import { decimal, moment, words } from './words.ts';
 
@@ -17,24 +21,36 @@ const mostInMessage = 2_000;
 /** One run for people who were not there. `quotes` are shown as they come. */
 export function runReport(result: SimulationResult, quotes: readonly ReactionRow[], madeFor: string, now: Date): Report {
   const hasAnswers = result.heard > 0;
+  const scale = scaleOf(result.sentimentType);
   return {
     title: `Reactions to a message: ${result.jobId}`,
     lines: linesOf(result, madeFor, now),
     message: cutText(result.message, mostInMessage),
+    names: scale.names,
+    share: scale.share,
     mark: result.isSimulated ? simulatedMark : null,
     figures: hasAnswers ? figuresOf(result) : [],
-    sentences: [hasAnswers ? runHeadline(result, words) : 'No persona has answered yet.'],
-    meaning: rangeMeaning,
-    notices: [...result.notices, ...(result.error === null ? [] : [`The run failed: ${result.error}`])].map((notice) => cutText(notice, 500)),
+    sentences: [runHeadline(result, words), ...scoreSentence(result)],
+    meaning: result.heard < fewestForInterval ? '' : rangeMeaning,
+    notices: [
+      ...result.notices,
+      ...(result.error === null
+        ? []
+        : [
+            result.error === cancelledByUser
+              ? `The run was cancelled: figures are of the ${words.counted(result.heard, 'persona')} that had answered.`
+              : `The run failed: ${result.error}`,
+          ]),
+    ].map((notice) => cutText(notice, 500)),
     charts: [
       ...chartOf('By segment', result.bySegment.map(barOf)),
       ...chartOf('By age', result.byAge.map(barOf)),
       ...chartOf('By gender', result.byGender.map(barOf)),
       ...(result.byProvider.length > 1 ? chartOf('By provider, answer by answer', result.byProvider.map(providerBar)) : []),
     ],
-    recommendations: result.recommendations.map(({ message }) => message),
+    recommendations: adviceOf(result),
     analysis: textBlocks(result.analysis ?? ''),
-    quotes: quotes.map(quoteOf),
+    quotes: quotes.map((quote) => quoteOf(quote, result.byProvider.length > 1)),
   };
 }
 
@@ -44,20 +60,37 @@ function linesOf(result: SimulationResult, madeFor: string, now: Date): string[]
     `${answeredWords(result, words)} · ${result.status} · ${asked}`,
     `Segments: ${result.segmentNames.join(', ') || 'none named'}`,
     `Run on ${moment(result.createdAt)} · made for ${madeFor} on ${moment(now)}`,
+    `Current events: ${currentEventsWords(result)}`,
     `Cost ${words.usd(result.costUsd)} · ${words.count(result.inputTokens)} tokens in, ${words.count(result.outputTokens)} out`,
   ].map((line) => cutText(line, 400));
 }
 
 function figuresOf(result: SimulationResult): Figure[] {
+  const { names } = scaleOf(result.sentimentType);
   const shares = sentiments.map((sentiment) => {
-    const { share, low, high } = result[sentiment];
-    return { label: sentimentWords[sentiment], value: words.percent(share), range: words.percentRange(low, high), sentiment };
+    const { value, range } = shareFigure(result[sentiment], result.heard, words);
+    return { label: names[sentiment], value, range: range ?? '', sentiment };
   });
-  const range = `${words.signed(result.sentimentLow)} to ${words.signed(result.sentimentHigh)}`;
+  if (result.heard < fewestForInterval) return shares;
+  const { mean, low, high } = result.difference;
+  const difference = { label: 'Difference', value: words.signed(mean), range: `${words.signed(low)} to ${words.signed(high)}`, sentiment: null };
+  return [...shares, difference];
+}
+
+/** The specification's scores are over all asked, which only differs in a run that did not finish. */
+function scoreSentence({ sentimentScore, engagementScore, numUsers, heard }: SimulationResult): string[] {
+  if (heard === 0) return [];
   return [
-    ...shares,
-    { label: 'Sentiment', value: words.signed(result.sentimentScore), range, sentiment: null },
-    { label: 'Engagement', value: decimal(result.engagementScore), range: 'of 1', sentiment: null },
+    `Sentiment score ${words.signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${words.counted(numUsers, 'persona')} asked.`,
+  ];
+}
+
+function adviceOf(result: SimulationResult): string[] {
+  if (result.heard === 0 || (result.status !== 'completed' && result.status !== 'failed')) return [];
+  const { advice, instead } = whatToDo(result, words);
+  return [
+    ...advice.map(({ message, qualification }) => (qualification === null ? message : `${message} ${qualification}`)),
+    ...(instead === null ? [] : [instead]),
   ];
 }
 
@@ -65,11 +98,13 @@ function barOf({ label, counts, positive, verdict }: GroupResult): Bar {
   return { label: cutText(label, 80), counts, positive, note: verdict };
 }
 
-function providerBar({ provider, counts }: SimulationResult['byProvider'][number]): Bar {
-  return { label: providerNames[provider as Provider] ?? provider, counts, positive: shareWithInterval(counts.positive, counts.total), note: null };
+function providerBar({ provider, counts, positive }: SimulationResult['byProvider'][number]): Bar {
+  return { label: providerNames[provider as Provider] ?? provider, counts, positive, note: null };
 }
 
-function quoteOf({ sentiment, response, personName, age, segmentName }: ReactionRow): Quote {
-  const who = [personName, age === null ? null : String(age), segmentName].filter((part) => part !== null && part !== '').join(', ');
+/** Where two providers answered for everybody, each quote says which model spoke. */
+function quoteOf({ sentiment, response, personName, age, segmentName, model }: ReactionRow, namesModel: boolean): Quote {
+  const said = [personName, age === null ? null : String(age), segmentName, namesModel ? model : null];
+  const who = said.filter((part) => part !== null && part !== '').join(', ');
   return { sentiment, text: cutText(response, mostInQuote), who: cutText(who, 120) };
 }

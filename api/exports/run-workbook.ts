@@ -1,6 +1,12 @@
 import type { ReactionRow } from '../../db/queries/reactions.ts';
+import { whatToDo } from '../../domain/simulation/advice.ts';
+import { currentEventsWords } from '../../domain/simulation/current-events.ts';
+import { runHeadline } from '../../domain/simulation/headline.ts';
+import { scaleOf, type Scale } from '../../domain/simulation/scale.ts';
+import { fewestForInterval } from '../../domain/simulation/small-sample.ts';
 import { simulatedMark } from '../simulations/export-json.ts';
 import type { SimulationResult } from '../simulations/result.ts';
+import { words } from './words.ts';
 import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';
 
 /** A workbook is made whole in memory: beyond these its reactions are cut, and it says so. The CSV holds all. */
@@ -9,16 +15,17 @@ const mostCharacters = 15_000_000;
 
 /** Everything but the reactions, which follow in batches. The last sheet is theirs. */
 export function runWorkbook(result: SimulationResult): SheetOf[] {
+  const scale = scaleOf(result.sentimentType);
   return [
     summarySheet(summaryRows(result)),
     {
       name: 'Segments',
-      columns: [{ title: 'Segment', width: 32 }, ...groupColumns, { title: 'Against the others', width: 50 }],
+      columns: [{ title: 'Segment', width: 32 }, ...groupColumns(scale), { title: 'Against the others', width: 50 }],
       rows: result.bySegment.map((group) => [group.label, ...groupCells(group), group.verdict]),
     },
     {
       name: 'Demographics',
-      columns: [{ title: 'By', width: 10 }, { title: 'Group', width: 18 }, ...groupColumns, { title: 'Against the others', width: 50 }],
+      columns: [{ title: 'By', width: 10 }, { title: 'Group', width: 18 }, ...groupColumns(scale), { title: 'Against the others', width: 50 }],
       rows: [
         ...result.byAge.map((group) => ['Age', group.label, ...groupCells(group), group.verdict]),
         ...result.byGender.map((group) => ['Gender', group.label, ...groupCells(group), group.verdict]),
@@ -29,7 +36,10 @@ export function runWorkbook(result: SimulationResult): SheetOf[] {
 }
 
 function summaryRows(result: SimulationResult): CellValue[][] {
-  const interval = ({ share, low, high }: SimulationResult['positive']): CellValue[] => (result.heard === 0 ? [null] : [share, low, high]);
+  const { names } = scaleOf(result.sentimentType);
+  const interval = ({ share, low, high }: SimulationResult['positive']): CellValue[] =>
+    result.heard < fewestForInterval ? [null] : [share, low, high];
+  const { mean, low, high } = result.difference;
   return [
     ['Job id', result.jobId],
     ['Answered by', result.isSimulated ? simulatedMark : result.modelProvider],
@@ -42,18 +52,26 @@ function summaryRows(result: SimulationResult): CellValue[][] {
     ['Personas asked', result.numUsers],
     ['Personas answered', result.answered],
     ['Personas with any answer', result.heard],
-    ['Positive personas', result.positive.count],
-    ['Neutral personas', result.neutral.count],
-    ['Negative personas', result.negative.count],
-    ['Positive share', ...interval(result.positive)],
-    ['Neutral share', ...interval(result.neutral)],
-    ['Negative share', ...interval(result.negative)],
+    [`${names.positive} personas`, result.positive.count],
+    [`${names.neutral} personas`, result.neutral.count],
+    [`${names.negative} personas`, result.negative.count],
+    [`${names.positive} share`, ...interval(result.positive)],
+    [`${names.neutral} share`, ...interval(result.neutral)],
+    [`${names.negative} share`, ...interval(result.negative)],
+    ['Difference', ...(result.heard < fewestForInterval ? [null] : [mean, low, high])],
+    ['Result', runHeadline(result, words)],
     ['Sentiment score', result.sentimentScore, result.sentimentLow, result.sentimentHigh],
     ['Engagement score', result.engagementScore],
+    ['Sentiment scale', Object.values(names).join(', ')],
+    ['Current events', currentEventsWords(result)],
     ['Cost, USD', result.costUsd],
     ['Tokens in', result.inputTokens],
     ['Tokens out', result.outputTokens],
-    ...result.recommendations.map(({ message }) => ['Recommendation', message]),
+    ...(result.recommendations.length === 0 ? [] : whatToDo(result, words).advice).map(({ message, qualification }) => [
+      'Recommendation',
+      message,
+      qualification,
+    ]),
     ...result.notices.map((notice) => ['Notice', notice]),
     ...(result.analysis === null ? [] : [['Analysis', result.analysis]]),
   ];
@@ -68,6 +86,7 @@ const reactionColumns: SheetOf['columns'] = [
   { title: 'Provider', width: 12 },
   { title: 'Model', width: 18 },
   { title: 'Sentiment', width: 11 },
+  { title: 'Answer', width: 11 },
   { title: 'Score', width: 7 },
   { title: 'Response', width: 80 },
   { title: 'Reaction', width: 24 },
@@ -79,7 +98,12 @@ const reactionColumns: SheetOf['columns'] = [
 ];
 
 /** Batches of rows for the sheet 'Reactions'; the last one says so when rows or characters ran out. */
-export async function* reactionRows(reactions: AsyncIterable<ReactionRow>, batchSize = 500): AsyncGenerator<CellValue[][]> {
+export async function* reactionRows(
+  reactions: AsyncIterable<ReactionRow>,
+  sentimentType: string | null = null,
+  batchSize = 500,
+): AsyncGenerator<CellValue[][]> {
+  const { names } = scaleOf(sentimentType);
   let batch: CellValue[][] = [];
   let rows = 0;
   let characters = 0;
@@ -90,7 +114,7 @@ export async function* reactionRows(reactions: AsyncIterable<ReactionRow>, batch
       batch.push([`Cut after ${rows - 1} reactions: a workbook holds no more. The CSV and JSON exports hold all.`]);
       break;
     }
-    batch.push(cellsOf(reaction));
+    batch.push(cellsOf(reaction, names));
     if (batch.length === batchSize) {
       yield batch;
       batch = [];
@@ -99,9 +123,9 @@ export async function* reactionRows(reactions: AsyncIterable<ReactionRow>, batch
   yield batch;
 }
 
-function cellsOf(reaction: ReactionRow): CellValue[] {
+function cellsOf(reaction: ReactionRow, names: Scale['names']): CellValue[] {
   const { personaIndex, personName, age, gender, segmentName, provider, model, sentiment, sentimentScore } = reaction;
   const { response, reasoning, actionLikelihood, confidence, costUsd, createdAt } = reaction;
-  const who = [personaIndex, personName, age, gender, segmentName, provider, model, sentiment, sentimentScore];
+  const who = [personaIndex, personName, age, gender, segmentName, provider, model, sentiment, names[sentiment], sentimentScore];
   return [...who, response, reaction.reaction, reasoning, actionLikelihood, confidence, costUsd, createdAt];
 }

@@ -1,5 +1,8 @@
 /** A workbook as plain data, and what a sheet of figures looks like. */
 import type { GroupCounts } from '../../domain/simulation/demographics.ts';
+import type { Scale } from '../../domain/simulation/scale.ts';
+import { sentiments } from '../../domain/simulation/sentiment.ts';
+import { sampleSizeOf, type SampleSize } from '../../domain/simulation/small-sample.ts';
 
 export type CellValue = string | number | Date | null;
 
@@ -28,23 +31,31 @@ export function summarySheet(rows: CellValue[][]): SheetOf {
 
 interface Figures {
   counts: GroupCounts;
+  /** Who gave the answers, where that is not one each. */
+  personas?: number;
   positive: { share: number; low: number; high: number };
 }
 
 /** Columns of any group: who answered what, and the share of positives with its interval. */
-export const groupColumns = [
-  { title: 'Personas', width: 10 },
-  { title: 'Positive', width: 10 },
-  { title: 'Neutral', width: 10 },
-  { title: 'Negative', width: 10 },
-  { title: 'Positive share', width: 14, format: share },
-  { title: 'Low (95 %)', width: 11, format: share },
-  { title: 'High (95 %)', width: 11, format: share },
-  { title: 'Sentiment', width: 11, format: score },
-];
+export function groupColumns({ names, share: shareTitle }: Scale): SheetOf['columns'] {
+  return [
+    { title: 'Personas', width: 10 },
+    ...sentiments.map((sentiment) => ({ title: names[sentiment], width: 10 })),
+    { title: shareTitle, width: 16, format: share },
+    { title: 'Low (95 %)', width: 11, format: share },
+    { title: 'High (95 %)', width: 11, format: share },
+    { title: 'Difference', width: 11, format: score },
+    { title: 'Sample', width: 14 },
+  ];
+}
 
-export function groupCells({ counts, positive }: Figures): CellValue[] {
+const samples: Record<SampleSize, string | null> = { none: null, few: 'too few', small: 'small sample', enough: null };
+
+/** Fewer than five answers have counts only. */
+export function groupCells({ counts, personas, positive }: Figures): CellValue[] {
   const { total } = counts;
-  const mean = total === 0 ? null : (counts.positive - counts.negative) / total;
-  return [total, counts.positive, counts.neutral, counts.negative, total === 0 ? null : positive.share, positive.low, positive.high, mean];
+  const size = sampleSizeOf(personas ?? total);
+  const own = [total, counts.positive, counts.neutral, counts.negative];
+  if (size === 'none' || size === 'few') return [...own, null, null, null, null, samples[size]];
+  return [...own, positive.share, positive.low, positive.high, (counts.positive - counts.negative) / total, samples[size]];
 }

@@ -2,25 +2,20 @@ import type { AgreementCell } from '../../domain/analytics/agreement.ts';
 import type { ModelTrend, ProviderAgreement } from '../../domain/analytics/analytics.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import type { HeatCell, HeatLine, HeatMap } from '../../domain/analytics/heat-map.ts';
-import type { MeanInterval } from '../../domain/simulation/statistics.ts';
 import { builder } from './builder.ts';
-import { ShareRef } from './simulation-result-types.ts';
+import { ScoreRef, ShareRef } from './simulation-result-types.ts';
 import { SentimentCountsRef } from './simulation-types.ts';
 
 const always = { nullable: false } as const;
 const maybe = { nullable: true } as const;
-
-const ScoreRef = builder.objectRef<MeanInterval>('MeanScore').implement({
-  description: 'A mean score, -1 to 1, with its 95 % interval.',
-  fields: (t) => ({ mean: t.exposeFloat('mean', always), low: t.exposeFloat('low', always), high: t.exposeFloat('high', always) }),
-});
 
 export const GroupFiguresRef = builder.interfaceRef<GroupFigures>('GroupFigures').implement({
   fields: (t) => ({
     counts: t.expose('counts', { type: SentimentCountsRef, ...always }),
     positive: t.expose('positive', { type: ShareRef, ...always }),
     score: t.expose('score', { type: ScoreRef, ...always }),
-    isSmall: t.exposeBoolean('isSmall', { ...always, description: 'Fewer than 30 answers.' }),
+    personas: t.exposeInt('personas', { ...always, description: 'Different personas; each counts once for every message it heard.' }),
+    isSmall: t.exposeBoolean('isSmall', { ...always, description: 'Fewer than 30 personas.' }),
   }),
 });
 

@@ -1,5 +1,6 @@
 import type { AnalyticsChoices } from '../../db/queries/analytics-runs.ts';
-import type { Analytics, MessageFigures, ModelFigures, NamedFigures, Totals, TrendStep } from '../../domain/analytics/analytics.ts';
+import type { Difference } from '../../domain/simulation/difference.ts';
+import type { Analytics, MessageFigures, MessageTest, ModelFigures, NamedFigures, Totals, TrendStep } from '../../domain/analytics/analytics.ts';
 import { AgreementRef, GroupFiguresRef, HeatMapRef, ModelTrendRef } from './analytics-chart-types.ts';
 import { builder } from './builder.ts';
 import { ShareRef } from './simulation-result-types.ts';
@@ -66,6 +67,7 @@ const ModelFiguresRef = builder.objectRef<ModelFigures>('AnalyticsModel').implem
     model: t.exposeString('model', always),
     verdict: t.exposeString('verdict', maybe),
     runs: t.exposeInt('runs', always),
+    answers: t.exposeInt('answers', always),
     inputTokens: t.exposeFloat('inputTokens', always),
     outputTokens: t.exposeFloat('outputTokens', always),
     costUsd: t.exposeFloat('costUsd', always),
@@ -73,13 +75,43 @@ const ModelFiguresRef = builder.objectRef<ModelFigures>('AnalyticsModel').implem
   }),
 });
 
+const DifferenceRef = builder.objectRef<Difference>('ShareDifference').implement({
+  description: 'A difference of positive shares, -1 to 1, with its 95 % confidence interval and the p-value of the same test.',
+  fields: (t) => ({
+    difference: t.exposeFloat('difference', always),
+    low: t.exposeFloat('low', always),
+    high: t.exposeFloat('high', always),
+    pValue: t.exposeFloat('pValue', always),
+    isClear: t.exposeBoolean('isClear', always),
+  }),
+});
+
+const MessageTestRef = builder.objectRef<MessageTest>('MessageTest').implement({
+  description: 'Corrected as one of all pairs of the messages ranked.',
+  fields: (t) => ({
+    difference: t.exposeFloat('difference', always),
+    low: t.exposeFloat('low', always),
+    high: t.exposeFloat('high', always),
+    pValue: t.exposeFloat('pValue', always),
+    isClear: t.exposeBoolean('isClear', always),
+    inBoth: t.exposeInt('inBoth', { ...always, description: 'Personas who heard both.' }),
+    of: t.exposeInt('of', { ...always, description: 'Messages the two were picked from.' }),
+  }),
+});
+
 export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement({
-  description: 'A persona counts once in each run, by the sign of its mean score over the answers chosen.',
+  description: 'A persona counts once for each message it heard, by the sign of its mean score over the answers chosen. Intervals are over personas.',
   fields: (t) => ({
     timeZone: t.exposeString('timeZone', always),
     firstDay: t.exposeString('firstDay', maybe),
     lastDay: t.exposeString('lastDay', maybe),
     unit: t.exposeString('unit', { ...always, description: 'day, week or month: what the trend goes by.' }),
+    sentimentType: t.exposeString('sentimentType', { ...always, description: 'The scale of all runs; the plain one where they differ.' }),
+    mixesScales: t.exposeBoolean('mixesScales', always),
+    trendTest: t.expose('trendTest', { type: DifferenceRef, ...maybe, description: 'The later half of the steps against the earlier one.' }),
+    messageTest: t.expose('messageTest', { type: MessageTestRef, ...maybe, description: 'The best message against the worst.' }),
+    unrankedMessages: t.exposeInt('unrankedMessages', { ...always, description: 'Messages with fewer than 30 personas.' }),
+    segmentsHeardTheSame: t.exposeBoolean('segmentsHeardTheSame', always),
     totals: t.expose('totals', { type: TotalsRef, ...always }),
     trend: t.expose('trend', { type: [TrendStepRef], ...always }),
     bySegment: t.expose('bySegment', { type: [NamedFiguresRef], ...always }),

@@ -14,7 +14,8 @@ const VariantInput = builder.inputType('VariantInput', {
 });
 
 const RunPairRef = builder.objectRef<RunPair>('RunPair').implement({
-  description: 'Share of positives of the first minus that of the second, -1 to 1, with its 95 % interval and a corrected p-value.',
+  description:
+    'Share of positives of the first minus that of the second, -1 to 1, with its 95 % interval and the p-value of the same test, both corrected for the number of pairs.',
   fields: (t) => ({
     first: t.exposeString('first', always),
     second: t.exposeString('second', always),
@@ -39,6 +40,10 @@ const ComparisonSideRef = builder.objectRef<ComparisonSide>('ComparisonSide').im
     answered: t.exposeInt('answered', always),
     counts: t.expose('counts', { type: SentimentCountsRef, ...always }),
     positive: t.expose('positive', { type: ShareRef, ...always }),
+    isSmall: t.exposeBoolean('isSmall', always),
+    sentimentType: t.exposeString('sentimentType', always),
+    etaSeconds: t.exposeInt('etaSeconds', { nullable: true }),
+    error: t.exposeString('error', { nullable: true }),
     sentimentScore: t.exposeFloat('sentimentScore', always),
     sentimentLow: t.exposeFloat('sentimentLow', always),
     sentimentHigh: t.exposeFloat('sentimentHigh', always),
@@ -52,7 +57,8 @@ const ComparisonSideRef = builder.objectRef<ComparisonSide>('ComparisonSide').im
 const ComparisonRef = builder.objectRef<Comparison>('RunComparison').implement({
   fields: (t) => ({
     sides: t.expose('sides', { type: [ComparisonSideRef], ...always }),
-    pairs: t.expose('pairs', { type: [RunPairRef], ...always }),
+    sentimentType: t.exposeString('sentimentType', always),
+    pairs: t.expose('pairs', { type: [RunPairRef], ...always, description: 'None while a run is open.' }),
     leader: t.exposeString('leader', { nullable: true, description: 'Job id of the run that did clearly better than each of the others.' }),
     verdict: t.exposeString('verdict', always),
     samePersonas: t.exposeBoolean('samePersonas', always),

@@ -7,7 +7,7 @@ import { newestReactions } from '../../db/queries/reactions.ts';
 import { reactionsText } from '../simulations/reactions-text.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
 import { cancelRunsUsing } from '../simulations/segment-use.ts';
-import { readResult } from '../simulations/result.ts';
+import { companionResult } from '../simulations/companion-result.ts';
 import { submitRun } from '../simulations/submit.ts';
 import type { ApiContext } from './context.ts';
 
@@ -61,11 +61,12 @@ export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
   },
 };
 
-/** The companion's `result`: JSON text of what its run came to, worked out from the reactions once it has completed. */
+/** The companion's `result`, worked out from the reactions once its run has ended with any. */
 async function resultText(ctx: ApiContext, record: DataRecord): Promise<unknown> {
   const { status, jobId, userId } = record;
-  if (status !== 'completed' || typeof jobId !== 'string' || typeof userId !== 'string') return record['result'];
-  return JSON.stringify(await readResult({ ...ctx, viewer: { kind: 'user', userId } }, jobId));
+  const hasEnded = status === 'completed' || status === 'failed';
+  if (!hasEnded || typeof jobId !== 'string' || typeof userId !== 'string') return record['result'];
+  return (await companionResult(ctx.db, { kind: 'user', userId }, jobId)) ?? record['result'];
 }
 
 /** The stored attachments with `partialResults` of an open run, worked out from its rows: counts, processed total, last 5 new reactions. */

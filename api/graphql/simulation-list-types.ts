@@ -79,6 +79,7 @@ const RunSummaryRef = builder.objectRef<RunSummary>('RunSummary').implement({
     counts: t.expose('counts', { type: SentimentCountsRef, ...always }),
     segmentNames: t.exposeStringList('segmentNames', always),
     modelProvider: t.exposeString('modelProvider', always),
+    sentimentType: t.exposeString('sentimentType', always),
     isSimulated: t.exposeBoolean('isSimulated', always),
     error: t.exposeString('error', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),

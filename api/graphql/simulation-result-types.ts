@@ -1,7 +1,7 @@
 import type { AttachmentFacts } from '../../db/queries/attachments.ts';
 import type { Insights } from '../../domain/simulation/insights.ts';
 import type { Recommendation } from '../../domain/simulation/recommendations.ts';
-import type { Share } from '../../domain/simulation/statistics.ts';
+import type { MeanInterval, Share } from '../../domain/simulation/statistics.ts';
 import type { GroupResult } from '../simulations/result-groups.ts';
 import type { ProviderResult } from '../simulations/result-providers.ts';
 import type { SimulationResult } from '../simulations/result.ts';
@@ -12,7 +12,7 @@ const always = { nullable: false } as const;
 const maybe = { nullable: true } as const;
 
 export const ShareRef = builder.objectRef<Share>('Share').implement({
-  description: 'A part of a whole, 0 to 1, with its Wilson 95 % interval.',
+  description: 'A part of a whole, 0 to 1, with its Wilson 95 % confidence interval.',
   fields: (t) => ({
     count: t.exposeInt('count', always),
     share: t.exposeFloat('share', always),
@@ -21,12 +21,18 @@ export const ShareRef = builder.objectRef<Share>('Share').implement({
   }),
 });
 
+export const ScoreRef = builder.objectRef<MeanInterval>('MeanScore').implement({
+  description: 'A mean score, -1 to 1, with its 95 % confidence interval.',
+  fields: (t) => ({ mean: t.exposeFloat('mean', always), low: t.exposeFloat('low', always), high: t.exposeFloat('high', always) }),
+});
+
 export const GroupResultRef = builder.objectRef<GroupResult>('GroupResult').implement({
   fields: (t) => ({
     key: t.exposeString('key', always),
     label: t.exposeString('label', always),
     counts: t.expose('counts', { type: SentimentCountsRef, ...always }),
     positive: t.expose('positive', { type: ShareRef, ...always }),
+    isSmall: t.exposeBoolean('isSmall', { ...always, description: 'Fewer than 30 answers: a small sample, without a verdict.' }),
     verdict: t.exposeString('verdict', maybe),
   }),
 });
@@ -36,6 +42,7 @@ const ProviderResultRef = builder.objectRef<ProviderResult>('ProviderResult').im
     provider: t.exposeString('provider', always),
     models: t.exposeStringList('models', always),
     counts: t.expose('counts', { type: SentimentCountsRef, ...always }),
+    positive: t.expose('positive', { type: ShareRef, ...always }),
     answered: t.exposeInt('answered', always),
     missing: t.exposeInt('missing', always),
     engagementScore: t.exposeFloat('engagementScore', always),
@@ -78,11 +85,17 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     heard: t.exposeInt('heard', always),
     missing: t.exposeInt('missing', always),
     repeatsPersonas: t.exposeBoolean('repeatsPersonas', always),
+    isSmall: t.exposeBoolean('isSmall', { ...always, description: 'Fewer than 30 personas answered.' }),
     isSimulated: t.exposeBoolean('isSimulated', always),
     positive: t.expose('positive', { type: ShareRef, ...always }),
     neutral: t.expose('neutral', { type: ShareRef, ...always }),
     negative: t.expose('negative', { type: ShareRef, ...always }),
-    sentimentScore: t.exposeFloat('sentimentScore', always),
+    difference: t.expose('difference', {
+      type: ScoreRef,
+      ...always,
+      description: 'The positive share less the negative one, of the personas that answered. Its interval says which side is ahead.',
+    }),
+    sentimentScore: t.exposeFloat('sentimentScore', { ...always, description: '(positive - negative) / numUsers.' }),
     sentimentLow: t.exposeFloat('sentimentLow', always),
     sentimentHigh: t.exposeFloat('sentimentHigh', always),
     engagementScore: t.exposeFloat('engagementScore', always),

@@ -5,11 +5,15 @@ import { pairedCounts, runLabels, runsOfRoster } from '../../db/queries/run-comp
 import { askedProviders } from '../../db/queries/runs/open-run.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { compareRuns, type RunComparison } from '../../domain/simulation/run-comparison.ts';
+import { commonScale, scaleOf } from '../../domain/simulation/scale.ts';
+import { smallSample } from '../../domain/simulation/small-sample.ts';
 import { meanInterval, shareWithInterval, type Share } from '../../domain/simulation/statistics.ts';
 import type { SentimentCounts } from './counts.ts';
+import { secondsLeft } from './progress.ts';
+import { scoresOf } from './result.ts';
 import { segmentGroups, type GroupResult } from './result-groups.ts';
 
-/** One run among those compared. Shares and scores are over the personas that answered. */
+/** One run among those compared. Shares are over the personas that answered, scores over all asked. */
 export interface ComparisonSide {
   jobId: string;
   label: string;
@@ -20,6 +24,12 @@ export interface ComparisonSide {
   answered: number;
   counts: SentimentCounts;
   positive: Share;
+  isSmall: boolean;
+  /** The scale its answers were asked on. */
+  sentimentType: string;
+  /** Seconds until an open run is done; null when it is not known, and for a closed one. */
+  etaSeconds: number | null;
+  error: string | null;
   sentimentScore: number;
   sentimentLow: number;
   sentimentHigh: number;
@@ -31,9 +41,11 @@ export interface ComparisonSide {
 
 export interface Comparison extends RunComparison {
   sides: ComparisonSide[];
+  /** The scale of all; the plain one where they differ. */
+  sentimentType: string;
   /** True when all were put to the same personas. */
   samePersonas: boolean;
-  /** False while a run is open: the verdict may still change. */
+  /** False while a run is open: until then there are no pairs, no leader, and no verdict but that. */
   isFinal: boolean;
 }
 
@@ -57,21 +69,25 @@ export async function compareOwnRuns(db: Db, reader: RunReader, jobIds: readonly
     const { label, counts } = sides[at] ?? { label: '', counts: { positive: 0, total: 0 } };
     return { key: id, label, successes: counts.positive, n: counts.total };
   });
-  const {
-    leader,
-    verdict,
-    pairs: tested,
-  } = compareRuns(compared, (first, second) => pairs.find((pair) => pair.first === first.key && pair.second === second.key) ?? null);
+  const scale = commonScale(runs.map(({ sentimentType }) => sentimentType));
+  const isFinal = runs.every(({ status }) => status === 'completed' || status === 'failed');
+  const pairedOf = (first: { key: string }, second: { key: string }) =>
+    pairs.find((pair) => pair.first === first.key && pair.second === second.key) ?? null;
   const jobIdOf = (id: string) => runs.find((run) => run.id === id)?.jobId ?? id;
+  // A look at half of the answers finds differences that are not there: nothing is compared before the end.
+  const { leader, verdict, pairs: tested } = isFinal ? compareRuns(compared, pairedOf, scale) : undecided;
   return {
     sides,
+    sentimentType: scale.type,
     pairs: tested.map((pair) => ({ ...pair, first: jobIdOf(pair.first), second: jobIdOf(pair.second) })),
     leader: leader === null ? null : jobIdOf(leader),
     verdict,
     samePersonas: rosters.size === 1 && !rosters.has(null),
-    isFinal: runs.every(({ status }) => status === 'completed' || status === 'failed'),
+    isFinal,
   };
 }
+
+const undecided: RunComparison = { pairs: [], leader: null, verdict: 'Still asking: the verdict comes when every run is done' };
 
 /** Job ids of the person's newest runs that asked the same personas as this run, oldest first; none before it has drawn any. */
 export async function sameRosterRuns(db: Db, userId: string, jobId: string): Promise<string[]> {
@@ -82,7 +98,7 @@ export async function sameRosterRuns(db: Db, userId: string, jobId: string): Pro
 async function sideOf(db: Db, run: OwnRun, label: string): Promise<ComparisonSide> {
   const { message, status, progress, costUsd, isSimulated, createdAt } = run;
   const people = await personaFacts(db, run.id, askedProviders(run.modelProvider).length);
-  const { mean, low, high } = meanInterval(people.counts);
+  const isOpen = status === 'queued' || status === 'processing';
   return {
     jobId: run.jobId ?? run.id,
     label,
@@ -93,14 +109,21 @@ async function sideOf(db: Db, run: OwnRun, label: string): Promise<ComparisonSid
     answered: people.answered,
     counts: people.counts,
     positive: shareWithInterval(people.counts.positive, people.counts.total),
-    sentimentScore: mean,
-    sentimentLow: low,
-    sentimentHigh: high,
-    bySegment: segmentGroups(people),
+    isSmall: people.counts.total < smallSample,
+    sentimentType: scaleOf(run.sentimentType).type,
+    etaSeconds: isOpen ? await secondsLeft(db, run) : null,
+    error: run.error,
+    ...sentimentOf(people.counts, run.numUsers),
+    bySegment: segmentGroups(people, scaleOf(run.sentimentType)),
     costUsd,
     isSimulated,
     createdAt,
   };
+}
+
+function sentimentOf(counts: SentimentCounts, numUsers: number) {
+  const { sentimentScore, sentimentLow, sentimentHigh } = scoresOf(counts, numUsers, meanInterval(counts));
+  return { sentimentScore, sentimentLow, sentimentHigh };
 }
 
 /** Labels of sides by their place: a run's own, else a letter. Letters for all when two would be called the same, as B of two comparisons. */

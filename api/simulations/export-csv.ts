@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { OwnRun } from '../../db/queries/own-run.ts';
 import type { ReactionRow } from '../../db/queries/reactions.ts';
+import { scaleOf } from '../../domain/simulation/scale.ts';
 import { simulatedMark } from './export-json.ts';
 import { csvOptions } from '../exports/safe-text.ts';
 
@@ -16,6 +17,7 @@ export const csvColumns = [
   'provider',
   'model',
   'sentiment',
+  'answer',
   'sentimentScore',
   'response',
   'reaction',
@@ -35,7 +37,7 @@ export const csvColumns = [
 /**
  * One line for each reaction. Text that a spreadsheet would take for a formula is led by an apostrophe; numbers stay numbers.
  */
-export function csvRows(run: Pick<OwnRun, 'jobId' | 'isSimulated'>, reactions: AsyncIterable<ReactionRow>): Readable {
+export function csvRows(run: Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>, reactions: AsyncIterable<ReactionRow>): Readable {
   const rows = Readable.from(lines(run, reactions), { highWaterMark: 100 });
   const csv = stringify({ ...csvOptions, columns: [...csvColumns] });
   // pipe() alone would leave the reader waiting when the source fails, and the source open when the reader leaves.
@@ -44,10 +46,12 @@ export function csvRows(run: Pick<OwnRun, 'jobId' | 'isSimulated'>, reactions: A
   return rows.pipe(csv);
 }
 
-async function* lines(run: Pick<OwnRun, 'jobId' | 'isSimulated'>, reactions: AsyncIterable<ReactionRow>) {
+async function* lines(run: Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>, reactions: AsyncIterable<ReactionRow>) {
+  const { names } = scaleOf(run.sentimentType);
   for await (const reaction of reactions) {
     yield {
       ...reaction,
+      answer: names[reaction.sentiment],
       jobId: run.jobId,
       createdAt: reaction.createdAt.toISOString(),
       attributes: JSON.stringify(reaction.attributes ?? {}),

@@ -1,4 +1,5 @@
 import type { ReactionRow } from '../../db/queries/reactions.ts';
+import { scaleOf } from '../../domain/simulation/scale.ts';
 import type { SimulationResult } from './result.ts';
 
 export const simulatedMark = 'Simulated provider';
@@ -12,6 +13,7 @@ export async function* jsonPieces(result: SimulationResult, reactions: AsyncIter
     version: 1,
     exportedAt: new Date().toISOString(),
     answeredBy: result.isSimulated ? simulatedMark : result.modelProvider,
+    scale: scaleOf(result.sentimentType).names,
     result: rest,
   };
   yield `${JSON.stringify(head).slice(0, -1)},"reactions":[`;

@@ -46,10 +46,9 @@ export async function readProgress(db: Db, reader: RunReader, jobId: string): Pr
 
 async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
   const isAsking = (run.status === 'processing' || run.status === 'queued') && run.stage === 'running';
-  const [recent, pace, remaining, problem] = await Promise.all([
+  const [recent, eta, problem] = await Promise.all([
     newestReactions(db, run.id, recentCount),
-    observedPace(db, run.id, run.processingStartedAt),
-    answersToCome(db, run),
+    secondsLeft(db, run),
     isAsking ? lastProblem(db, run.id, run.execution) : null,
   ]);
   const counts = countsOf(run);
@@ -67,12 +66,18 @@ async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
     retried: run.retriedCount,
     counts,
     recent: recent.map((row) => shownPersona(row, 'short')),
-    etaSeconds: etaSeconds({ status: run.status, stage: run.stage, remaining, ...pace }),
+    etaSeconds: eta,
     lastProblem: problem,
     error: run.error,
     costUsd: run.costUsd,
     updatedAt: run.updatedAt,
   };
+}
+
+/** How long an open run still takes at the pace observed; null when it is not known. */
+export async function secondsLeft(db: Db, run: OwnRun): Promise<number | null> {
+  const [pace, remaining] = await Promise.all([observedPace(db, run.id, run.processingStartedAt), answersToCome(db, run)]);
+  return etaSeconds({ status: run.status, stage: run.stage, remaining, ...pace });
 }
 
 function missingOf({ numUsers, answeredCount }: OwnRun): number {

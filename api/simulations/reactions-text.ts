@@ -17,9 +17,15 @@ const fields = [
   'sentimentScore',
 ] as const satisfies (keyof ReactionRow)[];
 
-/** A run's `reactions` field: JSON text of a list, from the rows; what the record holds when it has none (made elsewhere). */
-export async function reactionsText(db: Db, runId: string, stored: unknown): Promise<unknown> {
+/** Every reaction of a run as records hold it. */
+export async function reactionItems(db: Db, runId: string): Promise<object[]> {
   const items: object[] = [];
   for await (const row of everyReaction(db, runId)) items.push(Object.fromEntries(fields.map((field) => [field, row[field]])));
+  return items;
+}
+
+/** A run's `reactions` field: JSON text of a list, from the rows; what the record holds when it has none (made elsewhere). */
+export async function reactionsText(db: Db, runId: string, stored: unknown): Promise<unknown> {
+  const items = await reactionItems(db, runId);
   return items.length === 0 ? stored : JSON.stringify(items);
 }

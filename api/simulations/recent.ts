@@ -3,6 +3,7 @@ import type { RunReader } from '../../db/queries/own-run.ts';
 import { recentRuns, type RecentRun } from '../../db/queries/recent-runs.ts';
 import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
 import { runStatuses } from '../../domain/models/simulation.ts';
+import { scaleOf } from '../../domain/simulation/scale.ts';
 import { countsOf, type SentimentCounts } from './counts.ts';
 
 export interface RunSummary {
@@ -17,6 +18,7 @@ export interface RunSummary {
   counts: SentimentCounts;
   segmentNames: string[];
   modelProvider: string;
+  sentimentType: string;
   isSimulated: boolean;
   error: string | null;
   createdAt: Date;
@@ -44,6 +46,7 @@ function summaryOf({ positiveCount, neutralCount, negativeCount, numUsers, answe
     jobId: run.jobId ?? run.id,
     progressMessage: run.progressMessage ?? '',
     segmentNames: run.segmentNames ?? [],
+    sentimentType: scaleOf(run.sentimentType).type,
     asked: numUsers,
     answered: answeredCount,
     counts: countsOf({ positiveCount, neutralCount, negativeCount }),

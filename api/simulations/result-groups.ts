@@ -2,6 +2,8 @@ import type { PersonaCounts, PersonaFacts } from '../../db/queries/results.ts';
 import { compareGroups } from '../../domain/simulation/comparison.ts';
 import { ageBucketOf, ageBuckets, emptyGroup, genderOf } from '../../domain/simulation/demographics.ts';
 import { labelOf } from '../../domain/personas/attribute-lines.ts';
+import { scaleOf, type Scale } from '../../domain/simulation/scale.ts';
+import { smallSample } from '../../domain/simulation/small-sample.ts';
 import { shareWithInterval, type Share } from '../../domain/simulation/statistics.ts';
 
 export interface GroupResult {
@@ -9,7 +11,9 @@ export interface GroupResult {
   label: string;
   counts: PersonaCounts;
   positive: Share;
-  /** How the group differs from the others, Holm-corrected over its kind, or 'no clear difference'; null for a group alone. */
+  /** Fewer than 30 answers: shown by count and interval, never by a bar. */
+  isSmall: boolean;
+  /** How the group differs from the others, Holm-corrected over its kind, or 'no clear difference'; null for a group alone or a small one. */
   verdict: string | null;
 }
 
@@ -19,39 +23,45 @@ interface Group {
   counts: PersonaCounts;
 }
 
-export function segmentGroups({ bySegment }: PersonaFacts): GroupResult[] {
-  return compared(bySegment.map(({ segmentId, segmentName, ...counts }) => ({ key: segmentId, label: segmentName, counts })));
+export function segmentGroups({ bySegment }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
+  return compared(
+    bySegment.map(({ segmentId, segmentName, ...counts }) => ({ key: segmentId, label: segmentName, counts })),
+    scale,
+  );
 }
 
 /** The buckets that somebody is in, youngest first; those in none beside them, so that no one is dropped. */
-export function ageGroups({ byAge }: PersonaFacts): GroupResult[] {
+export function ageGroups({ byAge }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
   const sums = summedBy(byAge, (row) => ageBucketOf(row.age) ?? unknown);
   return withUnknown(
     sums,
     ageBuckets.flatMap((bucket) => groupOf(bucket, bucket, sums.get(bucket))),
+    scale,
   );
 }
 
 const unknown = 'unknown';
 
 /** People of unknown age or gender are counted, and compared with nobody. Alone they say nothing. */
-function withUnknown(sums: ReadonlyMap<string, PersonaCounts>, groups: readonly Group[]): GroupResult[] {
+function withUnknown(sums: ReadonlyMap<string, PersonaCounts>, groups: readonly Group[], scale: Scale): GroupResult[] {
   const counts = groups.length === 0 ? undefined : sums.get(unknown);
   const rest = groupOf(unknown, 'Unknown', counts).map((group) => ({
     ...group,
     positive: shareWithInterval(group.counts.positive, group.counts.total),
+    isSmall: group.counts.total < smallSample,
     verdict: null,
   }));
-  return [...compared(groups), ...rest];
+  return [...compared(groups, scale), ...rest];
 }
 
 /** Largest first, those of unknown gender last. */
-export function genderGroups({ byGender }: PersonaFacts): GroupResult[] {
+export function genderGroups({ byGender }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
   const sums = summedBy(byGender, (row) => genderOf(row.gender) ?? unknown);
   const groups = [...sums].filter(([gender]) => gender !== unknown).flatMap(([gender, counts]) => groupOf(gender, labelOf(gender), counts));
   return withUnknown(
     sums,
     groups.toSorted((a, b) => b.counts.total - a.counts.total || a.key.localeCompare(b.key)),
+    scale,
   );
 }
 
@@ -77,11 +87,12 @@ export function added(a: PersonaCounts, b: PersonaCounts): PersonaCounts {
   };
 }
 
-function compared(groups: readonly Group[]): GroupResult[] {
-  const verdicts = new Map(compareGroups(groups).map(({ key, verdict }) => [key, verdict]));
+function compared(groups: readonly Group[], scale: Scale): GroupResult[] {
+  const verdicts = new Map(compareGroups(groups, scale).map(({ key, verdict }) => [key, verdict]));
   return groups.map((group) => ({
     ...group,
     positive: shareWithInterval(group.counts.positive, group.counts.total),
+    isSmall: group.counts.total < smallSample,
     verdict: verdicts.get(group.key) ?? null,
   }));
 }

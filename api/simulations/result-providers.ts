@@ -2,14 +2,17 @@ import type { ModelFacts, PersonaCounts } from '../../db/queries/results.ts';
 import { emptyGroup } from '../../domain/simulation/demographics.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { aggregate } from '../../domain/simulation/scoring.ts';
+import { shareWithInterval, type Share } from '../../domain/simulation/statistics.ts';
 import { added } from './result-groups.ts';
 
 export interface ProviderResult {
   provider: string;
   models: string[];
   counts: PersonaCounts;
+  positive: Share;
   answered: number;
   missing: number;
+  /** Scores of the specification, over all personas asked. */
   engagementScore: number;
   sentimentScore: number;
 }
@@ -23,9 +26,10 @@ export function providerResults(asked: readonly Provider[], facts: readonly Mode
       provider,
       models: mine.map((fact) => fact.model),
       counts,
+      positive: shareWithInterval(counts.positive, counts.total),
       answered: counts.total,
       missing: Math.max(0, numUsers - counts.total),
-      ...aggregate({ ...counts, numUsers: counts.total }),
+      ...aggregate({ ...counts, numUsers }),
     };
   });
 }

@@ -2,18 +2,24 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { runAttachments, type AttachmentFacts } from '../../db/queries/attachments.ts';
 import { ownRun, type OwnRun, type RunReader } from '../../db/queries/own-run.ts';
-import { modelFacts, personaFacts, rosterRepeats, runTiers } from '../../db/queries/results.ts';
+import { modelFacts, personaFacts, repeatedAnswers, runTiers, type PersonaCounts } from '../../db/queries/results.ts';
 import { askedProviders } from '../../db/queries/runs/open-run.ts';
 import { insightsFromTotals, type Insights } from '../../domain/simulation/insights.ts';
 import { recommendationsFor, type Recommendation } from '../../domain/simulation/recommendations.ts';
 import { aggregate } from '../../domain/simulation/scoring.ts';
 import { emptyGroup } from '../../domain/simulation/demographics.ts';
-import { meanInterval, shareWithInterval, type Share } from '../../domain/simulation/statistics.ts';
+import { noticesOfAnswers } from '../../domain/simulation/roster-notices.ts';
+import { scaleOf } from '../../domain/simulation/scale.ts';
+import { fewestForInterval, smallSample } from '../../domain/simulation/small-sample.ts';
+import { meanInterval, shareWithInterval, type MeanInterval, type Share } from '../../domain/simulation/statistics.ts';
 import { simulationWorkflowId } from '../../workflows/ids.ts';
 import { added, ageGroups, genderGroups, segmentGroups, type GroupResult } from './result-groups.ts';
 import { providerNotices, providerResults, type ProviderResult } from './result-providers.ts';
 
-/** What came out of a run, counted from its reactions when it is asked for. Shares and scores are over the personas that answered. */
+/**
+ * What came out of a run, counted from its reactions when it is asked for. Shares and their difference are over the personas that answered,
+ * scores over all asked, as specification §5 has it (docs/decisions/results.md): the two part only in runs that did not finish.
+ */
 export interface SimulationResult {
   id: string;
   jobId: string;
@@ -22,15 +28,20 @@ export interface SimulationResult {
   numUsers: number;
   /** Personas with an answer from every provider asked. */
   answered: number;
-  /** Personas with an answer from any provider: those that shares and scores are over. */
+  /** Personas with an answer from any provider: those that shares are over. */
   heard: number;
   /** Personas that some provider asked has not answered for. */
   missing: number;
+  /** Some of the answers that came are from personas asked before. */
   repeatsPersonas: boolean;
+  /** Fewer than 30 personas answered. */
+  isSmall: boolean;
   isSimulated: boolean;
   positive: Share;
   neutral: Share;
   negative: Share;
+  /** The positive share less the negative one. Its interval says which side is ahead. */
+  difference: MeanInterval;
   sentimentScore: number;
   sentimentLow: number;
   sentimentHigh: number;
@@ -81,45 +92,52 @@ export async function readResult({ db, env, viewer }: ResultDeps, jobId: string)
 
 export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<SimulationResult> {
   const asked = askedProviders(run.modelProvider);
-  const [people, models, tiers, repeats, attachments] = await Promise.all([
+  const [people, models, tiers, repeated, attachments] = await Promise.all([
     personaFacts(db, run.id, asked.length),
     modelFacts(db, run.id),
     runTiers(db, run.id),
-    rosterRepeats(db, run.rosterId),
+    repeatedAnswers(db, run.id),
     runAttachments(db, run.id),
   ]);
   const isClosed = run.status === 'completed' || run.status === 'failed';
   const byProvider = providerResults(asked, models, run.numUsers);
   const reactions = models.reduce(added, emptyGroup());
   const length = models.reduce((sum, model) => sum + model.responseCharacters, 0);
-  const { mean, low, high } = meanInterval(people.counts);
+  const difference = meanInterval(people.counts);
+  const scale = scaleOf(run.sentimentType);
+  const answers = people.counts.total;
   return {
     ...askedFor(run),
     attachments,
     answered: people.answered,
-    heard: people.counts.total,
+    heard: answers,
     missing: Math.max(0, run.numUsers - people.answered),
-    repeatsPersonas: repeats ?? false,
-    positive: shareWithInterval(people.counts.positive, people.counts.total),
-    neutral: shareWithInterval(people.counts.neutral, people.counts.total),
-    negative: shareWithInterval(people.counts.negative, people.counts.total),
-    sentimentScore: mean,
-    sentimentLow: low,
-    sentimentHigh: high,
-    engagementScore: aggregate({ ...people.counts, numUsers: people.counts.total }).engagementScore,
-    bySegment: segmentGroups(people),
-    byAge: ageGroups(people),
-    byGender: genderGroups(people),
+    repeatsPersonas: repeated > 0,
+    isSmall: answers < smallSample,
+    positive: shareWithInterval(people.counts.positive, answers),
+    neutral: shareWithInterval(people.counts.neutral, answers),
+    negative: shareWithInterval(people.counts.negative, answers),
+    difference,
+    ...scoresOf(people.counts, run.numUsers, difference),
+    bySegment: segmentGroups(people, scale),
+    byAge: ageGroups(people, scale),
+    byGender: genderGroups(people, scale),
     byProvider,
     agreement: people.compared === 0 ? null : people.agreed / people.compared,
     // Advice on a handful of early answers would be advice on noise.
-    recommendations: isClosed ? recommendationsFor(people.counts) : [],
+    recommendations: isClosed && answers >= fewestForInterval ? recommendationsFor(people.counts) : [],
     insights: reactions.total === 0 ? null : insightsFromTotals(people.counts, reactions.total, length),
     tier: tierOf(tiers, asked, env),
-    notices: [...noticesOf(run.notices), ...(isClosed ? providerNotices(byProvider, run.numUsers) : [])],
+    notices: [...noticesOfAnswers(noticesOf(run.notices), { repeated, answers }), ...(isClosed ? providerNotices(byProvider, run.numUsers) : [])],
     canRetry: run.status === 'failed',
     temporalUrl: temporalUrlOf(env, run.jobId),
   };
+}
+
+/** The specification's scores, over all asked. The interval of the difference, shrunk as the score is by who has not answered, is that of the score. */
+export function scoresOf(counts: PersonaCounts, numUsers: number, { low, high }: MeanInterval) {
+  const shrunk = counts.total / Math.max(1, numUsers);
+  return { ...aggregate({ ...counts, numUsers }), sentimentLow: low * shrunk, sentimentHigh: high * shrunk };
 }
 
 /** What the record says by itself. */

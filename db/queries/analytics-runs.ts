@@ -10,6 +10,8 @@ export interface RunTally {
   /** Queued or processing. */
   open: number;
   simulated: number;
+  /** Scales the runs were asked on, each once. */
+  sentimentTypes: (string | null)[];
   /** Everything the runs paid for: answers, analyses, research. */
   costUsd: number;
   /** Days of the first and last run in the reader's time zone; null without runs. */
@@ -24,7 +26,8 @@ export async function runTally(db: Db, scope: AnalyticsScope, onlyAnswered: bool
   const { rows } = await sql<RunTally>`
     select count(*)::int as total, count(*) filter (where run.status = 'completed')::int as completed,
       count(*) filter (where run.status = 'failed')::int as failed, count(*) filter (where run.status in ('queued', 'processing'))::int as open,
-      count(*) filter (where run.is_simulated)::int as simulated, coalesce(sum(run.cost_usd), 0) as cost_usd,
+      count(*) filter (where run.is_simulated)::int as simulated, coalesce(array_agg(distinct run.sentiment_type), '{}') as sentiment_types,
+      coalesce(sum(run.cost_usd), 0) as cost_usd,
       min(${day})::text as first_day, max(${day})::text as last_day
     from dynamic_simulation_run as run
     where ${runConditions(scope)} and ${onlyAnswered ? answered : sql`true`}`.execute(db);

@@ -19,6 +19,7 @@ const columns = [
   'negativeCount',
   'segmentNames',
   'modelProvider',
+  'sentimentType',
   'isSimulated',
   'error',
   'createdAt',

@@ -111,9 +111,10 @@ export async function runTiers(db: Db, runId: string): Promise<{ provider: strin
     .execute();
 }
 
-/** Whether the run's roster had to draw profiles more than once; null before it is written. */
-export async function rosterRepeats(db: Db, rosterId: string | null): Promise<boolean | null> {
-  if (rosterId === null) return null;
-  const roster = await db.selectFrom('roster').select('repeats').where('id', '=', rosterId).executeTakeFirst();
-  return roster?.repeats ?? null;
+/** Personas of a run that answered and had answered before it in another place: profiles drawn more than once. */
+export async function repeatedAnswers(db: Db, runId: string): Promise<number> {
+  const { rows } = await sql<{ repeated: number }>`
+    select (count(*) - count(distinct (segment_id, user_id)))::int as repeated
+    from (select distinct persona_index, segment_id, user_id from reaction where run_id = ${runId}) as heard`.execute(db);
+  return rows[0]?.repeated ?? 0;
 }

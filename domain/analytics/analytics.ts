@@ -1,18 +1,23 @@
 /** What the analytics page and its exports show. Shares run from 0 to 1, scores from -1 to 1, money is US dollars, tokens are counts. */
 import type { Agreement } from './agreement.ts';
 import type { AnalyticsFilter } from './filter.ts';
+import type { Difference } from '../simulation/difference.ts';
 import type { Share } from '../simulation/statistics.ts';
 import type { GroupFigures } from './figures.ts';
 import type { HeatMap } from './heat-map.ts';
 import type { TrendUnit } from './period.ts';
 
 /**
- * A persona counts once in each run, by the sign of its mean score over the answers chosen. Where a provider or a model is chosen only
- * its answers count; where a segment is chosen only its personas.
+ * A persona counts once for each message it heard, by the sign of its mean score over the answers chosen, in however many runs it gave them.
+ * Where a provider or a model is chosen only its answers count; where a segment is chosen only its personas. Intervals are over personas.
  */
 export interface Analytics {
   filter: AnalyticsFilter;
   timeZone: string;
+  /** The scale of all runs; the plain one where they differ. */
+  sentimentType: string;
+  /** Runs of several scales are counted together. */
+  mixesScales: boolean;
   /** Days from the first to the last run, YYYY-MM-DD; null without runs. */
   firstDay: string | null;
   lastDay: string | null;
@@ -20,6 +25,14 @@ export interface Analytics {
   totals: Totals;
   /** Every step from the first run's to the last one's, silent ones too. */
   trend: TrendStep[];
+  /** The later half of the steps with answers against the earlier one; null with fewer than two. */
+  trendTest: Difference | null;
+  /** The first of the best messages against the first of the worst; null unless both are there. */
+  messageTest: MessageTest | null;
+  /** Messages with too few personas to be ranked. */
+  unrankedMessages: number;
+  /** Every segment heard every message, so that a difference between segments is not one between messages. */
+  segmentsHeardTheSame: boolean;
   /** Largest first. */
   bySegment: NamedFigures[];
   /** Highest lower end of the positive share's interval first. At most five; the worst hold none of them. */
@@ -33,6 +46,13 @@ export interface Analytics {
   segmentByAge: HeatMap;
   /** Over all personas asked at both providers; null when there is none. */
   agreement: ProviderAgreement | null;
+}
+
+export interface MessageTest extends Difference {
+  /** Personas who heard both. */
+  inBoth: number;
+  /** Messages the best and the worst were picked from. */
+  of: number;
 }
 
 export interface Totals extends GroupFigures {
@@ -73,7 +93,7 @@ export interface TrendStep extends GroupFigures {
 export interface NamedFigures extends GroupFigures {
   key: string;
   label: string;
-  /** Against all others, Holm-corrected; null for one alone. */
+  /** Against all others, Holm-corrected; null for one alone and for small samples. */
   verdict: string | null;
 }
 
@@ -91,6 +111,8 @@ export interface ModelFigures extends GroupFigures {
   model: string;
   verdict: string | null;
   runs: number;
+  /** One by one; the counts have each persona's answer to a message once. */
+  answers: number;
   inputTokens: number;
   outputTokens: number;
   costUsd: number;

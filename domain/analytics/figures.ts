@@ -1,21 +1,32 @@
 /** What analytics shows of a group of answers, and how sure it is. */
+import type { ComparedGroup } from '../simulation/comparison.ts';
 import type { GroupCounts } from '../simulation/demographics.ts';
-import { meanInterval, shareWithInterval, type MeanInterval, type Share } from '../simulation/statistics.ts';
-
-/** Below this a group is marked as a small sample: its share is uncertain by more than 18 points. */
-export const smallSample = 30;
+import { smallSample } from '../simulation/small-sample.ts';
+import type { MeanInterval, Share } from '../simulation/statistics.ts';
+import { clusteredScore, clusteredShare, effectiveAnswers, singleAnswers, type Clusters } from './clusters.ts';
 
 export interface GroupFigures {
+  /** Answers, each persona's to each message once. */
   counts: GroupCounts;
-  /** Share of positives with its Wilson 95 % interval. */
+  /** Different personas who gave them. */
+  personas: number;
+  /** Share of positives with its 95 % confidence interval over personas. */
   positive: Share;
-  /** Mean score, -1 to 1, with its 95 % interval. */
+  /** Mean score, -1 to 1, with its 95 % confidence interval over personas. */
   score: MeanInterval;
-  /** Fewer than 30 answers. */
+  /** Fewer than 30 personas. */
   isSmall: boolean;
 }
 
-export function figuresOf({ positive, neutral, negative, total }: GroupCounts): GroupFigures {
+/** Figures of pooled answers; of plain counts, where every persona gave one. */
+export function figuresOf(group: GroupCounts | Clusters): GroupFigures {
+  const clusters = 'people' in group ? group : singleAnswers(group);
+  const { positive, neutral, negative, total, people } = clusters;
   const counts = { positive, neutral, negative, total };
-  return { counts, positive: shareWithInterval(positive, total), score: meanInterval(counts), isSmall: total < smallSample };
+  return { counts, personas: people, positive: clusteredShare(clusters), score: clusteredScore(clusters), isSmall: people < smallSample };
+}
+
+/** A group as comparisons take it: what its answers are worth, and how many personas gave them. */
+export function comparable(key: string, group: Clusters): ComparedGroup {
+  return { key, counts: group, effective: effectiveAnswers(group), people: group.people };
 }

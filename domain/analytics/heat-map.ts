@@ -1,5 +1,5 @@
 /** Two ways of dividing people, crossed. */
-import { emptyGroup, type GroupCounts } from '../simulation/demographics.ts';
+import type { Clusters } from './clusters.ts';
 import { figuresOf, type GroupFigures } from './figures.ts';
 
 export interface HeatLine {
@@ -19,7 +19,7 @@ export interface HeatMap {
   cells: HeatCell[];
 }
 
-interface Crossed extends GroupCounts {
+interface Crossed extends Clusters {
   /** Null where it is not known: such people are in no cell. */
   row: string | null;
   column: string | null;
@@ -27,17 +27,12 @@ interface Crossed extends GroupCounts {
 
 /** Sums what falls into one cell. Rows and columns come in the order given. */
 export function heatMapOf(people: Iterable<Crossed>, rows: readonly HeatLine[], columns: readonly HeatLine[]): HeatMap {
-  const sums = new Map<string, GroupCounts>();
+  const sums = new Map<string, Clusters>();
   const name = (row: string, column: string) => JSON.stringify([row, column]);
   for (const { row, column, ...counts } of people) {
     if (row === null || column === null || counts.total === 0) continue;
-    const before = sums.get(name(row, column)) ?? emptyGroup();
-    sums.set(name(row, column), {
-      positive: before.positive + counts.positive,
-      neutral: before.neutral + counts.neutral,
-      negative: before.negative + counts.negative,
-      total: before.total + counts.total,
-    });
+    const before = sums.get(name(row, column));
+    sums.set(name(row, column), before === undefined ? counts : added(before, counts));
   }
   const cells = rows.flatMap((row) =>
     columns.flatMap((column) => {
@@ -50,4 +45,12 @@ export function heatMapOf(people: Iterable<Crossed>, rows: readonly HeatLine[], 
     columns: columns.filter(({ key }) => cells.some((cell) => cell.column === key)),
     cells,
   };
+}
+
+/** Personas are in one cell each, so their sums add up. */
+function added(one: Clusters, other: Clusters): Clusters {
+  const names = ['positive', 'neutral', 'negative', 'total', 'people', 'mm', 'pp', 'pm', 'nn', 'nm', 'pn'] as const;
+  const sum = { ...one };
+  for (const name of names) sum[name] = one[name] + other[name];
+  return sum;
 }

@@ -1,32 +1,59 @@
 /** What the figures of analytics mean, in plain sentences. The same on the page, in the PDF report and on the slides. */
-import { clearBelow, pText } from '../simulation/comparison.ts';
-import { twoProportionTest } from '../simulation/significance.ts';
+import { pointsText, pText } from '../simulation/comparison.ts';
+import { leadOf } from '../simulation/headline.ts';
+import { mixedScales, scaleOf } from '../simulation/scale.ts';
+import { fewestForInterval, sampleSizeOf, shareFigure, smallSample, type ShareFigure } from '../simulation/small-sample.ts';
+import type { Share } from '../simulation/statistics.ts';
 import type { Analytics } from './analytics.ts';
-import { smallSample } from './figures.ts';
 import type { HeatMap } from './heat-map.ts';
 import type { Words } from './words.ts';
 
 /** Steps of a trend, messages and so on as the API gives them, dates as text or not. */
-type Totals = Pick<Analytics['totals'], 'counts' | 'positive' | 'neutral' | 'negative' | 'answeredRuns' | 'simulatedRuns' | 'runs' | 'answers'>;
+type Totals = Pick<
+  Analytics['totals'],
+  'counts' | 'personas' | 'positive' | 'neutral' | 'negative' | 'score' | 'answeredRuns' | 'simulatedRuns' | 'runs' | 'answers'
+>;
 type Step = Pick<Analytics['trend'][number], 'counts'>;
-type Message = Pick<Analytics['messages'][number], 'message' | 'counts' | 'positive' | 'isSmall'>;
+type Message = Pick<Analytics['messages'][number], 'message'>;
 
 export const intervalMeaning =
-  '95 % intervals describe how much another draw of personas for the same messages would differ. They are not a poll of people.';
+  'Ranges are 95 % confidence intervals over personas: what is known of the share among personas like these, for the same messages and models. They are not a poll of people.';
 
-export function headlineSentence(
-  { totals, firstDay, lastDay }: { totals: Totals; firstDay: string | null; lastDay: string | null },
-  words: Words,
-): string {
-  const { counts, positive, neutral, negative, answeredRuns } = totals;
+interface Headed {
+  totals: Totals;
+  sentimentType: string;
+  firstDay: string | null;
+  lastDay: string | null;
+}
+
+export function headlineSentence({ totals, sentimentType, firstDay, lastDay }: Headed, words: Words): string {
+  const { counts, personas, answeredRuns } = totals;
   if (counts.total === 0 || firstDay === null || lastDay === null) return 'No persona has answered yet.';
+  const { names, lead } = scaleOf(sentimentType);
   const when = firstDay === lastDay ? `on ${words.day(firstDay)}` : `between ${words.day(firstDay)} and ${words.day(lastDay)}`;
-  const shares = [
-    `${words.percent(positive.share)} positive`,
-    `${words.percent(neutral.share)} neutral`,
-    `${words.percent(negative.share)} negative`,
-  ].join(', ');
-  return `${words.counted(counts.total, 'persona')} answered in ${words.counted(answeredRuns, 'run')} ${when}: ${shares}.`;
+  const shares = (['positive', 'neutral', 'negative'] as const).map(
+    (sentiment) => `${groupFigure(totals, totals[sentiment], words).value} ${names[sentiment].toLowerCase()}`,
+  );
+  const gave = counts.total > personas ? `, with ${words.counted(counts.total, 'answer')} to different messages,` : '';
+  const who = `${words.counted(personas, 'persona')} answered${gave} in ${words.counted(answeredRuns, 'run')} ${when}: ${shares.join(', ')}.`;
+  return personas < fewestForInterval ? who : `${who} ${lead[leadOf(totals.score)]}.`;
+}
+
+interface Sized {
+  counts: { total: number };
+  personas: number;
+}
+
+/** A share of a group's answers as the number of its personas lets it be written: many answers of few personas are a small sample. */
+export function groupFigure({ counts, personas }: Sized, share: Share, words: Pick<Words, 'count' | 'percent' | 'percentRange'>): ShareFigure {
+  const figure = shareFigure(share, Math.min(counts.total, personas), words);
+  if (sampleSizeOf(personas) === 'enough' || counts.total === 0) return figure;
+  return { ...figure, value: `${words.count(share.count)} of ${words.count(counts.total)}` };
+}
+
+/** What counts as what where runs of several scales stand together; nothing where they do not. */
+export function scaleSentences({ mixesScales }: { mixesScales: boolean }): string[] {
+  return mixesScales ? [mixedScales] : [];
 }
 
 /** Which of the runs the simulator answered; null when none. */
@@ -39,45 +66,63 @@ export function simulatedSentence({ simulatedRuns, runs }: Pick<Totals, 'simulat
   return `${how} answered by the simulated provider, not by a model.`;
 }
 
+type TrendTest = Pick<NonNullable<Analytics['trendTest']>, 'difference' | 'pValue' | 'isClear'> | null;
+
 /** The earlier half of the steps against the later one; different messages may be the cause as well as time. */
-export function trendSentences(trend: readonly Step[]): string[] {
+export function trendSentences(trend: readonly Step[], test: TrendTest, sentimentType: string): string[] {
   const asked = trend.filter(({ counts }) => counts.total > 0);
-  if (asked.length < 2) return ['One step only: a trend shows when there are runs on several days.'];
-  const half = Math.ceil(asked.length / 2);
-  const [before, after] = [pooled(asked.slice(0, half)), pooled(asked.slice(half))];
-  const { difference, pValue } = twoProportionTest(after, before);
-  if (pValue >= clearBelow) return ['No clear difference between the earlier and the later half.'];
+  if (asked.length < 2 || test === null) return ['A trend appears once there are runs on more than one day.'];
+  if (!test.isClear) return ['No clear difference between the earlier and the later half.'];
+  const { difference, pValue } = test;
+  const { adjective } = scaleOf(sentimentType);
   return [
-    `The later half is ${pointsOf(difference)} ${difference > 0 ? 'more' : 'less'} positive than the earlier one (${pText(pValue)}). Other messages may be the reason, not time alone.`,
+    `The later half is ${pointsText(difference)} ${difference > 0 ? 'more' : 'less'} ${adjective} than the earlier one (${pText(pValue)}). Other messages may be the reason, not time alone.`,
   ];
 }
 
-function pooled(steps: readonly Step[]) {
-  return { successes: steps.reduce((sum, { counts }) => sum + counts.positive, 0), n: steps.reduce((sum, { counts }) => sum + counts.total, 0) };
+interface RankedView {
+  bestMessages: readonly Message[];
+  worstMessages: readonly Message[];
+  messageTest: Pick<NonNullable<Analytics['messageTest']>, 'difference' | 'low' | 'high' | 'pValue' | 'isClear' | 'inBoth' | 'of'> | null;
+  unrankedMessages: number;
 }
 
-function pointsOf(difference: number): string {
-  const points = Math.round(Math.abs(difference) * 100);
-  return points === 1 ? '1 point' : points === 0 ? 'under 1 point' : `${points} points`;
-}
-
-/** The best message against the worst, by their shares of positives. */
-export function messageSentences(best: readonly Message[], worst: readonly Message[], words: Words): string[] {
-  const [top] = best;
-  const [bottom] = worst;
-  if (!top || !bottom) return top ? ['One message only: test another to compare.'] : [];
-  const { difference, pValue } = twoProportionTest(
-    { successes: top.counts.positive, n: top.counts.total },
-    { successes: bottom.counts.positive, n: bottom.counts.total },
-  );
+/** The best message against the worst, as one of all the pairs they could have been picked from. */
+export function messageSentences(
+  { bestMessages: [top], worstMessages: [bottom], messageTest, unrankedMessages }: RankedView,
+  words: Words,
+): string[] {
+  const small = unrankedMessages > 0 ? [`${words.counted(unrankedMessages, 'message')} with fewer than ${smallSample} personas not ranked.`] : [];
+  const order = 'Ranked by the cautious end of each interval, so small samples do not lead by luck.';
+  if (!top && !bottom) return small;
+  if (!top) return ['No message was liked by half of its personas or more.', order, ...small];
+  if (!bottom || messageTest === null)
+    return ['No message was liked by fewer than half of its personas, so none is listed as worst.', order, ...small];
   const names = `“${words.shorten(top.message, 60)}” and “${words.shorten(bottom.message, 60)}”`;
+  const { difference, low, high, pValue, isClear, inBoth, of } = messageTest;
+  const range = `${points(low)} to ${points(high)}`;
+  const picked = of > 2 ? `, corrected for picking the best and the worst of ${words.count(of)}` : '';
   const verdict =
-    pValue < clearBelow && difference > 0
-      ? `${names} are ${pointsOf(difference)} apart (${pText(pValue)}).`
-      : `Between ${names} there is no clear difference.`;
-  const small = [...best, ...worst].some(({ isSmall }) => isSmall);
-  const order = 'Best by the lower end of the range, worst by the upper end: a few lucky answers do not lead.';
-  return [verdict, order, ...(small ? [`Small sample: fewer than ${smallSample} personas.`] : [])];
+    isClear && difference > 0
+      ? `${names} are ${pointsText(difference)} apart (95 % confidence interval ${range}, ${pText(pValue)}${picked}).`
+      : `Between ${names} there is no clear difference (${range} points${picked}).`;
+  const heard =
+    inBoth > 0
+      ? `${words.counted(inBoth, 'persona')} heard both.`
+      : 'Different personas heard them, so part of a difference may be one between people.';
+  return [verdict, heard, order, ...small];
+}
+
+function points(difference: number): string {
+  const rounded = Math.round(difference * 100);
+  const text = rounded === 0 && difference !== 0 ? (difference * 100).toFixed(1) : String(rounded);
+  return text.replace('-', '−');
+}
+
+/** Said beside a comparison of segments that did not hear the same messages. */
+export function segmentSentences({ bySegment, segmentsHeardTheSame }: { bySegment: readonly unknown[]; segmentsHeardTheSame: boolean }): string[] {
+  if (bySegment.length < 2 || segmentsHeardTheSame) return [];
+  return ['These segments heard different messages: part of a difference may be one between messages.'];
 }
 
 interface Heat extends Pick<HeatMap, 'rows' | 'columns'> {
@@ -93,7 +138,8 @@ export function heatSentences(map: Heat, words: Words): string[] {
   if (most === least) return [`Only one cell has ${smallSample} personas or more.`];
   const name = (cell: typeof most) =>
     `${labelIn(map.rows, cell.row)}, ${labelIn(map.columns, cell.column)} (${words.percent(cell.positive.share)} of ${words.count(cell.counts.total)})`;
-  return [`Most positive: ${name(most)}. Least: ${name(least)}. Hatched cells are small samples.`];
+  const hatched = map.cells.some(({ isSmall }) => isSmall) ? [`Hatched cells are small samples, fewer than ${smallSample} personas.`] : [];
+  return [`Highest share: ${name(most)}. Lowest: ${name(least)}. Picked from ${sound.length}, so part of the gap is chance.`, ...hatched];
 }
 
 function labelIn(lines: HeatMap['rows'], key: string): string {
@@ -103,9 +149,14 @@ function labelIn(lines: HeatMap['rows'], key: string): string {
 type Agreement = Pick<NonNullable<Analytics['agreement']>, 'compared' | 'kappa' | 'share'>;
 
 export function agreementSentences({ compared, kappa, share }: Agreement, words: Words): string[] {
-  const interval = words.percentRange(share.low, share.high);
-  const said = `Both providers gave ${words.percent(share.share)} of ${words.counted(compared, 'persona')} the same sentiment (${interval}).`;
-  return [kappa === null ? said : `${said} Beyond chance that is ${strengthOf(kappa)} agreement (kappa ${words.signed(kappa)}).`];
+  const { value, range } = shareFigure(share, compared, words);
+  const size = sampleSizeOf(compared);
+  const whole = size === 'enough' ? ` of ${words.counted(compared, 'persona')}` : ` ${compared === 1 ? 'persona' : 'personas'}`;
+  const said = `Both providers gave ${value}${whole} the same sentiment${range === null ? '' : ` (95 % confidence interval ${range})`}.`;
+  // A chance-corrected figure of a handful is chance itself.
+  return [
+    kappa === null || size !== 'enough' ? said : `${said} Beyond chance that is ${strengthOf(kappa)} agreement (kappa ${words.signed(kappa)}).`,
+  ];
 }
 
 /** Landis and Koch (1977). */

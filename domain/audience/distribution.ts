@@ -1,4 +1,5 @@
 /** How the values of one attribute are spread over a segment, as bars can show it. */
+import { ordered } from './ordinal.ts';
 import { categoryOf, unknownCategory } from './categories.ts';
 
 /** One value with how many profiles hold it and what they weigh together. */
@@ -46,7 +47,9 @@ export function distributionOf(field: string, parts: readonly HeldValue[]): Dist
   const isUnique = !isNumber && !isList && filled.length > 50 && filled.length > known * 0.5;
   const kind = isNumber ? 'number' : isList ? 'list' : isUnique ? 'unique' : 'category';
   const grouped = isUnique ? [] : grouping[kind === 'unique' ? 'category' : kind](field, filled);
-  const shown = kind === 'number' ? grouped : grouped.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)).slice(0, mostBuckets);
+  const largest = kind === 'number' ? grouped : grouped.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)).slice(0, mostBuckets);
+  // Steps stand in their own order: an income chart by size hides its shape.
+  const shown = (kind === 'category' && ordered(field, largest)) || largest;
   const rest = grouped.slice(0).filter((bucket) => !shown.includes(bucket));
   return {
     field,

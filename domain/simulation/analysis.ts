@@ -2,9 +2,15 @@
 import { fenced } from '../personas/question.ts';
 import { shortened } from '../personas/recent-posts.ts';
 import type { Prompt } from '../personas/persona.ts';
+import { compareGroups } from './comparison.ts';
 import type { Demographics, GroupCounts } from './demographics.ts';
+import { leadOfResult } from './headline.ts';
+import { scaleOf, type Scale } from './scale.ts';
 import type { Sentiment, SentimentCounts } from './sentiment.ts';
 import { totalOf } from './sentiment.ts';
+import { fewestForInterval } from './small-sample.ts';
+import { meanInterval } from './statistics.ts';
+import { verdictLines } from './verdict-lines.ts';
 
 export const analysisSample = { positive: 3, negative: 3, neutral: 2, characters: 200 } as const;
 
@@ -32,6 +38,7 @@ export function sampleReactions<R extends SampledReaction>(reactions: readonly R
 
 export interface AnalysisInput {
   message: string;
+  sentimentType?: string | null;
   counts: SentimentCounts;
   engagementScore: number;
   sentimentScore: number;
@@ -54,22 +61,25 @@ const task = [
   '## What did not',
   '## Differences between groups',
   '## Suggested changes',
+  'Where the figures are judged above, keep to that judgment: call nothing clear that is not called clear there.',
   'Refer to a quote by its number in square brackets, such as [12], after each claim that rests on it.',
 ].join('\n');
 
 export function analysisPrompt(input: AnalysisInput): Prompt {
   const { counts, demographics } = input;
+  const groups: [string, Row[]][] = [
+    ['By segment', input.bySegment.map(({ name, counts: own }) => [name, own])],
+    ['By age', Object.entries<GroupCounts>(demographics.byAge)],
+    ['By gender', Object.entries(demographics.byGender)],
+  ];
   const user = [
     'The reactions of an audience to this message are to be analysed:',
     fenced(input.message),
     '',
     `Answers: ${describe(counts)}. Sentiment score ${input.sentimentScore.toFixed(2)} (-1 to 1), engagement ${input.engagementScore.toFixed(2)} (0 to 1).`,
-    ...table(
-      'By segment',
-      input.bySegment.map(({ name, counts: own }) => [name, own] as const),
-    ),
-    ...table('By age', Object.entries<GroupCounts>(demographics.byAge)),
-    ...table('By gender', Object.entries(demographics.byGender)),
+    ...judgedBy(counts, scaleOf(input.sentimentType)),
+    ...groups.flatMap(([title, rows]) => table(title, rows)),
+    ...groups.flatMap(([title, rows]) => judgedGroups(title, rows, scaleOf(input.sentimentType))),
     ...given('In the news at the time', input.currentEvents),
     ...given('Context the audience was given', input.customContext),
     '',
@@ -87,7 +97,36 @@ function describe(counts: SentimentCounts): string {
   return `${part(counts.positive)} positive, ${part(counts.neutral)} neutral, ${part(counts.negative)} negative of ${total}`;
 }
 
-function table(title: string, rows: readonly (readonly [string, SentimentCounts])[]): string[] {
+type Row = readonly [string, SentimentCounts];
+
+/** The judgment that stands above the analysis on the page, so that the analyst does not make another one. */
+function judgedBy(counts: SentimentCounts, scale: Scale): string[] {
+  const { names } = scale;
+  const words =
+    scale.type === 'positive-negative-neutral'
+      ? []
+      : [`Positive stands for ${names.positive}, neutral for ${names.neutral}, negative for ${names.negative}.`];
+  if (totalOf(counts) < fewestForInterval) return [...words, 'Judged: fewer than five answers say nothing about shares.'];
+  const { low, high } = meanInterval(counts);
+  const lead = leadOfResult({ heard: totalOf(counts), difference: { low, high } });
+  return [...words, `Judged by the 95 % confidence interval of the difference (${low.toFixed(2)} to ${high.toFixed(2)}): ${scale.lead[lead]}.`];
+}
+
+function judgedGroups(title: string, rows: readonly Row[], scale: Scale): string[] {
+  // By place, since two segments may have one name.
+  const verdicts = new Map(
+    compareGroups(
+      rows.map(([, counts], at) => ({ key: String(at), counts })),
+      scale,
+    ).map(({ key, verdict }) => [key, verdict]),
+  );
+  const lines = verdictLines(
+    rows.map(([label, counts], at) => ({ label, counts: { total: totalOf(counts) }, verdict: verdicts.get(String(at)) ?? null })),
+  );
+  return lines.map((line) => `${title}, judged: ${line}`);
+}
+
+function table(title: string, rows: readonly Row[]): string[] {
   const filled = rows.filter(([, counts]) => totalOf(counts) > 0);
   if (filled.length === 0) return [];
   const lines = filled.map(([name, { positive, neutral, negative }]) => `| ${name.replaceAll('|', '/')} | ${positive} | ${neutral} | ${negative} |`);

@@ -1,8 +1,10 @@
 /** Which groups differ from the rest, and the sentence that says so. */
+import { scaleOf, type Scale } from './scale.ts';
 import type { SentimentCounts } from './sentiment.ts';
 import { totalOf } from './sentiment.ts';
 import type { Proportion } from './significance.ts';
 import { holm, twoProportionTest } from './significance.ts';
+import { smallSample } from './small-sample.ts';
 
 export interface Compared {
   key: string;
@@ -17,31 +19,63 @@ export interface Compared {
 
 export const clearBelow = 0.05;
 
-/** Each group against all others, by its share of positives. Empty groups and a group alone are not compared: []. */
-export function compareGroups(groups: readonly { key: string; counts: SentimentCounts }[]): Compared[] {
-  const filled = groups.map(({ key, counts }) => ({ key, successes: counts.positive, n: totalOf(counts) })).filter(({ n }) => n > 0);
-  if (filled.length < 2) return [];
-  const tests = filled.map((group) => twoProportionTest(group, restOf(filled, group)));
-  const adjusted = holm(tests.map(({ pValue }) => pValue));
-  return filled.map(({ key }, index) => compared(key, (tests[index]?.difference ?? 0) * 100, adjusted[index] ?? 1));
+export interface ComparedGroup {
+  key: string;
+  counts: SentimentCounts;
+  /** Independent answers its answers are worth, where the same personas gave several; all of them unless given. */
+  effective?: number;
+  /** Different personas who gave them; as many as answers unless given. */
+  people?: number;
 }
 
-function restOf(groups: readonly Proportion[], group: Proportion): Proportion {
+/**
+ * Each group against all others, by its share of positives. Small samples are among the others but not judged themselves; a group alone
+ * is not compared: [].
+ */
+export function compareGroups(groups: readonly ComparedGroup[], scale: Scale = scaleOf(null)): Compared[] {
+  const filled = groups.filter(({ counts }) => totalOf(counts) > 0).map(proportionOf);
+  if (filled.length < 2) return [];
+  const judged = filled.filter(({ people }) => people >= smallSample);
+  const tests = judged.map((group) => twoProportionTest(group, restOf(filled, group)));
+  const adjusted = holm(tests.map(({ pValue }) => pValue));
+  return judged.map(({ key }, index) => compared(key, (tests[index]?.difference ?? 0) * 100, adjusted[index] ?? 1, scale));
+}
+
+interface Sized extends Proportion {
+  key: string;
+  people: number;
+}
+
+function proportionOf({ key, counts, effective, people }: ComparedGroup): Sized {
+  const answers = totalOf(counts);
+  const n = Math.max(1, Math.round(effective ?? answers));
+  return { key, people: people ?? answers, n, successes: Math.round((counts.positive / answers) * n) };
+}
+
+function restOf(groups: readonly Sized[], group: Sized): Proportion {
   const others = groups.filter((other) => other !== group);
   return { successes: others.reduce((sum, { successes }) => sum + successes, 0), n: others.reduce((sum, { n }) => sum + n, 0) };
 }
 
-function compared(key: string, differencePoints: number, pValue: number): Compared {
+function compared(key: string, differencePoints: number, pValue: number, { adjective }: Scale): Compared {
   const isClear = pValue < clearBelow;
-  const points = Math.round(Math.abs(differencePoints));
   const direction = differencePoints > 0 ? 'more' : 'less';
-  const size = points === 1 ? '1 point' : points === 0 ? 'under 1 point' : `${points} points`;
-  const verdict = isClear ? `${size} ${direction} positive than the others (${pText(pValue)})` : 'no clear difference';
+  const verdict = isClear ? `${pointsText(differencePoints / 100)} ${direction} ${adjective} than the others (${pText(pValue)})` : noClearDifference;
   return { key, differencePoints, pValue, isClear, verdict };
 }
 
-/** 'p = 0.03', 'p = 0.004', 'p < 0.001'. */
+export const noClearDifference = 'no clear difference';
+
+/** The size of a difference of shares: `12 points`. */
+export function pointsText(difference: number): string {
+  const points = Math.round(Math.abs(difference) * 100);
+  if (points === 0) return 'under 1 point';
+  return points === 1 ? '1 point' : `${points} points`;
+}
+
+/** 'p = 0.03', 'p = 0.004', 'p < 0.001'; three digits beside the line between clear and not. */
 export function pText(pValue: number): string {
   if (pValue < 0.001) return 'p < 0.001';
-  return `p = ${pValue.toFixed(pValue < 0.01 ? 3 : 2)}`;
+  const isBesideLine = pValue >= 0.045 && pValue < 0.055;
+  return `p = ${pValue.toFixed(pValue < 0.01 || isBesideLine ? 3 : 2)}`;
 }

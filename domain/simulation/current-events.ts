@@ -13,3 +13,9 @@ export function currentEventsSearch(message: string): { query: string; prompt: s
       'Summarise the current events of the last weeks that somebody who reads this message would have in mind. At most six short bullet points, each with its date. Facts only, no opinion, no advice.',
   };
 }
+
+/** What a run's personas knew of the news, in words: asking for events is not being told any. */
+export function currentEventsWords(run: { includeCurrentEvents: boolean; currentEvents: string | null }): string {
+  if ((run.currentEvents ?? '').trim() !== '') return 'told to every persona';
+  return run.includeCurrentEvents ? 'asked for, but none were told' : 'not asked for';
+}

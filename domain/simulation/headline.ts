@@ -1,29 +1,50 @@
-/** A run's result in plain words. The same on the page, in the PDF report and on the slides. */
+/** A run's result in plain words. The same on the page, in the PDF report, on the slides and on the command line. */
 import type { Words } from '../analytics/words.ts';
+import { scaleOf } from './scale.ts';
+import { fewestForInterval, sampleSizeOf, smallSample } from './small-sample.ts';
+import type { Interval, Share } from './statistics.ts';
 
 export interface HeadlineShares {
   /** Personas with an answer from any provider. */
   heard: number;
+  /** Some of the answers that came are from personas asked before. */
   repeatsPersonas: boolean;
-  positive: { share: number; low: number; high: number };
-  negative: { share: number; low: number; high: number };
+  sentimentType?: string | null;
+  positive: Share;
+  /** Of the positive share less the negative one, among those heard. */
+  difference: Interval;
 }
 
 export const rangeMeaning =
-  'Ranges are 95 % intervals. They describe how much another draw of personas from the same model would differ; they are not a poll of people.';
+  'Ranges are 95 % confidence intervals: what is known of the share among personas like these, answered by the same model. They are not a poll of people.';
 
-/** Which side is ahead, as far as the two intervals can tell. */
-function lead({ positive, negative }: HeadlineShares): string {
-  if (positive.low > negative.high) return 'Positive clearly outweighs negative';
-  if (negative.low > positive.high) return 'Negative clearly outweighs positive';
-  return 'There is no clear difference between positive and negative';
+export type Lead = 'positive' | 'negative' | 'none';
+
+/** Which side is ahead: the interval of the difference decides, as it is printed, so that no sentence is at odds with the figures beside it. */
+export function leadOf({ low, high }: Interval): Lead {
+  if (Number(low.toFixed(2)) > 0) return 'positive';
+  return Number(high.toFixed(2)) < 0 ? 'negative' : 'none';
 }
 
-export function runHeadline(result: HeadlineShares, words: Pick<Words, 'counted' | 'percent'>): string {
-  const { positive, heard, repeatsPersonas } = result;
-  const range = `${Math.round(positive.low * 100)} and ${words.percent(positive.high)}`;
+/** The lead of a result, which a handful of answers does not have. */
+export function leadOfResult({ heard, difference }: Pick<HeadlineShares, 'heard' | 'difference'>): Lead {
+  return heard < fewestForInterval ? 'none' : leadOf(difference);
+}
+
+type HeadlineWords = Pick<Words, 'count' | 'counted' | 'percent' | 'percentRange'>;
+
+export function runHeadline(result: HeadlineShares, words: HeadlineWords): string {
+  const { positive, heard, repeatsPersonas, sentimentType } = result;
+  const scale = scaleOf(sentimentType);
+  const size = sampleSizeOf(heard);
+  const personas = words.counted(heard, 'persona');
+  if (size === 'none') return 'No persona has answered yet.';
+  if (size === 'few') return `Only ${personas} answered: too few for shares. ${words.count(positive.count)} of them ${scale.did}.`;
+  const part = size === 'small' ? words.count(positive.count) : words.percent(positive.share);
+  const interval = `95 % confidence interval ${words.percentRange(positive.low, positive.high)}, among personas like these`;
+  const small = size === 'small' ? ` A small sample: fewer than ${smallSample} answers.` : '';
   const repeat = repeatsPersonas ? ' Some personas were asked more than once, so the true ranges are wider.' : '';
-  return `${lead(result)}. ${words.percent(positive.share)} of ${words.counted(heard, 'persona')} reacted positively; another draw would likely land between ${range}.${repeat}`;
+  return `${scale.lead[leadOfResult(result)]}. ${part} of ${personas} ${scale.did} (${interval}).${small}${repeat}`;
 }
 
 interface AnsweredFigures {

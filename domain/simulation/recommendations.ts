@@ -7,7 +7,8 @@ export interface Recommendation {
   message: string;
 }
 
-const rules = [
+/** Which share advises what, once it is over so many percent of the answers. */
+export const rules = [
   {
     sentiment: 'negative',
     overPercent: 40,

@@ -21,6 +21,17 @@ export function rosterNotices(drawn: readonly DrawnSegment[], isWeighted: boolea
   ];
 }
 
+const ofRepeats = /^\d+ of \d+ answers come from profiles asked more than once/;
+
+/** The notices kept since a run's personas were drawn, with the repeats counted from the answers that came; none, no sentence of them. */
+export function noticesOfAnswers(kept: readonly string[], { repeated, answers }: { repeated: number; answers: number }): string[] {
+  const counted = `${repeated} of ${answers} answers ${repeated === 1 ? 'comes' : 'come'} from profiles asked more than once`;
+  return kept.flatMap((notice) => {
+    if (!ofRepeats.test(notice)) return [notice];
+    return repeated > 0 ? [notice.replace(ofRepeats, counted)] : [];
+  });
+}
+
 function namesOf(drawn: readonly DrawnSegment[]): string {
   return drawn.map(({ name }) => name).join(', ');
 }

@@ -1,8 +1,8 @@
 /** Several runs beside each other: which message did better, and whether the difference is more than chance. */
-import { clearBelow, pText } from './comparison.ts';
-import { pairedDifference, pairedPValue, type Difference, type PairedCounts } from './paired-comparison.ts';
-import { holm, twoProportionTest, type Proportion } from './significance.ts';
-import { wilson } from './statistics.ts';
+import { pointsText, pText } from './comparison.ts';
+import { pairedDifference, independentDifference, type Difference, type PairedCounts } from './difference.ts';
+import { scaleOf, type Scale } from './scale.ts';
+import type { Proportion } from './significance.ts';
 
 /** One of the runs compared. Shares are of those who answered. */
 export interface ComparedRun extends Proportion {
@@ -16,7 +16,7 @@ export interface RunPair extends Difference {
   second: string;
   /** Personas both were put to; null when the runs asked different people. */
   personas: number | null;
-  /** Two-sided, Holm-corrected over all pairs. */
+  /** Of the same test as the interval: below 0.05 exactly where the interval holds no 0. */
   pValue: number;
   isClear: boolean;
   /** 'B is 12 points more positive than A (p = 0.004)' or 'No clear difference between A and B'. */
@@ -30,11 +30,21 @@ export interface RunComparison {
   verdict: string;
 }
 
-/** `pairedOf` answers the paired counts of two runs when both were put to the same personas, else null. */
-export function compareRuns(runs: readonly ComparedRun[], pairedOf: (first: ComparedRun, second: ComparedRun) => PairedCounts | null): RunComparison {
-  const tested = pairsOf(runs).map(([first, second]) => ({ first, second, ...testOf(first, second, pairedOf(first, second)) }));
-  const adjusted = holm(tested.map(({ pValue }) => pValue));
-  const pairs = tested.map(({ first, second, ...test }, at) => worded(first, second, { ...test, pValue: adjusted[at] ?? 1 }));
+/**
+ * `pairedOf` answers the paired counts of two runs when both were put to the same personas, else null. Intervals and p-values are corrected
+ * alike for the number of pairs (Bonferroni), so a verdict never stands against the interval beside it.
+ */
+export function compareRuns(
+  runs: readonly ComparedRun[],
+  pairedOf: (first: ComparedRun, second: ComparedRun) => PairedCounts | null,
+  scale: Scale = scaleOf(null),
+): RunComparison {
+  const wanted = pairsOf(runs);
+  const pairs = wanted.map(([first, second]) => {
+    const paired = pairedOf(first, second);
+    const test = paired === null ? independentDifference(first, second, wanted.length) : pairedDifference(paired, wanted.length);
+    return worded(first, second, { ...test, personas: paired?.n ?? null }, scale);
+  });
   const leader = leaderOf(runs, pairs);
   return { pairs, leader: leader?.key ?? null, verdict: overall(runs, pairs, leader) };
 }
@@ -43,34 +53,14 @@ function pairsOf(runs: readonly ComparedRun[]): [ComparedRun, ComparedRun][] {
   return runs.flatMap((first, at) => runs.slice(at + 1).map((second): [ComparedRun, ComparedRun] => [first, second]));
 }
 
-type Test = Difference & { pValue: number; personas: number | null };
+type Test = Difference & { personas: number | null };
 
-function testOf(first: ComparedRun, second: ComparedRun, paired: PairedCounts | null): Test {
-  if (paired !== null) return { ...pairedDifference(paired), pValue: pairedPValue(paired), personas: paired.n };
-  return { ...independentDifference(first, second), pValue: twoProportionTest(first, second).pValue, personas: null };
-}
-
-/** Newcombe's hybrid score interval (1998) of two samples that do not overlap. */
-function independentDifference(first: Proportion, second: Proportion): Difference {
-  if (first.n <= 0 || second.n <= 0) return { difference: 0, low: -1, high: 1 };
-  const [a, b] = [first.successes / first.n, second.successes / second.n];
-  const [of, other] = [wilson(first.successes, first.n), wilson(second.successes, second.n)];
-  return { difference: a - b, low: a - b - Math.hypot(a - of.low, other.high - b), high: a - b + Math.hypot(of.high - a, b - other.low) };
-}
-
-function worded(first: ComparedRun, second: ComparedRun, test: Test): RunPair {
-  const isClear = test.pValue < clearBelow;
+function worded(first: ComparedRun, second: ComparedRun, test: Test, { adjective }: Scale): RunPair {
   const [better, worse] = test.difference >= 0 ? [first, second] : [second, first];
-  const verdict = isClear
-    ? `${better.label} is ${pointsText(test.difference)} more positive than ${worse.label} (${pText(test.pValue)})`
+  const verdict = test.isClear
+    ? `${better.label} is ${pointsText(test.difference)} more ${adjective} than ${worse.label} (${pText(test.pValue)})`
     : `No clear difference between ${first.label} and ${second.label}`;
-  return { ...test, first: first.key, second: second.key, isClear, verdict };
-}
-
-function pointsText(difference: number): string {
-  const points = Math.round(Math.abs(difference) * 100);
-  if (points === 0) return 'under 1 point';
-  return points === 1 ? '1 point' : `${points} points`;
+  return { ...test, first: first.key, second: second.key, verdict };
 }
 
 /** Clearly ahead of every other run. */

@@ -5,6 +5,29 @@ import { totalOf } from './sentiment.ts';
 /** Two-sided 95 %. */
 export const z95 = 1.959963984540054;
 
+/** The standard normal deviate with so much beyond it on one side (Acklam's rational approximation, good to 1e-9). */
+export function zOfTail(tail: number): number {
+  if (tail >= 0.02425) return -centralQuantile(tail);
+  const q = Math.sqrt(-2 * Math.log(tail));
+  const [above, below] = [horner(tailAbove, q), horner(tailBelow, q) * q + 1];
+  return -above / below;
+}
+
+const centreAbove = [-39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239];
+const centreBelow = [-54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572];
+const tailAbove = [-0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968, 2.938163982698783];
+const tailBelow = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416];
+
+function centralQuantile(p: number): number {
+  const q = p - 0.5;
+  const square = q * q;
+  return (horner(centreAbove, square) * q) / (horner(centreBelow, square) * square + 1);
+}
+
+function horner(coefficients: readonly number[], x: number): number {
+  return coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0);
+}
+
 export interface Interval {
   low: number;
   high: number;

@@ -1,3 +1,6 @@
+import { noClearDifference } from './comparison.ts';
+import { smallSample } from './small-sample.ts';
+
 interface Judged {
   label: string;
   verdict: string | null;
@@ -6,8 +9,13 @@ interface Judged {
 
 /** Where groups differ, in words: one line for each that stands out, or that none does. Nothing for a group alone. */
 export function verdictLines(groups: readonly Judged[]): string[] {
-  const judged = groups.filter(({ counts, verdict }) => counts.total > 0 && verdict !== null);
-  if (judged.length < 2) return [];
-  const clear = judged.filter(({ verdict }) => verdict !== 'no clear difference');
-  return clear.length === 0 ? ['No clear difference between these groups.'] : clear.map(({ label, verdict }) => `${label}: ${verdict}.`);
+  const filled = groups.filter(({ counts }) => counts.total > 0);
+  if (filled.length < 2) return [];
+  const judged = filled.filter(({ verdict }) => verdict !== null);
+  const clear = judged.filter(({ verdict }) => verdict !== noClearDifference);
+  const small = judged.length < filled.length ? [`Groups with fewer than ${smallSample} answers are too small to compare.`] : [];
+  if (clear.length > 0) return [...clear.map(({ label, verdict }) => `${label}: ${verdict}.`), ...small];
+  if (judged.length === 0) return small;
+  const [first] = judged;
+  return [judged.length === 1 ? `${first?.label} does not clearly differ from the others.` : 'No clear difference between these groups.', ...small];
 }

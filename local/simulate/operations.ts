@@ -32,18 +32,21 @@ export interface Result {
   status: string;
   numUsers: number;
   answered: number;
+  heard: number;
   missing: number;
   repeatsPersonas: boolean;
   isSimulated: boolean;
   positive: Share;
   neutral: Share;
   negative: Share;
+  difference: { mean: number; low: number; high: number };
+  sentimentType: string;
   sentimentScore: number;
   sentimentLow: number;
   sentimentHigh: number;
   engagementScore: number;
   bySegment: { label: string; counts: Counts; positive: Share; verdict: string | null }[];
-  byProvider: { provider: string; answered: number; missing: number; sentimentScore: number }[];
+  byProvider: { provider: string; answered: number; missing: number; counts: Counts; positive: Share }[];
   agreement: number | null;
   recommendations: { type: string; message: string }[];
   analysis: string | null;
@@ -87,10 +90,10 @@ export async function progressOf(session: StackSession, jobId: string): Promise<
 export async function resultOf(session: StackSession, jobId: string): Promise<Result> {
   const share = '{ count share low high }';
   const query = `query Result($jobId: String!) { simulationResult(jobId: $jobId) {
-    jobId status numUsers answered missing repeatsPersonas isSimulated positive ${share} neutral ${share} negative ${share}
-    sentimentScore sentimentLow sentimentHigh engagementScore
+    jobId status numUsers answered heard missing repeatsPersonas isSimulated positive ${share} neutral ${share} negative ${share}
+    difference { mean low high } sentimentType sentimentScore sentimentLow sentimentHigh engagementScore
     bySegment { label counts { positive neutral negative total } positive ${share} verdict }
-    byProvider { provider answered missing sentimentScore } agreement
+    byProvider { provider answered missing counts { positive neutral negative total } positive ${share} } agreement
     recommendations { type message } analysis notices error costUsd temporalUrl } }`;
   return (await session.ask<{ simulationResult: Result }>(query, { jobId })).simulationResult;
 }

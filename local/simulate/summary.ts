@@ -1,3 +1,9 @@
+import { whatToDo } from '../../domain/simulation/advice.ts';
+import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulation/headline.ts';
+import { scaleOf } from '../../domain/simulation/scale.ts';
+import { sentiments, type Sentiment } from '../../domain/simulation/sentiment.ts';
+import { fewestForInterval, sampleSizeOf, shareFigure } from '../../domain/simulation/small-sample.ts';
+import { verdictLines } from '../../domain/simulation/verdict-lines.ts';
 import type { Result, Share } from './operations.ts';
 import { bar } from './progress-line.ts';
 
@@ -10,56 +16,84 @@ export function summary(result: Result): string {
     .join('\n\n');
 }
 
-function headline({ jobId, status, error, answered, numUsers, missing, isSimulated }: Result): string {
+function headline({ jobId, status, error, answered, heard, numUsers, isSimulated }: Result): string {
   const who = isSimulated ? ' by the simulated provider' : '';
   const ended = status === 'completed' ? 'completed' : `${status}${error === null ? '' : `: ${error}`}`;
-  return `Run ${jobId} ${ended}\n${answered} of ${numUsers} personas answered${who}${missing > 0 ? `, ${missing} missing` : ''}.`;
+  const missing = numUsers - answered;
+  return `Run ${jobId} ${ended}\n${answeredWords({ answered, heard, numUsers }, words)}${who}${missing > 0 ? `, ${missing} missing` : ''}.`;
 }
 
 function split(result: Result): string {
-  if (result.answered === 0) return '';
-  const line = (name: string, share: Share) => `  ${name.padEnd(9)} ${bar(share.share, 30)} ${percent(share)}`;
-  const score = `  Sentiment ${signed(result.sentimentScore)} (${signed(result.sentimentLow)} to ${signed(result.sentimentHigh)}), engagement ${result.engagementScore.toFixed(2)}`;
-  return [line('Positive', result.positive), line('Neutral', result.neutral), line('Negative', result.negative), score].join('\n');
+  if (result.heard === 0) return '';
+  const { names } = scaleOf(result.sentimentType);
+  const hasBar = sampleSizeOf(result.heard) === 'enough';
+  const line = (sentiment: Sentiment) =>
+    `  ${names[sentiment].padEnd(9)}${hasBar ? ` ${bar(result[sentiment].share, 30)}` : ''} ${figure(result[sentiment], result.heard)}`;
+  const { mean, low, high } = result.difference;
+  const difference = result.heard < fewestForInterval ? [] : [`  Difference ${signed(mean)} (${signed(low)} to ${signed(high)})`];
+  const scores = `  Sentiment score ${signed(result.sentimentScore)}, engagement score ${result.engagementScore.toFixed(2)}, over all ${result.numUsers} asked`;
+  return [...sentiments.map(line), ...difference, scores, '', runHeadline(result, words)].join('\n');
 }
 
-function segments({ bySegment }: Result): string {
+function segments({ bySegment, sentimentType }: Result): string {
   const width = Math.max(0, ...bySegment.map(({ label }) => label.length));
-  const lines = bySegment.map(({ label, counts, positive, verdict }) =>
-    [`  ${label.padEnd(width)}  ${percent(positive)} positive of ${counts.total}`, ...(verdict === null ? [] : [verdict])].join(', '),
+  const positive = scaleOf(sentimentType).names.positive.toLowerCase();
+  const lines = bySegment.map(
+    ({ label, counts, positive: share }) => `  ${label.padEnd(width)}  ${figure(share, counts.total)} ${positive}${ofWhole(counts.total)}`,
   );
-  return lines.length === 0 ? '' : ['By segment', ...lines].join('\n');
+  const verdicts = verdictLines(bySegment).map((line) => `  ${line}`);
+  return lines.length === 0 ? '' : ['By segment', ...lines, ...verdicts].join('\n');
 }
 
-function providers({ byProvider, agreement }: Result): string {
+function providers({ byProvider, agreement, sentimentType }: Result): string {
   if (byProvider.length < 2) return '';
+  const positive = scaleOf(sentimentType).names.positive.toLowerCase();
   const lines = byProvider.map(
-    (one) => `  ${one.provider}: ${one.answered} answered, ${one.missing} missing, sentiment ${signed(one.sentimentScore)}`,
+    (one) => `  ${one.provider}: ${one.answered} answered, ${one.missing} missing, ${figure(one.positive, one.counts.total)} ${positive}`,
   );
   return ['By provider', ...lines, ...(agreement === null ? [] : [`  They agree on ${Math.round(agreement * 100)} % of personas`])].join('\n');
 }
 
 function recommendations(result: Result): string {
-  const lines = result.recommendations.map(({ type, message }) => `  ${marks[type] ?? '-'} ${message}`);
-  return lines.length === 0 ? '' : ['Recommendations', ...lines].join('\n');
+  const isOver = result.status === 'completed' || result.status === 'failed';
+  if (!isOver || result.heard === 0) return '';
+  const { advice, instead } = whatToDo(result, words);
+  const lines = advice.map(
+    ({ type, message, qualification }) => `  ${marks[type] ?? '-'} ${message}${qualification === null ? '' : ` ${qualification}`}`,
+  );
+  return ['What to do', ...lines, ...(instead === null ? [] : [`  ${instead}`])].join('\n');
 }
 
 function analysis(result: Result): string {
   return result.analysis === null || result.analysis === '' ? '' : `Analysis\n\n${result.analysis.trim()}`;
 }
 
-function footer({ notices, repeatsPersonas, costUsd, isSimulated, temporalUrl }: Result): string {
+function footer({ notices, costUsd, isSimulated, temporalUrl, heard }: Result): string {
   const cost = isSimulated && costUsd === 0 ? 'The simulated provider costs nothing.' : `It cost about $${costUsd.toFixed(4)}.`;
-  const repeats = 'Some personas were asked more than once: the segments have fewer than were wanted.';
-  return [...notices, ...(repeatsPersonas && notices.length === 0 ? [repeats] : []), cost, ...(temporalUrl ? [`Workflow: ${temporalUrl}`] : [])].join(
-    '\n',
-  );
+  const meaning = heard < fewestForInterval ? [] : [rangeMeaning];
+  return [...meaning, ...notices, cost, ...(temporalUrl ? [`Workflow: ${temporalUrl}`] : [])].join('\n');
 }
 
-function percent({ share, low, high }: Share): string {
-  return `${(share * 100).toFixed(1).padStart(5)} % (${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)})`;
+/** A share as the size of its sample lets it be written. */
+function figure(share: Share, answers: number): string {
+  const { value, range } = shareFigure(share, answers, words);
+  return range === null ? value : `${value} (${range})`;
 }
+
+/** A small sample's figure says how many it is of. */
+function ofWhole(answers: number): string {
+  return sampleSizeOf(answers) === 'enough' ? ` of ${answers}` : '';
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+const words = {
+  count: String,
+  counted: (value: number, one: string, many = `${one}s`) => `${value} ${value === 1 ? one : many}`,
+  percent,
+  percentRange: (low: number, high: number) => `${Math.round(low * 100)}–${percent(high)}`,
+};
 
 function signed(score: number): string {
+  if (Number(score.toFixed(2)) === 0) return '0.00';
   return `${score < 0 ? '−' : '+'}${Math.abs(score).toFixed(2)}`;
 }

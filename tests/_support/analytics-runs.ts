@@ -28,11 +28,19 @@ function sentimentOf(message: number, persona: number, segment: number): 'positi
   return place < likes + 2 ? 'neutral' : 'negative';
 }
 
-function answersOf(message: number, asksBoth: boolean): ReactionColumns[] {
+/** Each run has people of its own. */
+function answersOf(run: number, message: number, asksBoth: boolean): ReactionColumns[] {
   return Array.from({ length: 60 }, (_, personaIndex): ReactionColumns => {
     const segment = personaIndex % 20 === 19 ? 3 : personaIndex % 3;
     const [segmentId, segmentName] = segments[segment] ?? segments[0];
-    const person = { personaIndex, segmentId, segmentName, age: 18 + ((personaIndex * 7) % 60), gender: personaIndex % 2 === 0 ? 'female' : 'male' };
+    const person = {
+      personaIndex,
+      userId: `persona-${run}-${personaIndex}`,
+      segmentId,
+      segmentName,
+      age: 18 + ((personaIndex * 7) % 60),
+      gender: personaIndex % 2 === 0 ? 'female' : 'male',
+    };
     return { ...person, model: personaIndex % 2 === 0 ? 'gpt-4o' : 'gpt-4o-mini', sentiment: sentimentOf(message, personaIndex, segment) };
   }).flatMap((answer) => (asksBoth ? [answer, secondOpinion(answer)] : [answer]));
 }
@@ -47,7 +55,7 @@ export async function storeAnalyticsRuns(db: Db, userId: string, count = 12): Pr
   for (let at = 0; at < count; at += 1) {
     const message = at % messages.length;
     const asksBoth = at % 4 === 1;
-    const answers = answersOf(message, asksBoth);
+    const answers = answersOf(at, message, asksBoth);
     const isSimulated = message === 3;
     const { id } = await storeRun(db, userId, {
       message: messages[message] ?? messages[0],

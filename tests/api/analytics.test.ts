@@ -1,5 +1,7 @@
 /** What analytics counts, over HTTP, with somebody else's runs beside. */
 import { print } from 'graphql';
+import { pairedDifference } from '../../domain/simulation/difference.ts';
+import { wilson } from '../../domain/simulation/statistics.ts';
 import { addDays } from '../../domain/analytics/period.ts';
 import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
@@ -85,15 +87,16 @@ async function view(filter: Record<string, unknown> = {}, timeZone = 'UTC', as: 
   return data!['analytics'] as View;
 }
 
-test('a persona counts once in each run, by the sign of its mean score', async () => {
+test('a persona counts once for each message it heard, in however many runs, by the sign of its mean score', async () => {
   const { totals } = await view();
-  // 40 + 10, 5, and 6 asked twice: 3 and 1 positive (with neutral), 2 neutral (positive and negative).
-  expect(totals.counts).toEqual({ positive: 44, neutral: 7, negative: 10, total: 61 });
+  // 40 + 10 of the first message, six of them asked again by both providers; five of the 40 heard the other message too.
+  expect(totals.counts).toEqual({ positive: 40, neutral: 5, negative: 10, total: 55 });
+  expect(totals.personas).toBe(50);
   expect(totals.answers).toBe(67);
   expect(totals).toMatchObject({ runs: 3, completed: 2, failed: 1, open: 0, simulatedRuns: 1, answeredRuns: 3, messages: 2, segments: 2 });
-  expect(totals.positive).toMatchObject({ count: 44, share: 44 / 61 });
-  expect(totals.score.mean).toBeCloseTo(34 / 61, 10);
-  expect(totals.engagementScore).toBeCloseTo((44 + 3.5) / 61, 10);
+  expect(totals.positive).toMatchObject({ count: 40, share: 40 / 55 });
+  expect(totals.score.mean).toBeCloseTo(30 / 55, 10);
+  expect(totals.engagementScore).toBeCloseTo((40 + 2.5) / 55, 10);
   expect(totals.isSmall).toBe(false);
 });
 
@@ -124,41 +127,70 @@ test.each(['guest', 'service'] as const)('%s has no analytics', async (as) => {
 });
 
 test('messages are counted over their runs and ranked by the safe end of their interval', async () => {
-  const { bestMessages, worstMessages, messages } = await view();
-  expect(bestMessages.map(({ message, runs, counts }) => [message, runs, counts.total])).toEqual([['Buses every ten minutes', 2, 56]]);
-  expect(worstMessages.map(({ message, isSmall, simulatedRuns }) => [message, isSmall, simulatedRuns])).toEqual([
-    ['100 % free, for all_of us', true, 1],
-  ]);
+  const { bestMessages, worstMessages, messages, unrankedMessages } = await view();
+  expect(bestMessages.map(({ message, runs, counts }) => [message, runs, counts.total])).toEqual([['Buses every ten minutes', 2, 50]]);
+  expect(worstMessages).toEqual([]);
+  expect(unrankedMessages).toBe(1);
   expect(messages.map(({ message }) => message)).toEqual(['Buses every ten minutes', '100 % free, for all_of us']);
 });
 
+test('the same run again adds no certainty, and the best and the worst message are compared persona by persona', async () => {
+  const user = 'repeats';
+  const messages = ['First', 'Second', 'Third'];
+  for (const at of [0, 1, 2, 0, 0]) {
+    const { id } = await storeRun(api.db, user, {
+      message: messages[at] ?? '',
+      sentimentType: 'yes-no',
+      createdAt: new Date('2026-10-01T12:00:00Z'),
+    });
+    // 40, 20 and 8 of the same 50 say yes; whoever says yes to one said yes to those before it.
+    await storeReactions(api.db, id, [
+      ...several(0, [40, 20, 8][at] ?? 0, { sentiment: 'positive' }),
+      ...several([40, 20, 8][at] ?? 0, 50 - ([40, 20, 8][at] ?? 0), { sentiment: 'negative' }),
+    ]);
+  }
+  const { totals, messages: said, messageTest, sentimentType, mixesScales, segmentsHeardTheSame } = await view({}, 'UTC', { user });
+  expect(totals).toMatchObject({ runs: 5, answers: 250, personas: 50, counts: { positive: 68, total: 150 } });
+  expect(said.find(({ message }) => message === 'First')).toMatchObject({ runs: 3, counts: { positive: 40, total: 50 }, personas: 50 });
+  const once = await view({ search: 'Third' }, 'UTC', { user });
+  expect(once.totals.positive).toMatchObject({ count: 8, low: wilson(8, 50).low, high: wilson(8, 50).high });
+  // 150 answers of 50 who agree with themselves are worth less than 150.
+  expect(totals.positive.high - totals.positive.low).toBeGreaterThan(wilson(68, 150).high - wilson(68, 150).low);
+  expect(messageTest).toMatchObject({ inBoth: 50, of: 3, isClear: true });
+  expect(messageTest?.difference).toBeCloseTo(0.64, 10);
+  const paired = pairedDifference({ n: 50, onlyFirst: 32, onlySecond: 0 }, 3);
+  expect(messageTest?.low).toBeCloseTo(paired.low, 1);
+  expect(messageTest?.high).toBeCloseTo(paired.high, 1);
+  expect([sentimentType, mixesScales, segmentsHeardTheSame]).toEqual(['yes-no', false, true]);
+});
+
 test('segments are compared with each other; ages and genders are crossed', async () => {
-  const { bySegment, ageByGender, segmentByAge } = await view();
+  const { bySegment, ageByGender, segmentByAge, segmentsHeardTheSame } = await view();
   expect(bySegment.map(({ key, counts }) => [key, counts.total])).toEqual([
-    ['parents', 51],
+    ['parents', 45],
     ['renters', 10],
   ]);
-  expect(bySegment[1]?.verdict).toMatch(/^\d+ points less positive than the others \(p < 0\.001\)$/);
+  expect(bySegment[0]?.verdict).toMatch(/^\d+ points more positive than the others \(p < 0\.001\)$/);
+  expect(bySegment[1]).toMatchObject({ isSmall: true, verdict: null });
+  expect(segmentsHeardTheSame).toBe(false);
   expect(ageByGender.rows.map(({ label }) => label)).toEqual(['Female', 'Male']);
-  expect(ageByGender.columns.map(({ key }) => key)).toEqual(['18-24', '25-34', '55+']);
+  expect(ageByGender.columns.map(({ key }) => key)).toEqual(['18-24', '55+']);
   expect(ageByGender.cells.map(({ row, column, counts }) => [row, column, counts.total])).toEqual([
-    ['female', '18-24', 40],
-    ['female', '25-34', 6],
+    ['female', '18-24', 45],
     ['male', '55+', 10],
   ]);
   expect(segmentByAge.cells.map(({ row, column, counts }) => [row, column, counts.positive, counts.total])).toEqual([
-    ['parents', '18-24', 40, 40],
-    ['parents', '25-34', 4, 6],
+    ['parents', '18-24', 40, 45],
     ['renters', '55+', 0, 10],
   ]);
 });
 
-test('models are counted answer by answer, together and over time', async () => {
+test('models are counted by persona and message, their answers and what they took one by one', async () => {
   const { byModel, modelTrend } = await view();
-  expect(byModel.map(({ key, counts, runs, latencyMs }) => [key, counts.total, runs, latencyMs])).toEqual([
-    ['openai/gpt-4', 51, 3, 800],
-    ['openai/gpt-4o', 10, 1, 800],
-    ['anthropic/claude-sonnet-4-6', 6, 1, 800],
+  expect(byModel.map(({ key, counts, answers, runs, latencyMs }) => [key, counts.total, answers, runs, latencyMs])).toEqual([
+    ['openai/gpt-4', 45, 51, 3, 800],
+    ['openai/gpt-4o', 10, 10, 1, 800],
+    ['anthropic/claude-sonnet-4-6', 6, 6, 1, 800],
   ]);
   expect(modelTrend[0]?.points.map(({ step, counts }) => [step, counts.total])).toEqual([
     ['2026-10-01', 40],

@@ -29,6 +29,13 @@ const people: ReactionColumns[] = Array.from({ length: 30 }, (_, personaIndex) =
   gender: personaIndex % 2 === 0 ? 'female' : 'male',
 }));
 
+/** Enough in every group for a bar of its own. */
+const crowd: ReactionColumns[] = Array.from({ length: 150 }, (_, personaIndex) => ({
+  ...people[personaIndex % 30],
+  age: 20 + 10 * (personaIndex % 4),
+  personaIndex,
+}));
+
 async function runOf(reactions: ReactionColumns[], columns: Parameters<typeof storeRun>[2] = {}) {
   const run = await storeRun(api.db, 'ann', {
     numUsers: reactions.length || 5,
@@ -62,6 +69,7 @@ const cells = ({ label, counts, positive, verdict }: Result['bySegment'][number]
   positive.low,
   positive.high,
   (counts.positive - counts.negative) / counts.total,
+  counts.total < 30 ? 'small sample' : null,
   verdict,
 ];
 
@@ -116,7 +124,7 @@ test('PDF: what the API says, in words and figures, marked on every page', async
 });
 
 test('PPTX: native charts with the counts of the API, marked on every slide', async () => {
-  const { jobId } = await runOf(people, { isSimulated: true });
+  const { jobId } = await runOf(crowd, { isSimulated: true });
   const { bytes } = await file(jobId, 'pptx');
   const { slides, charts } = slidesOf(bytes);
   const result = await resultOf(jobId);

@@ -53,7 +53,7 @@ test('a link shows the result and the reactions to whoever has it, and what is t
   const page = (await (await open(token, '/reactions?sentiment=negative&limit=5')).json()) as { items: object[]; total: number };
   expect(page).toMatchObject({ total: 1, items: [{ sentiment: 'negative' }] });
   expect(Object.keys(page).toSorted()).toEqual(['items', 'nextToken', 'total']);
-  const shown = ['age', 'personName', 'personaIndex', 'provider', 'response', 'segmentName', 'sentiment'];
+  const shown = ['age', 'model', 'personName', 'personaIndex', 'provider', 'response', 'segmentName', 'sentiment'];
   expect(Object.keys(page.items[0] ?? {}).toSorted()).toEqual(shown);
   await api.db.updateTable('reaction').set({ reasoning: 'A hidden thought', reaction: 'A hidden word' }).execute();
   for (const hidden of ['thought', 'word'])

@@ -244,17 +244,87 @@ describe('what goes wrong while nobody answers', () => {
   });
 });
 
-test('a completed run is advised on in the specification’s words', async () => {
-  const { id, jobId } = await storeRun(api.db, 'ann', { numUsers: 3, answeredCount: 3, analysis: '## Findings' });
+test('a completed run is advised on in the specification’s words, but not by a handful of answers', async () => {
+  const { id, jobId } = await storeRun(api.db, 'ann', { numUsers: 5, answeredCount: 5, analysis: '## Findings' });
   await storeReactions(
     api.db,
     id,
-    [0, 1, 2].map((personaIndex) => ({ personaIndex })),
+    [0, 1, 2, 3].map((personaIndex) => ({ personaIndex })),
   );
+  const few = await api.ask(ann, resultQuery, { jobId });
+  expect(few.data?.['simulationResult']).toMatchObject({ analysis: '## Findings', recommendations: [] });
+  await storeReactions(api.db, id, [{ personaIndex: 4 }]);
   const result = await api.ask(ann, resultQuery, { jobId });
   expect(result.data?.['simulationResult']).toMatchObject({
-    analysis: '## Findings',
     recommendations: [{ type: 'success', message: 'Strong positive response! This message resonates well with the audience.' }],
+  });
+});
+
+test.each(['completed', 'failed'] as const)('the companion of a %s run holds the Result of the specification', async (status) => {
+  const error = status === 'failed' ? 'Cancelled by user' : null;
+  const { id, jobId } = await storeRun(api.db, 'ann', {
+    numUsers: 10,
+    answeredCount: 3,
+    status,
+    error,
+    segmentNames: ['Parents'],
+    analysis: 'Good.',
+  });
+  const answers = ['positive', 'positive', 'negative'] as const;
+  await storeReactions(
+    api.db,
+    id,
+    answers.map((sentiment, personaIndex) => ({ personaIndex, sentiment, age: 30, gender: 'F' })),
+  );
+  const companion = { id: `companion-${status}`, simulationId: id, jobId, userId: 'ann', message: 'm', numUsers: 10, queuedAt: new Date(), status };
+  await api.db.insertInto('mcpSimulationJob').values(companion).execute();
+  const { data } = await api.ask(ann, 'query($id: ID!) { getMCPSimulationJob(id: $id) { result } }', { id: companion.id });
+  const { result: text } = data!['getMCPSimulationJob'] as { result: string };
+  const result = JSON.parse(text) as Record<string, unknown>;
+  const women = { positive: 2, neutral: 0, negative: 1, total: 3 };
+  expect(result).toMatchObject({
+    reactions: answers.map((sentiment) => ({ sentiment, response: 'That would help my family.', segmentName: 'Parents' })),
+    analysis: 'Good.',
+    positiveCount: 2,
+    neutralCount: 0,
+    negativeCount: 1,
+    neutralPercentage: 0,
+    sentimentScore: 0.1,
+    engagementScore: 0.2,
+    segmentNames: ['Parents'],
+    demographics: { byAge: { '18-24': { total: 0 }, '25-34': women }, byGender: { female: women } },
+    insights: { totalResponses: 3, mostCommonSentiment: 'positive' },
+    recommendations: [],
+  });
+  expect(result['positivePercentage']).toBeCloseTo(200 / 3, 10);
+});
+
+test('nothing is compared while a run goes on', async () => {
+  const runs = [
+    await storeRun(api.db, 'ann', { numUsers: 40 }),
+    await storeRun(api.db, 'ann', { numUsers: 40, status: 'processing', stage: 'running' }),
+  ];
+  for (const [at, { id }] of runs.entries()) {
+    const sentiment = at === 0 ? 'positive' : 'negative';
+    await storeReactions(
+      api.db,
+      id,
+      Array.from({ length: 35 }, (_, personaIndex) => ({ personaIndex, sentiment }) as const),
+    );
+  }
+  const query =
+    'query($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { isFinal leader verdict pairs { verdict } sides { etaSeconds status } } }';
+  const ask = async () => (await api.ask(ann, query, { jobIds: runs.map(({ jobId }) => jobId) })).data?.['compareRuns'];
+  expect(await ask()).toMatchObject({ isFinal: false, leader: null, verdict: 'Still asking: the verdict comes when every run is done', pairs: [] });
+  await api.db
+    .updateTable('dynamicSimulationRun')
+    .set({ status: 'failed' })
+    .where('id', '=', runs[1]?.id ?? '')
+    .execute();
+  expect(await ask()).toMatchObject({
+    isFinal: true,
+    leader: runs[0]?.jobId,
+    pairs: [{ verdict: 'A is 100 points more positive than B (p < 0.001)' }],
   });
 });
 

@@ -39,7 +39,7 @@ function rowsOf(drawn: typeof answered extends fc.Arbitrary<infer T> ? T : never
   ]);
 }
 
-async function resultFor(rows: Row[], columns: { numUsers: number; modelProvider: string }): Promise<SimulationResult> {
+async function resultFor(rows: Row[], columns: Parameters<typeof storeRun>[2]): Promise<SimulationResult> {
   const { id, jobId } = await storeRun(database.db, 'ann', columns);
   await storeReactions(database.db, id, rows);
   const run = await ownRun(database.db, { kind: 'user', userId: 'ann' }, jobId);
@@ -62,8 +62,9 @@ test('a result is what an independent recount says, whatever was answered by who
       expect(result.agreement).toBe(people.agreement);
       expect(result.heard).toBe(heard);
       expect(result.answered).toBe(drawn.filter(([, openai, anthropic]) => openai && (anthropic || !isAll)).length);
-      expect(result.sentimentScore).toBeCloseTo(heard === 0 ? 0 : (people.counts.positive - people.counts.negative) / heard, 10);
-      expect(result.engagementScore).toBeCloseTo(heard === 0 ? 0 : (people.counts.positive + people.counts.neutral / 2) / heard, 10);
+      expect(result.sentimentScore).toBeCloseTo((people.counts.positive - people.counts.negative) / Math.max(1, drawn.length), 10);
+      expect(result.difference.mean).toBeCloseTo(heard === 0 ? 0 : (people.counts.positive - people.counts.negative) / heard, 10);
+      expect(result.engagementScore).toBeCloseTo((people.counts.positive + people.counts.neutral / 2) / Math.max(1, drawn.length), 10);
 
       const first = new Map(rows.map((row) => [row.personaIndex, row]));
       const voices = [...people.byPersona].map(([index, sentiment]) => ({ ...first.get(index)!, sentiment }));
@@ -109,6 +110,46 @@ function withUnknown(groups: Record<string, unknown>, rest: readonly { sentiment
 function byKey(groups: SimulationResult['byAge']) {
   return Object.fromEntries(groups.map((group) => [group.key, group.counts]));
 }
+
+test('repeats are counted from the answers that came', async () => {
+  const planned = '7 of 30 answers come from profiles asked more than once.';
+  const one = (personaIndex: number, userId: string): Row => ({
+    personaIndex,
+    provider: 'openai',
+    segmentId: 'a',
+    segmentName: 'A',
+    userId,
+    response: 'x',
+    sentiment: 'positive',
+  });
+  const cancelled = {
+    numUsers: 30,
+    modelProvider: 'openai',
+    status: 'failed' as const,
+    error: 'Cancelled by user',
+    notices: JSON.stringify([planned]),
+  };
+  const different = await resultFor([one(0, 'p'), one(1, 'q')], cancelled);
+  expect([different.repeatsPersonas, different.notices]).toEqual([false, []]);
+  const again = await resultFor([one(0, 'p'), one(1, 'q'), one(9, 'p')], cancelled);
+  expect([again.repeatsPersonas, again.notices]).toEqual([true, ['1 of 3 answers comes from profiles asked more than once.']]);
+});
+
+test('scores are over all asked, shares over those heard, and an interval holds what stands beside it', async () => {
+  const rows = Array.from({ length: 40 }, (_, personaIndex): Row => ({
+    personaIndex,
+    provider: 'openai',
+    segmentId: 'a',
+    segmentName: 'A',
+    response: 'x',
+    sentiment: personaIndex < 30 ? 'positive' : 'negative',
+  }));
+  const result = await resultFor(rows, { numUsers: 400, modelProvider: 'openai', status: 'failed' });
+  expect(result).toMatchObject({ sentimentScore: 0.05, engagementScore: 0.075, positive: { share: 0.75 }, difference: { mean: 0.5 } });
+  expect(result.sentimentLow).toBeLessThan(0.05);
+  expect(result.sentimentHigh).toBeGreaterThan(0.05);
+  expect(result.sentimentLow).toBeCloseTo(result.difference.low / 10, 10);
+});
 
 test('segments that differ are told apart in words, those that do not are not', async () => {
   const group = (segmentId: string, from: number, count: number, positives: number): Row[] =>

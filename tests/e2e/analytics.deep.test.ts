@@ -141,7 +141,7 @@ step('shows each chart as a table with the figures of the API', async () => {
   for (let at = 0; at < left; at += 1) await buttons.first().click();
   await expectCount(page.getByRole('button', { name: / as chart$/ }), left + 2);
   await page.getByRole('button', { name: 'Positive share by segment as chart' }).click();
-  await page.getByRole('img', { name: /^Share of positive answers\. / }).waitFor();
+  await page.getByRole('img', { name: /^Positive share\. / }).waitFor();
 });
 
 async function picture(title: string, kind: RegExp): Promise<{ name: string; bytes: Buffer }> {

@@ -24,6 +24,7 @@ function runOf(jobId: string, part: Partial<RunSummaryFieldsFragment> = {}): Run
     answered: 20,
     segmentNames: ['Ohio voters'],
     modelProvider: 'openai',
+    sentimentType: 'positive-negative-neutral',
     isSimulated: false,
     error: null,
     createdAt: '2026-11-20T10:00:00.000Z',

@@ -1,4 +1,5 @@
-import { asSentiment, sentimentColour, sentimentWord } from './sentiment.ts';
+import { useScale } from './scale.tsx';
+import { asSentiment, sentimentColour } from './sentiment.ts';
 import styles from './quote.module.css';
 
 export interface QuoteProps {
@@ -7,16 +8,19 @@ export interface QuoteProps {
   personName: string;
   age: number | null;
   segmentName?: string;
+  /** Named where several models answered for everybody. */
+  model?: string | undefined;
   isNew?: boolean;
 }
 
 /** What somebody said, verbatim, with who it was; the edge has the colour of the sentiment and a word says it too. */
-export function Quote({ sentiment, text, personName, age, segmentName, isNew }: QuoteProps) {
+export function Quote({ sentiment, text, personName, age, segmentName, model, isNew }: QuoteProps) {
+  const { names } = useScale();
   const kind = asSentiment(sentiment);
   return (
     <figure className={`${styles.quote} ${isNew ? styles.fresh : ''}`} style={{ borderColor: sentimentColour[kind] }}>
       <blockquote>{text}</blockquote>
-      <figcaption>{[sentimentWord[kind], whoSaid(personName, age), segmentName].filter(Boolean).join(' · ')}</figcaption>
+      <figcaption>{[names[kind], whoSaid(personName, age), segmentName, model].filter(Boolean).join(' · ')}</figcaption>
     </figure>
   );
 }

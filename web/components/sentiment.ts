@@ -1,3 +1,4 @@
+import type { Scale } from '../../domain/simulation/scale.ts';
 import type { CountFieldsFragment } from '../generated/graphql.ts';
 
 export type Sentiment = 'positive' | 'neutral' | 'negative';
@@ -10,13 +11,11 @@ export const sentimentColour: Record<Sentiment, string> = {
   negative: 'var(--negative)',
 };
 
-export const sentimentWord: Record<Sentiment, string> = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' };
-
 export type Counts = Pick<CountFieldsFragment, Sentiment | 'total'>;
 
 /** `81 positive, 50 neutral, 41 negative`, for those who hear a bar instead of seeing it. */
-export function spokenCounts(counts: Counts): string {
-  return sentiments.map((sentiment) => `${counts[sentiment]} ${sentiment}`).join(', ');
+export function spokenCounts(counts: Counts, names: Scale['names']): string {
+  return sentiments.map((sentiment) => `${counts[sentiment]} ${names[sentiment].toLowerCase()}`).join(', ');
 }
 
 export function asSentiment(text: string): Sentiment {

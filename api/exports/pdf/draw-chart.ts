@@ -1,5 +1,6 @@
 import { sentiments } from '../../../domain/simulation/sentiment.ts';
-import { sentimentColours, sentimentWords, type Bar, type Chart } from '../report.ts';
+import { sampleSizeOf } from '../../../domain/simulation/small-sample.ts';
+import { hasBar, sentimentColours, shareOfBar, type Bar, type Chart, type Report } from '../report.ts';
 import { words } from '../words.ts';
 import { colours, heading, label, makeRoom, write, type Paper } from './paper.ts';
 
@@ -11,36 +12,36 @@ const textOn = { positive: '#ffffff', neutral: colours.ink, negative: '#ffffff' 
 const columns = { name: { x: 0, width: 140 }, bar: { x: 148, width: 150 }, interval: { x: 310, width: 84 }, text: { x: 404, width: 91 } };
 
 /** Bars of sentiments with dots and intervals beside, drawn as vectors; every figure is written too. */
-export function drawChart(paper: Paper, { title, sentences, bars }: Chart): void {
+export function drawChart(paper: Paper, { title, sentences, bars }: Chart, scale: Pick<Report, 'names' | 'share'>): void {
   heading(paper, title, 80);
   for (const sentence of sentences) write(paper, sentence, { size: 9, colour: colours.muted, gap: 3 });
-  drawHead(paper);
+  drawHead(paper, scale);
   for (const bar of bars) {
     const { doc } = paper;
     const page = doc.bufferedPageRange().count;
     makeRoom(paper, rowHeight);
-    if (doc.bufferedPageRange().count > page) drawHead(paper);
+    if (doc.bufferedPageRange().count > page) drawHead(paper, scale);
     drawBar(paper, bar);
   }
   paper.doc.y += 6;
 }
 
 /** What the columns are: legend in the order of the bar, and the axis of the intervals. */
-function drawHead(paper: Paper): void {
+function drawHead(paper: Paper, { names, share }: Pick<Report, 'names' | 'share'>): void {
   const { doc, left } = paper;
   makeRoom(paper, rowHeight + 18);
   const y = doc.y + 2;
   let x = left + columns.bar.x;
   for (const sentiment of sentiments) {
     doc.rect(x, y + 1, 7, 7).fill(`#${sentimentColours[sentiment]}`);
-    label(paper, sentimentWords[sentiment], x + 10, y, { width: 40, size: 7, colour: colours.muted });
+    label(paper, names[sentiment], x + 10, y, { width: 40, size: 7, colour: colours.muted });
     x += 50;
   }
   const { interval, text } = columns;
   label(paper, '0', left + interval.x - 4, y, { width: 20, size: 7, colour: colours.muted });
-  label(paper, 'positive', left + interval.x, y, { width: interval.width, size: 7, colour: colours.muted, align: 'center' });
+  label(paper, names.positive.toLowerCase(), left + interval.x, y, { width: interval.width, size: 7, colour: colours.muted, align: 'center' });
   label(paper, '100 %', left + interval.x + interval.width - 26, y, { width: 30, size: 7, colour: colours.muted, align: 'right' });
-  label(paper, 'positive, 95 % range', left + text.x, y, { width: text.width, size: 7, colour: colours.muted });
+  label(paper, `${share}, 95 % interval`, left + text.x, y, { width: text.width, size: 7, colour: colours.muted });
   doc.y = y + 13;
 }
 
@@ -53,15 +54,25 @@ function drawBar(paper: Paper, bar: Bar): void {
     label(paper, bar.note, left + name.x, y + 14, { width: columns.bar.x + columns.bar.width, size: 6.5, colour: colours.muted });
   drawStack(paper, bar, y);
   drawInterval(paper, bar, y);
-  const { positive, counts } = bar;
-  const share = counts.total === 0 ? 'no answers' : `${words.percent(positive.share)} (${words.percentRange(positive.low, positive.high)})`;
-  label(paper, share, left + text.x, y + 1, { width: text.width, size: 7.5 });
+  const { counts } = bar;
+  label(paper, shareOfBar(bar), left + text.x, y + 1, { width: text.width, size: 7.5 });
   label(paper, `n = ${words.count(counts.total)}`, left + text.x, y + 11, { width: text.width, size: 7, colour: colours.muted });
   doc.y = y + rowHeight;
 }
 
-function drawStack({ doc, left, ...paper }: Paper, { counts }: Bar, y: number): void {
+/** A small sample has an empty frame in place of parts: its figures say what there is to say. */
+function drawStack({ doc, left, ...paper }: Paper, bar: Bar, y: number): void {
   const { x: from, width } = columns.bar;
+  const { counts } = bar;
+  if (!hasBar(bar)) {
+    doc
+      .rect(left + from, y, width, barHeight)
+      .dash(2, { space: 2 })
+      .lineWidth(0.5)
+      .stroke(colours.line)
+      .undash();
+    return;
+  }
   doc.rect(left + from, y, width, barHeight).fill(colours.tint);
   let x = left + from;
   for (const sentiment of sentiments) {
@@ -83,7 +94,7 @@ function drawStack({ doc, left, ...paper }: Paper, { counts }: Bar, y: number): 
 }
 
 /** A dot at the share of positives on a line from the low to the high end of its interval, 0 to 100 %. */
-function drawInterval({ doc, left }: Paper, { positive, counts }: Bar, y: number): void {
+function drawInterval({ doc, left }: Paper, { positive, counts, personas }: Bar, y: number): void {
   const { x: from, width } = columns.interval;
   const at = (share: number) => left + from + share * width;
   const middle = y + barHeight / 2;
@@ -93,7 +104,7 @@ function drawInterval({ doc, left }: Paper, { positive, counts }: Bar, y: number
       .moveTo(at(tick), y - 1)
       .lineTo(at(tick), y + barHeight + 1)
       .stroke(colours.line);
-  if (counts.total === 0) return;
+  if (['none', 'few'].includes(sampleSizeOf(personas ?? counts.total))) return;
   const colour = `#${sentimentColours.positive}`;
   doc.lineWidth(1.4).moveTo(at(positive.low), middle).lineTo(at(positive.high), middle).stroke(colour);
   for (const end of [positive.low, positive.high])

@@ -1,4 +1,4 @@
-import { sentimentColours, sentimentWords, type Figure, type Quote, type Report, type TextBlock } from '../report.ts';
+import { sentimentColours, type Figure, type Quote, type Report, type TextBlock } from '../report.ts';
 import { drawChart } from './draw-chart.ts';
 import { colours, heading, heightOf, label, makeRoom, openPaper, write, type Paper } from './paper.ts';
 
@@ -7,12 +7,12 @@ export async function makePdf(report: Report): Promise<Buffer> {
   const paper = openPaper(report.title);
   const bytes = collect(paper);
   writeHead(paper, report);
-  for (const chart of report.charts) drawChart(paper, chart);
+  for (const chart of report.charts) drawChart(paper, chart, report);
   writeAdvice(paper, report);
   if (report.analysis.length > 0) heading(paper, 'Analysis');
   for (const block of report.analysis) writeBlock(paper, block);
   if (report.quotes.length > 0) heading(paper, 'In their words');
-  for (const quote of report.quotes) writeQuote(paper, quote);
+  for (const quote of report.quotes) writeQuote(paper, quote, report.names);
   if (paper.hasMissing())
     write(paper, '▯ stands for a character that the font of this report does not have. The other formats hold it.', {
       size: 7.5,
@@ -44,7 +44,7 @@ function writeHead(paper: Paper, report: Report): void {
   heading(paper, 'Result', 90);
   if (report.figures.length > 0) drawFigures(paper, report.figures);
   for (const sentence of report.sentences) write(paper, sentence, { size: 10.5 });
-  write(paper, report.meaning, { size: 8, colour: colours.muted });
+  if (report.meaning !== '') write(paper, report.meaning, { size: 8, colour: colours.muted });
   for (const notice of report.notices) write(paper, `Note: ${notice}`, { size: 9, colour: colours.warning });
 }
 
@@ -77,13 +77,13 @@ function writeBlock(paper: Paper, { kind, text }: TextBlock): void {
   write(paper, text, { indent: 12, gap: 3 });
 }
 
-function writeQuote(paper: Paper, { sentiment, text, who }: Quote): void {
+function writeQuote(paper: Paper, { sentiment, text, who }: Quote, names: Report['names']): void {
   const { doc, left } = paper;
   const height = heightOf(paper, text, { indent: 12 }) + 16;
   makeRoom(paper, height + 8);
   doc.rect(left, doc.y, 3, height).fill(`#${sentimentColours[sentiment]}`);
   write(paper, text, { indent: 12, gap: 1 });
-  write(paper, `${sentimentWords[sentiment]} · ${who}`, { size: 8, colour: colours.muted, indent: 12, gap: 9 });
+  write(paper, `${names[sentiment]} · ${who}`, { size: 8, colour: colours.muted, indent: 12, gap: 9 });
 }
 
 /** Name of the product, mark and page number, on every page once all are there. */

@@ -1,3 +1,9 @@
+import { compareGroups } from '../../../domain/simulation/comparison.ts';
+import { leadOfResult } from '../../../domain/simulation/headline.ts';
+import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { fewestForInterval, sampleSizeOf } from '../../../domain/simulation/small-sample.ts';
+import { meanInterval } from '../../../domain/simulation/statistics.ts';
+import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
 import { seededRandom } from '../random.ts';
 import { type AnalysisRequest, type Counts, type Group, type Quote, readAnalysisRequest } from './read-analysis.ts';
 
@@ -15,10 +21,10 @@ const closings = [
 ];
 
 function sectionOf(heading: string, request: AnalysisRequest): string {
-  if (/did not|negative|concern|against|weak/i.test(heading)) return points(request, 'negative', 'The sample holds no clearly negative reaction.');
-  if (/worked|positive|like|strength/i.test(heading)) return points(request, 'positive', 'Few reactions in the sample were favourable.');
-  if (/neutral|undecided/i.test(heading)) return points(request, 'neutral', 'Hardly anybody in the sample was on the fence.');
-  if (/differ|group|segment|demograph/i.test(heading)) return differences(request.groups);
+  if (/did not|negative|concern|against|weak/i.test(heading)) return points(request, 'negative', 'No quote here speaks against the message.');
+  if (/worked|positive|like|strength/i.test(heading)) return points(request, 'positive', 'No quote here speaks for the message.');
+  if (/neutral|undecided/i.test(heading)) return points(request, 'neutral', 'Nobody quoted here was undecided.');
+  if (/differ|group|segment|demograph/i.test(heading)) return differences(request);
   if (/suggest|next|recommend|change/i.test(heading)) return nextSteps(request);
   return summary(request);
 }
@@ -31,20 +37,21 @@ function percent(part: number, whole: number): string {
   return `${Math.round((100 * part) / Math.max(1, whole))} %`;
 }
 
-function summary({ counts, quotes }: AnalysisRequest): string {
+function leadOfCounts(counts: Counts): string {
+  if (totalOf(counts) < fewestForInterval) return 'Too few answers for a judgment.';
+  return `${scaleOf(null).lead[leadOfResult({ heard: totalOf(counts), difference: meanInterval(counts) })]}.`;
+}
+
+/** The judgment of the prompt comes first; a prompt without one is judged by the same test. */
+function summary({ counts, quotes, lead, names }: AnalysisRequest): string {
   const total = totalOf(counts);
   if (total === 0) return 'The reactions quoted below show where the message works and where it does not.';
   const { positive, neutral, negative } = counts;
-  const lead =
-    positive > negative * 1.5
-      ? 'The message lands well with most of this audience.'
-      : negative > positive * 1.5
-        ? 'The message meets more resistance than approval.'
-        : 'The audience is divided, and neither side is far ahead.';
   const undecided = quotes.find(({ sentiment }) => sentiment === 'neutral');
-  const shares = `Of **${total}** reactions, **${percent(positive, total)}** were positive, **${percent(neutral, total)}** neutral and **${percent(negative, total)}** negative.`;
+  const part = (count: number) => (sampleSizeOf(total) === 'enough' ? percent(count, total) : String(count));
+  const shares = `Of **${total}** reactions, **${part(positive)}** were ${names.positive}, **${part(neutral)}** ${names.neutral} and **${part(negative)}** ${names.negative}.`;
   const hint = undecided === undefined ? '' : ` A typical undecided voice: "${shorten(undecided.text)}" ${undecided.mark}`.trimEnd();
-  return `${lead} ${shares}${hint}`;
+  return `${lead ?? leadOfCounts(counts)} ${shares}${hint}`;
 }
 
 function points({ quotes }: AnalysisRequest, sentiment: keyof Counts, otherwise: string): string {
@@ -53,11 +60,11 @@ function points({ quotes }: AnalysisRequest, sentiment: keyof Counts, otherwise:
 }
 
 const themes: [RegExp, string][] = [
-  [/pay|cost|price|tax|bill|money|afford|rent|wallet|income|margin/i, 'Money'],
-  [/promise|believe|trust|heard|catch|prove|skeptic|doubt/i, 'Credibility'],
-  [/kids|family|mother|parent|son|daughter|neighbor|friend/i, 'Family and neighbours'],
-  [/number|figure|"|plan|details|writing|check/i, 'Specifics'],
-  [/work|job|shop|crew|shift|customers|office/i, 'Work'],
+  [/\b(pay|pays|paid|cost|costs|price|prices|tax|taxes|bills?|money|afford|rents?|wallet|income|margins?)\b/i, 'Money'],
+  [/\b(promises?|believe|trust|catch|prove|skeptic|skeptical|doubts?)\b/i, 'Credibility'],
+  [/\b(kids?|family|mother|parents?|son|daughter|neighbors?|friends?)\b/i, 'Family and neighbors'],
+  [/\b(numbers?|figures?|plan|details|in writing)\b/i, 'Specifics'],
+  [/\b(work|jobs?|shop|crew|shifts?|customers|office)\b/i, 'Work'],
 ];
 
 /** One quote under the theme its words point to. */
@@ -71,25 +78,22 @@ function shorten(quote: string): string {
   return sentences.length > 175 ? `${sentences.slice(0, 172).trimEnd()}...` : sentences;
 }
 
-/** The widest gap in each kind of group; groups of fewer than ten settle nothing. */
-function differences(groups: Group[]): string {
-  const kinds = [...new Set(groups.map(({ kind }) => kind))];
-  const lines = kinds.flatMap((kind) => {
-    const large = groups.filter((group) => group.kind === kind && totalOf(group) >= 10);
-    const ranked = large.sort((a, b) => shareOf(b) - shareOf(a));
-    const [first, last] = [ranked[0], ranked.at(-1)];
-    if (first === undefined || last === undefined || first === last) return [];
-    const gap = Math.round(100 * (shareOf(first) - shareOf(last)));
-    const weight = gap < 10 ? 'a gap that may be chance' : `a gap of ${gap} points`;
-    return [
-      `- ${kind}: **${first.name}** is most favourable (${percent(first.positive, totalOf(first))}), **${last.name}** least (${percent(last.positive, totalOf(last))}), ${weight}.`,
-    ];
-  });
-  return lines.length > 0 ? lines.join('\n') : 'The groups are too small, or too alike, to tell apart.';
+/** What the prompt says of each kind of group; a prompt that says nothing is judged by the same test. */
+function differences({ groups, verdicts }: AnalysisRequest): string {
+  const lines = verdicts.length > 0 ? verdicts : verdictsOf(groups);
+  return lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : 'The groups are too small to tell apart.';
 }
 
-function shareOf(group: Group): number {
-  return group.positive / Math.max(1, totalOf(group));
+function verdictsOf(groups: Group[]): string[] {
+  const kinds = [...new Set(groups.map(({ kind }) => kind))];
+  return kinds.flatMap((kind) => {
+    const own = groups.filter((group) => group.kind === kind);
+    const judged = new Map(compareGroups(own.map((counts, at) => ({ key: String(at), counts }))).map(({ key, verdict }) => [key, verdict]));
+    const lines = verdictLines(
+      own.map((group, at) => ({ label: group.name, counts: { total: totalOf(group) }, verdict: judged.get(String(at)) ?? null })),
+    );
+    return lines.map((line) => `${kind}: ${line}`);
+  });
 }
 
 function nextSteps({ counts, quotes }: AnalysisRequest): string {
@@ -98,7 +102,8 @@ function nextSteps({ counts, quotes }: AnalysisRequest): string {
   const steps = [`Keep the concrete parts that people repeated in their own words${liked === undefined ? '' : ` ${liked.mark}`}.`.replace(' .', '.')];
   if (counts.negative / total > 0.3) steps.push('Answer the strongest objection in the first two sentences, above all what it costs and who pays.');
   if (counts.neutral / total > 0.25) steps.push('Give the undecided one local example; most of them lack a reason to care.');
-  if (counts.positive / total > 0.6) steps.push('Ask for a specific act: the goodwill is there and has nowhere to go yet.');
+  const isAhead = leadOfResult({ heard: totalOf(counts), difference: meanInterval(counts) }) === 'positive';
+  if (isAhead && counts.positive / total > 0.6) steps.push('Ask for a specific act: the goodwill is there and has nowhere to go yet.');
   steps.push('Test a revised version on the same segments and compare the shares.');
   return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
 }

@@ -22,6 +22,12 @@ export interface AnalysisRequest {
   counts: Counts;
   groups: Group[];
   quotes: Quote[];
+  /** What the three answers are called. */
+  names: Record<keyof Counts, string>;
+  /** The judgment of the figures that the prompt gives; null when it gives none. */
+  lead: string | null;
+  /** Its sentences about groups, each led by what the groups have in common. */
+  verdicts: string[];
   /** Headings asked for, in order. */
   sections: string[];
 }
@@ -32,7 +38,22 @@ export function readAnalysisRequest(prompt: string): AnalysisRequest {
   // The message under test could look like any of this.
   const text = prompt.replace(/^"""[\s\S]*?^"""/m, '');
   const sections = [...text.matchAll(/^## (.{3,60})$/gm)].map((match) => match[1] ?? '');
-  return { counts: countsOf(text), groups: groupsOf(text), quotes: quotesOf(text), sections: sections.length > 0 ? sections : usualSections };
+  return {
+    counts: countsOf(text),
+    groups: groupsOf(text),
+    quotes: quotesOf(text),
+    names: namesOf(text),
+    lead: /^Judged by the .*?\): (.+\.)$/m.exec(text)?.[1] ?? null,
+    verdicts: [...text.matchAll(/^(By [^|\n]+), judged: (.+)$/gm)].map(([, kind, verdict]) => `${kind}: ${verdict}`),
+    sections: sections.length > 0 ? sections : usualSections,
+  };
+}
+
+/** The scale's own words, where the prompt says which they are. */
+function namesOf(text: string): AnalysisRequest['names'] {
+  const [, positive = 'positive', neutral = 'neutral', negative = 'negative'] =
+    /^Positive stands for (\w+), neutral for (\w+), negative for (\w+)\.$/m.exec(text) ?? [];
+  return { positive: positive.toLowerCase(), neutral: neutral.toLowerCase(), negative: negative.toLowerCase() };
 }
 
 /** `12 (40%) positive`, `positive: 12`, `12 were positive`. */

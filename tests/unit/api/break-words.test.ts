@@ -1,3 +1,4 @@
+import { scaleOf } from '../../../domain/simulation/scale.ts';
 import fc from 'fast-check';
 import { breakWords } from '../../../api/exports/pdf/break-words.ts';
 import { makePdf } from '../../../api/exports/pdf/make-pdf.ts';
@@ -46,6 +47,8 @@ test('a report with a word of 20,000 letters in every place holds them all', asy
     title: 'A long word',
     lines: [],
     message: `Read ${word} now`,
+    names: scaleOf(null).names,
+    share: 'Positive share',
     mark: null,
     figures: [],
     sentences: [],

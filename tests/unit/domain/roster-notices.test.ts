@@ -1,4 +1,4 @@
-import { rosterNotices, type DrawnSegment } from '../../../domain/simulation/roster-notices.ts';
+import { noticesOfAnswers, rosterNotices, type DrawnSegment } from '../../../domain/simulation/roster-notices.ts';
 
 const segment = (name: string, more: Partial<DrawnSegment> = {}): DrawnSegment => ({ name, personas: 10, repeated: 0, isSynthetic: false, ...more });
 
@@ -18,4 +18,15 @@ test.each([
 ])('profiles asked more than once are counted, and the cause is told where it is known (weighted: %s)', (isWeighted, end) => {
   const drawn = [segment('Parents', { repeated: 4 }), segment('Voters', { repeated: 3 })];
   expect(rosterNotices(drawn, isWeighted)).toEqual([`7 of 20 answers come from profiles asked more than once${end}`]);
+});
+
+test('what is told of repeats counts the answers that came, not those that were planned', () => {
+  const kept = [
+    'Nobody yet: synthetic.',
+    '70 of 300 answers come from profiles asked more than once, because the segments have fewer profiles than personas asked for.',
+  ];
+  expect(noticesOfAnswers(kept, { repeated: 0, answers: 29 })).toEqual(['Nobody yet: synthetic.']);
+  expect(noticesOfAnswers(kept, { repeated: 3, answers: 120 })[1]).toBe(
+    '3 of 120 answers come from profiles asked more than once, because the segments have fewer profiles than personas asked for.',
+  );
 });

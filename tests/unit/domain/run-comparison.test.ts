@@ -1,27 +1,42 @@
 import fc from 'fast-check';
 import { sideLabels } from '../../../api/simulations/compare.ts';
-import { pairedDifference, pairedPValue } from '../../../domain/simulation/paired-comparison.ts';
+import { independentDifference, pairedDifference } from '../../../domain/simulation/difference.ts';
 import { compareRuns } from '../../../domain/simulation/run-comparison.ts';
 
 const run = (key: string, successes: number, n = 100) => ({ key, label: key.toUpperCase(), successes, n });
 const unpaired = () => null;
 
 describe('the paired test', () => {
-  // Small tables, worked out by hand.
   it.each([
-    { onlyFirst: 0, onlySecond: 0, p: 1 },
-    { onlyFirst: 7, onlySecond: 7, p: 1 },
-    // 2 * 0 + P(X = 0 of 5) = 1/32
-    { onlyFirst: 5, onlySecond: 0, p: 1 / 32 },
-    // 2 * P(X = 0 of 6) + P(X = 1 of 6) = (2 + 6) / 64
-    { onlyFirst: 5, onlySecond: 1, p: 8 / 64 },
-  ])('$onlyFirst and $onlySecond who changed sides: p = $p', ({ onlyFirst, onlySecond, p }) => {
-    expect(pairedPValue({ n: 100, onlyFirst, onlySecond })).toBeCloseTo(p, 12);
+    // Bonett and Price: (onlyFirst + 1) / (n + 2) and the like, worked out by hand.
+    { counts: { n: 100, onlyFirst: 0, onlySecond: 0 }, low: -0.0272, high: 0.0272 },
+    { counts: { n: 100, onlyFirst: 20, onlySecond: 5 }, low: 0.0511, high: 0.243 },
+  ])('has the interval of $counts', ({ counts, low, high }) => {
+    const found = pairedDifference(counts);
+    expect(found.low).toBeCloseTo(low, 3);
+    expect(found.high).toBeCloseTo(high, 3);
+  });
+
+  it('is one test: p is below 0.05 exactly where the interval holds no 0, for however many comparisons', () => {
+    const size = fc.integer({ min: 1, max: 400 });
+    fc.assert(
+      fc.property(size, size, fc.nat(400), fc.nat(400), fc.integer({ min: 1, max: 10 }), (n, m, a, b, comparisons) => {
+        const [first, second] = [Math.min(a, n), Math.min(b, m)];
+        const paired = { n: first + second + n, onlyFirst: first, onlySecond: second };
+        for (const test of [
+          independentDifference({ successes: first, n }, { successes: second, n: m }, comparisons),
+          pairedDifference(paired, comparisons),
+        ]) {
+          expect(test.isClear).toBe(test.low > 0 || test.high < 0);
+          expect(test.pValue < 0.05 || Math.abs(test.pValue - 0.05) < 1e-6).toBe(test.isClear || Math.abs(test.pValue - 0.05) < 1e-6);
+        }
+      }),
+    );
   });
 
   it('stays finite for runs of any size', () => {
-    expect(pairedPValue({ n: 100_000, onlyFirst: 20_000, onlySecond: 19_000 })).toBeLessThan(1e-5);
-    expect(pairedPValue({ n: 100_000, onlyFirst: 20_000, onlySecond: 19_990 })).toBeGreaterThan(0.9);
+    expect(pairedDifference({ n: 100_000, onlyFirst: 20_000, onlySecond: 19_000 }).pValue).toBeLessThan(1e-5);
+    expect(pairedDifference({ n: 100_000, onlyFirst: 20_000, onlySecond: 19_990 }).pValue).toBeGreaterThan(0.9);
   });
 
   it('turns over with the order of the messages, and keeps the estimate inside its interval', () => {
@@ -31,7 +46,7 @@ describe('the paired test', () => {
         const turned = { n: counted.n, onlyFirst: counted.onlySecond, onlySecond: counted.onlyFirst };
         const [there, back] = [pairedDifference(counted), pairedDifference(turned)];
         expect(there.low).toBeCloseTo(-back.high, 10);
-        expect(pairedPValue(counted)).toBeCloseTo(pairedPValue(turned), 10);
+        expect(there.pValue).toBeCloseTo(back.pValue, 10);
         expect(there.low).toBeGreaterThanOrEqual(-1);
         expect(there.high).toBeLessThanOrEqual(1);
       }),

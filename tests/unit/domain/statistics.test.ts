@@ -185,8 +185,13 @@ describe('compareGroups', () => {
     expect(old?.verdict).toBe('40 points less positive than the others (p < 0.001)');
   });
 
+  test('a small sample is among the others and has no verdict of its own', () => {
+    expect(compareGroups([group('few', 20, 0), group('many', 50, 50)])).toMatchObject([{ key: 'many', isClear: true }]);
+    expect(compareGroups([group('few', 20, 0), group('other', 0, 20)])).toEqual([]);
+  });
+
   test('what may be chance is called no clear difference', () => {
-    expect(compareGroups([group('a', 11, 9), group('b', 9, 11), group('c', 10, 10)]).map(({ verdict }) => verdict)).toEqual(
+    expect(compareGroups([group('a', 33, 27), group('b', 27, 33), group('c', 30, 30)]).map(({ verdict }) => verdict)).toEqual(
       Array.from({ length: 3 }, () => 'no clear difference'),
     );
   });

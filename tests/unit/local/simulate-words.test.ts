@@ -65,12 +65,15 @@ const result: Result = {
   status: 'completed',
   numUsers: 100,
   answered: 100,
+  heard: 100,
   missing: 0,
   repeatsPersonas: false,
   isSimulated: true,
   positive: share(60, 100),
   neutral: share(10, 100),
   negative: share(30, 100),
+  difference: { mean: 0.3, low: 0.12, high: 0.48 },
+  sentimentType: 'positive-negative-neutral',
   sentimentScore: 0.3,
   sentimentLow: 0.12,
   sentimentHigh: 0.48,
@@ -83,9 +86,11 @@ const result: Result = {
       verdict: 'no clear difference',
     },
   ],
-  byProvider: [{ provider: 'openai', answered: 100, missing: 0, sentimentScore: 0.3 }],
+  byProvider: [
+    { provider: 'openai', answered: 100, missing: 0, counts: { positive: 60, neutral: 10, negative: 30, total: 100 }, positive: share(60, 100) },
+  ],
   agreement: null,
-  recommendations: [{ type: 'warning', message: 'Look at the objections' }],
+  recommendations: [],
   analysis: '## Themes\n\nCost.',
   notices: [],
   error: null,
@@ -95,10 +100,18 @@ const result: Result = {
 
 test('a summary has the split with its interval, segments, recommendations and the analysis', () => {
   const text = summary(result);
-  for (const part of ['calm-blue-otter completed', 'simulated provider', '60.0 % (50.0–70.0)', '+0.30 (+0.12 to +0.48)', 'no clear difference']) {
+  for (const part of [
+    'calm-blue-otter completed',
+    'simulated provider',
+    '60 % (50–70 %)',
+    'Positive clearly outweighs negative. 60 % of 100 personas reacted positively (95 % confidence interval 50–70 %, among personas like these).',
+    '+0.30 (+0.12 to +0.48)',
+  ]) {
     expect(text).toContain(part);
   }
-  expect(text).toContain('! Look at the objections');
+  expect(text).toContain(
+    'What to do\n  Positive clearly outweighs negative, but no share is high enough for advice (negative over 40 %, neutral over 50 %, positive over 70 %).',
+  );
   expect(text).toContain('Analysis\n\n## Themes');
   expect(text).not.toContain('By provider');
 });
@@ -107,9 +120,12 @@ test('a summary of both providers shows each and how far they agree', () => {
   const both = {
     ...result,
     agreement: 0.8,
-    byProvider: [...result.byProvider, { provider: 'anthropic', answered: 98, missing: 2, sentimentScore: -0.1 }],
+    byProvider: [
+      ...result.byProvider,
+      { provider: 'anthropic', answered: 98, missing: 2, counts: { positive: 10, neutral: 0, negative: 10, total: 20 }, positive: share(10, 20) },
+    ],
   };
-  expect(summary(both)).toContain('anthropic: 98 answered, 2 missing, sentiment −0.10');
+  expect(summary(both)).toContain('anthropic: 98 answered, 2 missing, 10 of 20 (40–60 %) positive');
   expect(summary(both)).toContain('They agree on 80 % of personas');
 });
 
@@ -119,6 +135,7 @@ test('a failed run says why and how many are missing, and shows no split of noth
     status: 'failed',
     error: 'Cancelled by user',
     answered: 0,
+    heard: 0,
     missing: 100,
     analysis: null,
     bySegment: [],

@@ -21,7 +21,7 @@ async function ask(user: string, system = '', overrides: Record<string, unknown>
 
 const lastKind = () => simulator.log().at(-1)?.kind;
 
-test('an analysis has the sections asked for, the right shares, real quotes and the widest gap', async () => {
+test('an analysis has the sections asked for, the right shares, real quotes and the judgment of the figures', async () => {
   const said = {
     positive: 'Build them, half my pay goes to rent.',
     neutral: 'I would need one example from Mesa.',
@@ -62,7 +62,8 @@ test('an analysis has the sections asked for, the right shares, real quotes and 
   expect(analysis).toContain('Of **100** reactions, **55 %** were positive, **20 %** neutral and **25 %** negative.');
   expect(analysis).toContain(`"${said.positive}" [0]`);
   expect(analysis).toContain(`"${said.negative}" [75]`);
-  expect(analysis).toContain('**Renters** is most favourable (80 %), **Owners** least (30 %), a gap of 50 points');
+  expect(analysis).toContain('Positive clearly outweighs negative. Of **100**');
+  expect(analysis).toContain('- By segment: Renters: 50 points more positive than the others (p < 0.001).');
 });
 
 test('current events come as a bulletin that says it is made up', async () => {

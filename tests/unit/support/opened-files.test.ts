@@ -1,4 +1,5 @@
 /** The judges of exported files are judged: each is shown a whole file, and then the same file with one fault of each kind. */
+import { scaleOf } from '../../../domain/simulation/scale.ts';
 import { parse } from 'csv-parse/sync';
 import { makePptx } from '../../../api/exports/make-pptx.ts';
 import { makeXlsx } from '../../../api/exports/make-xlsx.ts';
@@ -68,13 +69,20 @@ const deck = await makePptx({
   title: 'A deck',
   lines: [],
   message: 'Hello',
+  names: scaleOf(null).names,
+  share: 'Positive share',
   mark: null,
   figures: [],
   sentences: [],
   meaning: '',
   notices: [],
   charts: chartOf('By age', [
-    { label: 'Young', counts: { positive: 3, neutral: 1, negative: 1, total: 5 }, positive: { share: 0.6, low: 0.2, high: 0.9 }, note: null },
+    {
+      label: 'Young',
+      counts: { positive: 30, neutral: 10, negative: 10, total: 50 },
+      positive: { count: 30, share: 0.6, low: 0.2, high: 0.9 },
+      note: null,
+    },
   ]),
   recommendations: [],
   analysis: [],

@@ -2,8 +2,10 @@ import { announcement } from '../../../web/features/run/announcement.ts';
 import { attributeLines } from '../../../web/features/run/attribute-lines.ts';
 import { linkCitations, withoutCitations } from '../../../web/components/citations.ts';
 import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
+import type { HeadlineShares } from '../../../domain/simulation/headline.ts';
+import { meanInterval, shareWithInterval } from '../../../domain/simulation/statistics.ts';
 import { answeredSentence, headlineSentence } from '../../../web/features/run/headline-sentence.ts';
-import { finishWords, keptSoFar, keptWords } from '../../../web/features/run/kept-words.ts';
+import { finishWords, keptSoFar, keptWords } from '../../../web/lib/kept-words.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
@@ -33,24 +35,51 @@ describe('what a screen reader hears of a run', () => {
 });
 
 describe('the sentence under the figures', () => {
-  const share = (value: number, low: number, high: number) => ({ share: value, low, high });
-  const result = (positive: ReturnType<typeof share>, negative: ReturnType<typeof share>, repeatsPersonas = false) => ({
-    heard: 300,
-    repeatsPersonas,
-    positive,
-    negative,
+  const result = (positive: number, neutral: number, negative: number, more: Partial<HeadlineShares> = {}): HeadlineShares => {
+    const heard = positive + neutral + negative;
+    return {
+      heard,
+      repeatsPersonas: false,
+      positive: shareWithInterval(positive, heard),
+      difference: meanInterval({ positive, neutral, negative }),
+      ...more,
+    };
+  };
+  const said = (...given: Parameters<typeof result>) => plain(headlineSentence(result(...given)));
+
+  it('names a side where the interval of the difference leaves 0 out, and only there', () => {
+    expect(said(156, 66, 78)).toMatch(/^Positive clearly outweighs negative/);
+    expect(said(60, 90, 150)).toMatch(/^Negative clearly outweighs positive/);
+    expect(said(126, 60, 114)).toMatch(/^There is no clear difference between positive and negative/);
+    // Two intervals of their own that meet, and a difference that is clear: 31 to 52 % and 15 to 33 %.
+    expect(said(40, 37, 22)).toMatch(/^Positive clearly outweighs negative/);
+    expect(said(4, 6, 0)).toMatch(/^Positive clearly outweighs negative/);
   });
 
-  it('names a side only where the intervals do not meet', () => {
-    expect(headlineSentence(result(share(0.52, 0.46, 0.58), share(0.26, 0.21, 0.31)))).toMatch(/^Positive clearly outweighs negative/);
-    expect(headlineSentence(result(share(0.2, 0.15, 0.25), share(0.5, 0.44, 0.56)))).toMatch(/^Negative clearly outweighs positive/);
-    expect(headlineSentence(result(share(0.42, 0.36, 0.48), share(0.38, 0.32, 0.44)))).toMatch(/^There is no clear difference/);
+  it('judges by the interval as it is printed', () => {
+    expect(said(60, 20, 20, { difference: { low: 0.004, high: 0.3 } })).toMatch(/^There is no clear difference/);
+    expect(said(60, 20, 20, { difference: { low: 0.006, high: 0.3 } })).toMatch(/^Positive clearly/);
   });
 
-  it('gives the interval in words and warns of repeats', () => {
-    const text = plain(headlineSentence(result(share(0.52, 0.46, 0.58), share(0.26, 0.21, 0.31), true)));
-    expect(text).toContain('52 % of 300 personas reacted positively; another draw would likely land between 46 and 58 %.');
+  it('says what the interval is and warns of repeats', () => {
+    const text = said(156, 66, 78, { repeatsPersonas: true });
+    expect(text).toContain('52 % of 300 personas reacted positively (95 % confidence interval 46–58 %, among personas like these).');
     expect(text).toContain('asked more than once');
+  });
+
+  it('has counts for small samples, and no shares of fewer than five', () => {
+    expect(said(4, 6, 0)).toContain(
+      '4 of 10 personas reacted positively (95 % confidence interval 17–69 %, among personas like these). A small sample: fewer than 30 answers.',
+    );
+    expect(said(3, 0, 0)).toBe('Only 3 personas answered: too few for shares. 3 of them reacted positively.');
+    expect(said(0, 0, 0)).toBe('No persona has answered yet.');
+  });
+
+  it('keeps the words of the scale', () => {
+    expect(said(156, 66, 78, { sentimentType: 'support-oppose' })).toMatch(
+      /^Support clearly outweighs opposition\. 52 % of 300 personas supported it/,
+    );
+    expect(said(60, 90, 150, { sentimentType: 'yes-no' })).toMatch(/^No clearly outweighs yes\. 20 % of 300 personas said yes/);
   });
 });
 

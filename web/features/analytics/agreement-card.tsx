@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { agreementSentences } from '../../../domain/analytics/sentences.ts';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
-import { sentiments } from '../../../domain/simulation/sentiment.ts';
+import { smallSample } from '../../../domain/simulation/small-sample.ts';
+import { sentiments, type Sentiment } from '../../../domain/simulation/sentiment.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
-import { sentimentWord } from '../../components/sentiment.ts';
+import { useScale } from '../../components/scale.tsx';
 import { count, percent } from '../../lib/format.ts';
 import { drawHeat, heatHeight } from './charts/draw-heat.ts';
 import type { View } from './view.ts';
@@ -23,12 +24,14 @@ const none: Agreement = {
 };
 
 function pairNote({ firstModel, secondModel, share, compared }: Agreement['pairs'][number]): string {
-  return `${firstModel} and ${secondModel}: the same for ${percent(share.share)} of ${count(compared)}.`;
+  return `${firstModel} and ${secondModel}: the same for ${compared < smallSample ? count(share.count) : percent(share.share)} of ${count(compared)}.`;
 }
 
 /** What one provider said of a persona against what the other said; agreement is on the diagonal. */
 export function AgreementCard({ view, mark }: { view: View; mark?: string | undefined }) {
   const agreement = view.agreement ?? none;
+  const { names } = useScale();
+  const isSmall = agreement.compared < smallSample;
   const [first, second] = [agreement.firstProvider, agreement.secondProvider].map((name) => providerNames[name as Provider] ?? name) as [
     string,
     string,
@@ -36,27 +39,27 @@ export function AgreementCard({ view, mark }: { view: View; mark?: string | unde
   const draw = useMemo(() => {
     const most = Math.max(1, ...agreement.cells.map(({ total }) => total));
     return drawHeat({
-      rows: [...sentiments],
-      columns: [...sentiments],
+      rows: sentiments.map((sentiment) => names[sentiment].toLowerCase()),
+      columns: sentiments.map((sentiment) => names[sentiment].toLowerCase()),
       squares: agreement.cells.map((cell) => ({
         row: sentiments.findIndex((sentiment) => sentiment === cell.first),
         column: sentiments.findIndex((sentiment) => sentiment === cell.second),
         weight: cell.total / most,
-        figure: percent(cell.total / agreement.compared),
-        under: count(cell.total),
-        isSmall: false,
+        figure: isSmall ? count(cell.total) : percent(cell.total / agreement.compared),
+        under: isSmall ? '' : count(cell.total),
+        isSmall,
         isFramed: cell.first === cell.second,
         tooltip: {
-          head: `${first} ${cell.first}, ${second} ${cell.second}`,
-          lines: [`${words.counted(cell.total, 'persona')}, ${percent(cell.total / agreement.compared)}`],
+          head: `${first} ${names[cell.first as Sentiment].toLowerCase()}, ${second} ${names[cell.second as Sentiment].toLowerCase()}`,
+          lines: [`${words.counted(cell.total, 'persona')}${isSmall ? '' : `, ${percent(cell.total / agreement.compared)}`}`],
         },
       })),
     });
-  }, [agreement, first, second]);
+  }, [agreement, first, second, names, isSmall]);
   const rows = sentiments.map((row) => ({
     key: row,
     cells: [
-      `${first}: ${row}`,
+      `${first}: ${names[row].toLowerCase()}`,
       ...sentiments.map((column) => count(agreement.cells.find((cell) => cell.first === row && cell.second === column)?.total ?? 0)),
     ],
   }));
@@ -67,7 +70,7 @@ export function AgreementCard({ view, mark }: { view: View; mark?: string | unde
       height={heatHeight(3)}
       description={agreementSentences(agreement, words).join(' ')}
       table={{
-        columns: ['Personas', ...sentiments.map((sentiment) => `${second}: ${sentimentWord[sentiment].toLowerCase()}`)],
+        columns: ['Personas', ...sentiments.map((sentiment) => `${second}: ${names[sentiment].toLowerCase()}`)],
         rows: view.agreement ? rows : [],
       }}
       nothing="Run a message with both providers to see how often they give the same persona the same sentiment."

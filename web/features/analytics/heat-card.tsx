@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
-import { heatSentences } from '../../../domain/analytics/sentences.ts';
+import { groupFigure, heatSentences } from '../../../domain/analytics/sentences.ts';
+import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
-import { count, percent, percentRange } from '../../lib/format.ts';
+import { useScale } from '../../components/scale.tsx';
+import { count } from '../../lib/format.ts';
 import { drawHeat, heatHeight, type HeatSquare } from './charts/draw-heat.ts';
 import type { Heat } from './view.ts';
 import { words } from './words.ts';
@@ -18,8 +20,14 @@ interface HeatCardProps {
 
 const mostRows = 10;
 
+function figureText(cell: Heat['cells'][number]): string {
+  const { value } = groupFigure(cell, cell.positive, words);
+  return cell.isSmall ? value : `${value} of ${count(cell.counts.total)}`;
+}
+
 /** The share of positives where two ways of dividing people cross. */
 export function HeatCard({ title, rowName, columnName, map, isSimulated, mark }: HeatCardProps) {
+  const { names, share } = useScale();
   const rows = useMemo(() => map.rows.slice(0, mostRows), [map]);
   const draw = useMemo(
     () =>
@@ -30,17 +38,18 @@ export function HeatCard({ title, rowName, columnName, map, isSimulated, mark }:
           const row = rows.findIndex(({ key }) => key === cell.row);
           const column = map.columns.findIndex(({ key }) => key === cell.column);
           if (row < 0) return [];
-          const { counts, positive, isSmall } = cell;
+          const { positive, isSmall } = cell;
+          const { value, range } = groupFigure(cell, positive, words);
           const head = `${rows[row]?.label}, ${map.columns[column]?.label}`;
           const lines = [
-            `${percent(positive.share)} positive (${percentRange(positive.low, positive.high)})`,
-            `${words.counted(counts.total, 'persona')}${isSmall ? ', small sample' : ''}`,
+            `${value} ${names.positive.toLowerCase()}${range === null ? '' : ` (${range})`}`,
+            `${words.counted(cell.personas, 'persona')}${isSmall ? ', small sample' : ''}`,
           ];
-          const figures = { figure: percent(positive.share), under: count(counts.total) };
-          return [{ row, column, weight: positive.share, isSmall, ...figures, tooltip: { head, lines } }];
+          const figures = { figure: value, under: count(cell.personas) };
+          return [{ row, column, weight: cell.personas < fewestForInterval ? 0 : positive.share, isSmall, ...figures, tooltip: { head, lines } }];
         }),
       }),
-    [map, rows],
+    [map, rows, names],
   );
   const cellAt = (row: string, column: string) => map.cells.find((cell) => cell.row === row && cell.column === column);
   const table = {
@@ -51,7 +60,7 @@ export function HeatCard({ title, rowName, columnName, map, isSimulated, mark }:
         label,
         ...map.columns.map((column) => {
           const cell = cellAt(key, column.key);
-          return cell ? `${percent(cell.positive.share)} of ${count(cell.counts.total)}` : '–';
+          return cell ? figureText(cell) : '–';
         }),
       ],
     })),
@@ -62,7 +71,7 @@ export function HeatCard({ title, rowName, columnName, map, isSimulated, mark }:
       title={title}
       draw={draw}
       height={heatHeight(rows.length)}
-      description={`Share of positive answers by ${rowName.toLowerCase()} and ${columnName.toLowerCase()}. ${sentences.join(' ')}`}
+      description={`${share} by ${rowName.toLowerCase()} and ${columnName.toLowerCase()}. ${sentences.join(' ')}`}
       table={table}
       nothing={`Nothing is known about ${rowName.toLowerCase()} and ${columnName.toLowerCase()} of these personas.`}
       notes={sentences}

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
+import { groupFigure } from '../../../domain/analytics/sentences.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
-import { count, percent, percentRange } from '../../lib/format.ts';
+import { useScale } from '../../components/scale.tsx';
+import { count } from '../../lib/format.ts';
 import { drawIntervals, intervalHeight } from './charts/draw-intervals.ts';
+import { words } from './words.ts';
 import type { Figures } from './view.ts';
 
 interface Row extends Figures {
@@ -26,16 +29,17 @@ const mostShown = 12;
 /** Positive shares of groups with their intervals; the largest twelve in the chart, all in the table. */
 export function IntervalCard({ title, one, many, rows, notes, isSimulated, mark }: IntervalCardProps) {
   const shown = useMemo(() => rows.slice(0, mostShown), [rows]);
-  const draw = useMemo(() => drawIntervals(shown), [shown]);
+  const { names, share } = useScale();
+  const draw = useMemo(() => drawIntervals(shown, names), [shown, names]);
   const table = {
-    columns: [one, many, 'Positive', '95 % interval', 'Neutral', 'Negative'],
-    rows: rows.map(({ key, label, counts, positive, isSmall }) => ({
+    columns: [one, many, names.positive, '95 % interval', names.neutral, names.negative],
+    rows: rows.map(({ key, label, counts, personas, positive, isSmall }) => ({
       key,
       cells: [
         isSmall ? `${label} (small sample)` : label,
-        count(counts.total),
-        percent(positive.share),
-        percentRange(positive.low, positive.high),
+        count(personas),
+        groupFigure({ counts, personas }, positive, words).value,
+        groupFigure({ counts, personas }, positive, words).range ?? '–',
         count(counts.neutral),
         count(counts.negative),
       ],
@@ -47,13 +51,13 @@ export function IntervalCard({ title, one, many, rows, notes, isSimulated, mark 
       title={title}
       draw={draw}
       height={intervalHeight(shown.length)}
-      description={`Share of positive answers. ${shown.map(({ label, positive }) => `${label} ${percent(positive.share)}`).join(', ')}.`}
+      description={`${share}. ${shown.map((row) => `${row.label} ${groupFigure(row, row.positive, words).value}`).join(', ')}.`}
       table={table}
       nothing="Nobody has answered in these runs yet."
       notes={[
         ...notes,
         ...(rest > 0 ? [`${count(rest)} smaller ones are in the table.`] : []),
-        ...(shown.some(({ isSmall }) => isSmall) ? ['Hollow marks are small samples, under 30 answers.'] : []),
+        ...(shown.some(({ isSmall }) => isSmall) ? ['Hollow marks are small samples, under 30 personas.'] : []),
       ]}
       isSimulated={isSimulated}
       {...(mark ? { mark } : {})}

@@ -1,12 +1,14 @@
 import { Tag } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { messageSentences } from '../../../domain/analytics/sentences.ts';
+import { groupFigure, messageSentences } from '../../../domain/analytics/sentences.ts';
+import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { IntervalMark } from '../../components/interval-mark.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
-import { count, percent, percentRange, shorten, signed, when } from '../../lib/format.ts';
+import { count, shorten, signed, when } from '../../lib/format.ts';
 import styles from './analytics.module.css';
 import type { MessageLine, View } from './view.ts';
 import { words } from './words.ts';
@@ -31,9 +33,11 @@ interface RankedProps {
   lines: readonly MessageLine[];
   /** Which of them were simulated, where not all were. */
   marksSimulated: boolean;
+  /** What the share is called. */
+  share: string;
 }
 
-function Ranked({ title, lines, marksSimulated }: RankedProps) {
+function Ranked({ title, lines, marksSimulated, share }: RankedProps) {
   if (lines.length === 0) return null;
   return (
     <div className={styles.ranked}>
@@ -48,10 +52,10 @@ function Ranked({ title, lines, marksSimulated }: RankedProps) {
               </span>{' '}
               {line.isSmall ? <SmallTag /> : null} {marksSimulated && isSimulated(line) ? <SimulatedTag /> : null}
             </div>
-            <IntervalMark share={line.positive.share} low={line.positive.low} high={line.positive.high} label="Positive" />
+            <IntervalMark share={line.positive.share} low={line.positive.low} high={line.positive.high} label={share} />
             <div className={styles.value}>
-              {percent(line.positive.share)}
-              <div className="small muted">{percentRange(line.positive.low, line.positive.high)}</div>
+              {groupFigure(line, line.positive, words).value}
+              <div className="small muted">{groupFigure(line, line.positive, words).range}</div>
             </div>
           </li>
         ))}
@@ -63,16 +67,17 @@ function Ranked({ title, lines, marksSimulated }: RankedProps) {
 /** Which messages to keep and which to drop, each with how sure that is. */
 export function BestAndWorstCard({ view }: { view: View }) {
   const { bestMessages, worstMessages } = view;
+  const { share } = scaleOf(view.sentimentType);
   const lines = [...bestMessages, ...worstMessages];
   const allSimulated = lines.length > 0 && lines.every(isSimulated);
   return (
     <Card title="Best and worst messages" aside={allSimulated ? <SimulatedTag /> : null} className={styles.wide}>
-      {bestMessages.length === 0 ? <p className="muted">No message has an answer here.</p> : null}
+      {view.messages.length === 0 ? <p className="muted">No message has an answer here.</p> : null}
       <div className={styles.two}>
-        <Ranked title="Best" lines={bestMessages} marksSimulated={!allSimulated} />
-        <Ranked title="Worst" lines={worstMessages} marksSimulated={!allSimulated} />
+        <Ranked title="Best" lines={bestMessages} marksSimulated={!allSimulated} share={share} />
+        <Ranked title="Worst" lines={worstMessages} marksSimulated={!allSimulated} share={share} />
       </div>
-      {messageSentences(bestMessages, worstMessages, words).map((sentence) => (
+      {messageSentences(view, words).map((sentence) => (
         <p key={sentence} className={`small muted ${styles.note}`}>
           {sentence}
         </p>
@@ -92,7 +97,7 @@ export function MessagesCard({ view }: { view: View }) {
           <tr>
             <th scope="col">Message</th>
             <th scope="col">Split</th>
-            <th scope="col">Sentiment</th>
+            <th scope="col">Difference</th>
             <th scope="col">Personas</th>
             <th scope="col">Last run</th>
           </tr>
@@ -107,10 +112,12 @@ export function MessagesCard({ view }: { view: View }) {
                 <SentimentBar counts={line.counts} label="Split" />
               </td>
               <td>
-                {signed(line.score.mean)}
-                <div className={`small muted ${styles.figureLine}`}>
-                  {signed(line.score.low)} to {signed(line.score.high)}
-                </div>
+                {line.personas < fewestForInterval ? '–' : signed(line.score.mean)}
+                {line.personas < fewestForInterval ? null : (
+                  <div className={`small muted ${styles.figureLine}`}>
+                    {signed(line.score.low)} to {signed(line.score.high)}
+                  </div>
+                )}
               </td>
               <td>{count(line.counts.total)}</td>
               <td className={styles.figureLine}>{when(line.lastAt)}</td>

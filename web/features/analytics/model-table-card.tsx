@@ -33,12 +33,12 @@ export function ModelTableCard({ view }: { view: View }) {
                 {model.model} <span className="small muted">{providerNames[model.provider as Provider] ?? model.provider}</span>
               </th>
               <td>{count(model.runs)}</td>
-              <td>{count(model.counts.total)}</td>
+              <td>{count(model.answers)}</td>
               <td>{count(model.inputTokens)}</td>
               <td>{count(model.outputTokens)}</td>
               <td>{decimal(model.latencyMs / 1000)} s</td>
               <td>{usd(model.costUsd)}</td>
-              <td>{usd(model.costUsd / model.counts.total)}</td>
+              <td>{usd(model.costUsd / model.answers)}</td>
             </tr>
           ))}
         </tbody>

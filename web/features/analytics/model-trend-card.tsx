@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
-import { count, percent, percentRange } from '../../lib/format.ts';
+import { groupFigure } from '../../../domain/analytics/sentences.ts';
+import { useScale } from '../../components/scale.tsx';
+import { count } from '../../lib/format.ts';
 import styles from './analytics.module.css';
 import { drawTrend } from './charts/draw-trend.ts';
-import type { View } from './view.ts';
-import { stepName, stepWord } from './words.ts';
+import type { Figures, View } from './view.ts';
+import { stepName, stepWord, words } from './words.ts';
+
+const figureOf = (group: Pick<Figures, 'counts' | 'personas'>, positive: Figures['positive']) => groupFigure(group, positive, words);
 
 /** More lines than this cross each other beyond reading; the rest is in the table. */
 const mostLines = 5;
@@ -12,6 +16,7 @@ const mostLines = 5;
 /** The share of positives each model gave, step by step. */
 export function ModelTrendCard({ view, mark }: { view: View; mark?: string | undefined }) {
   const { modelTrend, trend, unit, totals } = view;
+  const { names, share } = useScale();
   const shown = useMemo(() => modelTrend.slice(0, mostLines), [modelTrend]);
   const draw = useMemo(
     () =>
@@ -24,16 +29,22 @@ export function ModelTrendCard({ view, mark }: { view: View; mark?: string | und
           colour: (theme) => theme.series[index] ?? theme.ink,
           points: trend.map(({ step }) => {
             const point = points.find((one) => one.step === step);
-            return point ? { ...point.positive, total: point.counts.total } : null;
+            return point ? { ...point.positive, total: point.personas } : null;
           }),
         })),
       }),
     [shown, trend, unit],
   );
   const rows = modelTrend.flatMap(({ key, model, points }) =>
-    points.map(({ step, counts, positive }) => ({
+    points.map(({ step, counts, personas, positive }) => ({
       key: `${key} ${step}`,
-      cells: [model, stepName(step, unit), count(counts.total), percent(positive.share), percentRange(positive.low, positive.high)],
+      cells: [
+        model,
+        stepName(step, unit),
+        count(personas),
+        figureOf({ counts, personas }, positive).value,
+        figureOf({ counts, personas }, positive).range ?? '–',
+      ],
     })),
   );
   return (
@@ -42,11 +53,11 @@ export function ModelTrendCard({ view, mark }: { view: View; mark?: string | und
       title="Models over time"
       draw={draw}
       height={240}
-      description={`Share of positive answers by ${unit} for ${shown.map(({ model }) => model).join(', ')}.`}
-      table={{ columns: ['Model', 'Step', 'Answers', 'Positive', '95 % interval'], rows }}
+      description={`${share} by ${unit} for ${shown.map(({ model }) => model).join(', ')}.`}
+      table={{ columns: ['Model', 'Step', 'Personas', names.positive, '95 % interval'], rows }}
       nothing="No model has answered in these runs yet."
       notes={[
-        'Share of positive answers. Models that were asked other messages differ for that reason too.',
+        `${share}. Models that were asked other messages differ for that reason too.`,
         ...(modelTrend.length > mostLines ? [`The ${mostLines} most used models are drawn; all are in the table.`] : []),
       ]}
       isSimulated={totals.simulatedRuns > 0}

@@ -34,7 +34,7 @@ function message(text: string, total: number, positive: number, negative: number
 const best = [
   message('A bus every ten minutes, all day, on every line.', 420, 0.66, 0.14, 6),
   message('Your library stays open until ten, seven days a week.', 360, 0.61, 0.17, 5),
-  message('Free school meals for every child from September.', 24, 0.67, 0.12, 1),
+  message('Free school meals for every child from September.', 240, 0.6, 0.12, 1),
 ];
 const worst = [
   message('We will review parking fees in the inner city.', 400, 0.24, 0.49, 5),
@@ -93,6 +93,12 @@ export function sampleView(): View {
     firstDay,
     lastDay: addDays(firstDay, 62),
     unit: 'week',
+    sentimentType: 'positive-negative-neutral',
+    mixesScales: false,
+    trendTest: { difference: 0.09, low: 0.05, high: 0.13, pValue: 0.00001, isClear: true },
+    messageTest: { difference: 0.42, low: 0.33, high: 0.5, pValue: 0.00001, isClear: true, inBoth: 0, of: 5 },
+    unrankedMessages: 0,
+    segmentsHeardTheSame: true,
     totals: {
       ...figuresOf(total),
       runs: 27,
@@ -125,6 +131,7 @@ export function sampleView(): View {
       ...figures(answers, share, 0.27),
       verdict: share > 0.5 ? '7 points more positive than the others (p = 0.008)' : '7 points less positive than the others (p = 0.008)',
       runs: 14,
+      answers,
       inputTokens: answers * 420,
       outputTokens: answers * 150,
       costUsd: cost,

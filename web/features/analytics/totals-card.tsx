@@ -1,10 +1,12 @@
-import { headlineSentence, intervalMeaning, simulatedSentence } from '../../../domain/analytics/sentences.ts';
+import { groupFigure, headlineSentence, intervalMeaning, scaleSentences, simulatedSentence } from '../../../domain/analytics/sentences.ts';
+import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
-import { sentimentColour, sentiments, sentimentWord } from '../../components/sentiment.ts';
+import { sentimentColour, sentiments } from '../../components/sentiment.ts';
 import { Swatch } from '../../components/sentiment-legend.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
-import { count, percent, percentRange, signed } from '../../lib/format.ts';
+import { count, signed } from '../../lib/format.ts';
 import styles from './analytics.module.css';
 import type { View } from './view.ts';
 import { words } from './words.ts';
@@ -22,6 +24,7 @@ function Figure({ label, value, under }: { label: React.ReactNode; value: string
 /** The answer at the top: what everybody together thought, how sure that is, and of how many. */
 export function TotalsCard({ view }: { view: View }) {
   const { totals } = view;
+  const { names } = scaleOf(view.sentimentType);
   const simulated = simulatedSentence(totals, words);
   const shares = { positive: totals.positive, neutral: totals.neutral, negative: totals.negative };
   return (
@@ -32,26 +35,28 @@ export function TotalsCard({ view }: { view: View }) {
             key={sentiment}
             label={
               <>
-                <Swatch colour={sentimentColour[sentiment]} /> {sentimentWord[sentiment]}
+                <Swatch colour={sentimentColour[sentiment]} /> {names[sentiment]}
               </>
             }
-            value={percent(shares[sentiment].share)}
-            under={percentRange(shares[sentiment].low, shares[sentiment].high)}
+            value={groupFigure(totals, shares[sentiment], words).value}
+            under={groupFigure(totals, shares[sentiment], words).range ?? ''}
           />
         ))}
-        <Figure label="Sentiment" value={signed(totals.score.mean)} under={`${signed(totals.score.low)} to ${signed(totals.score.high)}`} />
-        <Figure label="Personas" value={count(totals.counts.total)} under={`of ${words.counted(totals.segments, 'segment')}`} />
+        {totals.personas < fewestForInterval ? null : (
+          <Figure label="Difference" value={signed(totals.score.mean)} under={`${signed(totals.score.low)} to ${signed(totals.score.high)}`} />
+        )}
+        <Figure label="Personas" value={count(totals.personas)} under={`of ${words.counted(totals.segments, 'segment')}`} />
         <Figure
           label="Runs"
           value={count(totals.runs)}
           under={totals.failed > 0 ? `${count(totals.failed)} failed or cancelled` : words.counted(totals.messages, 'message')}
         />
       </dl>
-      <SentimentBar counts={totals.counts} height={22} label="All personas" />
+      <SentimentBar counts={totals.counts} personas={totals.personas} height={22} label="All personas" />
       <p className={styles.lead}>
         {headlineSentence(view, words)} {simulated ? <SimulatedTag /> : null}
       </p>
-      <p className="small muted">{[simulated, intervalMeaning].filter(Boolean).join(' ')}</p>
+      <p className="small muted">{[simulated, ...scaleSentences(view), intervalMeaning].filter(Boolean).join(' ')}</p>
     </Card>
   );
 }

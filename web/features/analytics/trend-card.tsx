@@ -1,41 +1,44 @@
 import { useMemo } from 'react';
-import { trendSentences } from '../../../domain/analytics/sentences.ts';
+import { groupFigure, trendSentences } from '../../../domain/analytics/sentences.ts';
+import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
-import { count, percent, percentRange, signed } from '../../lib/format.ts';
+import { useScale } from '../../components/scale.tsx';
+import { count, signed } from '../../lib/format.ts';
 import styles from './analytics.module.css';
 import { drawTrend } from './charts/draw-trend.ts';
 import { shareLine } from './charts/share-line.ts';
 import type { View } from './view.ts';
-import { stepName, stepWord } from './words.ts';
-
-const columns = ['Step', 'Runs', 'Personas', 'Positive', '95 % interval', 'Neutral', 'Negative', 'Sentiment'];
+import { stepName, stepWord, words } from './words.ts';
 
 /** How the shares of positives and negatives went from step to step. */
 export function TrendCard({ view, mark }: { view: View; mark?: string | undefined }) {
   const { trend, unit, totals } = view;
+  const { names } = useScale();
+  const columns = ['Step', 'Runs', 'Personas', names.positive, '95 % interval', names.neutral, names.negative, 'Difference'];
+  const sentences = trendSentences(trend, view.trendTest, view.sentimentType);
   const draw = useMemo(
     () =>
       drawTrend({
         steps: trend.map(({ step }) => step),
         stepWord: (step) => stepWord(step, unit),
         stepName: (step) => stepName(step, unit),
-        lines: [shareLine('Positive', 'positive', trend), shareLine('Negative', 'negative', trend)],
+        lines: [shareLine(names.positive, 'positive', trend), shareLine(names.negative, 'negative', trend)],
       }),
-    [trend, unit],
+    [trend, unit, names],
   );
   const rows = trend
     .filter(({ counts }) => counts.total > 0)
-    .map(({ step, runs, counts, positive }) => ({
+    .map(({ step, runs, counts, personas, positive }) => ({
       key: step,
       cells: [
         stepName(step, unit),
         count(runs),
-        count(counts.total),
-        percent(positive.share),
-        percentRange(positive.low, positive.high),
+        count(personas),
+        groupFigure({ counts, personas }, positive, words).value,
+        groupFigure({ counts, personas }, positive, words).range ?? '–',
         count(counts.neutral),
         count(counts.negative),
-        signed((counts.positive - counts.negative) / counts.total),
+        personas < fewestForInterval ? '–' : signed((counts.positive - counts.negative) / counts.total),
       ],
     }));
   return (
@@ -44,10 +47,17 @@ export function TrendCard({ view, mark }: { view: View; mark?: string | undefine
       title="Sentiment over time"
       draw={draw}
       height={260}
-      description={`Shares of positive and negative answers by ${unit}. ${trendSentences(trend).join(' ')}`}
+      description={`Shares of ${names.positive.toLowerCase()} and ${names.negative.toLowerCase()} by ${unit}. ${sentences.join(' ')}`}
       table={{ columns, rows }}
       nothing="Nobody has answered in these runs yet."
-      notes={rows.length === 0 ? [] : [...trendSentences(trend), ...(rows.length > 1 ? ['The shaded bands are 95 % intervals.'] : [])]}
+      notes={
+        rows.length === 0
+          ? []
+          : [
+              ...sentences,
+              ...(rows.length > 1 ? ['The shaded bands are 95 % confidence intervals; steps of fewer than 30 personas have a hollow mark.'] : []),
+            ]
+      }
       isSimulated={totals.simulatedRuns > 0}
       {...(mark ? { mark } : {})}
     />

@@ -7,6 +7,7 @@ export type Heat = View['ageByGender'];
 
 export interface Figures {
   counts: { positive: number; neutral: number; negative: number; total: number };
-  positive: { share: number; low: number; high: number };
+  personas: number;
+  positive: { count: number; share: number; low: number; high: number };
   isSmall: boolean;
 }

@@ -12,7 +12,7 @@ import { Verdict } from './verdict.tsx';
 
 /** Which of several messages did better, and how sure that is. The runs are in the address. */
 export function CompareScreen() {
-  const { jobIds, comparison, error, refetch, choose } = useComparison();
+  const { jobIds, comparison, error, refetch, again, choose } = useComparison();
   return (
     <div className={styles.stack}>
       <PageTitle>Compare runs</PageTitle>
@@ -28,9 +28,13 @@ export function CompareScreen() {
       {jobIds.length >= 2 && comparison !== null ? (
         <>
           <Verdict comparison={comparison} onChoose={() => choose([])} />
-          <Sides comparison={comparison} />
-          <PairTable comparison={comparison} />
-          <SegmentTable comparison={comparison} />
+          <Sides comparison={comparison} onCancelled={again} />
+          {comparison.isFinal ? (
+            <>
+              <PairTable comparison={comparison} />
+              <SegmentTable comparison={comparison} />
+            </>
+          ) : null}
         </>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { scaleOf } from '../../../domain/simulation/scale.ts';
 import { Card } from '../../components/card.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { count } from '../../lib/format.ts';
@@ -7,9 +8,10 @@ import type { Comparison } from './use-comparison.ts';
 /** Every two messages against each other: how far apart, how sure. */
 export function PairTable({ comparison }: { comparison: Comparison }) {
   const { pairs, sides } = comparison;
+  const share = scaleOf(comparison.sentimentType).share.toLowerCase();
   const labelOf = (jobId: string) => sides.find((side) => side.jobId === jobId)?.label ?? jobId;
   return (
-    <Card title="Difference in positive share">
+    <Card title={`Difference in ${share}`}>
       <WideTable label="Differences">
         <thead>
           <tr>
@@ -25,7 +27,7 @@ export function PairTable({ comparison }: { comparison: Comparison }) {
             <tr key={`${first}/${second}`}>
               <th scope="row">
                 {labelOf(first)} and {labelOf(second)}
-                {personas === null ? null : <span className="small muted"> {count(personas)} asked both</span>}
+                {personas === null ? null : <span className="small muted"> {count(personas)} heard both</span>}
               </th>
               <td>{verdict}</td>
               <td>{points(difference)}</td>
@@ -36,8 +38,8 @@ export function PairTable({ comparison }: { comparison: Comparison }) {
         </tbody>
       </WideTable>
       <p className="small muted">
-        Points are percentage points of the first message’s positive share above the second’s. p is corrected for the number of pairs; a difference is
-        called clear below 0.05.
+        Points are percentage points of the first message’s {share} above the second’s. Intervals and p are of one test, corrected for the number of
+        pairs; a difference is called clear when its interval holds no 0.
       </p>
     </Card>
   );

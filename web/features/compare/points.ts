@@ -1,5 +1,10 @@
+import { shareFigure } from '../../../domain/simulation/small-sample.ts';
+import type { Share } from '../../../domain/simulation/statistics.ts';
+import { count, percent, percentRange } from '../../lib/format.ts';
+
 const nbsp = '\u00a0';
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+const tenths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 const small = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 3 });
 
 /** A difference of shares, -1 to 1, as `+12 points`, with a true minus. */
@@ -12,7 +17,14 @@ export function pointsRange(low: number, high: number): string {
   return `${text(low)} to ${text(high)}`;
 }
 
+/** A side's share as the size of its sample lets it be written. */
+export function shareOf(answers: number, share: Share) {
+  return shareFigure(share, answers, { count, percent, percentRange });
+}
+
+/** A bound that rounds to nothing has a digit more: an interval beside 0 and one with 0 in it are not the same. */
 function text(difference: number): string {
+  if (difference !== 0 && Math.round(difference * 100) === 0) return tenths.format(difference * 100).replace('-', '−');
   return whole.format(Math.round(difference * 100)).replace('-', '−');
 }
 

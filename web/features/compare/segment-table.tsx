@@ -1,7 +1,8 @@
+import { scaleOf } from '../../../domain/simulation/scale.ts';
 import { Card } from '../../components/card.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { IntervalMark } from '../../components/interval-mark.tsx';
-import { percent } from '../../lib/format.ts';
+import { shareOf } from './points.ts';
 import type { Comparison, Side } from './use-comparison.ts';
 
 function segmentsOf(sides: readonly Side[]): { key: string; label: string }[] {
@@ -13,18 +14,20 @@ function Cell({ side, segment }: { side: Side; segment: string }) {
   const group = side.bySegment.find(({ key }) => key === segment);
   if (group === undefined || group.counts.total === 0) return <td className="muted">–</td>;
   const { share, low, high } = group.positive;
+  const { value, range } = shareOf(group.counts.total, group.positive);
   return (
     <td>
-      <b>{percent(share)}</b> <span className="small muted">of {group.counts.total}</span>
-      <IntervalMark share={share} low={low} high={high} label={`${side.label}, ${group.label}`} />
+      <b>{value}</b> {group.isSmall ? null : <span className="small muted">of {group.counts.total}</span>}
+      {range === null ? null : <div className="small muted">{range}</div>}
+      {range === null ? null : <IntervalMark share={share} low={low} high={high} label={`${side.label}, ${group.label}`} />}
     </td>
   );
 }
 
 /** Positive share of each message in each segment. */
-export function SegmentTable({ comparison: { sides } }: { comparison: Comparison }) {
+export function SegmentTable({ comparison: { sides, sentimentType } }: { comparison: Comparison }) {
   return (
-    <Card title="Positive share by segment">
+    <Card title={`${scaleOf(sentimentType).share} by segment`}>
       <WideTable label="By segment">
         <thead>
           <tr>

@@ -1,16 +1,31 @@
 import { Link } from 'react-router';
+import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
+import { CancelButton } from '../../components/cancel-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { IntervalMark } from '../../components/interval-mark.tsx';
+import { ScaleProvider } from '../../components/scale.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { isOpenStatus, StatusTag } from '../../components/status-tag.tsx';
-import { count, counted, percent, percentRange, shorten, signed } from '../../lib/format.ts';
+import { count, counted, duration, shorten } from '../../lib/format.ts';
 import styles from './compare.module.css';
+import { shareOf } from './points.ts';
 import type { Comparison, Side } from './use-comparison.ts';
 
 const shownCharacters = 400;
 
-function SideCard({ side, isLeader }: { side: Side; isLeader: boolean }) {
-  const { label, message, jobId, status, counts, positive, sentimentScore, answered, asked } = side;
+interface SideProps {
+  side: Side;
+  isLeader: boolean;
+  onCancelled: () => Promise<unknown>;
+}
+
+/** While a run goes on its card tells how far it is; its share comes with the end. */
+function SideCard({ side, isLeader, onCancelled }: SideProps) {
+  const { label, message, jobId, status, error, counts, positive, answered, asked, etaSeconds } = side;
+  const { names } = scaleOf(side.sentimentType);
+  const isOpen = isOpenStatus(status);
+  const { value, range } = shareOf(counts.total, positive);
   return (
     <Card
       title={
@@ -19,28 +34,39 @@ function SideCard({ side, isLeader }: { side: Side; isLeader: boolean }) {
           {isLeader ? <span className={styles.leader}>clearly ahead</span> : null}
         </>
       }
-      aside={<StatusTag status={status} error={null} />}
+      aside={<StatusTag status={status} error={error} />}
       className={styles.side}
     >
       <blockquote className={styles.message}>{shorten(message, shownCharacters)}</blockquote>
-      <div className={`figures ${styles.figure}`}>{counts.total === 0 ? '–' : percent(positive.share)}</div>
-      <p className="muted figures">positive, {counts.total === 0 ? 'nobody has answered yet' : percentRange(positive.low, positive.high)}</p>
-      <IntervalMark share={positive.share} low={positive.low} high={positive.high} label={`${label}, positive`} />
-      <SentimentBar counts={counts} height={12} label={label} {...(isOpenStatus(status) ? { of: asked } : {})} />
-      <p className="small muted figures">
-        {answered === asked ? counted(asked, 'persona') : `${count(answered)} of ${counted(asked, 'persona')}`} · sentiment {signed(sentimentScore)}
-      </p>
+      {isOpen ? (
+        <div className={styles.open}>
+          <span className="muted figures">{etaSeconds === null ? 'working out the time left' : `about ${duration(etaSeconds)} left`}</span>
+          <CancelButton progress={{ jobId, answered, heard: counts.total }} onCancelled={onCancelled} />
+        </div>
+      ) : (
+        <>
+          <div className={`figures ${styles.figure}`}>{value}</div>
+          <p className="muted figures">{[names.positive.toLowerCase(), counts.total === 0 ? 'nobody answered' : range].filter(Boolean).join(', ')}</p>
+          {counts.total < fewestForInterval ? null : (
+            <IntervalMark share={positive.share} low={positive.low} high={positive.high} label={`${label}, ${names.positive.toLowerCase()}`} />
+          )}
+        </>
+      )}
+      <ScaleProvider sentimentType={side.sentimentType}>
+        <SentimentBar counts={counts} height={12} label={label} {...(isOpen ? { of: asked } : {})} />
+      </ScaleProvider>
+      <p className="small muted figures">{answered === asked ? counted(asked, 'persona') : `${count(answered)} of ${counted(asked, 'persona')}`}</p>
       <Link to={`/runs/${jobId}`}>Read the run</Link>
     </Card>
   );
 }
 
 /** Each message with its result, beside each other; on a phone one under the other. */
-export function Sides({ comparison }: { comparison: Comparison }) {
+export function Sides({ comparison, onCancelled }: { comparison: Comparison; onCancelled: () => Promise<unknown> }) {
   return (
     <div className={styles.sides}>
       {comparison.sides.map((side) => (
-        <SideCard key={side.jobId} side={side} isLeader={comparison.isFinal && comparison.leader === side.jobId} />
+        <SideCard key={side.jobId} side={side} isLeader={comparison.leader === side.jobId} onCancelled={onCancelled} />
       ))}
     </div>
   );

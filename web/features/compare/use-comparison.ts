@@ -27,6 +27,8 @@ export function useComparison() {
     comparison,
     error: query.error,
     refetch: () => void query.refetch(),
+    /** Resolves when the runs have been read again; never throws. */
+    again: () => query.refetch().catch(() => undefined),
     choose: (chosen: readonly string[]) => setParams(chosen.length === 0 ? {} : { runs: chosen.join(',') }, { replace: true }),
   };
 }

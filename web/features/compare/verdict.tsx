@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { mixedScales } from '../../../domain/simulation/scale.ts';
 import { Card } from '../../components/card.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { counted } from '../../lib/format.ts';
@@ -14,16 +15,17 @@ function basis({ samePersonas, sides }: Comparison): string {
 
 /** The answer, in one sentence and large. */
 export function Verdict({ comparison, onChoose }: { comparison: Comparison; onChoose: () => void }) {
-  const { verdict, isFinal, sides } = comparison;
+  const { verdict, sides } = comparison;
   return (
     <Card label="Verdict">
       <div className={styles.verdict}>
         <p className={styles.answer} aria-live="polite">
-          {isFinal ? verdict : 'Still asking: the verdict comes when every run is done'}
+          {verdict}
         </p>
         <Button variant="minimal" text="Compare others" onClick={onChoose} />
       </div>
       <p className="muted">{basis(comparison)}</p>
+      {new Set(sides.map(({ sentimentType }) => sentimentType)).size > 1 ? <p className="muted">{mixedScales}</p> : null}
       {sides.some(({ isSimulated }) => isSimulated) ? <SimulatedTag /> : null}
     </Card>
   );

@@ -37,7 +37,7 @@ export function AnalysisTab({ result }: { result: RunResult }) {
             <Markdown text={result.currentEvents} />
           </Card>
         ) : null}
-        <Voices jobId={result.jobId} />
+        <Voices result={result} />
       </div>
     </div>
   );

@@ -1,4 +1,6 @@
+import { currentEventsWords } from '../../../domain/simulation/current-events.ts';
 import { Card } from '../../components/card.tsx';
+import { Markdown } from '../../components/markdown.tsx';
 import { attachmentWords } from '../../lib/attachments.ts';
 import { isFree } from '../../lib/cost.ts';
 import { count, duration, usd, when } from '../../lib/format.ts';
@@ -23,7 +25,7 @@ function factsOf(result: RunResult): [string, string][] {
     ['Pacing', result.tier],
     ['Sentiment scale', scaleNames[result.sentimentType] ?? result.sentimentType],
     ['Temperature', result.temperatureRange.join(' to ')],
-    ['Current events', result.includeCurrentEvents ? 'included' : 'not included'],
+    ['Current events', currentEventsWords({ includeCurrentEvents: result.includeCurrentEvents, currentEvents: result.currentEvents ?? null })],
     ['Answered', `${count(result.answered)} of ${count(result.numUsers)}`],
     ['Cost', isFree(result) ? 'free' : usd(result.costUsd)],
     ['Tokens', `${count(result.inputTokens)} in, ${count(result.outputTokens)} out`],
@@ -57,6 +59,11 @@ export function DetailsTab({ result }: { result: RunResult }) {
         <Card title="Message">
           <p className={styles.message}>{result.message}</p>
         </Card>
+        {result.currentEvents ? (
+          <Card title="Current events every persona was told">
+            <Markdown text={result.currentEvents} />
+          </Card>
+        ) : null}
         {result.customContext ? (
           <Card title="Context for every persona">
             <p className={styles.message}>{result.customContext}</p>

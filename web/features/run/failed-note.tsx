@@ -10,7 +10,7 @@ import { shownError } from '../../lib/errors.ts';
 import { usd } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './failed-note.module.css';
-import { finishWords, keptWords } from './kept-words.ts';
+import { finishWords, keptWords } from '../../lib/kept-words.ts';
 import { isSpendCapError, raisedCap } from './spend-cap.ts';
 
 interface FailedNoteProps {

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { ChartCard } from '../../components/chart/chart-card.tsx';
 import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
+import { shareFigure } from '../../../domain/simulation/small-sample.ts';
+import { useScale } from '../../components/scale.tsx';
 import { count, percent, percentRange } from '../../lib/format.ts';
 import type { RunResult } from './use-run.ts';
 
 export type Group = RunResult['bySegment'][number];
 
-const columns = ['Group', 'Personas', 'Positive', '95 % interval', 'Neutral', 'Negative'];
+export function figureOf(answers: number, share: Group['positive']) {
+  return shareFigure(share, answers, { count, percent, percentRange });
+}
 
 interface GroupCardProps {
   title: string;
@@ -16,13 +20,15 @@ interface GroupCardProps {
 
 /** Groups of one run: their chart, their table, and where they differ. */
 export function GroupCard({ title, groups, children }: GroupCardProps) {
+  const { names } = useScale();
+  const columns = ['Group', 'Personas', names.positive, '95 % interval', names.neutral, names.negative];
   const rows = groups.map(({ key, label, counts, positive }) => ({
     key,
     cells: [
       label,
       count(counts.total),
-      counts.total === 0 ? '–' : percent(positive.share),
-      counts.total === 0 ? '–' : percentRange(positive.low, positive.high),
+      figureOf(counts.total, positive).value,
+      figureOf(counts.total, positive).range ?? '–',
       count(counts.neutral),
       count(counts.negative),
     ],

@@ -1,9 +1,9 @@
 import { answeredWords, runHeadline } from '../../../domain/simulation/headline.ts';
-import { count, counted, percent } from '../../lib/format.ts';
+import { count, counted, percent, percentRange } from '../../lib/format.ts';
 
 /** The result in plain words, in the reader's locale. */
 export function headlineSentence(result: Parameters<typeof runHeadline>[0]): string {
-  return runHeadline(result, { counted, percent });
+  return runHeadline(result, { count, counted, percent, percentRange });
 }
 
 /** `40 of 100 personas answered`, in the reader's locale. */

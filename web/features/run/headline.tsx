@@ -1,50 +1,66 @@
+import { rangeMeaning } from '../../../domain/simulation/headline.ts';
+import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { fewestForInterval, shareFigure } from '../../../domain/simulation/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { Swatch } from '../../components/sentiment-legend.tsx';
-import { sentimentColour, sentiments, sentimentWord } from '../../components/sentiment.ts';
-import { decimal, percent, percentRange, signed } from '../../lib/format.ts';
+import { sentimentColour, sentiments } from '../../components/sentiment.ts';
+import { count, counted, decimal, percent, percentRange, signed } from '../../lib/format.ts';
 import { headlineSentence } from './headline-sentence.ts';
 import styles from './headline.module.css';
 import type { RunResult } from './use-run.ts';
 
 export type HeadlineFigures = Pick<
   RunResult,
-  'positive' | 'neutral' | 'negative' | 'heard' | 'sentimentScore' | 'sentimentLow' | 'sentimentHigh' | 'engagementScore' | 'repeatsPersonas'
+  | 'positive'
+  | 'neutral'
+  | 'negative'
+  | 'heard'
+  | 'numUsers'
+  | 'difference'
+  | 'sentimentScore'
+  | 'engagementScore'
+  | 'sentimentType'
+  | 'repeatsPersonas'
 >;
 
 /** The answer: the split in large figures with its intervals, and what that means in a sentence. */
 export function Headline({ result }: { result: HeadlineFigures }) {
-  const counts = { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count, total: result.heard };
+  const { heard, difference, sentimentScore, engagementScore, numUsers } = result;
+  const { names } = scaleOf(result.sentimentType);
+  const counts = { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count, total: heard };
   return (
     <Card label="Result">
       <div className={`figures ${styles.row}`}>
-        {sentiments.map((sentiment) => (
-          <div key={sentiment}>
-            <div className={styles.label}>
-              <Swatch colour={sentimentColour[sentiment]} /> {sentimentWord[sentiment]}
+        {sentiments.map((sentiment) => {
+          const { value, range } = shareFigure(result[sentiment], heard, { count, percent, percentRange });
+          return (
+            <div key={sentiment}>
+              <div className={styles.label}>
+                <Swatch colour={sentimentColour[sentiment]} /> {names[sentiment]}
+              </div>
+              <div className={styles.figure}>{value}</div>
+              <div className="muted">{range}</div>
             </div>
-            <div className={styles.figure}>{percent(result[sentiment].share)}</div>
-            <div className="muted">{percentRange(result[sentiment].low, result[sentiment].high)}</div>
+          );
+        })}
+        {heard < fewestForInterval ? null : (
+          <div className={styles.score}>
+            <div className={styles.label}>Difference</div>
+            <div className={styles.figure}>{signed(difference.mean)}</div>
+            <div className="muted">
+              {signed(difference.low)} to {signed(difference.high)}
+            </div>
           </div>
-        ))}
-        <div className={styles.score}>
-          <div className={styles.label}>Sentiment</div>
-          <div className={styles.figure}>{signed(result.sentimentScore)}</div>
-          <div className="muted">
-            {signed(result.sentimentLow)} to {signed(result.sentimentHigh)}
-          </div>
-        </div>
-        <div>
-          <div className={styles.label}>Engagement</div>
-          <div className={styles.figure}>{decimal(result.engagementScore)}</div>
-          <div className="muted">of 1</div>
-        </div>
+        )}
       </div>
       <SentimentBar counts={counts} height={18} label="Sentiment" />
       <p className={styles.sentence}>{headlineSentence(result)}</p>
       <p className="small muted">
-        Ranges are 95 % intervals. They describe how much another draw of personas from the same model would differ; they are not a poll of people.
-        Sentiment is the positive share less the negative one; for engagement a neutral answer counts half.
+        {heard < fewestForInterval
+          ? ''
+          : `${rangeMeaning} The difference is the share of ${names.positive.toLowerCase()} less that of ${names.negative.toLowerCase()}. `}
+        {`Sentiment score ${signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${counted(numUsers, 'persona')} asked.`}
       </p>
     </Card>
   );

@@ -1,11 +1,11 @@
 import { ProgressBar } from '@blueprintjs/core';
 import type { RefObject } from 'react';
+import { CancelButton } from '../../components/cancel-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { count, duration, shorten } from '../../lib/format.ts';
-import { CancelButton } from './cancel-button.tsx';
 import styles from './live-card.module.css';
 import { RecentReactions } from './recent-reactions.tsx';
 import { StageList } from './stage-list.tsx';

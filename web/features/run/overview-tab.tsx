@@ -1,3 +1,4 @@
+import { useScale } from '../../components/scale.tsx';
 import { CommentsCard } from './comments/comments-card.tsx';
 import { IntervalGroups } from './interval-groups.tsx';
 import { Insights } from './insights.tsx';
@@ -10,17 +11,18 @@ import { Voices } from './voices.tsx';
 
 /** What to do and who thought what, in two columns. */
 export function OverviewTab({ result }: { result: RunResult }) {
+  const scale = useScale();
   return (
     <div className={styles.grid}>
       <div className={styles.column}>
         <SegmentGroups groups={result.bySegment} />
-        <IntervalGroups title="Positive share by age" groups={result.byAge} />
-        <IntervalGroups title="Positive share by gender" groups={result.byGender} />
+        <IntervalGroups title={`${scale.share} by age`} groups={result.byAge} />
+        <IntervalGroups title={`${scale.share} by gender`} groups={result.byGender} />
         {result.byProvider.length > 1 ? <ProviderCard result={result} /> : null}
       </div>
       <div className={styles.column}>
         <Recommendations result={result} />
-        <Voices jobId={result.jobId} />
+        <Voices result={result} />
         <Insights result={result} />
         <CommentsCard jobId={result.jobId} />
       </div>

@@ -1,7 +1,8 @@
 import { Button, HTMLSelect, Tag } from '@blueprintjs/core';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
 import { SearchField } from '../../components/search-field.tsx';
-import { sentiments, sentimentWord } from '../../components/sentiment.ts';
+import { useScale } from '../../components/scale.tsx';
+import { sentiments } from '../../components/sentiment.ts';
 import type { ReactionFilters } from './filters.ts';
 import styles from './reaction-filter-bar.module.css';
 import type { RunResult } from './use-run.ts';
@@ -14,6 +15,7 @@ interface ReactionFilterBarProps {
 
 export function ReactionFilterBar({ filters, result, onChange }: ReactionFilterBarProps) {
   const set = (part: ReactionFilters) => onChange({ ...filters, ...part });
+  const { names } = useScale();
   const any = (label: string) => ({ value: '', label });
   return (
     <div className={styles.bar}>
@@ -26,7 +28,7 @@ export function ReactionFilterBar({ filters, result, onChange }: ReactionFilterB
       <HTMLSelect
         aria-label="Sentiment"
         value={filters.sentiment ?? ''}
-        options={[any('Any sentiment'), ...sentiments.map((value) => ({ value, label: sentimentWord[value] }))]}
+        options={[any('Any answer'), ...sentiments.map((value) => ({ value, label: names[value] }))]}
         onChange={(event) => set({ sentiment: event.target.value })}
       />
       {result.bySegment.length > 1 ? (

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
-import { asSentiment, sentimentColour, sentimentWord } from '../../components/sentiment.ts';
+import { useScale } from '../../components/scale.tsx';
+import { asSentiment, sentimentColour } from '../../components/sentiment.ts';
 import { whoSaid } from '../../components/quote.tsx';
 import { decimal, percent } from '../../lib/format.ts';
 import { attributeLines } from './attribute-lines.ts';
@@ -36,15 +37,20 @@ export function ReactionRow({ item, showProvider }: { item: Reaction; showProvid
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const kind = asSentiment(item.sentiment);
+  const { names } = useScale();
   const who = whoSaid(item.personName, item.age);
   return (
     <div className={styles.reaction} style={{ borderColor: sentimentColour[kind] }}>
       <p className={styles.words}>{item.response}</p>
       <div className={`small muted ${styles.who}`}>
         <span>
-          <b>{sentimentWord[kind]}</b> · {who}
+          <b>{names[kind]}</b> · {who}
         </span>
-        <span>{[item.segmentName, showProvider ? (providerNames[item.provider as Provider] ?? item.provider) : ''].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[item.segmentName, showProvider ? `${providerNames[item.provider as Provider] ?? item.provider} ${item.model}` : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <Button
           variant="minimal"
           size="small"

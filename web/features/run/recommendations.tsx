@@ -1,43 +1,40 @@
 import { InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import { Link } from 'react-router';
+import { whatToDo } from '../../../domain/simulation/advice.ts';
 import { Card } from '../../components/card.tsx';
-import type { Sentiment } from '../../components/sentiment.ts';
-import { counted } from '../../lib/format.ts';
+import { useScale } from '../../components/scale.tsx';
+import { count, counted, percent, percentRange } from '../../lib/format.ts';
 import { reactionsLink } from './filters.ts';
 import styles from './recommendations.module.css';
 import type { RunResult } from './use-run.ts';
 
 const looks = {
-  success: { Icon: Tick, className: styles.success, rests: 'positive' },
-  warning: { Icon: WarningSign, className: styles.warning, rests: 'negative' },
-  info: { Icon: InfoSign, className: styles.info, rests: 'neutral' },
+  success: { Icon: Tick, className: styles.success },
+  warning: { Icon: WarningSign, className: styles.warning },
+  info: { Icon: InfoSign, className: styles.info },
 } as const;
 
-/** The reactions a recommendation rests on: each of the spec's three speaks of one sentiment. */
-function restsOn(message: string, otherwise: Sentiment): Sentiment {
-  if (/negative/i.test(message)) return 'negative';
-  if (/neutral/i.test(message)) return 'neutral';
-  return otherwise;
-}
-
+/** What to do, qualified by how sure the result is: what may be chance has no colour of its own. */
 export function Recommendations({ result }: { result: RunResult }) {
-  const { recommendations } = result;
+  const { names } = useScale();
+  const { advice, instead } = whatToDo(result, { count, counted, percent, percentRange });
   return (
     <Card title="What to do">
-      {recommendations.length === 0 ? (
-        <p className="muted">
-          Neither strong support nor strong resistance, so the figures alone recommend nothing. Read the reactions for wording to try.
-        </p>
-      ) : null}
+      {instead === null ? null : <p className="muted">{instead}</p>}
       <ul className={styles.list}>
-        {recommendations.map(({ type, message }) => {
-          const { Icon, className, rests } = looks[type as keyof typeof looks] ?? looks.info;
-          const sentiment = restsOn(message, rests);
+        {advice.map(({ type, message, sentiment, isTentative, qualification }) => {
+          const { Icon, className } = isTentative ? looks.info : looks[type];
+          const reactions = counted(
+            result[sentiment].count,
+            `reaction: ${names[sentiment].toLowerCase()}`,
+            `reactions: ${names[sentiment].toLowerCase()}`,
+          );
           return (
             <li key={message} className={className}>
               <Icon aria-hidden="true" />
               <span>
-                {message} <Link to={reactionsLink({ sentiment })}>{`See the ${counted(result[sentiment].count, `${sentiment} reaction`)}`}</Link>
+                {message}
+                {qualification === null ? '' : ` ${qualification}`} <Link to={reactionsLink({ sentiment })}>{`See the ${reactions}`}</Link>
               </span>
             </li>
           );

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
+import { ScaleProvider } from '../../components/scale.tsx';
 import { SkeletonBlock, SkeletonLines } from '../../components/skeleton.tsx';
 import { isOpenStatus } from '../../components/status-tag.tsx';
 import { shownError } from '../../lib/errors.ts';
@@ -63,9 +64,13 @@ function RunPage({ jobId }: { jobId: string }) {
     <div className={styles.stack}>
       <PageTitle>{result ? shorten(result.message, 60) : jobId}</PageTitle>
       <RunHeader progress={progress} result={result} isOver={!isOpen && !run.isBehind} heading={heading} />
-      {isOpen ? <LiveCard progress={progress} result={result} heading={heading} onCancelled={refetch} /> : null}
-      {progress.status === 'failed' ? <FailedNote progress={progress} canRetry={result?.canRetry ?? false} onRetried={() => void refetch()} /> : null}
-      {isOpen ? <Notices notices={result?.notices ?? []} /> : <Outcome run={run} />}
+      <ScaleProvider sentimentType={result?.sentimentType}>
+        {isOpen ? <LiveCard progress={progress} result={result} heading={heading} onCancelled={refetch} /> : null}
+        {progress.status === 'failed' ? (
+          <FailedNote progress={progress} canRetry={result?.canRetry ?? false} onRetried={() => void refetch()} />
+        ) : null}
+        {isOpen ? <Notices notices={result?.notices ?? []} /> : <Outcome run={run} />}
+      </ScaleProvider>
       <LiveRegion progress={progress} />
     </div>
   );

@@ -2,8 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import { Button, MenuItem } from '@blueprintjs/core';
 import { CaretDown, People } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
+import { scaleOf } from '../../../domain/simulation/scale.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
-import { sentiments } from '../../components/sentiment.ts';
+import { sentiments, type Sentiment } from '../../components/sentiment.ts';
 import { CreateSegmentFromReactionsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { shorten } from '../../lib/format.ts';
@@ -15,9 +16,10 @@ const titleLength = 60;
 /** Makes a segment of those who reacted alike, to put the next message to them. */
 export function SegmentOfMenu({ result }: { result: RunResult }) {
   const navigate = useNavigate();
+  const { names } = scaleOf(result.sentimentType);
   const [create, { loading }] = useMutation(CreateSegmentFromReactionsDocument);
-  const make = async (sentiment: string) => {
-    const name = `${sentiment.charAt(0).toUpperCase()}${sentiment.slice(1)} about “${shorten(result.message, titleLength)}”`;
+  const make = async (sentiment: Sentiment) => {
+    const name = `${names[sentiment]} about “${shorten(result.message, titleLength)}”`;
     try {
       const { data } = await create({ variables: { jobId: result.jobId, sentiment, name } });
       if (data) await navigate(`/segments/${data.createSegmentFromReactions}`);
@@ -26,7 +28,7 @@ export function SegmentOfMenu({ result }: { result: RunResult }) {
     }
   };
   const items = sentiments.map((sentiment) => (
-    <MenuItem key={sentiment} text={`Who reacted ${sentiment === 'neutral' ? 'neutrally' : `${sentiment}ly`}`} onClick={() => void make(sentiment)} />
+    <MenuItem key={sentiment} text={`Who answered ${names[sentiment].toLowerCase()}`} onClick={() => void make(sentiment)} />
   ));
   return (
     <DropMenu items={items}>

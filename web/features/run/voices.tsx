@@ -7,10 +7,11 @@ import { RunVoicesDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { shorten } from '../../lib/format.ts';
 import { reactionsLink } from './filters.ts';
+import type { RunResult } from './use-run.ts';
 import styles from './voices.module.css';
 
 /** A few reactions of each kind, word for word. */
-export function Voices({ jobId }: { jobId: string }) {
+export function Voices({ result: { jobId, byProvider } }: { result: Pick<RunResult, 'jobId' | 'byProvider'> }) {
   const { data, error } = useQuery(RunVoicesDocument, { variables: { jobId } });
   const items = data ? [data.positive, data.negative, data.neutral].flatMap((page) => page?.items ?? []) : [];
   return (
@@ -18,7 +19,7 @@ export function Voices({ jobId }: { jobId: string }) {
       {error ? <p className="muted">They could not be read: {shownError(error).message}</p> : null}
       {!data && !error ? <SkeletonLines widths={[95, 80, 90, 70]} /> : null}
       <div className={styles.list}>
-        {items.map(({ personaIndex, provider, sentiment, response, personName, age, segmentName }) => (
+        {items.map(({ personaIndex, provider, model, sentiment, response, personName, age, segmentName }) => (
           <Quote
             key={`${personaIndex}-${provider}`}
             sentiment={sentiment}
@@ -26,6 +27,7 @@ export function Voices({ jobId }: { jobId: string }) {
             personName={personName}
             age={age}
             segmentName={segmentName}
+            model={byProvider.length > 1 ? model : undefined}
           />
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { RowTable } from '../../components/row-table.tsx';
+import { ScaleProvider } from '../../components/scale.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { isOpenStatus, StatusTag } from '../../components/status-tag.tsx';
@@ -26,9 +27,11 @@ function Row({ run }: { run: RunSummaryFieldsFragment }) {
       </td>
       <td data-label="Sentiment" className={styles.bar}>
         {run.counts.total > 0 ? (
-          <SentimentBar counts={run.counts} {...(isOpenStatus(run.status) ? { of: run.asked } : {})} />
+          <ScaleProvider sentimentType={run.sentimentType}>
+            <SentimentBar counts={run.counts} {...(isOpenStatus(run.status) ? { of: run.asked } : {})} />
+          </ScaleProvider>
         ) : (
-          <span className="muted small">no answers yet</span>
+          <span className="muted small">{isOpenStatus(run.status) ? 'no answers yet' : 'no answers'}</span>
         )}
       </td>
       <td data-label="When" className="figures muted">

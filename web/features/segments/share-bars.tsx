@@ -10,9 +10,9 @@ export interface Share {
   mark?: number;
 }
 
-/** Length and mark of one bar; every bar of a list has the same scale, from 0 to the longest. */
-function Bar({ share, mark, longest }: { share: number; mark: number | undefined; longest: number }) {
-  const width = (value: number) => (longest > 0 ? (100 * value) / longest : 0);
+/** Length and mark of one bar; the track is the whole, so that 7 % looks like 7 %. */
+function Bar({ share, mark }: { share: number; mark: number | undefined }) {
+  const width = (value: number) => 100 * Math.min(1, value);
   return (
     <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" width="100%" height="12" style={{ display: 'block' }}>
       <rect width="100" height="10" fill="#eceff2" />
@@ -26,7 +26,6 @@ function Bar({ share, mark, longest }: { share: number; mark: number | undefined
 
 /** Shares as small bars with their figures: the figures say everything the bars show. */
 export function ShareBars({ shares, label }: { shares: readonly Share[]; label: string }) {
-  const longest = Math.max(0, ...shares.flatMap(({ share, mark }) => [share, mark ?? 0]));
   return (
     <ul className={styles.list} aria-label={label}>
       {shares.map(({ label: name, count: held, share, mark }) => (
@@ -34,7 +33,7 @@ export function ShareBars({ shares, label }: { shares: readonly Share[]; label: 
           <span className={styles.label} title={name}>
             {name}
           </span>
-          <Bar share={share} mark={mark} longest={longest} />
+          <Bar share={share} mark={mark} />
           <span className={`figures small ${styles.figure}`}>
             <strong>{percent(share)}</strong>
             {mark === undefined ? '' : ` → ${percent(mark)}`}

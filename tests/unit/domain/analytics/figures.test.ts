@@ -1,4 +1,5 @@
 import { agreementOf } from '../../../../domain/analytics/agreement.ts';
+import { singleAnswers } from '../../../../domain/analytics/clusters.ts';
 import { figuresOf } from '../../../../domain/analytics/figures.ts';
 import { heatMapOf } from '../../../../domain/analytics/heat-map.ts';
 import { rankMessages } from '../../../../domain/analytics/messages.ts';
@@ -22,14 +23,24 @@ test('five lucky answers do not lead, nor do five unlucky ones end the list', ()
   const { best, worst } = rankMessages(all);
   expect(best.map(({ name }) => name)[0]).toBe('good');
   expect(worst.map(({ name }) => name)[0]).toBe('bad');
-  expect(new Set([...best, ...worst]).size).toBe(4);
-  expect(rankMessages(all.slice(0, 1))).toMatchObject({ best: [{ name: 'lucky' }], worst: [] });
+  expect(new Set([...best, ...worst]).size).toBe(2);
+  expect(rankMessages(all.slice(0, 1))).toEqual({ best: [], worst: [] });
+});
+
+test('what most liked is no worst message, what few liked no best one', () => {
+  const message = (name: string, of: ReturnType<typeof counts>) => ({ name, ...figuresOf(of) });
+  const names = (ranked: { best: { name: string }[]; worst: { name: string }[] }) =>
+    [ranked.best, ranked.worst].map((list) => list.map(({ name }) => name));
+  expect(names(rankMessages([message('liked', counts(67, 10, 23)), message('loved', counts(90, 5, 5))]))).toEqual([['loved', 'liked'], []]);
+  expect(names(rankMessages([message('38 %', counts(38, 20, 42)), message('20 %', counts(20, 20, 60))]))).toEqual([[], ['20 %', '38 %']]);
+  // Liked by fewer than half, and yet clearly more liked than not.
+  expect(names(rankMessages([message('mild', counts(98, 100, 2))]))).toEqual([[], []]);
 });
 
 test('ranks go by the positive share that is shown beside each message, not by fewer negatives', () => {
   const message = (name: string, of: ReturnType<typeof counts>) => ({ name, ...figuresOf(of) });
-  const { best, worst } = rankMessages([message('liked less, hated less', counts(98, 100, 2)), message('liked more', counts(120, 20, 60))]);
-  expect([best, worst].map(([first]) => first?.name)).toEqual(['liked more', 'liked less, hated less']);
+  const { best } = rankMessages([message('liked less, hated less', counts(102, 96, 2)), message('liked more', counts(120, 20, 60))]);
+  expect(best.map(({ name }) => name)).toEqual(['liked more', 'liked less, hated less']);
 });
 
 test('kappa is what agreement is beyond chance', () => {
@@ -51,10 +62,10 @@ test('kappa is what agreement is beyond chance', () => {
 test('a heat map sums what falls together and leaves out what is not known', () => {
   const line = (key: string) => ({ key, label: key.toUpperCase() });
   const people = [
-    { row: 'a', column: 'x', ...counts(1, 2, 3) },
-    { row: 'a', column: 'x', ...counts(4, 0, 0) },
-    { row: null, column: 'x', ...counts(9, 9, 9) },
-    { row: 'b', column: null, ...counts(9, 9, 9) },
+    { row: 'a', column: 'x', ...singleAnswers(counts(1, 2, 3)) },
+    { row: 'a', column: 'x', ...singleAnswers(counts(4, 0, 0)) },
+    { row: null, column: 'x', ...singleAnswers(counts(9, 9, 9)) },
+    { row: 'b', column: null, ...singleAnswers(counts(9, 9, 9)) },
   ];
   const map = heatMapOf(people, [line('a'), line('b')], [line('x'), line('y')]);
   expect(map).toMatchObject({ rows: [line('a')], columns: [line('x')], cells: [{ row: 'a', column: 'x', counts: counts(5, 2, 3) }] });

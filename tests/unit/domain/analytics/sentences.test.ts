@@ -1,3 +1,4 @@
+import { clusteredNegative, clusteredNeutral } from '../../../../domain/analytics/clusters.ts';
 import { figuresOf } from '../../../../domain/analytics/figures.ts';
 import {
   agreementSentences,
@@ -5,6 +6,7 @@ import {
   headlineSentence,
   heatSentences,
   messageSentences,
+  segmentSentences,
   simulatedSentence,
   trendSentences,
 } from '../../../../domain/analytics/sentences.ts';
@@ -26,10 +28,13 @@ test('the headline says who, where, when and what', () => {
     runs: 3,
     answers: 100,
   };
-  expect(plain(headlineSentence({ totals, firstDay: '2026-10-01', lastDay: '2026-10-01' }, words))).toMatch(
-    /^100 personas answered in 3 runs on .*2026: 52 % positive, 22 % neutral, 26 % negative\.$/,
+  const plainScale = 'positive-negative-neutral';
+  expect(plain(headlineSentence({ totals, sentimentType: plainScale, firstDay: '2026-10-01', lastDay: '2026-10-01' }, words))).toMatch(
+    /^100 personas answered in 3 runs on .*2026: 52 % positive, 22 % neutral, 26 % negative\. Positive clearly outweighs negative\.$/,
   );
-  expect(headlineSentence({ totals: { ...totals, ...of(0, 0, 0) }, firstDay: null, lastDay: null }, words)).toBe('No persona has answered yet.');
+  expect(headlineSentence({ totals: { ...totals, ...of(0, 0, 0) }, sentimentType: plainScale, firstDay: null, lastDay: null }, words)).toBe(
+    'No persona has answered yet.',
+  );
 });
 
 test('simulated runs are named', () => {
@@ -38,28 +43,53 @@ test('simulated runs are named', () => {
   expect(simulatedSentence({ simulatedRuns: 3, runs: 3 }, words)).toBe('All runs here were answered by the simulated provider, not by a model.');
 });
 
+test('many answers of few personas are a small sample, and their number is told', () => {
+  const clusters = { ...counts(12, 20, 8), people: 10, mm: 160, pp: 20, pm: 48, nn: 8, nm: 32, pn: 9 };
+  const totals = { ...figuresOf(clusters), neutral: clusteredNeutral(clusters), negative: clusteredNegative(clusters) };
+  const runs = { answeredRuns: 4, simulatedRuns: 0, runs: 4, answers: 40 };
+  const said = headlineSentence({ totals: { ...totals, ...runs }, sentimentType: 'yes-no', firstDay: '2026-10-01', lastDay: '2026-10-01' }, words);
+  expect(plain(said)).toMatch(
+    /^10 personas answered, with 40 answers to different messages, in 4 runs on .*: 12 of 40 yes, 20 of 40 unsure, 8 of 40 no\./,
+  );
+});
+
+const clear = { difference: 0.4, low: 0.25, high: 0.52, pValue: 1e-5, isClear: true };
+const chance = { difference: 0.01, low: -0.13, high: 0.15, pValue: 0.8, isClear: false };
+
 test('a trend is clear, not clear, or not there yet', () => {
-  expect(trendSentences([of(20, 40, 40), of(0, 0, 0), of(60, 20, 20)])).toEqual([
+  const steps = [of(20, 40, 40), of(0, 0, 0), of(60, 20, 20)];
+  expect(trendSentences(steps, clear, 'positive-negative-neutral')).toEqual([
     'The later half is 40 points more positive than the earlier one (p < 0.001). Other messages may be the reason, not time alone.',
   ]);
-  expect(trendSentences([of(50, 0, 50), of(51, 0, 49)])).toEqual(['No clear difference between the earlier and the later half.']);
-  expect(trendSentences([of(50, 0, 50), of(0, 0, 0)])[0]).toMatch(/^One step only/);
+  expect(trendSentences(steps, { ...clear, difference: -0.4 }, 'support-oppose')[0]).toMatch(/^The later half is 40 points less supportive/);
+  expect(trendSentences(steps, chance, 'yes-no')).toEqual(['No clear difference between the earlier and the later half.']);
+  expect(trendSentences([of(50, 0, 50), of(0, 0, 0)], null, 'yes-no')[0]).toMatch(/^A trend appears once/);
 });
 
 test('messages are far enough apart, or not', () => {
-  const message = (name: string, figures: ReturnType<typeof of>) => ({ message: name, ...figures });
-  const order = 'Best by the lower end of the range, worst by the upper end: a few lucky answers do not lead.';
-  expect(messageSentences([message('A', of(80, 0, 20))], [message('B', of(20, 0, 80))], words)).toEqual([
-    '“A” and “B” are 60 points apart (p < 0.001).',
+  const message = (name: string) => ({ message: name });
+  const order = 'Ranked by the cautious end of each interval, so small samples do not lead by luck.';
+  const view = { bestMessages: [message('A')], worstMessages: [message('B')], unrankedMessages: 0 };
+  expect(messageSentences({ ...view, messageTest: { ...clear, inBoth: 50, of: 5 } }, words).map(plain)).toEqual([
+    '“A” and “B” are 40 points apart (95 % confidence interval 25 to 52, p < 0.001, corrected for picking the best and the worst of 5).',
+    '50 personas heard both.',
     order,
   ]);
-  expect(messageSentences([message('A', of(8, 0, 8))], [message('B', of(7, 0, 8))], words)).toEqual([
-    'Between “A” and “B” there is no clear difference.',
+  expect(messageSentences({ ...view, messageTest: { ...chance, inBoth: 0, of: 2 }, unrankedMessages: 1 }, words).map(plain)).toEqual([
+    'Between “A” and “B” there is no clear difference (−13 to 15 points).',
+    'Different personas heard them, so part of a difference may be one between people.',
     order,
-    'Small sample: fewer than 30 personas.',
+    '1 message with fewer than 30 personas not ranked.',
   ]);
-  expect(messageSentences([message('A', of(8, 0, 8))], [], words)).toEqual(['One message only: test another to compare.']);
-  expect(messageSentences([], [], words)).toEqual([]);
+  expect(messageSentences({ ...view, worstMessages: [], messageTest: null }, words)[0]).toMatch(/none is listed as worst/);
+  expect(messageSentences({ ...view, bestMessages: [], messageTest: null }, words)[0]).toMatch(/^No message was liked/);
+  expect(messageSentences({ bestMessages: [], worstMessages: [], messageTest: null, unrankedMessages: 0 }, words)).toEqual([]);
+});
+
+test('segments that heard different messages are not compared without saying so', () => {
+  expect(segmentSentences({ bySegment: [1, 2], segmentsHeardTheSame: false })).toHaveLength(1);
+  expect(segmentSentences({ bySegment: [1, 2], segmentsHeardTheSame: true })).toEqual([]);
+  expect(segmentSentences({ bySegment: [1], segmentsHeardTheSame: false })).toEqual([]);
 });
 
 test('small cells of a heat map make no claim', () => {
@@ -75,14 +105,14 @@ test('small cells of a heat map make no claim', () => {
     ['55+', of(10, 0, 30)],
   ]);
   expect(plain(heatSentences(both, words)[0] ?? '')).toBe(
-    'Most positive: women, 18–24 (75 % of 40). Least: women, 55+ (25 % of 40). Hatched cells are small samples.',
+    'Highest share: women, 18–24 (75 % of 40). Lowest: women, 55+ (25 % of 40). Picked from 2, so part of the gap is chance.',
   );
 });
 
 test('agreement is a share and what it is beyond chance', () => {
   const share = { count: 35, share: 0.7, low: 0.56, high: 0.81 };
   expect(plain(agreementSentences({ compared: 50, kappa: 0.4, share }, words)[0] ?? '')).toBe(
-    'Both providers gave 70 % of 50 personas the same sentiment (56–81 %). Beyond chance that is fair agreement (kappa +0.40).',
+    'Both providers gave 70 % of 50 personas the same sentiment (95 % confidence interval 56–81 %). Beyond chance that is fair agreement (kappa +0.40).',
   );
 });
 

@@ -1,5 +1,6 @@
 import { quietAxis, tooltipBox, tooltipText, type DrawChart } from '../../../components/chart/chart-option.ts';
 import { dashes, marks, type ChartTheme } from '../../../components/chart/theme.ts';
+import { smallSample } from '../../../../domain/simulation/small-sample.ts';
 import { percent, percentRange } from '../../../lib/format.ts';
 
 export interface TrendLine {
@@ -51,7 +52,12 @@ function drawnLine({ name, colour, points }: TrendLine, index: number, theme: Ch
   return {
     type: 'line',
     name,
-    data: points.map((point) => point?.share ?? null),
+    // A small sample is a hollow mark.
+    data: points.map((point) =>
+      point !== null && point.total < smallSample
+        ? { value: point.share, itemStyle: { color: theme.surface, borderColor: colour(theme), borderWidth: 2 } }
+        : (point?.share ?? null),
+    ),
     connectNulls: true,
     symbol: marks[index % marks.length],
     symbolSize: points.length > 20 ? 5 : 7,

@@ -1,15 +1,24 @@
+import { fewestForInterval } from '../../../../domain/simulation/small-sample.ts';
 import { wilson } from '../../../../domain/simulation/statistics.ts';
 import type { Figures } from '../view.ts';
 import type { TrendLine } from './draw-trend.ts';
 
+/** Positive shares come with theirs; of negatives it is made of the answers that the positive one is worth. */
+function intervalOf({ counts, personas, positive }: Figures, sentiment: 'positive' | 'negative') {
+  if (sentiment === 'positive') return { low: positive.low, high: positive.high };
+  const worth = Math.min(counts.total, personas);
+  return wilson((counts.negative / counts.total) * worth, worth);
+}
+
 /** The share of one sentiment at each step, with its interval. */
-export function shareLine(name: string, sentiment: 'positive' | 'negative', steps: readonly Pick<Figures, 'counts'>[]): TrendLine {
+export function shareLine(name: string, sentiment: 'positive' | 'negative', steps: readonly Figures[]): TrendLine {
   return {
     name,
     hasBand: true,
     colour: (theme) => theme[sentiment],
-    points: steps.map(({ counts }) =>
-      counts.total === 0 ? null : { share: counts[sentiment] / counts.total, ...wilson(counts[sentiment], counts.total), total: counts.total },
-    ),
+    points: steps.map((step) => {
+      const { counts, personas } = step;
+      return personas < fewestForInterval ? null : { share: counts[sentiment] / counts.total, ...intervalOf(step, sentiment), total: personas };
+    }),
   };
 }

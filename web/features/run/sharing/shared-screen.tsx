@@ -1,11 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { Link, useParams } from 'react-router';
+import { scaleOf } from '../../../../domain/simulation/scale.ts';
 import { Card } from '../../../components/card.tsx';
 import { withoutCitations } from '../../../components/citations.ts';
 import { Markdown } from '../../../components/markdown.tsx';
 import { ErrorNote } from '../../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../../components/page-title.tsx';
 import { Quote } from '../../../components/quote.tsx';
+import { ScaleProvider } from '../../../components/scale.tsx';
 import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
 import { counted, shorten, when } from '../../../lib/format.ts';
@@ -35,28 +37,31 @@ export function SharedScreen() {
       </>
     );
   return (
-    <div className={styles.page}>
-      <PageTitle>{shorten(run.message, 60)}</PageTitle>
-      <SharedHeader run={run} />
-      <Notices notices={run.notices} />
-      {run.heard === 0 ? (
-        <p className="muted">Nobody has answered yet. Come back when the run is done.</p>
-      ) : (
-        <Answers run={run} reactions={reactions} problem={problem} more={more} />
-      )}
-    </div>
+    <ScaleProvider sentimentType={run.sentimentType}>
+      <div className={styles.page}>
+        <PageTitle>{shorten(run.message, 60)}</PageTitle>
+        <SharedHeader run={run} />
+        <Notices notices={run.notices} />
+        {run.heard === 0 ? (
+          <p className="muted">Nobody has answered yet. Come back when the run is done.</p>
+        ) : (
+          <Answers run={run} reactions={reactions} problem={problem} more={more} />
+        )}
+      </div>
+    </ScaleProvider>
   );
 }
 
 function Answers({ run, reactions, problem, more }: Pick<ReturnType<typeof useSharedRun>, 'reactions' | 'problem' | 'more'> & { run: SharedRun }) {
+  const { share } = scaleOf(run.sentimentType);
   return (
     <>
       <Headline result={run} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <IntervalGroups title="Positive share by segment" groups={run.bySegment} />
-          <IntervalGroups title="Positive share by age" groups={run.byAge} />
-          <IntervalGroups title="Positive share by gender" groups={run.byGender} />
+          <IntervalGroups title={`${share} by segment`} groups={run.bySegment} />
+          <IntervalGroups title={`${share} by age`} groups={run.byAge} />
+          <IntervalGroups title={`${share} by gender`} groups={run.byGender} />
         </div>
         <div className={styles.column}>
           {run.analysis ? (
@@ -66,7 +71,7 @@ function Answers({ run, reactions, problem, more }: Pick<ReturnType<typeof useSh
           ) : null}
           <Card title="In their words" aside={<span className="muted figures">{counted(reactions.total, 'reaction')}</span>}>
             <div className={styles.quotes}>
-              {reactions.items.map(({ personaIndex, provider, sentiment, response, personName, age, segmentName }) => (
+              {reactions.items.map(({ personaIndex, provider, model, sentiment, response, personName, age, segmentName }) => (
                 <Quote
                   key={`${personaIndex}-${provider}`}
                   sentiment={sentiment}
@@ -74,6 +79,7 @@ function Answers({ run, reactions, problem, more }: Pick<ReturnType<typeof useSh
                   personName={personName}
                   age={age}
                   segmentName={segmentName}
+                  model={run.byProvider.length > 1 ? model : undefined}
                 />
               ))}
               {reactions.nextToken === null ? null : <Button text="Show more" onClick={more} />}

@@ -9,7 +9,7 @@ export type SharedRun = Omit<
 >;
 
 /** A reaction as the server gives it to visitors (api/sharing). */
-type SharedReaction = Pick<Reaction, 'personaIndex' | 'provider' | 'sentiment' | 'response' | 'personName' | 'age' | 'segmentName'>;
+type SharedReaction = Pick<Reaction, 'personaIndex' | 'provider' | 'model' | 'sentiment' | 'response' | 'personName' | 'age' | 'segmentName'>;
 
 interface SharedReactions {
   items: SharedReaction[];

@@ -1,4 +1,4 @@
-import { count, counted } from '../../lib/format.ts';
+import { count, counted } from './format.ts';
 
 /** A run as its progress tells it. */
 interface Kept {

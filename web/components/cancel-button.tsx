@@ -2,14 +2,14 @@ import { useMutation } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { Stop } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { Confirm } from '../../components/confirm.tsx';
-import { CancelRunDocument, type ProgressFieldsFragment } from '../../generated/graphql.ts';
-import { shownError } from '../../lib/errors.ts';
-import { toast } from '../../lib/toaster.ts';
-import { keptSoFar } from './kept-words.ts';
+import { Confirm } from './confirm.tsx';
+import { CancelRunDocument } from '../generated/graphql.ts';
+import { shownError } from '../lib/errors.ts';
+import { toast } from '../lib/toaster.ts';
+import { keptSoFar } from '../lib/kept-words.ts';
 
 interface CancelButtonProps {
-  progress: ProgressFieldsFragment;
+  progress: { jobId: string; answered: number; heard: number };
   /** Reads the run again. */
   onCancelled: () => Promise<unknown>;
 }

@@ -1,0 +1,114 @@
+/** Intervals of pooled answers: personas that heard several messages gave several answers, which are no independent ones. */
+import type { GroupCounts } from '../simulation/demographics.ts';
+import { judged, type Difference } from '../simulation/difference.ts';
+import { meanInterval, shareWithInterval, wilson, type MeanInterval, type Share } from '../simulation/statistics.ts';
+
+/** Answers counted once for each persona and message, with sums over personas of what each gave: m answers, of them p positive and n negative. */
+export interface Clusters extends GroupCounts {
+  people: number;
+  mm: number;
+  pp: number;
+  pm: number;
+  nn: number;
+  nm: number;
+  pn: number;
+}
+
+/** The sums where every persona gave one answer. */
+export function singleAnswers({ positive, neutral, negative, total }: GroupCounts): Clusters {
+  const squares = { mm: total, pp: positive, pm: positive, nn: negative, nm: negative, pn: 0 };
+  return { positive, neutral, negative, total, people: total, ...squares };
+}
+
+/**
+ * How many independent answers those of a group are worth for a mean with this variance of one answer and these residuals summed over
+ * personas, by linearization (Korn and Graubard 1998). Never more than there are.
+ */
+function effectiveSize({ people, total, mm }: Clusters, ofOne: number, residuals: number): number {
+  if (mm <= total) return total;
+  if (people < 2 || ofOne <= 0 || residuals <= 0) return people;
+  const variance = ((people / (people - 1)) * residuals) / (total * total);
+  const worth = ofOne / variance;
+  return Math.min(total, Math.max(1, worth));
+}
+
+/** Independent answers that the positive share rests on. */
+export function effectiveAnswers(group: Clusters): number {
+  const { positive, total, pp, pm, mm } = group;
+  if (total === 0) return 0;
+  const share = positive / total;
+  return effectiveSize(group, share * (1 - share), pp - 2 * share * pm + share * share * mm);
+}
+
+export function clusteredShare(group: Clusters): Share {
+  return shareOf(group.positive, group.total, effectiveAnswers(group));
+}
+
+export function clusteredNegative(group: Clusters): Share {
+  const { negative, total, nn, nm, mm } = group;
+  const share = total === 0 ? 0 : negative / total;
+  return shareOf(negative, total, effectiveSize(group, share * (1 - share), nn - 2 * share * nm + share * share * mm));
+}
+
+/** What is neither positive nor negative: its sums follow from theirs. */
+export function clusteredNeutral(group: Clusters): Share {
+  const { neutral, total, mm, pm, nm, pp, nn, pn } = group;
+  const share = total === 0 ? 0 : neutral / total;
+  const squares = mm - 2 * pm - 2 * nm + pp + nn + 2 * pn;
+  return shareOf(neutral, total, effectiveSize(group, share * (1 - share), squares - 2 * share * (mm - pm - nm) + share * share * mm));
+}
+
+function shareOf(count: number, total: number, worth: number): Share {
+  if (total === 0 || worth === total) return shareWithInterval(count, total);
+  const share = count / total;
+  return { count, share, ...wilson(share * worth, worth) };
+}
+
+/** The share of positives less that of negatives. */
+export function clusteredScore(group: Clusters): MeanInterval {
+  const { positive, neutral, negative, total, pp, pm, nn, nm, pn, mm } = group;
+  if (total === 0) return meanInterval(group);
+  const mean = (positive - negative) / total;
+  const ofOne = (positive + negative) / total - mean * mean;
+  const worth = effectiveSize(group, ofOne, pp - 2 * pn + nn - 2 * mean * (pm - nm) + mean * mean * mm);
+  const scale = worth / total;
+  return { ...meanInterval({ positive: positive * scale, neutral: neutral * scale, negative: negative * scale }), mean };
+}
+
+/** Two groups of answers by the same or other personas, with sums over personas of what each gave to both. */
+export interface ClusteredPair {
+  first: Clusters;
+  second: Clusters;
+  /** Personas with an answer in both groups. */
+  inBoth: number;
+  /** Sums over personas: positives in both multiplied, positives of one by answers of the other, answers by answers. */
+  crossPositive: number;
+  firstPositiveSecondAll: number;
+  secondPositiveFirstAll: number;
+  crossAll: number;
+}
+
+/**
+ * The difference of two positive shares whose personas may overlap, wholly or in part: by linearization over personas, with the two personas
+ * of Bonett and Price (2012) added, who give one group a positive answer and the other none. Where all answered both it is paired, where
+ * nobody did it is that of two samples.
+ */
+export function clusteredDifference(pair: ClusteredPair, comparisons = 1): Difference {
+  const [first, second] = [withTwoMore(pair.first), withTwoMore(pair.second)];
+  if (pair.first.total === 0 || pair.second.total === 0) return judged(0, 0, 0, comparisons);
+  const [a, b] = [first.positive / first.total, second.positive / second.total];
+  // Both of the added personas answer in both groups, each positively in one of them.
+  const cross = pair.crossPositive - b * (pair.firstPositiveSecondAll + 1) - a * (pair.secondPositiveFirstAll + 1) + a * b * (pair.crossAll + 2);
+  const variance = residualsOf(first, a) / first.total ** 2 + residualsOf(second, b) / second.total ** 2 - (2 * cross) / (first.total * second.total);
+  const plain = pair.first.positive / pair.first.total - pair.second.positive / pair.second.total;
+  return judged(plain, a - b, Math.sqrt(Math.max(0, variance)), comparisons);
+}
+
+function withTwoMore(group: Clusters): Clusters {
+  const { positive, total, people, mm, pp, pm } = group;
+  return { ...group, positive: positive + 1, total: total + 2, people: people + 2, mm: mm + 2, pp: pp + 1, pm: pm + 1 };
+}
+
+function residualsOf({ people, pp, pm, mm }: Clusters, share: number): number {
+  return (people / Math.max(1, people - 1)) * (pp - 2 * share * pm + share * share * mm);
+}

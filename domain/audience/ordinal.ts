@@ -1,0 +1,42 @@
+/** The order of attributes whose values are steps and not names. */
+
+const education: readonly RegExp[] = [
+  /no (formal )?(school|education)|primary|elementary/,
+  /less than high school|some high school|no (high school )?(diploma|degree)/,
+  /high school|secondary|ged\b/,
+  /some college|vocational|trade|certificate/,
+  /associate/,
+  /bachelor|undergraduate|college (degree|graduate)|4[- ]year/,
+  /master|graduate|postgraduate|professional|mba\b/,
+  /doctor|phd|ph\.d/,
+];
+
+const steps: Readonly<Record<string, (label: string) => number | null>> = {
+  income: (label) =>
+    firstAmount(label) ??
+    indexOf([/^(very )?low/, /^lower[- ]middle/, /^(middle|medium|average)/, /^upper[- ]middle/, /^(very )?high|^upper/], label),
+  // What names two steps is the lower one's: 'Some college or associate degree'.
+  education: (label) => (/less than|some high/.test(label) ? 1 : indexOf(education, label)),
+};
+
+function indexOf(patterns: readonly RegExp[], label: string): number | null {
+  const index = patterns.findIndex((pattern) => pattern.test(label));
+  return index === -1 ? null : index;
+}
+
+/** The first sum a band names, in thousands where it says k; below it for 'under' that sum. */
+function firstAmount(label: string): number | null {
+  const found = /(\d[\d,.]*)\s*(k|m)?\b/.exec(label);
+  if (found === null) return null;
+  const amount = Number((found[1] ?? '').replaceAll(',', '')) * ({ k: 1_000, m: 1_000_000 }[found[2] ?? ''] ?? 1);
+  return /^(under|less|below|up to|<)/.test(label) ? amount - 1_000_000 : amount;
+}
+
+/** Labels in the order of their steps, what is no step last; null for an attribute that has no order, or of which no label is a step. */
+export function ordered<L extends { label: string }>(field: string, groups: readonly L[]): L[] | null {
+  const stepOf = Object.hasOwn(steps, field) ? steps[field] : undefined;
+  if (stepOf === undefined) return null;
+  const placed = groups.map((group) => ({ group, step: stepOf(group.label.trim().toLowerCase()) }));
+  if (placed.every(({ step }) => step === null)) return null;
+  return placed.toSorted((a, b) => (a.step ?? Number.MAX_VALUE) - (b.step ?? Number.MAX_VALUE)).map(({ group }) => group);
+}

@@ -1,0 +1,68 @@
+/** What to do about a result: the specification's recommendations, placed beside the headline and qualified so that neither contradicts the other. */
+import type { Words } from '../analytics/words.ts';
+import { leadOfResult, type HeadlineShares, type Lead } from './headline.ts';
+import { recommendationsFor, rules, type Recommendation } from './recommendations.ts';
+import { scaleOf } from './scale.ts';
+import type { Sentiment } from './sentiment.ts';
+import { fewestForInterval } from './small-sample.ts';
+import type { Share } from './statistics.ts';
+
+export interface AdviceFigures extends HeadlineShares {
+  neutral: Share;
+  negative: Share;
+}
+
+export interface Advice extends Recommendation {
+  /** The answers it rests on. */
+  sentiment: Sentiment;
+  /** The share is above its threshold, but its interval is not: it may be chance. */
+  isTentative: boolean;
+  /** What is to be known beside the recommendation; null for nothing. */
+  qualification: string | null;
+}
+
+export interface WhatToDo {
+  advice: Advice[];
+  /** In place of advice where there is none; null otherwise. */
+  instead: string | null;
+}
+
+type AdviceWords = Pick<Words, 'count' | 'counted' | 'percent' | 'percentRange'>;
+
+/** Nothing of fewer than five answers. */
+export function whatToDo(result: AdviceFigures, words: AdviceWords): WhatToDo {
+  const counts = { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count };
+  if (result.heard < fewestForInterval) return { advice: [], instead: 'Too few answers for advice. Read what was said, or ask more personas.' };
+  const advice = recommendationsFor(counts, result.heard).map((recommendation) => qualified(recommendation, result, words));
+  return { advice, instead: advice.length === 0 ? insteadOfAdvice(result) : null };
+}
+
+function qualified(recommendation: Recommendation, result: AdviceFigures, words: AdviceWords): Advice {
+  const rule = rules.find(({ message }) => message === recommendation.message) ?? rules[0];
+  const { sentiment, overPercent } = rule;
+  const { low, high } = result[sentiment];
+  const isTentative = low * 100 <= overPercent;
+  const name = scaleOf(result.sentimentType).names[sentiment].toLowerCase();
+  const parts = [
+    ...(isTentative
+      ? [`Not certain: the interval of the share that answered ${name}, ${words.percentRange(low, high)}, reaches down to ${overPercent} % or less.`]
+      : []),
+    ...besideLead(sentiment, leadOfResult(result), result),
+  ];
+  return { ...recommendation, sentiment, isTentative, qualification: parts.length === 0 ? null : parts.join(' ') };
+}
+
+/** What keeps a recommendation from being read against the headline. */
+function besideLead(sentiment: Sentiment, lead: Lead, { sentimentType }: AdviceFigures): string[] {
+  if (sentiment === 'neutral' || lead === sentiment) return [];
+  const said = scaleOf(sentimentType).lead[lead];
+  return lead === 'none' ? [`${said}.`] : [`Even so, ${said.charAt(0).toLowerCase()}${said.slice(1)}.`];
+}
+
+function insteadOfAdvice(result: AdviceFigures): string {
+  const { names, lead } = scaleOf(result.sentimentType);
+  const limits = rules.map(({ sentiment, overPercent }) => `${names[sentiment].toLowerCase()} over ${overPercent} %`);
+  const none = `no share is high enough for advice (${limits.join(', ')})`;
+  const side = leadOfResult(result);
+  return `${lead[side]}${side === 'none' ? ', and' : ', but'} ${none}. Read the reactions for wording to try.`;
+}

@@ -1,0 +1,164 @@
+/** Results of every kind and size as the API gives them, drawn by a seed. */
+import { ageGroups, genderGroups, segmentGroups } from '../../api/simulations/result-groups.ts';
+import { providerResults } from '../../api/simulations/result-providers.ts';
+import { scoresOf, type SimulationResult } from '../../api/simulations/result.ts';
+import type { ModelFacts, PersonaCounts, PersonaFacts } from '../../db/queries/results.ts';
+import { analysisPrompt } from '../../domain/simulation/analysis.ts';
+import { demographicsFromGroups } from '../../domain/simulation/grouped-demographics.ts';
+import { insightsFromTotals } from '../../domain/simulation/insights.ts';
+import { recommendationsFor } from '../../domain/simulation/recommendations.ts';
+import { noticesOfAnswers } from '../../domain/simulation/roster-notices.ts';
+import { scaleOf } from '../../domain/simulation/scale.ts';
+import { sentimentTypes, type Sentiment } from '../../domain/simulation/sentiment.ts';
+import { fewestForInterval, smallSample } from '../../domain/simulation/small-sample.ts';
+import { meanInterval, shareWithInterval } from '../../domain/simulation/statistics.ts';
+import { analysisReply } from '../../local/simulator/reply/analysis.ts';
+import type { JudgedResult } from './contradictions.ts';
+import { between, whole, type Random } from './populations.ts';
+
+const nobody = (): PersonaCounts => ({ positive: 0, neutral: 0, negative: 0, total: 0 });
+
+interface Member {
+  segment: number;
+  age: number;
+  gender: string;
+  sentiment: Sentiment;
+}
+
+/** People of up to five segments, of which some lean another way. */
+function drawMembers(random: Random, size: number): Member[] {
+  const base = [between(random, 0.05, 0.9), between(random, 0, 1)] as const;
+  const segments = Array.from({ length: whole(random, 1, 5) }, () => {
+    const positive = random() < 0.5 ? base[0] : between(random, 0.02, 0.95);
+    return { positive, negative: (1 - positive) * base[1], weight: between(random, 0.02, 1) };
+  });
+  const weight = segments.reduce((sum, one) => sum + one.weight, 0);
+  return Array.from({ length: size }, () => {
+    let at = random() * weight;
+    const segment = Math.max(
+      0,
+      segments.findIndex((one) => (at -= one.weight) < 0),
+    );
+    const { positive = 0.5, negative = 0.3 } = segments[segment] ?? {};
+    const said = random();
+    const sentiment = said < positive ? 'positive' : said < positive + negative ? 'negative' : 'neutral';
+    return { segment, age: whole(random, 18, 80), gender: random() < 0.55 ? 'female' : 'male', sentiment };
+  });
+}
+
+function counted<K>(members: readonly Member[], keyOf: (member: Member) => K): [K, PersonaCounts][] {
+  const groups = new Map<K, PersonaCounts>();
+  for (const member of members) {
+    const counts = groups.get(keyOf(member)) ?? nobody();
+    counts[member.sentiment] += 1;
+    counts.total += 1;
+    groups.set(keyOf(member), counts);
+  }
+  return [...groups];
+}
+
+/** A closed run's result; `size` personas answered, 1 to 10,000 unless given. */
+export function drawResult(random: Random, size = Math.round(10 ** between(random, 0, 4))): SimulationResult {
+  const members = drawMembers(random, size);
+  const [[, counts] = [0, nobody()]] = counted(members, () => 0);
+  const sentimentType = sentimentTypes[whole(random, 0, 2)] ?? 'yes-no';
+  const ending = (['completed', 'cancelled', 'failed'] as const)[whole(random, 0, 2)] ?? 'completed';
+  const asksBoth = random() < 0.4;
+  const numUsers = ending === 'completed' ? size : size + whole(random, 1, 3 * size);
+  const repeated = random() < 0.3 ? whole(random, 1, Math.max(1, size - 1)) : 0;
+  const people: PersonaFacts = {
+    counts,
+    bySegment: counted(members, ({ segment }) => segment).map(([at, own]) => ({
+      ...own,
+      segmentId: `segment-${at}`,
+      segmentName: `Segment ${'ABCDE'[at]}`,
+    })),
+    byAge: counted(members, ({ age }) => age).map(([age, own]) => ({ ...own, age })),
+    byGender: counted(members, ({ gender }) => gender).map(([gender, own]) => ({ ...own, gender })),
+    compared: 0,
+    agreed: 0,
+    answered: size,
+  };
+  const models: ModelFacts[] = (asksBoth ? ['openai', 'anthropic'] : ['openai']).map((provider) => ({
+    ...counts,
+    provider,
+    model: provider === 'openai' ? 'gpt-4o' : 'claude-sonnet-4-6',
+    responseCharacters: 100 * size,
+  }));
+  const scale = scaleOf(sentimentType);
+  const difference = meanInterval(counts);
+  const share = (count: number) => shareWithInterval(count, size);
+  const kept = ['9 of 20 answers come from profiles asked more than once.'];
+  return {
+    id: 'run',
+    jobId: 'calm-blue-otter',
+    status: ending === 'completed' ? 'completed' : 'failed',
+    message: 'A bus every ten minutes',
+    numUsers,
+    answered: size,
+    heard: size,
+    missing: numUsers - size,
+    repeatsPersonas: repeated > 0,
+    isSmall: size < smallSample,
+    isSimulated: true,
+    positive: share(counts.positive),
+    neutral: share(counts.neutral),
+    negative: share(counts.negative),
+    difference,
+    ...scoresOf(counts, numUsers, difference),
+    bySegment: segmentGroups(people, scale),
+    byAge: ageGroups(people, scale),
+    byGender: genderGroups(people, scale),
+    byProvider: providerResults(asksBoth ? ['openai', 'anthropic'] : ['openai'], models, numUsers),
+    agreement: asksBoth ? 1 : null,
+    recommendations: size >= fewestForInterval ? recommendationsFor(counts) : [],
+    analysis: ending === 'completed' ? analysisOf(people, sentimentType) : null,
+    insights: insightsFromTotals(counts, size, 100 * size),
+    segmentNames: ['Segment A'],
+    modelProvider: asksBoth ? 'all' : 'openai',
+    models: ['gpt-4o'],
+    tier: 'tier2',
+    sentimentType,
+    includeCurrentEvents: random() < 0.5,
+    currentEvents: null,
+    customContext: null,
+    attachments: [],
+    temperatureRange: [0.7, 1],
+    notices: noticesOfAnswers(kept, { repeated, answers: size }),
+    error: ending === 'cancelled' ? 'Cancelled by user' : ending === 'failed' ? 'OpenAI API error (500): overloaded' : null,
+    costUsd: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    createdAt: new Date('2026-11-01T10:00:00Z'),
+    startedAt: new Date('2026-11-01T10:00:00Z'),
+    completedAt: new Date('2026-11-01T10:01:00Z'),
+    canRetry: ending !== 'completed',
+    temporalUrl: null,
+  };
+}
+
+/** What the simulated analyst writes of the figures it is given. */
+function analysisOf(people: PersonaFacts, sentimentType: string): string {
+  const { user } = analysisPrompt({
+    message: 'A bus every ten minutes',
+    sentimentType,
+    counts: people.counts,
+    engagementScore: 0.5,
+    sentimentScore: 0,
+    demographics: demographicsFromGroups(people.byAge, people.byGender),
+    bySegment: people.bySegment.map(({ segmentName, ...counts }) => ({ name: segmentName, counts })),
+    sample: [],
+  });
+  return analysisReply(user, 7);
+}
+
+/** What a judge of texts may know of a result: its counts. */
+export function judgedOf(result: SimulationResult): JudgedResult {
+  const kinds = { 'By segment': result.bySegment, 'By age': result.byAge, 'By gender': result.byGender };
+  return {
+    counts: { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count },
+    groups: Object.entries(kinds).flatMap(([kind, groups]) => groups.map(({ label, counts }) => ({ kind, label, counts }))),
+    sentimentType: result.sentimentType,
+    repeats: result.repeatsPersonas,
+  };
+}

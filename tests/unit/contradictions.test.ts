@@ -1,0 +1,104 @@
+/** Nothing that files, the command line or the simulated analyst say of a result stands against its figures. */
+import { makePdf } from '../../api/exports/pdf/make-pdf.ts';
+import { hasBar, shareOfBar, type Report } from '../../api/exports/report.ts';
+import { runReport } from '../../api/exports/run-report.ts';
+import type { SimulationResult } from '../../api/simulations/result.ts';
+import { summary } from '../../local/simulate/summary.ts';
+import { contradictionsIn, type JudgedResult } from '../_support/contradictions.ts';
+import { draws } from '../_support/depth.ts';
+import { drawResult, judgedOf } from '../_support/drawn-results.ts';
+import { pdfPages } from '../_support/opened-files.ts';
+import { seeded } from '../_support/populations.ts';
+
+import.meta.jest.setTimeout(draws(60_000, 600_000));
+
+const count = draws(200, 2_000);
+
+function wordsOf(report: Report): string {
+  return [
+    ...report.lines,
+    ...report.figures.map(({ label, value, range }) => `${label} ${value} ${range}`),
+    ...report.sentences,
+    report.meaning,
+    ...report.notices,
+    ...report.charts.flatMap(({ title, sentences, bars }) => [
+      title,
+      ...sentences,
+      ...bars.map((bar) => `${bar.label}: ${bar.note ?? ''} ${shareOfBar(bar)}`),
+    ]),
+    ...report.recommendations,
+    ...report.analysis.map(({ text }) => text),
+  ].join('\n');
+}
+
+const reportOf = (result: SimulationResult) => runReport(result, [], 'ann', new Date('2026-11-02T10:00:00Z'));
+
+test('results of every size, scale and ending: report and command line', () => {
+  const random = seeded(20_261_122);
+  const found: string[] = [];
+  for (let draw = 0; draw < count; draw += 1) {
+    const result = drawResult(random);
+    const report = reportOf(result);
+    const judged = judgedOf(result);
+    const solidBars = report.charts.flatMap(({ bars }) => bars.filter(hasBar).map(({ counts }) => counts.total));
+    found.push(
+      ...contradictionsIn(wordsOf(report), { ...judged, solidBars }).map((line) => `${draw}, report: ${line}`),
+      ...contradictionsIn(summary(result), judged).map((line) => `${draw}, command line: ${line}`),
+    );
+  }
+  expect(found).toEqual([]);
+});
+
+test('the PDF itself', async () => {
+  const random = seeded(7);
+  const found: string[] = [];
+  for (let draw = 0; draw < draws(6, 60); draw += 1) {
+    const result = drawResult(random);
+    const text = (await pdfPages(await makePdf(reportOf(result)))).join(' ');
+    expect(text).toContain('A bus every ten minutes');
+    found.push(...contradictionsIn(text, judgedOf(result)).map((line) => `${draw}: ${line}`));
+  }
+  expect(found).toEqual([]);
+});
+
+describe('the judge finds what is planted', () => {
+  const groups = [
+    { kind: 'By segment', label: 'Renters', counts: { positive: 80, neutral: 10, negative: 10 } },
+    { kind: 'By segment', label: 'Owners', counts: { positive: 20, neutral: 20, negative: 60 } },
+    { kind: 'By segment', label: 'Few', counts: { positive: 6, neutral: 0, negative: 2 } },
+  ];
+  const plain = { sentimentType: 'positive-negative-neutral', repeats: false, groups: [] };
+  const ahead: JudgedResult = { ...plain, counts: { positive: 130, neutral: 50, negative: 20 } };
+  const even: JudgedResult = { ...plain, counts: { positive: 40, neutral: 20, negative: 40 } };
+
+  test.each<[string, string, JudgedResult]>([
+    ['no difference where there is one', 'There is no clear difference between positive and negative.', ahead],
+    ['a side ahead where none is', 'Positive clearly outweighs negative.', even],
+    ['a sentence against the interval beside it', 'Difference +0.22 +0.03 to +0.38 There is no clear difference between positive and negative', even],
+    ['a percentage of ten', '40 % of 10 personas reacted positively', { ...plain, counts: { positive: 4, neutral: 6, negative: 0 } }],
+    ['an interval as a forecast of draws', 'Another draw would likely land between 29 and 56 %', even],
+    ['most, of 42 %', 'The message lands well with most of this audience.', { ...plain, counts: { positive: 42, neutral: 38, negative: 20 } }],
+    ['advice that recommends nothing against the headline', 'Neither strong support nor strong resistance', ahead],
+    [
+      'a warning that may be chance',
+      'High negative sentiment detected. Consider revising the message tone.',
+      { ...plain, counts: { positive: 3, neutral: 2, negative: 5 } },
+    ],
+    ['no difference between groups that differ', 'By segment: No clear difference between these groups.', { ...even, groups }],
+    [
+      'a verdict on a small group',
+      'Few: 60 points more positive than the others (p = 0.01)',
+      { ...even, groups: [...groups.slice(1, 2), { kind: 'By segment', label: 'Few', counts: { positive: 8, neutral: 0, negative: 0 } }] },
+    ],
+    ['a full bar of one persona', '', { ...even, solidBars: [1] }],
+    ['words of another scale', 'Positive 54 %', { ...even, sentimentType: 'support-oppose' }],
+    ['repeats that did not happen', '70 of 300 answers come from profiles asked more than once', even],
+  ])('%s', (_name, text, result) => {
+    expect(contradictionsIn(text, result)).toHaveLength(1);
+  });
+
+  test('and finds nothing in what is true', () => {
+    expect(contradictionsIn('Positive clearly outweighs negative. 65 % of 200 personas reacted positively.', ahead)).toEqual([]);
+    expect(contradictionsIn('Renters: 30 points more positive than the others (p < 0.001).', { ...even, groups })).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { ordered } from '../../../domain/audience/ordinal.ts';
+import { distributionOf } from '../../../domain/audience/distribution.ts';
+import { education, income } from '../../../local/samples/published.ts';
+
+const labels = (field: string, given: string[]) =>
+  ordered(
+    field,
+    given.map((label) => ({ label })),
+  )?.map(({ label }) => label) ?? null;
+
+test.each([
+  ['income', Object.keys(income)],
+  ['education', Object.keys(education)],
+  ['income', ['<$30k', '$30k-$60k', '$60k-$100k', '$100k+', 'Prefer not to say']],
+  ['income', ['Low', 'Middle', 'High']],
+  ['education', ['High school', 'Some college', "Bachelor's", "Master's", 'PhD']],
+])('%s in its order: %j', (field, inOrder) => {
+  expect(labels(field, inOrder.toReversed())).toEqual(inOrder);
+});
+
+test('names have no order', () => {
+  expect(labels('party', ['Democrat', 'Republican'])).toBeNull();
+  expect(labels('income', ['abc', 'def'])).toBeNull();
+  expect(labels('constructor', ['1'])).toBeNull();
+});
+
+test('a chart of steps goes by step, whatever their size', () => {
+  const held = Object.keys(income).map((value, at) => ({ value, count: (at * 7) % 11, weight: 1 }));
+  expect(distributionOf('income', held).buckets.map(({ label }) => label)).toEqual(Object.keys(income));
+});
