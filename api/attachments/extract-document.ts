@@ -1,11 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import { AttachmentUnreadable } from '../../domain/files/errors.ts';
 import { createFairLine } from '../fair-line.ts';
+import { startHelper } from '../helper-process.ts';
 import type { ExtractAnswer, ExtractTask } from './extract-worker.ts';
 
-/** A document has this long, and its thread this much memory, before it is given up. */
-const bounds = { timeoutMs: 20_000, heapMb: 256, buffersMb: 400, unpackedBytes: 60 * 1024 * 1024, characters: 1_000_000 };
-const watchEveryMs = 100;
+/** A document has this long, and its process this much memory, before it is given up. */
+const bounds = { timeoutMs: 20_000, heapMb: 256, rssMb: 700, unpackedBytes: 60 * 1024 * 1024, characters: 1_000_000 };
 
 type Outcome = ExtractAnswer | { kind: 'failed'; why: 'too-slow' };
 
@@ -23,7 +22,7 @@ interface Document {
 /** The text of a PDF or Word document. Throws AttachmentUnreadable with what is wrong, for people, and TooBusy. */
 export async function documentText({ localPath, kind, name, ownerId }: Document, timeoutMs = bounds.timeoutMs) {
   const outcome = await line.run(ownerId, () =>
-    inThread({ localPath, kind, maxCharacters: bounds.characters, maxUnpackedBytes: bounds.unpackedBytes }, timeoutMs),
+    inProcess({ localPath, kind, maxCharacters: bounds.characters, maxUnpackedBytes: bounds.unpackedBytes }, timeoutMs),
   );
   if (outcome.kind === 'text') return outcome;
   throw new AttachmentUnreadable(reasons[outcome.why](name));
@@ -36,39 +35,13 @@ const reasons = {
   unreadable: (name: string) => `${name} could not be read. It may be damaged.`,
 } as const;
 
-async function inThread(workerData: ExtractTask, timeoutMs: number): Promise<Outcome> {
-  const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), {
-    workerData,
-    // A document that takes the parser over finds no secrets here.
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: bounds.heapMb },
-  });
-  const before = buffersMb();
-  let watch: NodeJS.Timeout | undefined;
-  const ended = new Promise<Outcome>((resolve) => {
-    worker.once('message', (answer: ExtractAnswer) => resolve(answer));
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      resolve({ kind: 'failed', why: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too-large' : 'unreadable' });
-    });
-    worker.once('exit', () => resolve({ kind: 'failed', why: 'unreadable' }));
-    const until = Date.now() + timeoutMs;
-    // The limit of a thread's heap does not count its buffers.
-    watch = setInterval(() => {
-      if (Date.now() >= until) resolve({ kind: 'failed', why: 'too-slow' });
-      else if (buffersMb() - before > bounds.buffersMb) resolve({ kind: 'failed', why: 'too-large' });
-    }, watchEveryMs);
-  });
+async function inProcess(task: ExtractTask, timeoutMs: number): Promise<Outcome> {
+  const helper = startHelper(new URL('./extract-worker.ts', import.meta.url), { ...bounds, timeoutMs });
   try {
-    return await ended;
+    const outcome = await helper.ask<ExtractAnswer>(task);
+    if ('answer' in outcome) return outcome.answer;
+    return { kind: 'failed', why: outcome.none === 'broken' ? 'unreadable' : outcome.none };
   } finally {
-    clearInterval(watch);
-    await worker.terminate();
+    await helper.end();
   }
-}
-
-function buffersMb(): number {
-  return process.memoryUsage().external / (1024 * 1024);
 }

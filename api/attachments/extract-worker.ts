@@ -1,9 +1,9 @@
-/** Reads the text of one document in a thread of its own, which `extract-document.ts` ends when it takes too much. */
+/** Reads the text of one document in a process of its own, which `extract-document.ts` ends when it takes too much. */
 import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { answerEach } from '../helper-side.ts';
 import { checkArchive } from './check-archive.ts';
 
-/** What the thread is asked. */
+/** What the process is asked. */
 export interface ExtractTask {
   localPath: string;
   kind: 'pdf' | 'docx';
@@ -47,5 +47,4 @@ function failureOf(error: unknown): ExtractAnswer {
   return { kind: 'failed', why: name === 'PasswordException' ? 'password' : 'unreadable' };
 }
 
-const outcome = await answer(workerData as ExtractTask).catch(failureOf);
-parentPort?.postMessage(outcome, []);
+answerEach((task) => answer(task as ExtractTask).catch(failureOf));

@@ -1,44 +1,29 @@
-import { Worker } from 'node:worker_threads';
 import { ServiceUnavailable } from '../../domain/errors.ts';
 import { createFairLine } from '../fair-line.ts';
+import { startHelper } from '../helper-process.ts';
 import type { MakeTask, Made } from './make-worker.ts';
 import type { CellValue } from './workbook.ts';
 
-/** A file has this long, and its thread this much memory. */
-const bounds = { timeoutMs: 60_000, heapMb: 1_024 };
+/** A file has this long, and its process this much memory. */
+const bounds = { timeoutMs: 60_000, heapMb: 1_024, rssMb: 1_500 };
 /** Two files are made at a time, one for each person; the others wait. */
 const line = createFairLine({ atOnce: 2, perPerson: 5, inAll: 40 });
 
-/** The bytes of a file, made in a thread of its own so that nobody else waits for it. `rows` go below the last sheet's. Throws TooBusy. */
+/** The bytes of a file, made in a process of its own so that nobody else waits for it. `rows` go below the last sheet's. Throws TooBusy. */
 export function makeFile(person: string, task: MakeTask, rows?: AsyncIterable<CellValue[][]>): Promise<Buffer> {
-  return line.run(person, () => inThread(task, rows));
+  return line.run(person, () => inProcess(task, rows));
 }
 
-async function inThread(workerData: MakeTask, rows: AsyncIterable<CellValue[][]> | undefined): Promise<Buffer> {
-  const worker = new Worker(new URL('./make-worker.ts', import.meta.url), {
-    workerData,
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: bounds.heapMb },
-  });
-  let timer: NodeJS.Timeout | undefined;
-  const made = new Promise<Made>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the thread ended without an answer')));
-    timer = setTimeout(() => reject(new ServiceUnavailable(new Error('a file took too long'))), bounds.timeoutMs);
-  });
+async function inProcess(task: MakeTask, rows: AsyncIterable<CellValue[][]> | undefined): Promise<Buffer> {
+  const helper = startHelper(new URL('./make-worker.ts', import.meta.url), bounds);
   try {
-    const [answer] = await Promise.all([made, sendRows(worker, rows)]);
-    if (answer.kind === 'failed') throw new Error(`a file could not be made: ${answer.why}`);
-    return Buffer.from(answer.bytes);
+    helper.tell(task);
+    for await (const batch of rows ?? []) helper.tell(batch);
+    const made = await helper.ask<Made>(null);
+    if ('none' in made) throw new ServiceUnavailable(new Error(`a file could not be made: ${made.none}`));
+    if (made.answer.kind === 'failed') throw new Error(`a file could not be made: ${made.answer.why}`);
+    return Buffer.from(made.answer.bytes);
   } finally {
-    clearTimeout(timer);
-    await worker.terminate();
+    await helper.end();
   }
-}
-
-async function sendRows(worker: Worker, rows: AsyncIterable<CellValue[][]> | undefined): Promise<void> {
-  for await (const batch of rows ?? []) worker.postMessage(batch, []);
-  worker.postMessage(null, []);
 }

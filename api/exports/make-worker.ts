@@ -1,35 +1,37 @@
-/** Makes one file in a thread: plain data in, bytes out. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Makes one file in a process of its own: plain data in, bytes out. */
+import { answerEach } from '../helper-side.ts';
 import type { Report } from './report.ts';
 import type { CellValue, SheetOf } from './workbook.ts';
 
 export type MakeTask = { kind: 'pdf' | 'pptx'; report: Report } | { kind: 'xlsx'; sheets: SheetOf[] };
 export type Made = { kind: 'made'; bytes: Uint8Array } | { kind: 'failed'; why: string };
 
-/** Rows as they come, until the sender has no more. */
-function rowsToCome(): Promise<CellValue[][]> {
-  const rows: CellValue[][] = [];
-  return new Promise((resolve) => {
-    const take = (batch: CellValue[][] | null) => {
-      if (batch !== null) return void rows.push(...batch);
-      parentPort?.off('message', take);
-      resolve(rows);
-    };
-    parentPort?.on('message', take);
-  });
+/** The task, then rows as they come, then null: that is when it is made. */
+export type MakeMessage = MakeTask | CellValue[][] | null;
+
+let task: MakeTask | undefined;
+const rows: CellValue[][] = [];
+
+async function take(message: MakeMessage): Promise<Made | undefined> {
+  if (message === null) return task && made(task);
+  if (Array.isArray(message)) rows.push(...message);
+  else task = message;
+  return undefined;
 }
 
-async function make(task: MakeTask, more: CellValue[][]): Promise<Buffer> {
-  if (task.kind === 'xlsx') {
-    for (const row of more) task.sheets.at(-1)?.rows.push(row);
-    return (await import('./make-xlsx.ts')).makeXlsx(task.sheets);
+async function make(wanted: MakeTask, more: CellValue[][]): Promise<Buffer> {
+  if (wanted.kind === 'xlsx') {
+    for (const row of more) wanted.sheets.at(-1)?.rows.push(row);
+    return (await import('./make-xlsx.ts')).makeXlsx(wanted.sheets);
   }
-  if (task.kind === 'pdf') return (await import('./pdf/make-pdf.ts')).makePdf(task.report);
-  return (await import('./make-pptx.ts')).makePptx(task.report);
+  if (wanted.kind === 'pdf') return (await import('./pdf/make-pdf.ts')).makePdf(wanted.report);
+  return (await import('./make-pptx.ts')).makePptx(wanted.report);
 }
 
-const answer: Made = await rowsToCome()
-  .then((more) => make(workerData as MakeTask, more))
-  .then((bytes) => ({ kind: 'made', bytes }) as const)
-  .catch((error: unknown) => ({ kind: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) }) as const);
-parentPort?.postMessage(answer, []);
+function made(wanted: MakeTask): Promise<Made> {
+  return make(wanted, rows)
+    .then((bytes) => ({ kind: 'made', bytes }) as const)
+    .catch((error: unknown) => ({ kind: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) }) as const);
+}
+
+answerEach((message) => take(message as MakeMessage));

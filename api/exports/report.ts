@@ -1,4 +1,4 @@
-/** A report before it is a PDF or slides: plain data, so that it can go to a thread. */
+/** A report before it is a PDF or slides: plain data, so that it can go to another process. */
 import type { GroupCounts } from '../../domain/simulation/demographics.ts';
 import { groupFigure } from '../../domain/analytics/sentences.ts';
 import { sampleSizeOf } from '../../domain/simulation/small-sample.ts';

@@ -1,21 +1,16 @@
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { importLimits } from '../../../domain/audience/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
+import { startHelper, type NoAnswer } from '../../helper-process.ts';
 import type { ReceivedFile } from './receive.ts';
 import { columnNames, type SourceRow } from './source-row.ts';
+import type { Sheet } from './xlsx-worker.ts';
 
-type Sheet = { rows: unknown[][] } | { failure: string };
-
-/** Memory of the thread that holds a sheet while it is read. */
-const threadMemoryMb = 512;
-/** A spreadsheet has this long to be read. */
-const timeoutMs = 60_000;
+/** A spreadsheet has this long, from the first row to the last one stored, and its process this much memory. */
+const bounds = { timeoutMs: 5 * 60_000, heapMb: 512, rssMb: 900 };
 
 /**
- * Rows of the first sheet. There is no reader that streams XLSX, so the file's size and its cells are bounded (check-sheet.ts) and a thread of its
- * own reads it: requests go on meanwhile, and a sheet that needs more memory than it may takes the thread with it, not the process.
+ * Rows of the first sheet. There is no reader that streams XLSX, so the file's size and its cells are bounded (check-sheet.ts) and a process of its
+ * own reads it: requests go on meanwhile, and a sheet that needs more memory than it may takes nobody with it.
  */
 export function xlsxRows(file: ReceivedFile): { rows: AsyncIterable<SourceRow>; names: () => string[] } {
   let header: string[] = [];
@@ -40,37 +35,22 @@ function checkSize(file: ReceivedFile): void {
 }
 
 async function* sheetRows(path: string): AsyncGenerator<unknown[]> {
-  const thread = new Worker(new URL('./xlsx-thread.ts', import.meta.url), {
-    workerData: { path },
-    resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
-    execArgv: [],
-  });
+  const helper = startHelper(new URL('./xlsx-worker.ts', import.meta.url), bounds);
   try {
     for (;;) {
-      thread.postMessage('next', []);
-      const message = await answerOf(thread);
-      if ('failure' in message) throw new FileNotReadable(message.failure);
-      if (message.rows.length === 0) return;
-      yield* message.rows;
+      const said = await helper.ask<Sheet>(path);
+      if ('none' in said) throw new FileNotReadable(reasons[said.none]);
+      if ('failure' in said.answer) throw new FileNotReadable(said.answer.failure);
+      if (said.answer.rows.length === 0) return;
+      yield* said.answer.rows;
     }
   } finally {
-    await thread.terminate();
+    await helper.end();
   }
 }
 
-/** A thread that is out of memory ends with an error, or without a word. */
-async function answerOf(thread: Worker): Promise<Sheet> {
-  const over = new AbortController();
-  const { signal } = over;
-  const tooSlow = sleep(timeoutMs, 'too slow' as const, { signal, ref: false });
-  try {
-    const first = await Promise.race([once(thread, 'message', { signal }), once(thread, 'exit', { signal }).then(() => 'ended' as const), tooSlow]);
-    if (first === 'too slow') throw new FileNotReadable('Reading the spreadsheet took too long. Save it as CSV.');
-    if (first !== 'ended') return (first as [Sheet])[0];
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-  } finally {
-    over.abort();
-  }
-  throw new FileNotReadable('The spreadsheet needs more memory than an import may take. Save it as CSV.');
-}
+const reasons: Record<NoAnswer, string> = {
+  'too-slow': 'Reading the spreadsheet took too long. Save it as CSV.',
+  'too-large': 'The spreadsheet needs more memory than an import may take. Save it as CSV.',
+  broken: 'The file is a zip archive but no readable spreadsheet',
+};

@@ -1,24 +1,26 @@
-/** Thread entry: reads the first sheet of an XLSX file and hands its rows over, some at each request. */
+/** A process of its own: reads the first sheet of an XLSX file and hands its rows over, some at each request. */
 import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 // The reader that goes by the directory of the zip, as the check before it does.
 import { readSheet } from 'read-excel-file/universal';
 import { importLimits } from '../../../domain/audience/import/limits.ts';
+import { answerEach } from '../../helper-side.ts';
 import { checkSheet, UnreadableSheet } from './check-sheet.ts';
 import { charactersOf } from './source-row.ts';
+
+/** No rows: there are no more. */
+export type Sheet = { rows: unknown[][] } | { failure: string };
 
 let rows: Promise<unknown[][]> | undefined;
 let given = 0;
 
-parentPort?.on('message', () => void hand());
+answerEach((path) => hand(path as string));
 
-async function hand(): Promise<void> {
+async function hand(path: string): Promise<Sheet> {
   try {
-    rows ??= read((workerData as { path: string }).path);
-    parentPort?.postMessage({ rows: nextOf(await rows) }, []);
+    rows ??= read(path);
+    return { rows: nextOf(await rows) };
   } catch (error) {
-    const failure = error instanceof UnreadableSheet ? error.message : 'The file is a zip archive but no readable spreadsheet';
-    parentPort?.postMessage({ failure }, []);
+    return { failure: error instanceof UnreadableSheet ? error.message : 'The file is a zip archive but no readable spreadsheet' };
   }
 }
 

@@ -1,0 +1,169 @@
+// @guards api/graphql/** api/access/** api/segments/imports/** api/attachments/** api/fair-line.ts api/server.ts db/crud/page-bytes.ts db/crud/read.ts
+/** What one signed-in person may ask of a real api without anybody else noticing: its memory stays small and it goes on answering. */
+import { readFileSync, statSync } from 'node:fs';
+import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
+import { signIn } from '../../local/session.ts';
+import { waitUntil } from '../../local/wait-until.ts';
+import { docxOf, sheetRow, xlsxOf } from '../_support/documents.ts';
+import { startTestStack, type TestStack } from '../_support/stack.ts';
+
+const mostRssMb = 1_024;
+/** An api that says nothing for so long is stuck, on the slowest machine. */
+const stuckMs = 15_000;
+
+let stack: TestStack;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  stack = await startTestStack({ workers: 0 });
+  await seedDatabase(stack.urls.database, stack.home.secrets.demoPassword);
+  const session = await signIn(stack.urls.app, demoEmail, stack.home.secrets.demoPassword);
+  headers = { 'content-type': 'application/json', authorization: `Bearer ${await session.accessToken()}` };
+}, 180_000);
+afterAll(() => stack?.drop());
+
+const graphql = (body: unknown, asked = headers) =>
+  fetch(`${stack.urls.app}/graphql`, { method: 'POST', headers: asked, body: JSON.stringify(body) });
+const post = (path: string, body: Buffer | string) => fetch(stack.urls.app + path, { method: 'POST', headers, body: body as string });
+const times = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
+
+/** Of the api; known on Linux alone. */
+const rssMb = () =>
+  process.platform === 'linux' ? Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${stack.api.pid()}/status`, 'utf8'))?.[1]) / 1_024 : 0;
+
+interface Calm {
+  /** The most it took. */
+  rss: number;
+  /** Whether every question to /health was answered, one after the other. */
+  isWell: boolean;
+}
+
+/** What came of the attack, and how the api fared meanwhile. */
+async function under<T>(attack: () => Promise<T>): Promise<{ outcome: T } & Calm> {
+  let isOver = false;
+  let [rss, isWell] = [0, true];
+  const look = async () => {
+    const { ok } = await fetch(`${stack.urls.app}/health`, { signal: AbortSignal.timeout(stuckMs) });
+    isWell &&= ok;
+    rss = Math.max(rss, rssMb());
+    return isOver;
+  };
+  const watching = waitUntil(look, { timeoutMs: 170_000 });
+  const outcome = await attack().finally(() => (isOver = true));
+  await watching;
+  return { outcome, rss, isWell };
+}
+
+function expectCalm({ rss, isWell }: Calm): void {
+  expect(isWell).toBe(true);
+  expect(rss).toBeLessThan(mostRssMb);
+}
+
+/** Each answer read to its end: its status and length. */
+const read = async (answer: Promise<Response>) => {
+  const response = await answer;
+  return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
+};
+
+test('long texts, asked for under many aliases in many batches', async () => {
+  const create = 'mutation($a: String!) { createResearchPaper(input: { authorProfileUrl: "u", title: "t", authors: [], abstract: $a }) { id } }';
+  for (let paper = 0; paper < 8; paper += 1)
+    expect((await read(graphql({ query: create, variables: { a: 'a'.repeat(1_000_000) } }))).status).toBe(200);
+  const lists = (count: number, field: string) =>
+    `{ ${times(count, (at) => `a${at}: listResearchPapers(limit: 1000) { items { ${field} } }`).join(' ')} }`;
+  const aliased = `{ listResearchPapers(limit: 1000) { items { ${times(29, (at) => `a${at}: abstract`).join(' ')} } } }`;
+  const attack = await under(() =>
+    Promise.all(
+      times(3, (at) => [
+        read(graphql(times(10, () => ({ query: lists(30, 'abstract') })))),
+        read(graphql(times(10, () => ({ query: lists(5, 'abstract') })))),
+        read(graphql(at % 2 === 0 ? { query: aliased } : times(10, () => ({ query: aliased })))),
+      ]).flat(),
+    ),
+  );
+  expectCalm(attack);
+  expect(Math.max(...attack.outcome.map(({ bytes }) => bytes))).toBeLessThan(40 * 1024 * 1024);
+  expect(attack.outcome.every(({ status }) => status < 500)).toBe(true);
+}, 120_000);
+
+test('spreadsheets that reach far, many at once', async () => {
+  const cells = ['XFD1048576', 'ZZZZZZ99999999999', 'GR400000', '&#88;FD1048576'];
+  const upload = (at: number) =>
+    read(post('/api/segments/imports?name=a.xlsx', xlsxOf(sheetRow(1, 'A1') + sheetRow(2, cells[at % cells.length] ?? 'A2'))));
+  const attack = await under(() => Promise.all(times(24, upload)));
+  expectCalm(attack);
+  expect(new Set(attack.outcome.map(({ status }) => status))).toEqual(new Set([400, 503]));
+}, 120_000);
+
+test('spreadsheets that unpack to much, and cells that share a long text', async () => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const strings = { 'xl/sharedStrings.xml': Buffer.from(`<sst xmlns="${main}"><si><t>${'x'.repeat(60_000_000)}</t></si></sst>`) };
+  const rows = times(20_000, (at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`).join('');
+  const file = xlsxOf(rows, strings);
+  const attack = await under(() => Promise.all(times(4, () => read(post('/api/segments/imports?name=b.xlsx', file)))));
+  expectCalm(attack);
+  expect(attack.outcome.every(({ status }) => status === 400 || status === 503)).toBe(true);
+}, 120_000);
+
+test('40 MB of long rows', async () => {
+  const csv = `name\n${`${'a,'.repeat(200_000)}\n`.repeat(100)}`;
+  const attack = await under(() => Promise.all(times(2, () => read(post('/api/segments/imports?name=c.csv', csv)))));
+  expectCalm(attack);
+  expect(attack.outcome.every(({ status }) => status < 500)).toBe(true);
+}, 180_000);
+
+test('the schema, by guests and in batches', async () => {
+  const many = `{ __schema { ${times(29, (at) => `a${at}: types { fields { name description } }`).join(' ')} } }`;
+  const guest = { 'content-type': 'application/json', 'x-graphql-yoga-csrf': 'x' };
+  const attack = await under(() =>
+    Promise.all([
+      ...times(5, () =>
+        read(
+          graphql(
+            times(10, () => ({ query: many })),
+            guest,
+          ),
+        ),
+      ),
+      ...times(5, () => read(graphql(times(10, () => ({ query: many }))))),
+    ]),
+  );
+  expectCalm(attack);
+  expect(Math.max(...attack.outcome.map(({ bytes }) => bytes))).toBeLessThan(100_000);
+}, 60_000);
+
+test('documents that take long to read, more than there are places', async () => {
+  const slow = docxOf(times(150_000, (at) => `Paragraph ${at}`));
+  const attack = await under(() => Promise.all(times(12, (at) => read(post(`/api/attachments?name=slow${at}.docx`, slow)))));
+  expectCalm(attack);
+  expect(attack.outcome.some(({ status }) => status === 503)).toBe(true);
+  expect(attack.outcome.every(({ status }) => status !== 500)).toBe(true);
+}, 180_000);
+
+test('three hundred event streams, of which twenty stay', async () => {
+  const leaving = new AbortController();
+  const open = () =>
+    fetch(`${stack.urls.app}/graphql`, {
+      method: 'POST',
+      headers: { ...headers, accept: 'text/event-stream' },
+      body: JSON.stringify({ query: 'subscription { onCreateCohort { id } }' }),
+      signal: leaving.signal,
+    });
+  const attack = await under(() => Promise.all(times(300, open)));
+  expectCalm(attack);
+  expect(attack.outcome.filter(({ status }) => status === 200)).toHaveLength(20);
+  leaving.abort();
+}, 60_000);
+
+test('a flood, which is refused without filling the log', async () => {
+  const before = statSync(stack.home.logFile('api')).size;
+  const attack = await under(async () => {
+    const statuses: number[] = [];
+    for (let wave = 0; wave < 70; wave += 1)
+      statuses.push(...(await Promise.all(times(150, () => read(fetch(`${stack.urls.app}/api/config`))))).map(({ status }) => status));
+    return statuses;
+  });
+  expectCalm(attack);
+  expect(attack.outcome.filter((status) => status === 429).length).toBeGreaterThan(2_000);
+  expect(statSync(stack.home.logFile('api')).size - before).toBeLessThan(6_000 * 600);
+}, 120_000);
