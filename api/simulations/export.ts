@@ -68,7 +68,11 @@ async function fileOf(db: Db, env: Env, run: OwnRun, format: Exclude<ExportForma
   const result = await resultOfRun(db, env, run);
   const names = await namesForOthers(db, run.id);
   if (format === 'xlsx')
-    return makeFile(userId, { kind: 'xlsx', sheets: runWorkbook(result) }, reactionRows(namedReactions(everyReaction(db, run.id), names), run.sentimentType));
+    return makeFile(
+      userId,
+      { kind: 'xlsx', sheets: runWorkbook(result) },
+      reactionRows(namedReactions(everyReaction(db, run.id), names), run.sentimentType),
+    );
   const quotes = (await quotedReactions(db, run.id, 3)).map((row) => shownPersona(row, names));
   return makeFile(userId, { kind: format, report: runReport(result, quotes, username, new Date()) });
 }
