@@ -48,7 +48,7 @@ async function drawn(): Promise<void> {
 
 /** The screen has settled on so many personas. */
 async function personas(count: number): Promise<void> {
-  await page.getByText(new RegExp(`^${count}\\spersonas? answered in`)).waitFor();
+  await page.getByText(new RegExp(`^${count}\\spersonas? answered`)).waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 

@@ -38,7 +38,10 @@ export function drawTrend({ steps, stepWord, stepName, lines }: Trend): DrawChar
       axisPointer: { lineStyle: { color: theme.lineStrong } },
       formatter: (points: unknown) => spoken(points, steps, stepName, lines),
     },
-    series: lines.flatMap((line, index) => [...(line.hasBand ? [band(line, theme)] : []), drawnLine(line, index, theme)]),
+    // The name at the end of a line that has no point would stand nowhere.
+    series: lines.flatMap((line, index) =>
+      line.points.every((point) => point === null) ? [] : [...(line.hasBand ? [band(line, theme)] : []), drawnLine(line, index, theme)],
+    ),
   });
 }
 
