@@ -86,10 +86,19 @@ function readable(value: unknown): string {
 
 function textOf(folder: string): string {
   const paths = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
-  return paths
-    .filter((path) => statSync(path).isFile())
-    .map((path) => readFileSync(path, 'latin1'))
-    .join('\n');
+  return paths.map(textAt).join('\n');
+}
+
+/** Nothing for a folder, and for a file that is gone by now, as the journals of a database at work are. */
+function textAt(path: string): string {
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  if (!isFile) return '';
+  try {
+    return readFileSync(path, 'latin1');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 async function databaseText(world: FaultStack): Promise<string> {
