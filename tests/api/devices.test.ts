@@ -182,7 +182,7 @@ describe('where am I signed in', () => {
     const phone = openBrowser(api, { from: '203.0.113.2' });
     const onLaptop = await signIn(laptop, username);
     const onPhone = await signIn(phone, username);
-    await rememberThisDevice(laptop.as(accessTokenOf(onLaptop)), laptop.storage, username, 'Laptop\u0000 ');
+    await rememberThisDevice(laptop.as(accessTokenOf(onLaptop)), laptop.storage, username, ' Laptop ');
     await signIn(laptop, username);
     const listed = await listDevices(phone.as(accessTokenOf(onPhone)));
     const shown = listed.map(({ name, lastAddress, remembered, current, sessions }) => ({

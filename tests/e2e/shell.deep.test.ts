@@ -51,8 +51,8 @@ step('every line of the navigation leads to a screen with a title and a place of
 step('nothing moves on the page while it comes up for somebody who is signed in', async () => {
   for (const path of ['/', '/analytics', '/runs']) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
+    await navigation().getByRole('link').first().waitFor();
+    await page.getByRole('heading', { level: 2 }).or(page.getByRole('table')).first().waitFor();
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
