@@ -66,9 +66,16 @@ function compared(key: string, differencePoints: number, pValue: number, { adjec
 
 export const noClearDifference = 'no clear difference';
 
+/** Percentage points of a difference of shares, half a point rounded away from zero: 60 and 72.5 % are 13 apart, as they are written. */
+export function wholePoints(difference: number): number {
+  // 0.725 - 0.6 is a little less than 0.125 in floating point.
+  const size = Math.round(Math.abs(difference) * 100 + 1e-9);
+  return difference < 0 && size > 0 ? -size : size;
+}
+
 /** The size of a difference of shares: `12 points`. */
 export function pointsText(difference: number): string {
-  const points = Math.round(Math.abs(difference) * 100);
+  const points = Math.abs(wholePoints(difference));
   if (points === 0) return 'under 1 point';
   return points === 1 ? '1 point' : `${points} points`;
 }

@@ -1,3 +1,4 @@
+import { wholePoints } from '../../../domain/simulation/comparison.ts';
 import { shareFigure } from '../../../domain/simulation/small-sample.ts';
 import type { Share } from '../../../domain/simulation/statistics.ts';
 import { count, percent, percentRange } from '../../lib/format.ts';
@@ -9,7 +10,7 @@ const small = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maxim
 
 /** A difference of shares, -1 to 1, as `+12 points`, with a true minus. */
 export function points(difference: number): string {
-  return `${text(difference)}${nbsp}${Math.abs(Math.round(difference * 100)) === 1 ? 'point' : 'points'}`;
+  return `${text(difference)}${nbsp}${Math.abs(wholePoints(difference)) === 1 ? 'point' : 'points'}`;
 }
 
 /** `−3 to +9`. */
@@ -24,8 +25,8 @@ export function shareOf(answers: number, share: Share) {
 
 /** A bound that rounds to nothing has a digit more: an interval beside 0 and one with 0 in it are not the same. */
 function text(difference: number): string {
-  if (difference !== 0 && Math.round(difference * 100) === 0) return tenths.format(difference * 100).replace('-', '−');
-  return whole.format(Math.round(difference * 100)).replace('-', '−');
+  if (difference !== 0 && wholePoints(difference) === 0) return tenths.format(difference * 100).replace('-', '−');
+  return whole.format(wholePoints(difference)).replace('-', '−');
 }
 
 export function probability(pValue: number): string {

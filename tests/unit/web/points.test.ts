@@ -1,0 +1,16 @@
+import { pointsText } from '../../../domain/simulation/comparison.ts';
+import { points, pointsRange } from '../../../web/features/compare/points.ts';
+
+test('half a point is rounded alike in sentences and tables, on either side of zero', () => {
+  // 29 of 40 against 24 of 40 is written 73 % and 60 %.
+  expect([points(29 / 40 - 24 / 40), points(24 / 40 - 29 / 40), pointsText(24 / 40 - 29 / 40)]).toEqual([
+    '+13\u00a0points',
+    '−13\u00a0points',
+    '13 points',
+  ]);
+});
+
+test('a bound that rounds to nothing keeps a digit, and one point is one', () => {
+  expect(pointsRange(-0.004, 0.01)).toBe('−0.4 to +1');
+  expect([points(0.01), points(-0.01), points(0)]).toEqual(['+1\u00a0point', '−1\u00a0point', '0\u00a0points']);
+});
