@@ -37,7 +37,14 @@ export default {
       },
       transform: { '/_support/bundled/': '<rootDir>/tests/web/_support/bundle.ts', ...common.transform },
     },
-    { ...common, ...servers, displayName: 'stack', testMatch: ['<rootDir>/tests/{db,workflows,replay,api,e2e,faults,local}/**/*.test.ts'] },
+    // Whatever no other project has, so that no folder is forgotten.
+    {
+      ...common,
+      ...servers,
+      displayName: 'stack',
+      testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      testPathIgnorePatterns: ['<rootDir>/tests/(unit|web|timing)/'],
+    },
     { ...common, ...servers, displayName: 'timing', testMatch: ['<rootDir>/tests/timing/**/*.test.ts'] },
   ],
 };

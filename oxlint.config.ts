@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
 /** Who may import whom: docs/architecture.md says why. tests/unit/local/import-rules.test.ts proves that a violation is found. */
-const rooms = ['domain', 'workflows', 'activities', 'api', 'db', 'web', 'local', 'config', 'tests', 'bench'];
+const rooms = ['domain', 'workflows', 'activities', 'pacer', 'api', 'db', 'web', 'local', 'config', 'tests', 'bench'];
 
 // oxlint's expressions know no look-ahead: whatever is not allowed is listed.
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
@@ -29,7 +29,7 @@ function onlyLibraries(allowed: string[], message: string, allowTypeImports = fa
 }
 
 const providerSdks: Ban = { regex: '^(openai|@anthropic-ai/sdk)(/|$)', message: 'Provider SDKs are called in activities/providers alone.' };
-const sqlLibraries: Ban = { regex: '^(pg|kysely)(/|$)', message: 'SQL is written in db/ alone.', allowTypeImports: true };
+const sqlLibraries: Ban = { regex: '^(pg|kysely)(/|$)', message: 'SQL is written in db/ and pacer/ alone.', allowTypeImports: true };
 /** Everything in workflows/ that does not begin with 'id', 'me' or 'cl'. */
 const workflowInsides: Ban = {
   regex: '/workflows/([^imc]|i[^d]|m[^e]|c[^l])',
@@ -45,8 +45,8 @@ const otherFeature = 'A feature never imports another feature.';
 
 /** Files that sleep or judge wall time and are not mended yet. This list only gets shorter: import-rules.test.ts names entries nobody needs any more. */
 export const notCalmYet = [
-  'tests/db/pacer-leases.test.ts',
-  'tests/db/pacer-property.deep.test.ts',
+  'tests/pacer/leases.test.ts',
+  'tests/pacer/property.deep.test.ts',
   'tests/unit/identity/session-user.test.ts',
   'tests/unit/simulator/limits-and-log.test.ts',
   'tests/unit/web/note-progress.test.ts',
@@ -135,6 +135,7 @@ export default defineConfig({
   overrides: [
     imports(['domain/**'], onlyRooms('domain', []), onlyLibraries(['zod'], 'domain is pure: zod is its only library.')),
     imports(['db/**'], onlyRooms('db', ['domain', 'config']), providerSdks),
+    imports(['pacer/**'], onlyRooms('pacer', ['domain', 'db', 'config']), providerSdks),
     imports(
       ['workflows/**'],
       onlyRooms('workflows', ['domain', 'activities']),
@@ -146,8 +147,14 @@ export default defineConfig({
       onlyRooms('workflows', ['domain']),
       onlyLibraries(['@temporalio/client', '@temporalio/common'], "Starting and signalling workflows takes Temporal's client alone.", true),
     ),
-    imports(['activities/**'], onlyRooms('activities', ['domain', 'db', 'config', 'workflows']), workflowInsides, providerSdks, sqlLibraries),
-    imports(['activities/providers/**'], onlyRooms('activities', ['domain', 'db', 'config']), sqlLibraries),
+    imports(
+      ['activities/**'],
+      onlyRooms('activities', ['domain', 'db', 'pacer', 'config', 'workflows']),
+      workflowInsides,
+      providerSdks,
+      sqlLibraries,
+    ),
+    imports(['activities/providers/**'], onlyRooms('activities', ['domain', 'db', 'pacer', 'config']), sqlLibraries),
     imports(['api/**'], onlyRooms('api', ['domain', 'db', 'config', 'workflows']), workflowInsides, providerSdks, sqlLibraries),
     imports(['web/**'], ...web),
     imports(['web/features/*/*'], ...web, { regex: '^\\.\\./[^.]', message: otherFeature }),

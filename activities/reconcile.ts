@@ -1,5 +1,5 @@
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
-import { purgePermits } from '../db/pacer/purge.ts';
+import { purgePermits } from '../pacer/purge.ts';
 import { purgeRateLimits } from '../db/queries/identity-limits.ts';
 import { openRuns, startFacts } from '../db/queries/runs/run-facts.ts';
 import { failRun } from '../db/queries/runs/end-run.ts';

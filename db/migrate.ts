@@ -1,19 +1,22 @@
 import { Migrator, type MigrationResultSet } from 'kysely/migration';
 import type { Db } from './client.ts';
+import { applyFunctions } from './functions.ts';
 import { migrations } from './migrations/index.ts';
 
-/** What one migration did, for the caller to print. */
+/** A migration that ran, or a file of functions that was applied, for the caller to print. */
 export interface MigrationStep {
   name: string;
-  direction: 'up' | 'down';
+  direction: 'up' | 'down' | 'functions';
 }
 
 /**
- * Brings the schema to the newest migration and returns what ran (nothing when it was current). Safe to call from several processes
- * at once: Kysely holds an advisory lock and one transaction for the whole of it. Throws with the failing migration's name.
+ * Brings the schema to the newest migration, then its functions to their files, and returns what ran (nothing when it was current). Safe to
+ * call from several processes at once: each of the two holds an advisory lock and one transaction. Throws with the name of what failed.
  */
 export async function migrateToLatest(db: Db): Promise<MigrationStep[]> {
-  return stepsOf(await migratorOf(db).migrateToLatest());
+  const steps = stepsOf(await migratorOf(db).migrateToLatest());
+  const applied = await applyFunctions(db);
+  return [...steps, ...applied.map((name) => ({ name, direction: 'functions' as const }))];
 }
 
 /** Undoes the last migration, or every one with `all`. */

@@ -6,7 +6,8 @@ import { seedSamples } from './samples/seed.ts';
 
 const db = openDatabase(readEnv().DATABASE_URL, 2);
 try {
-  for (const { name } of await migrateToLatest(db)) console.log(`migrated ${name}`);
+  for (const { name, direction } of await migrateToLatest(db))
+    console.log(direction === 'functions' ? `replaced the functions of ${name}` : `migrated ${name}`);
   await seedSamples(db);
   console.log('The database is up to date.');
 } finally {

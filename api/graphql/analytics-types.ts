@@ -75,7 +75,7 @@ const ModelFiguresRef = builder.objectRef<ModelFigures>('AnalyticsModel').implem
   }),
 });
 
-const DifferenceRef = builder.objectRef<Difference>('ShareDifference').implement({
+const ShareDifferenceRef = builder.interfaceRef<Difference>('ShareDifference').implement({
   description: 'A difference of positive shares, -1 to 1, with its 95 % confidence interval and the p-value of the same test.',
   fields: (t) => ({
     difference: t.exposeFloat('difference', always),
@@ -86,14 +86,12 @@ const DifferenceRef = builder.objectRef<Difference>('ShareDifference').implement
   }),
 });
 
+const TrendTestRef = builder.objectRef<Difference>('TrendTest').implement({ interfaces: [ShareDifferenceRef] });
+
 const MessageTestRef = builder.objectRef<MessageTest>('MessageTest').implement({
   description: 'Corrected as one of all pairs of the messages ranked.',
+  interfaces: [ShareDifferenceRef],
   fields: (t) => ({
-    difference: t.exposeFloat('difference', always),
-    low: t.exposeFloat('low', always),
-    high: t.exposeFloat('high', always),
-    pValue: t.exposeFloat('pValue', always),
-    isClear: t.exposeBoolean('isClear', always),
     inBoth: t.exposeInt('inBoth', { ...always, description: 'Personas who heard both.' }),
     of: t.exposeInt('of', { ...always, description: 'Messages the two were picked from.' }),
   }),
@@ -108,7 +106,7 @@ export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement(
     unit: t.exposeString('unit', { ...always, description: 'day, week or month: what the trend goes by.' }),
     sentimentType: t.exposeString('sentimentType', { ...always, description: 'The scale of all runs; the plain one where they differ.' }),
     mixesScales: t.exposeBoolean('mixesScales', always),
-    trendTest: t.expose('trendTest', { type: DifferenceRef, ...maybe, description: 'The later half of the steps against the earlier one.' }),
+    trendTest: t.expose('trendTest', { type: TrendTestRef, ...maybe, description: 'The later half of the steps against the earlier one.' }),
     messageTest: t.expose('messageTest', { type: MessageTestRef, ...maybe, description: 'The best message against the worst.' }),
     unrankedMessages: t.exposeInt('unrankedMessages', { ...always, description: 'Messages with fewer than 30 personas.' }),
     segmentsHeardTheSame: t.exposeBoolean('segmentsHeardTheSame', always),

@@ -1,6 +1,6 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { accountIdOf, accountLimits, type AccountLimits } from '../../db/pacer/accounts.ts';
+import { accountIdOf, accountLimits, type AccountLimits } from '../../db/queries/provider-accounts.ts';
 import { measuredCalls, runsAhead, type MeasuredCalls, type RunAhead } from '../../db/queries/estimates.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { modelsFor } from '../../domain/providers/models.ts';

@@ -3,7 +3,7 @@ import { InvalidInput, UserSettingsNotFound } from '../../domain/errors.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { isProviderChoice } from '../../domain/providers/provider.ts';
 import { checkSpendCap, type RunInput } from '../../domain/simulation/run-input.ts';
-import { ensureAccount } from '../../db/pacer/accounts.ts';
+import { ensureAccount } from '../../db/queries/provider-accounts.ts';
 import { ownRun, type OwnRun } from '../../db/queries/own-run.ts';
 import { runSettings } from '../../db/queries/provider-keys.ts';
 import { explicitKeysOf, keysFor, storedKeys } from '../../db/queries/runs/accept-run.ts';

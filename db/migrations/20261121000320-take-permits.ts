@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 /**
  * take_permits: the one gate to a provider account. Under the lock of the account's row it settles finished calls, ends leases that ran
  * out, and grants starts to the callers that wait, in order of priority and age across every process. A start may lie up to the horizon
- * ahead; whoever gets one sleeps until then. Nothing sleeps in here. db/pacer/take-permits.ts documents the JSON going in and out.
+ * ahead; whoever gets one sleeps until then. Nothing sleeps in here. pacer/take-permits.ts documents the JSON going in and out.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,22 +1,8 @@
 /** Answers counted persona by persona: the rows every pooled figure of analytics is made of. */
 import { sql, type RawBuilder } from 'kysely';
+import type { ClusteredPair, Clusters } from '../../domain/analytics/clusters.ts';
 import type { Db } from '../client.ts';
 import { answerConditions, runConditions, stepColumn, type AnalyticsScope } from './analytics-scope.ts';
-
-/** Counts of answers, each persona's to each message once, with the sums over personas that their intervals need. */
-export interface ClusterTally {
-  positive: number;
-  neutral: number;
-  negative: number;
-  total: number;
-  people: number;
-  mm: number;
-  pp: number;
-  pm: number;
-  nn: number;
-  nm: number;
-  pn: number;
-}
 
 /** Who a row of reactions speaks for, in every run that asked the same profile; a synthetic persona is that of its roster. */
 export function personOf(reaction: string): RawBuilder<unknown> {
@@ -35,33 +21,23 @@ export const clusterColumns: RawBuilder<unknown> = sql`count(*)::int as people, 
 export const answersOfPerson: RawBuilder<unknown> = sql`count(*)::int as m, count(*) filter (where score > 0)::int as p,
   count(*) filter (where score < 0)::int as n`;
 
-interface PairRow extends ClusterTally {
+interface PairRow extends Clusters {
   side: 1 | 2;
 }
 
-export interface PairTally {
-  first: ClusterTally;
-  second: ClusterTally;
-  inBoth: number;
-  crossPositive: number;
-  firstPositiveSecondAll: number;
-  secondPositiveFirstAll: number;
-  crossAll: number;
-}
-
 /** Runs of steps from `firstOfLater` on against those before, persona by persona. */
-export function halvesTally(db: Db, scope: AnalyticsScope, unit: string, firstOfLater: string): Promise<PairTally | null> {
+export function halvesTally(db: Db, scope: AnalyticsScope, unit: string, firstOfLater: string): Promise<ClusteredPair | null> {
   return pairTally(db, scope, sql`case when ${stepColumn(scope, unit)} >= ${firstOfLater} then 1 else 2 end`);
 }
 
 /** Runs of one message against those of another, persona by persona. */
-export function messagesTally(db: Db, scope: AnalyticsScope, first: string, second: string): Promise<PairTally | null> {
+export function messagesTally(db: Db, scope: AnalyticsScope, first: string, second: string): Promise<ClusteredPair | null> {
   return pairTally(db, scope, sql`case run.message when ${first} then 1 when ${second} then 2 end`);
 }
 
 /** Two groups of runs side by side. `side` is 1, 2 or null for a row named `run`. */
-async function pairTally(db: Db, scope: AnalyticsScope, side: RawBuilder<unknown>): Promise<PairTally | null> {
-  const { rows } = await sql<PairRow & Omit<PairTally, 'first' | 'second'>>`
+async function pairTally(db: Db, scope: AnalyticsScope, side: RawBuilder<unknown>): Promise<ClusteredPair | null> {
+  const { rows } = await sql<PairRow & Omit<ClusteredPair, 'first' | 'second'>>`
     with run as materialized (
       select run.id, run.roster_id, run.message, ${side} as side from dynamic_simulation_run as run where ${runConditions(scope)}
     ),

@@ -1,11 +1,12 @@
 /** Answers behind analytics: by model, over time, with what they took; and where several providers were asked, how far they agree. */
 import { sql } from 'kysely';
+import type { Clusters } from '../../domain/analytics/clusters.ts';
 import type { Db } from '../client.ts';
-import { answersOfPerson, clusterColumns, personColumn, personOf, type ClusterTally } from './analytics-clusters.ts';
+import { answersOfPerson, clusterColumns, personColumn, personOf } from './analytics-clusters.ts';
 import { answerConditions, runConditions, stepColumn, type AnalyticsScope } from './analytics-scope.ts';
 
 /** What each model said, each persona's answer to a message once; `answers` and what they took are counted one by one. */
-export interface ModelTally extends ClusterTally {
+export interface ModelTally extends Clusters {
   answers: number;
   provider: string;
   model: string;

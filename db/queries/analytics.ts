@@ -1,7 +1,8 @@
 /** Personas behind analytics, counted in one statement over the owner's rows. */
 import { sql } from 'kysely';
+import { singleAnswers, type Clusters } from '../../domain/analytics/clusters.ts';
 import type { Db } from '../client.ts';
-import { answersOfPerson, clusterColumns, personColumn, type ClusterTally } from './analytics-clusters.ts';
+import { answersOfPerson, clusterColumns, personColumn } from './analytics-clusters.ts';
 import { answerConditions, runConditions, stepColumn, type AnalyticsScope } from './analytics-scope.ts';
 
 /**
@@ -10,17 +11,17 @@ import { answerConditions, runConditions, stepColumn, type AnalyticsScope } from
  */
 export interface PersonaTallies {
   /** `runs`: those with a chosen answer. */
-  all: ClusterTally & { runs: number; simulatedRuns: number };
-  byStep: (ClusterTally & { step: string; runs: number; simulatedRuns: number })[];
-  byMessage: (ClusterTally & { message: string; runs: number; simulatedRuns: number; lastJobId: string | null; lastAt: Date })[];
+  all: Clusters & { runs: number; simulatedRuns: number };
+  byStep: (Clusters & { step: string; runs: number; simulatedRuns: number })[];
+  byMessage: (Clusters & { message: string; runs: number; simulatedRuns: number; lastJobId: string | null; lastAt: Date })[];
   /** `messages`: how many different ones the segment heard. */
-  bySegment: (ClusterTally & { segmentId: string; segmentName: string; messages: number })[];
+  bySegment: (Clusters & { segmentId: string; segmentName: string; messages: number })[];
   /** One row for each year of age and gender as stored; which years make a bucket is the domain's rule. */
-  byAgeAndGender: (ClusterTally & { age: number | null; gender: string | null })[];
-  bySegmentAndAge: (ClusterTally & { segmentId: string; segmentName: string; age: number | null })[];
+  byAgeAndGender: (Clusters & { age: number | null; gender: string | null })[];
+  bySegmentAndAge: (Clusters & { segmentId: string; segmentName: string; age: number | null })[];
 }
 
-interface TallyRow extends ClusterTally {
+interface TallyRow extends Clusters {
   kind: 'all' | 'step' | 'message' | 'segment' | 'ageAndGender' | 'segmentAndAge';
   step: string;
   message: string;
@@ -35,7 +36,7 @@ interface TallyRow extends ClusterTally {
   gender: string | null;
 }
 
-const nobody: ClusterTally = { positive: 0, neutral: 0, negative: 0, total: 0, people: 0, mm: 0, pp: 0, pm: 0, nn: 0, nm: 0, pn: 0 };
+const nobody = singleAnswers({ positive: 0, neutral: 0, negative: 0, total: 0 });
 
 /**
  * Answers become one row for each persona and message, those one row for each persona, and those the groups: the sums of squares on the way are

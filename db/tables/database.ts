@@ -2,6 +2,7 @@ import type { AccessTables } from './access.ts';
 import type { ChatTables } from './chat.ts';
 import type { FileTables } from './files.ts';
 import type { FactorTables } from './factors.ts';
+import type { FunctionTables } from './functions.ts';
 import type { IdentityTables } from './identity.ts';
 import type { ModelTables } from './models.ts';
 import type { PermitTables } from './permits.ts';
@@ -21,4 +22,5 @@ export interface Database
     RunPlanTables,
     PermitTables,
     IdentityTables,
-    FactorTables {}
+    FactorTables,
+    FunctionTables {}

@@ -23,7 +23,7 @@ export function readArguments(given: string[]): TestArguments {
       once: { type: 'boolean', default: false },
       coverage: { type: 'boolean', default: false },
       shard: { type: 'string' },
-      workers: { type: 'string', default: '2' },
+      workers: { type: 'string', default: '3' },
     },
   });
   const workers = Number(values.workers);

@@ -32,7 +32,7 @@ export interface JestRun {
   env?: Record<string, string>;
 }
 
-/** Two workers fit two cores; a worker that has grown over this is replaced before its next file, since ES modules of a file stay until its process ends. */
+/** Three workers keep two cores busy, since journeys wait for pages and servers; a worker that has grown over this is replaced before its next file, since ES modules of a file stay until its process ends. */
 const recycleOver = '1500MB';
 
 /** Runs jest, its output as it comes, and answers what each file did. Null when jest itself failed: it has said why. */

@@ -75,8 +75,8 @@ async function seed(url: string): Promise<void> {
 
 const root = join(import.meta.dirname, '..', '..');
 const sources: Record<Template, string[]> = {
-  migrated: ['db'],
-  seeded: ['db', 'api/identity', 'local/samples', 'local/demo-account.ts', 'tests/_support/demo.ts'],
+  migrated: ['db', 'pacer/functions'],
+  seeded: ['db', 'pacer/functions', 'api/identity', 'local/samples', 'local/demo-account.ts', 'tests/_support/demo.ts'],
 };
 
 function digestOf(paths: string[]): string {

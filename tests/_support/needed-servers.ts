@@ -10,6 +10,7 @@ const workers: Need[] = ['temporal', 'worker'];
 /** By folder of tests. A run of only some folders starts only what these can need. */
 const needs: Record<string, Need[]> = {
   db: [],
+  pacer: [],
   replay: [],
   api: workers,
   workflows: workers,

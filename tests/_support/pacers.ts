@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
-import { createPacer, type Pacer, type Permit } from '../../activities/providers/pacer/pacer.ts';
-import type { PermitCall } from '../../activities/providers/pacer/waiting-calls.ts';
-import { putAccount, type AccountLimits, type ProviderAccount } from '../../db/pacer/accounts.ts';
+import { createPacer, type Pacer, type Permit } from '../../pacer/pacer.ts';
+import type { PermitCall } from '../../pacer/waiting-calls.ts';
+import { putAccount, type AccountLimits, type ProviderAccount } from '../../db/queries/provider-accounts.ts';
 import type { TestDatabase } from './database.ts';
 
 const easy: AccountLimits = {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { horizonMs } from '../../db/pacer/take-permits.ts';
+import { horizonMs } from '../../pacer/take-permits.ts';
 import type { PermitTable, ProviderAccountTable } from '../../db/tables/permits.ts';
 
 export type PermitRow = Selectable<PermitTable>;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { createPacer, type Pacer } from '../../activities/providers/pacer/pacer.ts';
-import type { ProcessTime } from '../../activities/providers/pacer/process-time.ts';
+import { createPacer, type Pacer } from '../../pacer/pacer.ts';
+import type { ProcessTime } from '../../pacer/process-time.ts';
 import { databaseOver, type Db } from '../../db/client.ts';
 import { seededRandom, type Random } from '../../domain/random.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

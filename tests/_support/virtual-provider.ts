@@ -1,7 +1,7 @@
-import type { Permit } from '../../activities/providers/pacer/pacer.ts';
-import type { PermitCall, RefusalReason } from '../../activities/providers/pacer/waiting-calls.ts';
-import type { ProviderAccount } from '../../db/pacer/accounts.ts';
-import type { PermitRelease } from '../../db/pacer/take-permits.ts';
+import type { Permit } from '../../pacer/pacer.ts';
+import type { PermitCall, RefusalReason } from '../../pacer/waiting-calls.ts';
+import type { ProviderAccount } from '../../db/queries/provider-accounts.ts';
+import type { PermitRelease } from '../../pacer/take-permits.ts';
 import type { PacerWorld, VirtualProcess } from './virtual-pacers.ts';
 
 /** Until a request is there; a reply needs as long. With a process that is 150 ms late it stays within the margin of the pacer's window. */

@@ -6,7 +6,7 @@ import { providerNames } from '../../../domain/providers/provider.ts';
 import { checkRunInput, type CheckedRunInput, type RunInput } from '../../../domain/simulation/run-input.ts';
 import type { Env } from '../../../config/env.ts';
 import type { Db } from '../../client.ts';
-import { ensureAccount } from '../../pacer/accounts.ts';
+import { ensureAccount } from '../provider-accounts.ts';
 import { encryptRunKey, runSettings, type KeyedProvider } from '../provider-keys.ts';
 import { namesOfGroup } from '../rosters.ts';
 import { segmentNamesFor } from '../segments.ts';

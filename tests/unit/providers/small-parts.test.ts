@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { limitCall } from '../../../activities/providers/call-limits.ts';
-import { DatabaseClock } from '../../../activities/providers/pacer/database-clock.ts';
-import { chooseWants, enqueue, type Waiter } from '../../../activities/providers/pacer/waiting-calls.ts';
+import { DatabaseClock } from '../../../pacer/database-clock.ts';
+import { chooseWants, enqueue, type Waiter } from '../../../pacer/waiting-calls.ts';
 import { retryAfterOf } from '../../../activities/providers/retry-after.ts';
 import { scrubKeys } from '../../../activities/providers/scrub-keys.ts';
-import { accountIdOf, accountLimits } from '../../../db/pacer/accounts.ts';
+import { accountIdOf, accountLimits } from '../../../db/queries/provider-accounts.ts';
 import { newEncryptionKey, readEnv } from '../../../config/env.ts';
 
 describe('retry-after', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../client.ts';
+import type { Db } from '../db/client.ts';
 
 /** The laws look back this far at most, whatever the caller wishes. */
 const leastMs = 3_600_000;

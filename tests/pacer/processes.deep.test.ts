@@ -1,4 +1,4 @@
-/** @guards activities/providers/pacer/** db/pacer/** db/migrations/*permit* db/migrations/*pacer* activities/providers/gateway.ts activities/providers/http.ts domain/providers/tiers.ts */
+/** @guards pacer/** activities/providers/gateway.ts activities/providers/http.ts domain/providers/tiers.ts */
 import { newEncryptionKey } from '../../config/env.ts';
 import { startSimulator, type Simulator } from '../../local/simulator/server.ts';
 import { insertRun, startCaller } from '../_support/callers.ts';

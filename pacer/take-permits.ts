@@ -1,6 +1,6 @@
-/** Callers of the SQL function that grants permits (db/migrations, take_permits). */
+/** Callers of the SQL function that grants permits (functions/take-permits.sql). */
 import { sql } from 'kysely';
-import type { Db } from '../client.ts';
+import type { Db } from '../db/client.ts';
 
 /** A start may be granted this far ahead: what a query, a timer and a busy machine may cost without costing speed. */
 export const horizonMs = 75;

@@ -1,4 +1,4 @@
-import type { Pacer } from '../../activities/providers/pacer/pacer.ts';
+import type { Pacer } from '../../pacer/pacer.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { generalCall, granted, makeAccount, reactionCall, startPacer } from '../_support/pacers.ts';

@@ -1,7 +1,7 @@
-/** Whose turn it is, in virtual time. The order by priority and age is judged in pacer-virtual.test.ts, over many schedules. */
+/** Whose turn it is, in virtual time. The order by priority and age is judged in virtual.test.ts, over many schedules. */
 import { randomUUID } from 'node:crypto';
-import type { PermitCall } from '../../activities/providers/pacer/waiting-calls.ts';
-import { takePermits } from '../../db/pacer/take-permits.ts';
+import type { PermitCall } from '../../pacer/waiting-calls.ts';
+import { takePermits } from '../../pacer/take-permits.ts';
 import { insertRun } from '../_support/callers.ts';
 import { granted, makeAccount, reactionCall } from '../_support/pacers.ts';
 import { permitLawBreaches } from '../_support/permit-laws.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Db } from '../../../db/client.ts';
-import type { ProviderAccount } from '../../../db/pacer/accounts.ts';
-import { listenForWakeUps, type WakeUps } from '../../../db/pacer/listen.ts';
-import type { PermitRelease } from '../../../db/pacer/take-permits.ts';
-import { CallTooHeavy } from '../../../domain/errors.ts';
+import type { Db } from '../db/client.ts';
+import type { ProviderAccount } from '../db/queries/provider-accounts.ts';
+import { listenForWakeUps, type WakeUps } from './listen.ts';
+import type { PermitRelease } from './take-permits.ts';
+import { CallTooHeavy } from '../domain/errors.ts';
 import { AccountLine } from './account-line.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { LeaseKeeper, usualRenewEveryMs } from './lease-keeper.ts';

@@ -1,4 +1,4 @@
-import { horizonMs, type PermitWant } from '../../../db/pacer/take-permits.ts';
+import { horizonMs, type PermitWant } from './take-permits.ts';
 
 /** A call in this process that waits for its permit. */
 export interface Waiter {

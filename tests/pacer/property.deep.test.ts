@@ -1,8 +1,8 @@
-/** @guards activities/providers/pacer/** db/pacer/** db/migrations/*permit* db/migrations/*pacer* activities/providers/gateway.ts activities/providers/http.ts domain/providers/tiers.ts */
+/** @guards pacer/** activities/providers/gateway.ts activities/providers/http.ts domain/providers/tiers.ts */
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pacer } from '../../activities/providers/pacer/pacer.ts';
-import type { AccountLimits } from '../../db/pacer/accounts.ts';
+import type { Pacer } from '../../pacer/pacer.ts';
+import type { AccountLimits } from '../../db/queries/provider-accounts.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { granted, makeAccount, reactionCall, generalCall, startPacer } from '../_support/pacers.ts';

@@ -1,13 +1,13 @@
 /** The pacer's laws at real limits and under disorder, in a time of the test's own: hours of schedules in seconds. */
 import fc from 'fast-check';
-import { accountLimits, type AccountLimits } from '../../db/pacer/accounts.ts';
+import { accountLimits, type AccountLimits } from '../../db/queries/provider-accounts.ts';
 import { insertRun } from '../_support/callers.ts';
 import { draws } from '../_support/depth.ts';
 import { generalCall, makeAccount, reactionCall } from '../_support/pacers.ts';
 import { checkPermitLaws, type KnownFacts, type PermitRow } from '../_support/permit-laws.ts';
 import { PacerWorld, VirtualDatabase, type Disorder } from '../_support/virtual-pacers.ts';
 import { VirtualProvider, wireMs, type Ending } from '../_support/virtual-provider.ts';
-import { idealSpan, mostMs } from './pacer-ideal.ts';
+import { idealSpan, mostMs } from './ideal.ts';
 
 let database: VirtualDatabase;
 let scenes = 0;

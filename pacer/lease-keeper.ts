@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Db } from '../../../db/client.ts';
-import { leaseMs, renewLeases } from '../../../db/pacer/take-permits.ts';
+import type { Db } from '../db/client.ts';
+import { leaseMs, renewLeases } from './take-permits.ts';
 import type { ProcessTime } from './process-time.ts';
 
 interface Lease {

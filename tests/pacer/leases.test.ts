@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pacer } from '../../activities/providers/pacer/pacer.ts';
-import { purgePermits } from '../../db/pacer/purge.ts';
-import { takePermits } from '../../db/pacer/take-permits.ts';
+import type { Pacer } from '../../pacer/pacer.ts';
+import { purgePermits } from '../../pacer/purge.ts';
+import { takePermits } from '../../pacer/take-permits.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { granted, makeAccount, reactionCall, startPacer } from '../_support/pacers.ts';

@@ -1,0 +1,60 @@
+/** SQL functions are files that may be changed: after the migrations whatever differs from what was applied last is created anew. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from './client.ts';
+
+const root = join(import.meta.dirname, '..');
+/** Each `.sql` file holds `create or replace function` statements; their tables and types are made by migrations. */
+const folders = ['db/functions', 'pacer/functions'];
+const lockKey = 20261123;
+
+interface FunctionFile {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+/**
+ * Applies the files that are new or changed, all or none, and returns their names without `.sql`. Processes that come at once wait for each other. Throws with
+ * the name of the file that Postgres refuses.
+ */
+export function applyFunctions(db: Db, files: readonly FunctionFile[] = functionFiles()): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx);
+    // Functions may call each other in any order.
+    await sql`set local check_function_bodies = off`.execute(trx);
+    const applied = await trx.selectFrom('functionFile').select(['name', 'checksum']).execute();
+    const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+    const changed = files.filter(({ name, checksum }) => checksums.get(name) !== checksum);
+    for (const { name, text, checksum } of changed) {
+      await sql
+        .raw(text)
+        .execute(trx)
+        .catch((cause: unknown) => {
+          throw new Error(`The SQL functions of ${name}.sql could not be applied`, { cause });
+        });
+      await trx
+        .insertInto('functionFile')
+        .values({ name, checksum })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ checksum, appliedAt: sql`now()` }))
+        .execute();
+    }
+    return changed.map(({ name }) => name);
+  });
+}
+
+/** Every file of functions; a name is used once over all folders. */
+export function functionFiles(): FunctionFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.sql'))
+      .toSorted()
+      .map((file) => fileOf(basename(file, '.sql'), readFileSync(join(root, folder, file), 'utf8'))),
+  );
+}
+
+export function fileOf(name: string, text: string): FunctionFile {
+  return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+}

@@ -1,0 +1,28 @@
+-- Records how calls ended. Told twice it counts once; a call that lost its lease may still report what it cost.
+create or replace function settle_permits(p_account text, p_now timestamptz, p_releases jsonb) returns void language plpgsql as $$
+declare
+  g record;
+  settled_run text;
+  run_ids text[] := '{}';
+  costs float8[] := '{}';
+  answers integer[] := '{}';
+begin
+  -- One by one: each is a look-up by key, whatever the planner knew about the table when it first saw this.
+  for g in select * from jsonb_to_recordset(p_releases) as g(id uuid, "sentAfterMs" int, outcome text, model text, "inputTokens" int,
+                                                             "outputTokens" int, "costUsd" float8, "latencyMs" int)
+  loop
+    update permit p set released_at = coalesce(p.released_at, p_now), sent_at = p.starts_at + g."sentAfterMs" * interval '1 millisecond',
+           outcome = g.outcome, model = g.model, input_tokens = g."inputTokens", output_tokens = g."outputTokens", cost_usd = g."costUsd",
+           latency_ms = g."latencyMs"
+    where p.id = g.id and coalesce(p.account_id = p_account, false) and (p.released_at is null or p.outcome = 'lost-lease')
+    returning p.run_id into settled_run;
+    if found and settled_run is not null then
+      run_ids := run_ids || settled_run;
+      costs := costs || coalesce(g."costUsd", 0);
+      answers := answers || (g.outcome = 'ok')::int;
+    end if;
+  end loop;
+  update run_pace r set cost_usd = r.cost_usd + spent.cost_usd, answered_calls = r.answered_calls + spent.answered
+  from (select run_id, sum(cost_usd) as cost_usd, sum(answered) as answered from unnest(run_ids, costs, answers) as s(run_id, cost_usd, answered) group by run_id) spent
+  where r.run_id = spent.run_id and r.account_id = p_account;
+end $$;
