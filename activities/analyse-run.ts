@@ -39,7 +39,8 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
       signal,
     };
     const [standIn = model] = modelsFor(provider, run.models ?? []);
-    await withRetries(deps, standIn, () => writeAnalysis(deps, input, call, standIn), signal);
+    const single = { input, purpose: 'analysis' as const, provider, model: standIn };
+    await withRetries(deps, single, () => writeAnalysis(deps, input, call, standIn), signal);
   });
 }
 

@@ -28,7 +28,8 @@ export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput
     // Somebody was asked without events already: everybody else of the run is asked the same.
     if (await hasAnswers(deps.db, run.id)) return;
     await recordStage(deps.db, input, 'current-events', progressOf('current-events', 0), stageMessage('current-events'));
-    await withRetries(deps, null, () => searchAndKeep(deps, input, run, signal), signal);
+    const single = { input, purpose: 'current-events' as const, provider: 'anthropic' as const, model: null };
+    await withRetries(deps, single, () => searchAndKeep(deps, input, run, signal), signal);
   });
 }
 

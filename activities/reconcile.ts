@@ -3,9 +3,10 @@ import { purgePermits } from '../pacer/purge.ts';
 import { purgeRateLimits } from '../db/queries/identity-limits.ts';
 import { openRuns, startFacts } from '../db/queries/runs/run-facts.ts';
 import { failRun } from '../db/queries/runs/end-run.ts';
+import { recordHeartbeat } from '../db/queries/runs/record-progress.ts';
 import { recountEnded } from '../db/queries/runs/recount-ended.ts';
 import { runStates } from '../db/queries/runs/run-states.ts';
-import { reconcilerWaits, type ReconcilerWaits } from '../domain/waits.ts';
+import { reconcilerWaits, silentRunMs, type ReconcilerWaits } from '../domain/waits.ts';
 import { jobIdOf, simulationWorkflowId } from '../workflows/ids.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../workflows/client/simulations.ts';
 import { admitWaiting } from './admit-waiting.ts';
@@ -57,6 +58,7 @@ async function settle(deps: ActivityDeps, run: OpenRun): Promise<void> {
   const execution = Number(workflow.memo?.['execution'] ?? run.execution);
   if (workflow.status.name === 'RUNNING') {
     if (run.status === 'queued' && run.admittedAt !== null) await signalAdmitted(deps.temporal, run.jobId);
+    if (run.status === 'processing') await recordHeartbeat(deps.db, { runId: run.id, execution: run.execution }, silentRunMs(deps.env.TEMPO));
     return;
   }
   // The workflow of an earlier execution ended as it should; this one was never started.
@@ -64,14 +66,15 @@ async function settle(deps: ActivityDeps, run: OpenRun): Promise<void> {
   await failRun(deps.db, { runId: run.id, execution: run.execution }, endedText(workflow.status.name), false);
 }
 
+/** A simulation ended from outside was aborted (specification §8); by whom or what is said too. */
 function endedText(status: string): string {
   switch (status) {
     case 'TERMINATED':
-      return 'The workflow was terminated in Temporal';
+      return 'Simulation aborted: the workflow was terminated in Temporal';
     case 'TIMED_OUT':
-      return 'The workflow timed out in Temporal';
+      return 'Simulation aborted: the workflow timed out in Temporal';
     case 'CANCELLED':
-      return 'The workflow was cancelled in Temporal';
+      return 'Simulation aborted: the workflow was cancelled in Temporal';
     default:
       return `The workflow ended in Temporal without closing the run (${status.toLowerCase()})`;
   }

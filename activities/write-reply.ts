@@ -36,8 +36,6 @@ export interface ChatActivities {
   closeChatReply(input: ChatReplyInput & { state: 'stopped' | 'failed' }): Promise<void>;
 }
 
-const timeoutMs = 180_000;
-
 export function createChatActivities(deps: ActivityDeps): ChatActivities {
   return {
     writeReply: (input) => heartbeating((signal) => writeReply(deps, input, signal)),
@@ -63,7 +61,7 @@ async function writeReply(deps: ActivityDeps, { replyId, asked: askedAt }: ChatR
     () => unwanted.abort(),
   );
   // A person reads along: ahead of the reactions in line, within the limits that calls outside runs have of their own.
-  const asked = { provider, apiKey, purpose: 'chat' as const, priority: priorities.highest, timeoutMs };
+  const asked = { provider, apiKey, purpose: 'chat' as const, priority: priorities.highest };
   const call = { ...asked, model: reply.model ?? '', ...(await promptFor(deps, reply)) };
   const ends = AbortSignal.any([signal, unwanted.signal]);
   try {

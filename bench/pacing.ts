@@ -8,7 +8,7 @@ import { tierLimits, type TierLimits } from '../domain/providers/tiers.ts';
 import type { Bench, BenchOptions } from './support/bench.ts';
 import { startPacingScene, startsOf, startsWithin, type PacingScene } from './support/pacing-scene.ts';
 import { table } from './support/table.ts';
-import { startWholeRuns } from './support/whole-runs.ts';
+import { startWholeRuns, type WholeRuns } from './support/whole-runs.ts';
 
 const tiers = [
   { provider: 'openai', tier: 'tier2' },
@@ -30,49 +30,71 @@ export const pacing: Bench = {
   name: 'pacing',
   title: 'Pacing',
   async run(options) {
-    const whole = await wholeRunsTable(options);
+    const whole = await wholeRuns(options);
     const scene = await startPacingScene();
     try {
       const efficiency = await efficiencyTable(scene, options);
-      return `${whole}\n\n${efficiency}\n\n${await rivalsTable(scene, options)}`;
+      return `${whole.table}\n\n${efficiency}\n\n${await rivalsTable(scene, whole.shared, options)}`;
     } finally {
       await scene.stop();
     }
   },
 };
 
-const wholeTiers = [
-  { provider: 'openai', tier: 'tier2' },
-  { provider: 'anthropic', tier: 'scale' },
+/** Tiers that one stack can keep at a time: its settings name one of each provider. */
+const pairs = [
+  { openai: 'tier2', anthropic: 'scale' },
+  { openai: 'tier3', anthropic: 'default' },
 ] as const;
 const workers = 2;
 const head = ['Tier', ...latencies.flatMap((ms) => [`${ms / 1_000} s, one run`, `${ms / 1_000} s, three runs`])];
 
 /** Everything that a run goes through: submit, admission, Temporal, batches, worker processes, stored answers. */
-async function wholeRunsTable({ quick, say }: BenchOptions): Promise<string> {
-  const scene = await startWholeRuns({ OPENAI_TIER: 'tier2', ANTHROPIC_TIER: 'scale' }, workers);
-  const rows = new Map<string, (string | number)[]>(wholeTiers.map(({ provider, tier }) => [provider, [`${provider} ${tier}`]]));
-  try {
-    for (const latencyMs of latencies) {
-      await scene.answerIn(latencyMs);
-      for (const runs of [1, 3]) {
-        // Accounts do not touch each other: the tiers are measured side by side.
-        const measured = wholeTiers.map(async ({ provider, tier }) => {
-          const name = `${provider}-${latencyMs}-${runs}`;
-          const starts = await scene.startsWithin({ provider, runs, name, seconds: quick ? seconds.quick : seconds.full });
-          const share = shareOf(starts, tierLimits(provider, tier), latencyMs, runs);
-          say(`whole runs, ${provider} ${tier}, ${latencyMs / 1_000} s, ${runs} runs: ${share.toFixed(3)} of the ceiling`);
-          rows.get(provider)?.push(share);
-        });
-        await Promise.all(measured);
-      }
+async function wholeRuns(options: BenchOptions): Promise<{ table: string; shared: number[] }> {
+  const rows: (string | number)[][] = [];
+  let ours: number[] = [];
+  for (const pair of pairs) {
+    const scene = await startWholeRuns({ OPENAI_TIER: pair.openai, ANTHROPIC_TIER: pair.anthropic }, workers);
+    try {
+      rows.push(...(await wholeRunsRows(scene, pair, options)));
+      if (pair.openai === 'tier2') ours = await sharedStarts(scene, options);
+    } finally {
+      await scene.stop();
     }
-  } finally {
-    await scene.stop();
   }
   const what = `Starts a second as a share of what the tier's limits allow at that latency. Whole runs: submitted, admitted, asked in batches through Temporal by ${workers}
 worker processes, every answer stored, on one account.`;
-  return `${what}\n\n${table(head, [...rows.values()])}`;
+  return { table: `${what}\n\n${table(head, rows)}`, shared: ours };
+}
+
+async function wholeRunsRows(scene: WholeRuns, pair: (typeof pairs)[number], { quick, say }: BenchOptions): Promise<(string | number)[][]> {
+  const both = (['openai', 'anthropic'] as const).map((provider) => ({
+    provider,
+    tier: pair[provider],
+    row: [`${provider} ${pair[provider]}`] as (string | number)[],
+  }));
+  for (const latencyMs of latencies) {
+    await scene.answerIn(latencyMs);
+    for (const runs of [1, 3]) {
+      // Accounts do not touch each other: the tiers are measured side by side.
+      const measured = both.map(async ({ provider, tier, row }) => {
+        const name = `${provider}-${tier}-${latencyMs}-${runs}`;
+        const starts = await scene.startsWithin({ provider, runs, name, seconds: quick ? seconds.quick : seconds.full });
+        const share = shareOf(starts, tierLimits(provider, tier), latencyMs, runs);
+        say(`whole runs, ${provider} ${tier}, ${latencyMs / 1_000} s, ${runs} runs: ${share.toFixed(3)} of the ceiling`);
+        row.push(share);
+      });
+      await Promise.all(measured);
+    }
+  }
+  return both.map(({ row }) => row);
+}
+
+/** Two whole runs that share an account, from the first persona to the last. */
+async function sharedStarts(scene: WholeRuns, { quick }: BenchOptions): Promise<number[]> {
+  await scene.answerIn(shared.latencyMs);
+  const calls = quick ? shared.calls / 4 : shared.calls;
+  return scene.startsOf({ provider: 'openai', runs: 2, name: 'two-whole-runs', personas: calls / 2 });
 }
 
 function shareOf(starts: readonly number[], limits: TierLimits, latencyMs: number, runs: number): number {
@@ -117,8 +139,8 @@ async function efficiencyOf(scene: PacingScene, { provider, tier, latencyMs, run
   return shareOf(starts, limits, latencyMs, runs);
 }
 
-/** 200 calls at a gap of 200 ms and a latency of 200 ms: two of our runs on one account, and limiters that know no other process. */
-async function rivalsTable(scene: PacingScene, { quick, say }: BenchOptions): Promise<string> {
+/** 200 calls at a gap of 200 ms and a latency of 200 ms: two of our runs on one account (whole ones, and the pacer alone), and limiters that know no other process. */
+async function rivalsTable(scene: PacingScene, whole: readonly number[], { quick, say }: BenchOptions): Promise<string> {
   const calls = quick ? shared.calls / 4 : shared.calls;
   const simulator = await scene.startSimulator(shared.latencyMs);
   const settings = { SIMULATOR_URL: simulator, OPENAI_TIER: 'tier2' };
@@ -131,10 +153,15 @@ async function rivalsTable(scene: PacingScene, { quick, say }: BenchOptions): Pr
     withLimit(calls, call),
     withBottleneck(calls, call),
   ]);
-  const spans = { 'Two runs, two processes': spanOf(ours), 'p-limit and a gap': spanOf(byLimit), Bottleneck: spanOf(byBottleneck) };
+  const spans = {
+    'Two whole runs': spanOf(whole),
+    'The pacer alone, two processes': spanOf(ours),
+    'p-limit and a gap': spanOf(byLimit),
+    Bottleneck: spanOf(byBottleneck),
+  };
   const rows = Object.entries(spans).map(([name, ms]) => [name, ms / 1_000, spans['p-limit and a gap'] / ms]);
   for (const [name, span] of rows) say(`${name}: ${Number(span).toFixed(2)} s from first to last start`);
-  return `The pacer alone against limiters that know no other process: ${calls} calls, at least 200 ms apart, ${shared.concurrent} at once, each 200 ms long.\n\n${table(['', 'First to last start, s', 'Rate, p-limit = 1'], rows)}`;
+  return `Two of our runs on one account, and limiters that know no other process: ${calls} calls, at least 200 ms apart, ${shared.concurrent} at once, each 200 ms long.\n\n${table(['', 'First to last start, s', 'Rate, p-limit = 1'], rows)}`;
 }
 
 const requestBody = JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'What do you say?' }] });

@@ -1,6 +1,7 @@
 /** The only reader of process.env: every setting with its default and meaning. docs/operating.md lists the same table. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { anthropicTiers, openaiTiers } from '../domain/providers/tiers.ts';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 
@@ -24,8 +25,8 @@ const settings = z.object({
   TEMPORAL_NAMESPACE: z.string().default('default'),
   /** Address of the Temporal UI, linked from a run's details; empty hides the link. */
   TEMPORAL_UI_URL: z.string().default(''),
-  OPENAI_TIER: z.enum(['free', 'tier1', 'tier2', 'tier3', 'unlimited']).default('tier2'),
-  ANTHROPIC_TIER: z.enum(['default', 'scale', 'unlimited']).default('default'),
+  OPENAI_TIER: z.enum(openaiTiers).default('tier2'),
+  ANTHROPIC_TIER: z.enum(anthropicTiers).default('default'),
   /** Calls in flight on the tier `unlimited`. */
   UNLIMITED_CONCURRENT: z.coerce.number().int().min(1).max(1000).default(20),
   OPENAI_BASE_URL: z.string().default('https://api.openai.com/v1'),

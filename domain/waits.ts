@@ -15,6 +15,14 @@ export interface ReconcilerWaits {
   settleMs: number;
 }
 
+/**
+ * A run in process that has said nothing for this long gets its heartbeat from the reconciler's next tick, so at least every 30 s
+ * (specification §9): it may wait for a provider's retry-after, with no activity under way.
+ */
+export function silentRunMs(tempo = 1): number {
+  return 30_000 * tempo - reconcilerWaits(tempo).everyMs;
+}
+
 export function reconcilerWaits(tempo = 1): ReconcilerWaits {
   return { everyMs: 10_000 * tempo, settleMs: Math.max(leastSettleMs, 3_000 * tempo) };
 }

@@ -1,5 +1,6 @@
 import { InvalidInput } from '../../domain/errors.ts';
 import type { ModelName } from '../../domain/models/registry.ts';
+import { withAttachedOptions } from '../../domain/simulation/attached-options.ts';
 import type { DataRecord } from '../../db/crud/context.ts';
 import { withoutKeys } from '../../db/crud/run-attachments.ts';
 import type { Row } from '../../db/crud/untyped.ts';
@@ -40,7 +41,7 @@ export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
       if (typeof userId !== 'string' || userId === '') throw new InvalidInput('userId is required', 'userId');
       const { keys, attachments } = typeof input['attachments'] === 'string' ? withoutKeys(input['attachments']) : { keys: {}, attachments: null };
       const progressToken = typeof input['progressToken'] === 'string' ? input['progressToken'] : null;
-      const wanted = input as Partial<Parameters<typeof submitRun>[2]>;
+      const wanted = withAttachedOptions(input, attachments);
       const asked = { ...wanted, message: wanted.message ?? '', segmentIds: wanted.segmentIds ?? [], apiKeys: keys };
       return (await submitRun(ctx, userId, asked, {}, { attachments, progressToken })).id;
     },

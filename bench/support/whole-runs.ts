@@ -8,17 +8,25 @@ import { waitUntil } from '../../local/wait-until.ts';
 import { addAsker, addVoters } from './audience.ts';
 import { startScene } from './scene.ts';
 
+export interface RunsWish {
+  provider: Provider;
+  runs: number;
+  name: string;
+}
+
 /** What pacing is worth to a whole run: a stack with worker processes that runs are submitted to. */
 export interface WholeRuns {
   /** From now on the provider takes this long. */
   answerIn(latencyMs: number): Promise<void>;
   /** Starts of so many runs on one account within some seconds in which all of them have more to ask; milliseconds, in order. */
-  startsWithin(wish: { provider: Provider; runs: number; name: string; seconds: number }): Promise<number[]>;
+  startsWithin(wish: RunsWish & { seconds: number }): Promise<number[]>;
+  /** Starts of so many runs on one account from the first persona to the last; milliseconds, in order. */
+  startsOf(wish: RunsWish & { personas: number }): Promise<number[]>;
   stop(): Promise<void>;
 }
 
 /** More than any of them can ask in the time. */
-const personas = 2_000;
+const endless = 2_000;
 const settleMs = 3_000;
 
 /** `settings` name the tiers. */
@@ -38,17 +46,25 @@ export async function startWholeRuns(settings: Record<string, string>, workers: 
     throw error;
   }
 
-  /** When the calls of these runs started that began after a time; calls that were given back are none. */
-  const starts = async (ids: readonly string[], from: Date) => {
+  /** When the calls of these runs started that began after a time, those to personas alone where wanted; calls that were given back are none. */
+  const starts = async (ids: readonly string[], from: Date, ofPersonas = false) => {
     const rows = await db
       .selectFrom('permit')
       .select(['runId', 'startsAt'])
       .where('runId', 'in', ids)
       .where('startsAt', '>=', from)
       .where(({ or, eb }) => or([eb('outcome', 'is', null), eb('outcome', '<>', 'unused')]))
+      .$if(ofPersonas, (query) => query.where('purpose', '=', 'reaction'))
       .orderBy('startsAt')
       .execute();
     return rows.map(({ runId, startsAt }) => ({ runId, at: startsAt.getTime() }));
+  };
+
+  const submitted = async ({ provider, runs, name }: RunsWish, numUsers: number) => {
+    await addAsker(db, env, name, `sim-${name}`);
+    const cohort = await addVoters(db, name, 500);
+    const input = { message: 'Buses run every ten minutes until midnight.', segmentIds: [cohort], numUsers, modelProvider: provider };
+    return Promise.all(Array.from({ length: runs }, () => submitRun(deps, name, input)));
   };
 
   return {
@@ -58,11 +74,8 @@ export async function startWholeRuns(settings: Record<string, string>, workers: 
       if (!answer.ok) throw new Error(`The simulator answered ${answer.status}`);
     },
     async startsWithin({ provider, runs, name, seconds }) {
-      await addAsker(db, env, name, `sim-${name}`);
-      const cohort = await addVoters(db, name, 500);
-      const input = { message: 'Buses run every ten minutes until midnight.', segmentIds: [cohort], numUsers: personas, modelProvider: provider };
-      const submitted = await Promise.all(Array.from({ length: runs }, () => submitRun(deps, name, input)));
-      const ids = submitted.map(({ id }) => id);
+      const open = await submitted({ provider, runs, name }, endless);
+      const ids = open.map(({ id }) => id);
       const allAsk = async () => new Set((await starts(ids, new Date(0))).map(({ runId }) => runId)).size === runs;
       const isReady = await waitUntil(allAsk, { timeoutMs: 60_000 });
       // Past the first calls, which find the provider idle.
@@ -70,8 +83,17 @@ export async function startWholeRuns(settings: Record<string, string>, workers: 
       const from = new Date();
       await sleep(seconds * 1_000);
       const found = (await starts(ids, from)).map(({ at }) => at);
-      for (const { jobId } of submitted) await cancelOwnRun(deps, name, jobId);
+      for (const { jobId } of open) await cancelOwnRun(deps, name, jobId);
       if (!isReady) throw new Error(`${name}: not every run came to ask`);
+      return found;
+    },
+    async startsOf({ personas, ...wish }) {
+      const ids = (await submitted(wish, personas)).map(({ id }) => id);
+      const openRuns = db.selectFrom('dynamicSimulationRun').select('status').where('id', 'in', ids);
+      const haveEnded = async () => (await openRuns.execute()).every(({ status }) => status === 'completed' || status === 'failed');
+      const isReady = await waitUntil(haveEnded, { timeoutMs: 300_000 });
+      const found = (await starts(ids, new Date(0), true)).map(({ at }) => at);
+      if (!isReady || found.length !== wish.runs * personas) throw new Error(`${wish.name}: ${found.length} of ${wish.runs * personas} calls`);
       return found;
     },
   };

@@ -4,9 +4,9 @@ import { weightingOf, type Weighting } from '../../domain/audience/weighting.ts'
 import { inheritedPrivacy, segmentPrivacyOf, type SegmentPrivacy } from '../../domain/audience/segment-privacy.ts';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
-import { countMembers, loadMembers, memberIds, membersOf, type Members } from './segment-members.ts';
+import { countMembers, membersOf, type Members } from './segment-members.ts';
 import { dynamicPart, inlinePart, namedVoters, ownVoters, type Part } from './segment-parts.ts';
-import { inlineProfiles, objectOf, type SegmentProfile } from './segment-profiles.ts';
+import { inlineProfiles, objectOf } from './segment-profiles.ts';
 
 export type SegmentType = 'legacy' | 'dynamic' | 'social_media' | 'imported' | 'custom';
 
@@ -39,10 +39,6 @@ export interface SegmentMetadata {
   socialProfiles: SocialProfile[];
 }
 
-export interface Segment extends OpenSegment {
-  profiles: SegmentProfile[];
-}
-
 type Cohort = Selectable<Database['cohort']>;
 type DynamicSegment = Selectable<Database['dynamicSegment']>;
 /** The row behind a segment id. */
@@ -52,20 +48,7 @@ export type SegmentRow = { kind: 'cohort'; row: Cohort } | { kind: 'dynamic'; ro
 export const derivedType = 'derived';
 const deepestDerivation = 8;
 
-/** A segment the person may use (their own, or a sample) with all its profiles; null when there is none, it is someone else's, or cannot be read. */
-export async function loadSegment(db: Db, userId: string, id: string): Promise<Segment | null> {
-  const segment = await openSegment(db, userId, id);
-  if (!segment) return null;
-  const ids = await memberIds(db, segment.members);
-  const profiles = await loadMembers(
-    db,
-    segment.members,
-    ids.map((member) => member.id),
-  );
-  return { ...segment, profiles };
-}
-
-/** The same without its profiles, however many there are. */
+/** A segment the person may use (their own, or a sample); null when there is none, it is someone else's, or cannot be read. */
 export async function openSegment(db: Db, userId: string, id: string): Promise<OpenSegment | null> {
   try {
     const found = await findSegment(db, userId, id);

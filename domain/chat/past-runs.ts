@@ -25,6 +25,7 @@ export interface Recommendation {
 }
 
 const told = 5;
+const latest = 2;
 /** Fewer answers say little. */
 const enough = 30;
 
@@ -34,13 +35,14 @@ export function ranked(runs: readonly PastRun[]): PastRun[] {
   return runs.toSorted((one, other) => worth(other) - worth(one));
 }
 
-/** A few lines for a prompt; '' without runs. */
+/** How many there are, the best and the worst received and the latest: a few lines for a prompt, '' without runs. `runs` are newest first. */
 export function pastRunsText(runs: readonly PastRun[]): string {
+  if (runs.length === 0) return '';
   const order = ranked(runs);
   const best = order.slice(0, told);
   const worst = order.slice(told).slice(-told).toReversed();
-  const lines = [...section('Best received', best), ...section('Worst received', worst)];
-  return lines.join('\n');
+  const sections = [...section('Best received', best), ...section('Worst received', worst), ...section('Latest', runs.slice(0, latest))];
+  return [`Tests with answers: ${runs.length}`, ...sections].join('\n');
 }
 
 function section(title: string, runs: readonly PastRun[]): string[] {
@@ -48,11 +50,13 @@ function section(title: string, runs: readonly PastRun[]): string[] {
   return [`${title}:`, ...runs.map(lineOf)];
 }
 
+/** Counts, since shares of few answers mislead a reader who cannot see how few they are. */
 function lineOf(run: PastRun): string {
-  const { positive, neutral, negative, answered, segmentNames, message } = run;
-  const shares = [`${share(positive, answered)} positive`, `${share(neutral, answered)} neutral`, `${share(negative, answered)} negative`].join(', ');
+  const { jobId, createdAt, positive, neutral, negative, answered, segmentNames, message } = run;
+  const counts = `${positive} positive, ${neutral} neutral, ${negative} negative of ${answered}`;
   const text = message.replace(/\s+/g, ' ');
-  return `- ${shares} of ${answered} (${segmentNames.slice(0, 4).join(', ') || 'no segment'}): ${shortened(text, 240)}`;
+  const asked = segmentNames.slice(0, 4).join(', ') || 'no segment';
+  return `- ${jobId}, ${createdAt.toISOString().slice(0, 10)}: ${counts} (${asked}): ${shortened(text, 200)}`;
 }
 
 const share = (part: number, whole: number): string => `${Math.round((100 * part) / whole)}%`;
@@ -75,12 +79,12 @@ function bestOf(run: PastRun): Recommendation {
   const { low, high } = wilson(run.positive, run.answered);
   const range = `${Math.round(100 * low)}–${Math.round(100 * high)}%`;
   const text = `${share(run.positive, run.answered)} of ${run.answered} personas were positive (likely ${range}). Begin the next message from this wording.`;
-  return { kind: 'best', title: 'Your best received message', text, ...about(run) };
+  return { kind: 'best', title: 'Your best-received message', text, ...about(run) };
 }
 
 function worstOf(run: PastRun): Recommendation {
   const text = `${share(run.negative, run.answered)} of ${run.answered} personas were negative. Ask for a version that keeps the point and changes the tone.`;
-  return { kind: 'worst', title: 'Met most resistance', text, ...about(run) };
+  return { kind: 'worst', title: 'Strongest resistance', text, ...about(run) };
 }
 
 function dullOf(run: PastRun): Recommendation {
@@ -91,5 +95,5 @@ function dullOf(run: PastRun): Recommendation {
 function smallOf(run: PastRun): Recommendation {
   const margin = Math.round(marginOfError(run.answered));
   const text = `Only ${run.answered} ${run.answered === 1 ? 'persona' : 'personas'} answered: the shares may be off by ${margin} points. Ask at least 100 before you rely on it.`;
-  return { kind: 'small-sample', title: 'Tested on few', text, ...about(run) };
+  return { kind: 'small-sample', title: 'Too few personas', text, ...about(run) };
 }

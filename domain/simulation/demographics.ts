@@ -1,5 +1,5 @@
 /** Counts by age and gender: specification §3, 'Result of a run'. */
-import type { Sentiment, SentimentCounts } from './sentiment.ts';
+import type { SentimentCounts } from './sentiment.ts';
 
 export const ageBuckets = ['18-24', '25-34', '35-44', '45-54', '55+'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
@@ -35,31 +35,4 @@ export function genderOf(gender: string | null | undefined): string | null {
 
 export function emptyGroup(): GroupCounts {
   return { positive: 0, neutral: 0, negative: 0, total: 0 };
-}
-
-interface Person {
-  sentiment: Sentiment;
-  age?: number | null;
-  gender?: string | null;
-}
-
-/** One entry per persona (with `all` providers: its consensus). People of unknown age or gender are in no group of that kind. */
-export function demographicsOf(people: Iterable<Person>): Demographics {
-  const byAge = { '18-24': emptyGroup(), '25-34': emptyGroup(), '35-44': emptyGroup(), '45-54': emptyGroup(), '55+': emptyGroup() };
-  const byGender = new Map<string, GroupCounts>();
-  for (const { sentiment, age, gender } of people) {
-    const bucket = ageBucketOf(age);
-    if (bucket !== null) add(byAge[bucket], sentiment);
-    const group = genderOf(gender);
-    if (group === null) continue;
-    const counts = byGender.get(group) ?? emptyGroup();
-    byGender.set(group, counts);
-    add(counts, sentiment);
-  }
-  return { byAge, byGender: Object.fromEntries(byGender) };
-}
-
-function add(group: GroupCounts, sentiment: Sentiment): void {
-  group[sentiment] += 1;
-  group.total += 1;
 }

@@ -1,6 +1,5 @@
 /** The three insights of a result: specification §3. */
 import type { Sentiment, SentimentCounts } from './sentiment.ts';
-import { countSentiments } from './sentiment.ts';
 
 export interface Insights {
   totalResponses: number;
@@ -20,9 +19,4 @@ export function mostCommonSentiment(counts: SentimentCounts): Sentiment {
 export function insightsFromTotals(counts: SentimentCounts, responses: number, totalLength: number): Insights {
   const averageResponseLength = responses === 0 ? 0 : Math.round((totalLength / responses) * 10) / 10;
   return { totalResponses: responses, averageResponseLength, mostCommonSentiment: mostCommonSentiment(counts) };
-}
-
-export function insightsOf(reactions: readonly { sentiment: Sentiment; response: string }[]): Insights {
-  const length = reactions.reduce((sum, { response }) => sum + response.length, 0);
-  return insightsFromTotals(countSentiments(reactions.map(({ sentiment }) => sentiment)), reactions.length, length);
 }

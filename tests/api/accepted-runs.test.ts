@@ -50,6 +50,54 @@ test('a record made through the data API keeps its attachments and its progress 
   expect(await keysOf(made.id)).toEqual({ openai: 'sk-given-1234567890' });
 });
 
+describe('models and temperatures in the attachments of a record', () => {
+  const create = `mutation ($input: CreateDynamicSimulationRunInput!) {
+    createDynamicSimulationRun(input: $input) { id models temperatureRange attachments } }`;
+  const made = async (attachments: unknown, more: object = {}) => {
+    const text = typeof attachments === 'string' ? attachments : JSON.stringify(attachments);
+    return api.ask({ user: 'ann' }, create, { input: { ...asked, ...more, attachments: text } });
+  };
+  const attached = {
+    models: ['gpt-4o', 'gpt-4o-mini'],
+    temperatureRange: [0.2, 0.4],
+    metadata: { campaign: 'spring' },
+    toolsEnabled: true,
+    toolDefinitions: [{ name: 'he_web_search', description: 'Searches', category: 'research', parameters: {} }],
+  };
+
+  test('count where its own fields are left out, and reach the companion', async () => {
+    const { data, errors } = await made(attached);
+    expect(errors).toEqual([]);
+    const run = data?.['createDynamicSimulationRun'] as { id: string; models: string[]; temperatureRange: number[]; attachments: string };
+    expect(run).toMatchObject({ models: attached.models, temperatureRange: attached.temperatureRange });
+    expect(JSON.parse(run.attachments)).toEqual(attached);
+    const companion = await api.db
+      .selectFrom('mcpSimulationJob')
+      .select(['models', 'temperatureRange'])
+      .where('simulationId', '=', run.id)
+      .executeTakeFirst();
+    expect(companion).toEqual({ models: attached.models, temperatureRange: attached.temperatureRange });
+  });
+
+  test('give way to its own fields', async () => {
+    const { data } = await made(attached, { models: ['gpt-4-turbo'], temperatureRange: [0.9, 1] });
+    expect(data?.['createDynamicSimulationRun']).toMatchObject({ models: ['gpt-4-turbo'], temperatureRange: [0.9, 1] });
+  });
+
+  test.each<[unknown, string, string]>([
+    [{ models: [4] }, 'attachments.models must be a list of model names', 'attachments'],
+    [{ temperatureRange: 'warm' }, 'attachments.temperatureRange must be a list of two numbers', 'attachments'],
+    [{ metadata: [] }, 'attachments.metadata must be an object', 'attachments'],
+    [{ toolsEnabled: 'yes' }, 'attachments.toolsEnabled must be true or false', 'attachments'],
+    [{ toolDefinitions: [{}] }, 'attachments.toolDefinitions must be a list of tools with names', 'attachments'],
+    [{ temperatureRange: [1, 0] }, 'Temperature range must be two numbers from 0 to 2, the lower one first', 'temperatureRange'],
+    ['not JSON', 'attachments must be a JSON object', 'attachments'],
+  ])('are refused when they are rubbish: %j', async (attachments, message, field) => {
+    const { errors } = await made(attachments);
+    expect(errors[0]).toMatchObject({ message, extensions: { field } });
+  });
+});
+
 test('keys for one job are kept for what the job does: its providers, and the web search', async () => {
   const apiKeys = { openai: 'sk-once-1234567890', anthropic: 'sk-ant-once-1234567890' };
   const submitted = async (more: object) => {

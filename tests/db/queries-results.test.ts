@@ -4,10 +4,11 @@ import { resultOfRun, type SimulationResult } from '../../api/simulations/result
 import { readEnv } from '../../config/env.ts';
 import { ownRun } from '../../db/queries/own-run.ts';
 import { consensus } from '../../domain/simulation/consensus.ts';
-import { ageBucketOf, demographicsOf, genderOf } from '../../domain/simulation/demographics.ts';
-import { insightsOf, mostCommonSentiment } from '../../domain/simulation/insights.ts';
+import { ageBucketOf, genderOf } from '../../domain/simulation/demographics.ts';
+import { mostCommonSentiment } from '../../domain/simulation/insights.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
+import { demographicsOf, insightsOf } from '../_support/counted-people.ts';
 
 let database: TestDatabase;
 const env = readEnv({});

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Insertable } from 'kysely';
 import { listSegments } from '../../db/queries/segment-list.ts';
-import { loadSegment, segmentNamesFor } from '../../db/queries/segments.ts';
+import { loadMembers, memberIds } from '../../db/queries/segment-members.ts';
+import { openSegment, segmentNamesFor } from '../../db/queries/segments.ts';
 import type { Database } from '../../db/tables/database.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 
@@ -38,6 +39,14 @@ async function voters(cohortId: string, ids: string[], columns: Partial<Insertab
     }));
     await database.db.insertInto('voterProfile').values(rows).execute();
   }
+}
+
+/** A segment with its profiles, read as a run reads them. */
+async function loadSegment(db: TestDatabase['db'], userId: string, id: string) {
+  const segment = await openSegment(db, userId, id);
+  if (segment === null) return null;
+  const ids = (await memberIds(db, segment.members)).map((member) => member.id);
+  return { ...segment, profiles: await loadMembers(db, segment.members, ids) };
 }
 
 const idsOf = async (userId: string, id: string) => (await loadSegment(database.db, userId, id))?.profiles.map((profile) => profile.id);

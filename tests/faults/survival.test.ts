@@ -79,7 +79,7 @@ test('terminating a workflow in Temporal closes its record within 30 s, with an 
   await world.until(jobId, (progress) => progress.answered > 0);
   await (await world.temporal()).workflow.getHandle(`simulation/${jobId}`).terminate('operator');
   const end = await world.until(jobId, hasEnded, 30_000);
-  expect(end).toMatchObject({ status: 'failed', error: 'The workflow was terminated in Temporal' });
+  expect(end).toMatchObject({ status: 'failed', error: 'Simulation aborted: the workflow was terminated in Temporal' });
   expect(end.answered).toBeGreaterThan(0);
 }, 90_000);
 

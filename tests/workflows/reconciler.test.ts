@@ -101,6 +101,27 @@ test('a start that Temporal refuses costs a lost run nothing; one that it takes 
   }
 }, 60_000);
 
+test('a run that waits for a long call says that it is alive, and not at every tick', async () => {
+  world.simulator.configure({ latencyMs: 7_000 });
+  const { jobId } = await world.submit(userId, input(2));
+  const beats = new Set<number>();
+  const began = await world.until(jobId, ({ status, stage }) => status === 'processing' && stage === 'running');
+  await untilSeen(
+    () => world.run(jobId),
+    ({ processingHeartbeat, answeredCount }) => {
+      if (processingHeartbeat !== null && answeredCount === 0) beats.add(processingHeartbeat.getTime());
+      return answeredCount > 0;
+    },
+    { timeoutMs: 30_000 },
+  );
+  world.simulator.configure({ latencyMs: 150 });
+  await world.until(jobId);
+  // A second stands for ten: silent for two seconds and more, one is due at the next tick.
+  expect(beats.size).toBeGreaterThan(1);
+  expect(beats.size).toBeLessThan(6);
+  expect(Math.max(...beats)).toBeGreaterThan((began.processingHeartbeat?.getTime() ?? 0) + 1_500);
+}, 60_000);
+
 test('an open run that an operator resets goes on from its rows', async () => {
   const jobId = await started();
   const client = await world.temporal.client();

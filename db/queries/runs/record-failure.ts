@@ -6,6 +6,7 @@ export interface FailureEntry {
   runId: string;
   execution: number;
   attempt: number;
+  /** Below 0 for a call that belongs to no persona. */
   personaIndex: number;
   provider: string;
   error: string;
@@ -13,7 +14,7 @@ export interface FailureEntry {
   final: boolean;
 }
 
-/** Counts an answered error or a network failure against a persona. Returns the failures so far and whether it is given up. */
+/** Counts an answered error or a network failure against a persona, or against a call of the run that belongs to none. Returns the failures so far and whether it is given up. */
 export async function recordFailure(db: Db, entry: FailureEntry, maxRetries: number): Promise<{ failures: number; final: boolean }> {
   const { error, ...key } = entry;
   const lastError = storableText(error);

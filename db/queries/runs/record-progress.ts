@@ -88,7 +88,16 @@ export function runCost(runId: string) {
 }
 
 function runRetries(runId: string) {
-  return sql<number>`(select coalesce(sum(failures), 0)::int from persona_failure where run_id = ${runId})`;
+  return sql<number>`(select coalesce(sum(failures), 0)::int from persona_failure where run_id = ${runId} and persona_index >= 0)`;
+}
+
+/** A run that waits reports nothing: this says that it is alive, once it has been silent for so long. */
+export async function recordHeartbeat(db: Db, run: RunRef, silentMs: number): Promise<void> {
+  await updateOpenRun(db, run)
+    .set({ processingHeartbeat: new Date() })
+    .where('status', '=', 'processing')
+    .where('processingHeartbeat', '<', new Date(Date.now() - silentMs))
+    .execute();
 }
 
 /** Moves a processing run to a stage that has no personas to count. */

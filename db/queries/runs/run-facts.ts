@@ -92,6 +92,7 @@ export async function lastFailure(db: Db, runId: string, execution: number, atte
     .where('runId', '=', runId)
     .where('execution', '=', execution)
     .where('attempt', '=', attempt)
+    .where('personaIndex', '>=', 0)
     .orderBy('updatedAt', 'desc')
     .limit(1)
     .executeTakeFirst();

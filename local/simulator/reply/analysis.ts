@@ -2,7 +2,7 @@ import { compareGroups } from '../../../domain/simulation/comparison.ts';
 import { leadOfResult } from '../../../domain/simulation/headline.ts';
 import { scaleOf } from '../../../domain/simulation/scale.ts';
 import { fewestForInterval, sampleSizeOf } from '../../../domain/simulation/small-sample.ts';
-import { meanInterval } from '../../../domain/simulation/statistics.ts';
+import { meanInterval, wilson } from '../../../domain/simulation/statistics.ts';
 import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
 import { seededRandom } from '../random.ts';
 import { type AnalysisRequest, type Counts, type Group, type Quote, readAnalysisRequest } from './read-analysis.ts';
@@ -50,7 +50,7 @@ function summary({ counts, quotes, lead, names }: AnalysisRequest): string {
   const undecided = quotes.find(({ sentiment }) => sentiment === 'neutral');
   const part = (count: number) => (sampleSizeOf(total) === 'enough' ? percent(count, total) : String(count));
   const shares = `Of **${total}** reactions, **${part(positive)}** were ${names.positive}, **${part(neutral)}** ${names.neutral} and **${part(negative)}** ${names.negative}.`;
-  const hint = undecided === undefined ? '' : ` A typical undecided voice: "${shorten(undecided.text)}" ${undecided.mark}`.trimEnd();
+  const hint = undecided === undefined ? '' : ` One undecided voice: "${shorten(undecided.text)}" ${undecided.mark}`.trimEnd();
   return `${lead ?? leadOfCounts(counts)} ${shares}${hint}`;
 }
 
@@ -61,15 +61,17 @@ function points({ quotes }: AnalysisRequest, sentiment: keyof Counts, otherwise:
 
 const themes: [RegExp, string][] = [
   [/\b(pay|pays|paid|cost|costs|price|prices|tax|taxes|bills?|money|afford|rents?|wallet|income|margins?)\b/i, 'Money'],
-  [/\b(promises?|believe|trust|catch|prove|skeptic|skeptical|doubts?)\b/i, 'Credibility'],
+  [/\b(promises?|promised|believe|trust|the catch|prove|skeptic|skeptical|doubts?)\b/i, 'Credibility'],
   [/\b(kids?|family|mother|parents?|son|daughter|neighbors?|friends?)\b/i, 'Family and neighbors'],
-  [/\b(numbers?|figures?|plan|details|in writing)\b/i, 'Specifics'],
-  [/\b(work|jobs?|shop|crew|shifts?|customers|office)\b/i, 'Work'],
+  [/\b(numbers?|figures?|a plan|details|in writing)\b/i, 'Specifics'],
+  [/\b(at work|my work|jobs?|the shop|crew|shifts?|customers|office|payroll)\b/i, 'Work'],
 ];
 
 /** One quote under the theme its words point to. */
 function point({ text, mark }: Quote): string {
-  const theme = themes.find(([words]) => words.test(text))?.[1] ?? 'Everyday life';
+  // What they quote are the words of the message, not theirs.
+  const own = text.replace(/["“][^"”]*["”]/g, ' ');
+  const theme = themes.find(([words]) => words.test(own))?.[1] ?? 'Everyday life';
   return `- **${theme}**: "${shorten(text)}" ${mark}`.trimEnd();
 }
 
@@ -101,9 +103,9 @@ function nextSteps({ counts, quotes }: AnalysisRequest): string {
   const liked = quotes.find(({ sentiment }) => sentiment === 'positive');
   const steps = [`Keep the concrete parts that people repeated in their own words${liked === undefined ? '' : ` ${liked.mark}`}.`.replace(' .', '.')];
   if (counts.negative / total > 0.3) steps.push('Answer the strongest objection in the first two sentences, above all what it costs and who pays.');
-  if (counts.neutral / total > 0.25) steps.push('Give the undecided one local example; most of them lack a reason to care.');
+  if (counts.neutral / total > 0.25) steps.push('Give the undecided one local example, so that they have a reason to care.');
   const isAhead = leadOfResult({ heard: totalOf(counts), difference: meanInterval(counts) }) === 'positive';
-  if (isAhead && counts.positive / total > 0.6) steps.push('Ask for a specific act: the goodwill is there and has nowhere to go yet.');
+  if (isAhead && wilson(counts.positive, total).low > 0.5) steps.push('Ask for a specific act: the goodwill is there and has nowhere to go yet.');
   steps.push('Test a revised version on the same segments and compare the shares.');
   return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
 }

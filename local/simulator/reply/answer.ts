@@ -18,7 +18,7 @@ function replyText(ask: Ask, kind: PromptKind, text: string, textHash: number): 
   if (kind === 'reaction') return reactionReply(ask, text, textHash);
   if (kind === 'analysis') return analysisReply(text, textHash);
   if (kind === 'current-events') return currentEventsReply(text, textHash);
-  return chatReply(ask, textHash);
+  return chatReply(ask);
 }
 
 /** Four characters a token, the usual rule of thumb; a reply over max_tokens is cut off, as a provider does. */

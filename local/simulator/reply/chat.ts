@@ -1,34 +1,75 @@
-import { readMessage } from '../attitude/message.ts';
 import type { Ask } from '../ask.ts';
-import { seededRandom } from '../random.ts';
-import { rewriteReply } from './rewrite.ts';
+import { helpAnswer } from './chat/help.ts';
+import { pastTestsAnswer, readPastTests } from './chat/past-tests.ts';
+import { sampleSizeAnswer } from './chat/sample-size.ts';
+import { openingsAnswer, segmentsAnswer, wordingAnswer } from './chat/wording.ts';
+import { rewriteAnswer } from './rewrite.ts';
 
-const openings = ['Happy to help.', 'Good question.', 'Sure.', 'Glad you asked.'];
-
-/** A helpful reply to somebody at work on a message; JSON when JSON mode is on. */
-export function chatReply(ask: Ask, textHash: number): string {
-  const reply = prose(ask, textHash);
+/** Answers what was asked, or says that it cannot; JSON when JSON mode is on. */
+export function chatReply(ask: Ask): string {
+  const reply = prose(ask);
   return ask.jsonMode ? JSON.stringify({ response: reply }) : reply;
 }
 
-function prose(ask: Ask, textHash: number): string {
+function prose(ask: Ask): string {
   const result = ask.toolResults.at(-1);
   if (result !== undefined)
     return `Here is what came back: ${result.content.slice(0, 600)}\n\nFrom that, I would keep the message to the one fact people can check.`;
-  const said = ask.lastUser.trim();
-  const original = /<message>\s*([\s\S]+?)\s*<\/message>/i.exec(said)?.[1];
-  if (original !== undefined && /rewrite|version/i.test(said)) return rewriteReply(original);
-  if (/^(reply|say|answer|respond)\b.{0,40}\b(ok|pong|yes|ready)\b/i.test(said)) return /pong/i.test(said) ? 'pong' : 'OK';
-  if (/^(hi|hello|hey|good (morning|evening|afternoon))\b/i.test(said) && said.length < 40) {
-    return 'Hello! I can help you word a message, pick segments to test it on, or read the results of a run. What are you working on?';
-  }
-  const random = seededRandom(textHash);
-  const topic = readMessage(said).topics[0]?.topic.label ?? 'your message';
-  return `${random.pick(openings)}\n\n${random.pick(advice).replaceAll('{topic}', topic)}`;
+  const said = plain(ask.lastUser);
+  return answerTo(said, ask) ?? followUp(said, ask) ?? cannot;
 }
 
-const advice = [
-  '## A stronger message about {topic}\n\n- **Lead with one concrete gain**: a figure, a date or a place people know.\n- **Say what it costs** and who pays; readers ask at once.\n- **End with one thing to do**, not three.\n\nTest the new wording on two segments that disagree, then compare.',
-  'For {topic}, three things usually decide the reaction:\n\n1. whether people believe the promise can be kept,\n2. whether somebody like them gains from it,\n3. whether the tone respects those who disagree.\n\nI would rewrite the first sentence to answer the second point.',
-  'I would test two versions about {topic}: one that opens with a **local example**, and one that opens with the **cost**. Run both on the same segments with at least 200 people each, so that a gap of ten points means something.',
-];
+/** As people type it: one kind of apostrophe and of quotation mark. */
+function plain(text: string): string {
+  return text.trim().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
+}
+
+function answerTo(said: string, { system }: Ask): string | null {
+  const past = readPastTests(system);
+  return (
+    rewriteAnswer(said, past) ??
+    smallTalk(said) ??
+    sampleSizeAnswer(said) ??
+    segmentsAnswer(said) ??
+    openingsAnswer(said) ??
+    helpAnswer(said) ??
+    wordingAnswer(said) ??
+    pastTestsAnswer(said, past)
+  );
+}
+
+/** "And for 3 points?" goes on with the question before. */
+function followUp(said: string, ask: Ask): string | null {
+  if (said.length > 80 || !/^(?:and|or|but|what about|how about|then)\b/i.test(said)) return null;
+  const before = plain(ask.user).slice(0, -said.length).trim().split('\n').at(-1) ?? '';
+  return before === '' ? null : answerTo(joined(before, said), ask);
+}
+
+/** A bare figure takes the place of the one before; one with its unit is asked about beside what was said without figures. */
+function joined(before: string, said: string): string {
+  const figure = /\d+(?:[.,]\d+)?/.exec(said)?.[0];
+  if (figure === undefined) return `${before} ${said}`;
+  if (!/\d\s*(?:%|percent|points?|personas?|people)/i.test(said)) return before.replace(/\d+(?:[.,]\d+)?/, figure);
+  return `${before.replaceAll(/(?:±|\+ ?\/ ?-)?\s*\d[\d.,]*/g, ' ')} ${said}`;
+}
+
+function smallTalk(said: string): string | null {
+  if (/^(reply|say|answer|respond)\b.{0,40}\b(ok|pong|yes|ready)\b/i.test(said)) return /pong/i.test(said) ? 'pong' : 'OK';
+  if (/^(?:hi|hello|hey|good (?:morning|evening|afternoon))(?:[\s,]+(?:there|again|assistant|soundings))?[\s.!]*$/i.test(said))
+    return `Hello! I am the simulated assistant: I reply by rules, not with a model. ${abilities}`;
+  if (/^(?:many )?(?:thanks|thank you|thx|cheers)\b[^?]{0,40}$/i.test(said)) return `You are welcome. ${abilities}`;
+  const asksWhatFor = /\bwhat (?:can|do) you (?:do|know|offer|help)\b|\bwhat can i ask\b|^help(?: me)?[\s.!?]*$|\bhow can you help\b/i;
+  return asksWhatFor.test(said) ? `I am the simulated assistant: I reply by rules, not with a model. ${abilities}` : null;
+}
+
+const abilities = [
+  'What I can do:',
+  '',
+  '- compute how many personas a margin takes, or the margin of a number of them,',
+  '- read your own results: the best, the worst, the latest, two compared,',
+  '- explain how to start a test, and what segments, personas, providers and keys are,',
+  '- say which segments to test a subject on,',
+  '- rewrite a message that you paste, suggest openings, and advise on wording.',
+].join('\n');
+
+const cannot = `I am the simulated assistant and can't answer that: I reply by rules, not with a model. Add a key of OpenAI or Anthropic under Settings, and a model answers.\n\n${abilities}`;

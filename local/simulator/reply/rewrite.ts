@@ -1,36 +1,265 @@
-/** Two better wordings of a message, made by rule: what shouts and hedges goes, and what is missing is asked for. */
+/** Other wordings of a message, made by rule. Each makes one change that it names, and says nothing that the message does not say. */
+import { readMessage } from '../attitude/message.ts';
+import type { PastTests } from './chat/past-tests.ts';
 
-const hedges = /\b(?:very|really|truly|extremely|absolutely|basically|actually|incredibly|simply|just)\s+/gi;
-const insults = /\b(?:corrupt|lying|crooks?|greedy|shameful|disgraceful|incompetent|elites?)\b/i;
-
-export function rewriteReply(original: string): string {
-  const calm = calmed(original);
-  const sentences = calm.match(/[^.!?]+[.!?]?/g)?.map((sentence) => sentence.trim()) ?? [calm];
-  const shorter = ended(sentences.slice(0, Math.max(1, Math.ceil(sentences.length / 2))).join(' '));
-  const closer = `${ended(calm)} You will see the figures every month, and you can ask us about them.`;
-  return [
-    '## Version A: shorter and calmer',
-    quoted(shorter),
-    'It says one thing, so readers remember which.',
-    '## Version B: says how people can check it',
-    quoted(closer),
-    'A promise that can be checked is easier to believe.',
-  ].join('\n\n');
+export interface Version {
+  /** What changed, in a few words. */
+  change: string;
+  text: string;
+  why: string;
 }
+
+type Change = 'calmer' | 'shorter' | 'concrete' | 'objection' | 'question';
+
+/** Of one version: two and what is said of them fit in a reply. */
+export const longestVersion = 1_500;
+
+const wishes: [Change, RegExp][] = [
+  ['shorter', /short|brief|concise|tight|trim|length|fewer words/i],
+  ['calmer', /calm|tone|polite|aggressi|friendl|soft|less (?:angry|hostile)|respectful|neutral/i],
+  ['concrete', /concrete|specific|numbers?|figures?|dates?|clear|plain/i],
+  ['objection', /objection|critic|skeptic|doubt|cost|opponent|against|convinc|persua/i],
+  ['question', /question|engag|reader|personal|warm|open/i],
+];
+
+/** What is in the way of a wish is said; asked for anything, the changes that most messages gain from come first. */
+const usual: readonly Change[] = ['calmer', 'shorter', 'concrete', 'objection', 'question'];
+
+/** At least two, the wished one first: different from the message and from one another by their words. */
+export function versionsOf(original: string, wish = '', count = 2): Version[] {
+  const wished = wishes.filter(([, words]) => words.test(wish)).map(([change]) => change);
+  const calm = calmed(original);
+  const base = calm.length <= longestVersion - 200 ? calm : kept(sentencesOf(calm), longestVersion - 200);
+  const seen = new Set<string>();
+  const versions: Version[] = [];
+  for (const change of new Set([...wished, ...usual])) {
+    const version = changed(change, original, calm, base);
+    if (version === null || version.text.length > longestVersion) continue;
+    const words = wordsOf(version.text);
+    if (words.join(' ') === wordsOf(original).join(' ') || seen.has(words.join(' ').toLowerCase())) continue;
+    seen.add(words.join(' ').toLowerCase());
+    versions.push(version);
+  }
+  return versions.slice(0, count);
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{S}]+/gu) ?? [];
+}
+
+function changed(change: Change, original: string, calm: string, base: string): Version | null {
+  switch (change) {
+    case 'calmer':
+      return {
+        change: base === calm ? 'calmer' : 'calmer and shorter',
+        text: base,
+        why: 'Nobody is attacked and nothing shouts, so those who disagree read on.',
+      };
+    case 'shorter':
+      return shorter(original, calm);
+    case 'concrete':
+      return concrete(base);
+    case 'objection':
+      return {
+        change: 'takes up the likely objection',
+        text: `${base} ${objectionTo(base)}`,
+        why: 'A doubt that is said aloud loses some of its force.',
+      };
+    case 'question':
+      return {
+        change: 'opens with a question',
+        text: `${questionBefore(base)} ${base}`,
+        why: 'A question makes readers look for their own answer before yours.',
+      };
+  }
+}
+
+// -- Calmer
+
+/** Words that only add force. After a negation they carry its sense. */
+const forceful =
+  /(?<!\b(?:not|never|nothing|hardly|no|only) |n't )\b(?:very|really|truly|extremely|absolutely|basically|incredibly|totally|utterly)\s+/gi;
+const filling = /(?<!\b(?:not|never|nothing|hardly|no|only|a|the|more|and|is|are) |n't )\b(?:simply|just|actually)\s+/gi;
+const insults = /\b(?:corrupt|lying|liars?|crooks?|greedy|shameful|disgraceful|incompetent|elites?|traitors?|idiots?)\b/i;
 
 function calmed(text: string): string {
-  const sentences = text.match(/[^.!?]+[.!?]*\s*/g) ?? [text];
-  const fair = sentences.filter((sentence) => !insults.test(sentence));
-  const plain = (fair.length > 0 ? fair : sentences).join('').replace(hedges, '').replaceAll(/!+/g, '.').replace(/\s+/g, ' ').trim();
+  const letters = text.replace(/[^A-Za-z]/g, '');
+  const shouts = letters.length > 12 && letters.replace(/[a-z]/g, '').length > 0.7 * letters.length;
   // Words in capitals shout; acronyms are short.
-  const quiet = plain.replace(/\b[A-Z]{5,}\b/g, (word) => word.toLowerCase());
-  return quiet.charAt(0).toUpperCase() + quiet.slice(1);
+  const quiet = shouts ? text.toLowerCase().replace(/\bi\b/g, 'I') : text.replace(/\b[A-Z]{5,}\b/g, (word) => word.toLowerCase());
+  const sentences = sentencesOf(quiet.replace(forceful, '').replace(filling, ''));
+  const fair = sentences.filter((sentence) => !insults.test(sentence));
+  return (fair.length > 0 ? fair : sentences).map(ended).join(' ');
 }
 
-function ended(text: string): string {
-  return /[.?]$/.test(text) ? text : `${text.replace(/[\s,;:]+$/, '')}.`;
+/** Split where white space follows the end of a sentence, so that 3.5 stays whole; abbreviations end none. */
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?…]["'”’)]*)(?<!\b(?:[A-Z]|Mr|Mrs|Ms|Dr|St|No|vs)\.)\s+|\s*\n+\s*/)
+    .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence !== '');
 }
 
-function quoted(text: string): string {
-  return `> ${text}`;
+function ended(sentence: string): string {
+  const marked = sentence.replace(/[!?]*\?[!?]*/g, '?').replace(/!+/g, '.');
+  const closed = /[.?…]["'”’)]*$/.test(marked) ? marked : `${marked.replace(/[\s,;:–—-]+$/, '')}.`;
+  return closed.charAt(0).toUpperCase() + closed.slice(1);
+}
+
+// -- Shorter
+
+function shorter(original: string, calm: string): Version | null {
+  const sentences = sentencesOf(calm);
+  const text = sentences.length > 1 ? kept(sentences, Math.min(longestVersion, 0.6 * calm.length)) : cut(calm);
+  if (wordsOf(text).length >= wordsOf(original).length) return null;
+  return { change: 'shorter', text, why: 'It says less, so readers remember what it says.' };
+}
+
+/** The sentences that carry the most, in their order, as many as fit; at least one, itself cut when it is too long. */
+function kept(sentences: readonly string[], characters: number): string {
+  const byWeight = sentences
+    .map((_sentence, place) => place)
+    .toSorted((a, b) => weightOf(sentences[b] ?? '') - weightOf(sentences[a] ?? '') || a - b);
+  const chosen = new Set<number>();
+  let length = 0;
+  for (const place of byWeight) {
+    const size = (sentences[place] ?? '').length + 1;
+    if (chosen.size > 0 && length + size > characters) continue;
+    chosen.add(place);
+    length += size;
+  }
+  const text = sentences.filter((_sentence, place) => chosen.has(place)).join(' ');
+  const limit = Math.max(characters, 400);
+  return text.length <= limit ? text : `${text.slice(0, limit - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+/** What is promised and what can be checked outweigh the rest. */
+function weightOf(sentence: string): number {
+  const { figures, topics } = readMessage(sentence);
+  return (
+    2 * Math.min(2, figures.length) + (/\b(?:will|shall|must|vote|join|build|open|cut|cap|end|buy|sign)\b/i.test(sentence) ? 2 : 0) + topics.length
+  );
+}
+
+const asides: RegExp[] = [
+  /\s*\([^()]*\)/g,
+  /^(?:we (?:believe|think|know) that|it is time to say that|let us be clear:|the truth is(?: that)?|make no mistake:)\s+/i,
+  /(?:,? (?:so that|because|since|although|while|in order that)|, (?:which|who))\b[^.?]*(?=[.?]["'”’)]*$)/i,
+  /,? and (?:[^,.?]+)(?=[.?]["'”’)]*$)/i,
+  /, [^.?]*(?=[.?]["'”’)]*$)/,
+];
+
+const verb = /\b(?:will|shall|must|can|should|could|would|is|are|was|were|has|have|do|does|did|need|want)\b/i;
+
+/** One sentence without its asides, as long as a sentence is left. */
+function cut(sentence: string): string {
+  for (const aside of asides) {
+    const without = ended(sentence.replace(aside, '').trim());
+    const isSentence = wordsOf(without).length >= 4 && (verb.test(without) || !verb.test(sentence));
+    if (isSentence && wordsOf(without).length < wordsOf(sentence).length) return without;
+  }
+  return sentence;
+}
+
+// -- Concrete
+
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const deadline = new RegExp(
+  `,? ((?:by|before|from|until|starting|in) (?:the end of )?(?:next (?:year|month|spring|summer|fall|winter)|(?:${months})(?: \\d{1,2})?,?(?: \\d{4})?|(?:spring|summer|fall|winter|autumn)(?: \\d{4})?|\\d{4}))(?=[.?]$)`,
+);
+
+/** What can be checked goes to the front: the sentence with a figure, or the date of a promise. Null where there is nothing of the kind. */
+function concrete(base: string): Version | null {
+  const why = 'What can be checked comes first, so nobody has to look for it.';
+  const sentences = sentencesOf(base);
+  const told = sentences.findIndex((sentence) => readMessage(sentence).figures.length > 0);
+  if (told > 0) {
+    const rest = sentences.filter((_sentence, place) => place !== told);
+    return { change: 'leads with what can be checked', text: [sentences[told] ?? '', ...rest].join(' '), why };
+  }
+  const dated = sentences.findIndex((sentence) => deadline.test(sentence));
+  if (dated < 0) return null;
+  const sentence = sentences[dated] ?? '';
+  const date = deadline.exec(sentence)?.[1] ?? '';
+  const moved = `${date.charAt(0).toUpperCase()}${date.slice(1)}, ${inSentence(sentence.replace(deadline, ''))}`;
+  return { change: 'leads with the date', text: sentences.with(dated, moved).join(' '), why };
+}
+
+/** Lower case after a clause before it; names keep their capital. */
+function inSentence(text: string): string {
+  return /^(?:We|Our|The|This|They|You|Your|It|A|An|These|Every|Each|All|No|That|There|My|She|He|Their|Both)\b/.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
+}
+
+// -- Objection and question
+
+function objectionTo(text: string): string {
+  const { ask, tone, topics } = readMessage(text);
+  if (ask === 'purchase') return 'You may wonder whether you need it. Fair enough: look before you decide.';
+  if (tone.costs || topics.some(({ topic }) => topic.id === 'taxes')) return 'You may ask who pays for it. You should: put the question to us.';
+  if (/\b(?:will|going to|promise|shall|plan)\b/i.test(text)) return 'You may doubt that it will happen. Fair enough: hold us to it.';
+  return 'You may see it differently. Fair enough: tell us why.';
+}
+
+function questionBefore(text: string): string {
+  const label = readMessage(text).topics[0]?.topic.label;
+  return label === undefined ? 'What would you say to this?' : `What would you change about ${label}?`;
+}
+
+// -- The reply
+
+const asked =
+  /\b(?:rewrite|rephrase|reword|shorten|tighten|improve|polish|redo)\b|\bmake (?:this|it|that|(?:the|my|our) (?:message|text|wording|slogan|flyer))\b[^:\n]*\b(?:short|calm|concrete|clear|soft|warm|bett|simpl|polite|persuasive|concise|friendl)\w*|\b(?:another|other|different|better|two|three|four|\d) versions?\b|\bversions? of\b/i;
+const numbers: Record<string, number> = { two: 2, three: 3, four: 4, five: 5 };
+
+/** Versions of the message that somebody gives along, or of one of their tests; a wish to be given it; null when nothing is to be rewritten. */
+export function rewriteAnswer(said: string, past: PastTests): string | null {
+  const tagged = /<message>\s*([\s\S]+?)\s*<\/message>/i.exec(said);
+  const request = tagged === null ? said : said.slice(0, tagged.index);
+  if (!asked.test(request.slice(0, 400))) return null;
+  const message = tagged?.[1] ?? pasted(said) ?? tested(said, past);
+  if (message === null) {
+    return /\b(?:messages?|wording|slogan|flyer|text|versions?|this|it)\b/i.test(said)
+      ? 'Paste the message itself, after a colon or between quotation marks, and I rewrite it. Or use **Improve a message** above the field.'
+      : null;
+  }
+  // The product asks for any wording that more people agree with, or names an aim of the person.
+  const wish = tagged === null ? said.replace(message, '') : (/with this aim: ([\s\S]*?)\. Give two versions/.exec(request)?.[1] ?? '');
+  const count = /\b(two|three|four|five|[2-5])\b(?=[^.?!:]*\bversions?)/i.exec(wish)?.[1]?.toLowerCase() ?? 'two';
+  return described(message, wish, numbers[count] ?? Number(count), tagged !== null);
+}
+
+function described(message: string, wish: string, count: number, wishIsAim: boolean): string {
+  const versions = versionsOf(message, wish, count);
+  const parts = versions.flatMap(({ change, text, why }, at) => [`## Version ${'ABCDE'[at]}: ${change}`, `> ${text}`, why]);
+  const isKnown = wish === '' || wishes.some(([, words]) => words.test(wish));
+  const limit =
+    wishIsAim && !isKnown
+      ? [
+          'I rewrite by rules and could not follow your aim: I know shorter, calmer, more concrete, taking up an objection, and opening with a question.',
+        ]
+      : [];
+  return [...parts, ...limit].join('\n\n');
+}
+
+/** Between quotation marks, in a block quote, or after a colon or a line break. */
+function pasted(said: string): string | null {
+  const quoted = /"([^"]{8,})"/.exec(said)?.[1];
+  const block = said
+    .split('\n')
+    .filter((line) => /^\s*>/.test(line))
+    .map((line) => line.replace(/^\s*>\s?/, ''))
+    .join(' ');
+  const after = /^[^:\n]{3,160}(?::\s|\n)\s*([\s\S]+)$/.exec(said)?.[1];
+  return [quoted, block, after].map((text) => text?.trim() ?? '').find((text) => wordsOf(text).length >= 3) ?? null;
+}
+
+/** The message of a test that is spoken of, where the prompt holds all of it. */
+function tested(said: string, { known, latest }: PastTests): string | null {
+  const named = known.find(({ jobId }) => said.includes(jobId));
+  const test =
+    named ??
+    (/\bworst\b/i.test(said) ? known.at(-1) : /\bbest\b/i.test(said) ? known[0] : /\b(?:last|latest|newest)\b/i.test(said) ? latest[0] : undefined);
+  return test === undefined || test.message.endsWith('…') ? null : test.message;
 }

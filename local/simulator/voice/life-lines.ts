@@ -32,7 +32,7 @@ export const lifeLines: readonly string[] = [
   'As {job} I deal with real people all day, and I can tell who means it.',
   'In {place} people would talk about it for a day and then get back to work.',
   'I showed it to a friend in {place} and we ended up talking for half an hour.',
-  'I care about {value}, and that is the glasses I read it through.',
+  'I care about {value}, and that is the lens I read it through.',
   'What keeps me up at night is {concern}, so I looked for that first.',
   'I would rather be busy with {interest} than read flyers, so this had one chance.',
   'Give me an evening of {interest} over politics any day, and still I read it.',

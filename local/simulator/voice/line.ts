@@ -1,6 +1,7 @@
 /** Lines of speech. `parent+renter: …` is said only by people in both situations; `{place}` and its like are filled in. */
 import type { LifeFlag, Person } from '../attitude/person.ts';
 import type { Random } from '../random.ts';
+import { contracted } from './register.ts';
 
 export interface Lines {
   positive: readonly string[];
@@ -13,6 +14,8 @@ interface Line {
   /** Names of the placeholders it cannot do without. */
   slots: string[];
   text: string;
+  /** As most people say it. */
+  contracted: string;
 }
 
 export type Slots = Record<string, string>;
@@ -28,13 +31,14 @@ function parse(source: string): Line {
     needs: (condition?.[1]?.split('+') ?? []) as LifeFlag[],
     slots: [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
     text,
+    contracted: contracted(text),
   };
   parsed.set(source, line);
   return line;
 }
 
 /** A line this person can say, filled in; lines about their own situation come three times as readily. Null when none fits. */
-export function sayOne(sources: readonly string[], person: Person, slots: Slots, random: Random): string | null {
+export function sayOne(sources: readonly string[], person: Person, slots: Slots, random: Random, contracts: boolean): string | null {
   const fitting: Line[] = [];
   for (const source of sources) {
     const line = parse(source);
@@ -42,7 +46,9 @@ export function sayOne(sources: readonly string[], person: Person, slots: Slots,
     fitting.push(line);
     if (line.needs.length > 0) fitting.push(line, line);
   }
-  return fitting.length === 0 ? null : fill(random.pick(fitting).text, slots);
+  if (fitting.length === 0) return null;
+  const line = random.pick(fitting);
+  return fill(contracts ? line.contracted : line.text, slots);
 }
 
 function fill(text: string, slots: Slots): string {

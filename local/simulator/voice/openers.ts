@@ -13,6 +13,14 @@ const common: Record<Feeling, readonly string[]> = {
     'For once I agree.',
     'That speaks to me.',
     'I read it twice, and I still like it.',
+    'There is something in it for me.',
+    'I did not expect to nod along.',
+    'My first thought was: yes.',
+    'You can put me down as in favor.',
+    'I have waited for somebody to say it.',
+    'Nothing to add, I am with them.',
+    'It took me one reading.',
+    'I sent it to my brother.',
   ],
   neutral: [
     'I am not sure about this one.',
@@ -23,6 +31,14 @@ const common: Record<Feeling, readonly string[]> = {
     'Maybe.',
     'I can see why somebody would like it.',
     'Half of it I agree with.',
+    'I do not know what to do with it.',
+    'It did not move me either way.',
+    'There is good and bad in it.',
+    'I had to read it twice, and I am still on the fence.',
+    'I shrugged, to be honest.',
+    'My first thought was: and then?',
+    'It is not nothing.',
+    'Somebody should explain it to me.',
   ],
   negative: [
     'No, not for me.',
@@ -33,6 +49,14 @@ const common: Record<Feeling, readonly string[]> = {
     'That is not how it looks from here.',
     'They lost me.',
     'I had to read it twice to believe it.',
+    'My first thought was: not again.',
+    'I stopped at the second line.',
+    'I cannot get behind this.',
+    'There is too much wrong with it.',
+    'I put it down and got on with my day.',
+    'It did not take me long to say no.',
+    'Somebody thinks we are stupid.',
+    'I shook my head at the table.',
   ],
 };
 
@@ -119,6 +143,12 @@ const byVoice: Record<Voice, Record<Feeling, readonly string[]>> = {
   },
 };
 
+const kept = new Map<string, readonly string[]>();
+
+/** One's own words twice as readily as everybody's. */
 export function openersFor(voice: Voice, feeling: Feeling): readonly string[] {
-  return [...common[feeling], ...byVoice[voice][feeling], ...byVoice[voice][feeling]];
+  const key = `${voice} ${feeling}`;
+  const known = kept.get(key) ?? [...common[feeling], ...byVoice[voice][feeling], ...byVoice[voice][feeling]];
+  kept.set(key, known);
+  return known;
 }

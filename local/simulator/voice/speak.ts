@@ -11,6 +11,7 @@ import { lifeLines, newsLines, quoteLines } from './life-lines.ts';
 import { sayOne, type Slots } from './line.ts';
 import { openersFor } from './openers.ts';
 import { reasons } from './reasons.ts';
+import { clipped, type Register, registerOf, withLeadIn } from './register.ts';
 import { societyStanceLines } from './society-stance-lines.ts';
 import { topicLines } from './topic-lines.ts';
 
@@ -61,27 +62,45 @@ const shapes: Record<Voice, readonly (readonly Part[])[]> = {
 
 export function speak(person: Person, reading: MessageReading, attitude: Attitude, known: Known, random: Random): Spoken {
   const slots = slotsFor(person, reading, random);
+  const register = registerOf(person, random);
   const feeling = attitude.sentiment;
   const subject = subjectLines(reading, attitude);
-  const shape = random.pick(shapes[person.voice]);
+  const shape = sized(random.pick(shapes[person.voice]), register, random);
   const parts: readonly Part[] = known.isInTheNews && random.chance(0.3) ? ['news', ...shape] : shape;
+  const say = (lines: readonly string[]) => sayOne(lines, person, slots, random, register.contracts);
   const said = parts.map((part) => {
-    if (part === 'news') return sayOne(newsLines, person, slots, random);
-    if (part === 'opener') return sayOne(openersFor(person.voice, feeling), person, slots, random);
-    if (part === 'quote') return sayOne(quoteLines[feeling], person, slots, random);
-    if (part === 'life') return sayOne(lifeLines, person, slots, random);
-    return sayOne(part === 'closer' ? lastWords(reading, feeling) : subject, person, slots, random);
+    if (part === 'news') return say(newsLines);
+    if (part === 'opener') return say(openersFor(person.voice, feeling));
+    if (part === 'quote') return say(quoteLines[feeling]);
+    if (part === 'life') return say(lifeLines);
+    return say(part === 'closer' ? lastWords(reading, feeling) : subject);
   });
+  const [first = '', ...rest] = new Set(said.filter((line) => line !== null));
+  const begun = withLeadIn(register.clips ? clipped(first) : first, register.leadIn);
   return {
-    response: [...new Set(said.filter((line) => line !== null))].join(' '),
-    reaction: random.pick(gutReactions[feeling]),
-    reasoning: sayOne(reasons[attitude.driver][feeling], person, slots, random) ?? '',
+    response: [begun, ...rest, ...(register.tail === '' ? [] : [register.tail])].join(' '),
+    reaction: say(gutReactions[feeling]) ?? '',
+    reasoning: say(reasons[attitude.driver][feeling]) ?? '',
   };
 }
 
+/** A shape in fewer parts keeps its subject; in more it gains something of the person or of the message. */
+function sized(shape: readonly Part[], { parts }: Register, random: Random): readonly Part[] {
+  if (parts === 'usual') return shape;
+  if (parts === 'fewer') return shape.length > 2 ? shape.filter((part) => part === 'subject' || part === shape[0]) : shape;
+  const more = (['quote', 'life', 'closer', 'subject2'] as const).filter((part) => !shape.includes(part));
+  return more.length === 0 ? shape : [...shape, random.pick(more)];
+}
+
+const lastWordsKept = new Map<string, readonly string[]>();
+
 function lastWords({ topics, ask }: MessageReading, feeling: Attitude['sentiment']): readonly string[] {
-  if (ask === 'purchase') return [...closers[feeling], ...customerClosers[feeling]];
-  return topics.some(({ topic }) => topic.isPublic === true) ? [...closers[feeling], ...civicClosers[feeling]] : closers[feeling];
+  const own = ask === 'purchase' ? 'customer' : topics.some(({ topic }) => topic.isPublic === true) ? 'civic' : 'any';
+  if (own === 'any') return closers[feeling];
+  const key = `${own} ${feeling}`;
+  const known = lastWordsKept.get(key) ?? [...closers[feeling], ...(own === 'civic' ? civicClosers : customerClosers)[feeling]];
+  lastWordsKept.set(key, known);
+  return known;
 }
 
 const stanceLines = { ...livingStanceLines, ...societyStanceLines, ...everydayStanceLines };

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { analysisPrompt, sampleReactions } from '../../../domain/simulation/analysis.ts';
-import { ageBucketOf, ageBuckets, demographicsOf, genderOf } from '../../../domain/simulation/demographics.ts';
+import { ageBucketOf, ageBuckets, genderOf } from '../../../domain/simulation/demographics.ts';
 import { demographicsFromGroups } from '../../../domain/simulation/grouped-demographics.ts';
 import * as history from '../../../domain/simulation/history.ts';
 import type { Sentiment } from '../../../domain/simulation/sentiment.ts';
 import { sentiments } from '../../../domain/simulation/sentiment.ts';
+import { demographicsOf } from '../../_support/counted-people.ts';
 
 const sentiment = fc.constantFrom<Sentiment>(...sentiments);
 

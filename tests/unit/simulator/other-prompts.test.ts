@@ -1,6 +1,6 @@
-import { demographicsOf } from '../../../domain/simulation/demographics.ts';
 import { analysisPrompt, sampleReactions } from '../../../domain/simulation/analysis.ts';
 import { startSimulator, type Simulator } from '../../../local/simulator/server.ts';
+import { demographicsOf } from '../../_support/counted-people.ts';
 import { message, post } from './prompts.ts';
 
 let simulator: Simulator;

@@ -41,8 +41,8 @@ test('nothing is praised that most disliked, and nothing comes of nothing', () =
 });
 
 test('a long message is cut between characters', () => {
-  const text = pastRunsText([{ ...best, message: `${'x'.repeat(239)}😀😀` }]);
-  expect(text).toContain(`${'x'.repeat(239)}…`);
+  const text = pastRunsText([{ ...best, message: `${'x'.repeat(199)}😀😀` }]);
+  expect(text).toContain(`${'x'.repeat(199)}…`);
   expect(text.isWellFormed()).toBe(true);
 });
 
@@ -50,7 +50,10 @@ test('the summary for the model is short, whatever there is', () => {
   expect(pastRunsText([])).toBe('');
   const many = Array.from({ length: 200 }, (_, place) => ({ ...run(`run-${place}`, place, 10, 200 - place), message: 'long '.repeat(2_000) }));
   const text = pastRunsText(many);
-  expect(text.split('\n').length).toBe(12);
+  expect(text.split('\n').length).toBe(16);
   expect(text.length).toBeLessThan(4_000);
-  expect(text).toMatch(/^Best received:\n- 95% positive/);
+  expect(text).toMatch(
+    /^Tests with answers: 200\nBest received:\n- run-199, 2026-11-01: 199 positive, 10 neutral, 1 negative of 210 \(Parents\): long/,
+  );
+  expect(text).toMatch(/\nLatest:\n- run-0, .*\n- run-1, /);
 });

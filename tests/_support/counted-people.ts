@@ -1,0 +1,24 @@
+/** Demographics and insights of people one by one, for tests that hold the product's counts against them. */
+import type { Demographics } from '../../domain/simulation/demographics.ts';
+import { demographicsFromGroups } from '../../domain/simulation/grouped-demographics.ts';
+import { insightsFromTotals, type Insights } from '../../domain/simulation/insights.ts';
+import { countSentiments, type Sentiment } from '../../domain/simulation/sentiment.ts';
+
+interface CountedPerson {
+  sentiment: Sentiment;
+  age?: number | null;
+  gender?: string | null;
+}
+
+export function demographicsOf(people: readonly CountedPerson[]): Demographics {
+  const one = (sentiment: Sentiment) => ({ ...countSentiments([sentiment]), total: 1 });
+  return demographicsFromGroups(
+    people.map(({ sentiment, age = null }) => ({ ...one(sentiment), age })),
+    people.map(({ sentiment, gender = null }) => ({ ...one(sentiment), gender })),
+  );
+}
+
+export function insightsOf(reactions: readonly { sentiment: Sentiment; response: string }[]): Insights {
+  const characters = reactions.reduce((sum, { response }) => sum + response.length, 0);
+  return insightsFromTotals(countSentiments(reactions.map(({ sentiment }) => sentiment)), reactions.length, characters);
+}

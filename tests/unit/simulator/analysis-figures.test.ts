@@ -1,0 +1,81 @@
+/** The simulated analyst says of a result what its figures support, and puts quotes under the theme they are about. */
+import { analysisPrompt, sampleReactions } from '../../../domain/simulation/analysis.ts';
+import { demographicsFromGroups } from '../../../domain/simulation/grouped-demographics.ts';
+import { leadOfResult } from '../../../domain/simulation/headline.ts';
+import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { sentimentTypes } from '../../../domain/simulation/sentiment.ts';
+import { analysisReply } from '../../../local/simulator/reply/analysis.ts';
+import { contradictionsIn } from '../../_support/contradictions.ts';
+import { drawResult, judgedOf } from '../../_support/drawn-results.ts';
+import { between, seeded } from '../../_support/populations.ts';
+
+/** Words that claim more than half, or a side ahead. */
+const majority =
+  /\b(?:most|mostly|majority|more than half|nearly all|almost everybody|overwhelming\w*|dominat\w*|favou?rable|lands well|strong support|leads?)\b/i;
+
+const count = 500;
+
+test('no sentence of 500 analyses claims a lead, a majority or a difference that the statistics do not support', () => {
+  const random = seeded(20_261_123);
+  const found: string[] = [];
+  let analyses = 0;
+  let ties = 0;
+  for (let draw = 0; analyses < count; draw += 1) {
+    const result = drawResult(random, Math.round(10 ** between(random, 0, 3)));
+    if (result.analysis === null) continue;
+    analyses += 1;
+    const { difference, heard, sentimentType } = result;
+    const text = result.analysis;
+    found.push(...contradictionsIn(text, judgedOf({ ...result, repeatsPersonas: false })).map((line) => `${draw}: ${line}`));
+    if (majority.test(text)) found.push(`${draw}: ${majority.exec(text)?.[0]}`);
+    const lead = scaleOf(sentimentType).lead[leadOfResult({ heard, difference })];
+    if (heard >= 5 && !text.includes(`${lead}.`)) found.push(`${draw}: not said: ${lead}`);
+    if (heard >= 5 && result.positive.count === result.negative.count) {
+      ties += 1;
+      if (!/There is no clear difference between/.test(text)) found.push(`${draw}: a tie that is not called one`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(ties).toBeGreaterThan(5);
+});
+
+test('groups that tie are said not to differ', () => {
+  const own = { positive: 25, neutral: 10, negative: 15 };
+  for (const sentimentType of sentimentTypes) {
+    const { user } = analysisPrompt({
+      message: 'A bus every ten minutes',
+      sentimentType,
+      counts: { positive: 75, neutral: 30, negative: 45 },
+      engagementScore: 0.5,
+      sentimentScore: 0.2,
+      demographics: demographicsFromGroups([], []),
+      bySegment: ['Renters', 'Owners', 'Students'].map((name) => ({ name, counts: own })),
+      sample: [],
+    });
+    const differences = /## Differences between groups\n\n([\s\S]*?)\n\n##/.exec(analysisReply(user, 7))?.[1];
+    expect(differences).toBe('- By segment: No clear difference between these groups.');
+  }
+});
+
+test.each([
+  ['When I read "a plan in writing" I was out.', 'Everyday life'],
+  ['"Half my rent" — says who?', 'Everyday life'],
+  ['The bit about "ten minutes" is what got me.', 'Everyday life'],
+  ['They say "ten minutes", and a number like that I can hold them to.', 'Specifics'],
+  ['Somebody has to pay for it.', 'Money'],
+  ['I have been promised things before, so I start from no.', 'Credibility'],
+  ['I would tell my neighbors about it.', 'Family and neighbors'],
+  ['I talked about it with the crew at lunch.', 'Work'],
+  ['It does not work like that in my street.', 'Everyday life'],
+])('the theme of %s', (response, theme) => {
+  const { user } = analysisPrompt({
+    message: 'A bus every ten minutes',
+    counts: { positive: 1, neutral: 0, negative: 0 },
+    engagementScore: 0.5,
+    sentimentScore: 1,
+    demographics: demographicsFromGroups([], []),
+    bySegment: [],
+    sample: sampleReactions([{ personaIndex: 12, sentiment: 'positive', response, segmentName: 'Renters' }]),
+  });
+  expect(analysisReply(user, 7)).toContain(`- **${theme}**: "${response}" [12]`);
+});

@@ -1,0 +1,91 @@
+/** What the simulated assistant proposes instead of a message: really another wording, one named change each, nothing added. */
+import fc from 'fast-check';
+import { improvePrompt } from '../../../domain/chat/prompt.ts';
+import { chatLimits } from '../../../domain/chat/limits.ts';
+import { partsOf } from '../../../domain/chat/versions.ts';
+import { longestVersion, rewriteAnswer, versionsOf } from '../../../local/simulator/reply/rewrite.ts';
+
+const nothing = { count: 0, known: [], latest: [] };
+const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
+const words = (text: string) => (text.match(/[\p{L}\p{N}\p{S}]+/gu) ?? []).join(' ');
+
+const pieces = fc.constantFrom(
+  'We will build 10,000 affordable homes by 2030',
+  'Corrupt, lying elites failed you',
+  'Vote yes',
+  'STOP THE WASTE NOW',
+  'Our plan costs $12 a month and it is really worth it',
+  'Cut property taxes by 3.5 percent, so that families can stay',
+  'We will open two more clinics by May 2027',
+  'It is not just a problem of money',
+  'Dr. Lee and the U.S. Navy agree',
+  'Buy now, and get 20% off',
+  'Wir bauen 500 Wohnungen',
+  '🎉 Join us (on May 4) 🎉',
+  'I am simply very angry',
+  'Teachers, who work hard, deserve a raise because rents rose',
+);
+const mark = fc.constantFrom('.', '!', '!!!', '?', '', '…', '?!');
+const sentence = fc.tuple(pieces, mark).map(([text, end]) => `${text}${end}`);
+const message = fc
+  .tuple(fc.array(sentence, { minLength: 1, maxLength: 8 }), fc.constantFrom(' ', '\n', '\n\n', '  '), fc.constantFrom(1, 1, 1, 30))
+  .map(([sentences, between, times]) =>
+    Array.from({ length: times }, () => sentences.join(between))
+      .join(between)
+      .slice(0, chatLimits.characters)
+      .trim(),
+  )
+  .filter((text) => text !== '');
+const wish = fc.constantFrom('', 'shorter', 'calmer', 'more concrete', 'answers the objection of cost', 'for teenagers');
+
+test('versions differ from the message and from one another, add no number, and fit', () => {
+  fc.assert(
+    fc.property(message, wish, (original, aim) => {
+      const versions = versionsOf(original, aim);
+      expect(versions.length).toBe(2);
+      const all = [original, ...versions.map(({ text }) => text)].map(words);
+      expect(new Set(all).size).toBe(all.length);
+      expect(new Set(versions.map(({ text }) => words(text).toLowerCase())).size).toBe(2);
+      for (const { text, change, why } of versions) {
+        expect(numbersIn(text).filter((number) => !numbersIn(original).includes(number))).toEqual([]);
+        expect(text.length).toBeLessThanOrEqual(longestVersion);
+        expect(text).toMatch(/\S/);
+        expect(change).not.toBe('');
+        expect(why).not.toBe('');
+        if (change === 'shorter') expect(words(text).length).toBeLessThan(words(original).length);
+        if (change.startsWith('calmer')) expect(text).not.toMatch(/!|\b(?:really|very)\b(?<!not (?:really|very))/);
+      }
+      expect(new Set(versions.map(({ change }) => change)).size).toBe(2);
+    }),
+    { numRuns: 200, seed: 20_261_122 },
+  );
+});
+
+test('a whole reply is cut into its versions by the product, and is not cut off', () => {
+  fc.assert(
+    fc.property(message, wish, (original, aim) => {
+      const reply = rewriteAnswer(improvePrompt(original, aim), nothing) ?? '';
+      expect(reply).toMatch(/^## Version A: [\s\S]+^## Version B: /m);
+      expect(reply.length).toBeLessThan(4 * chatLimits.replyTokens);
+      const proposed = partsOf(reply).filter(({ kind }) => kind === 'version');
+      for (const { text } of proposed) expect(words(text)).not.toBe(words(original));
+    }),
+    { numRuns: 60, seed: 7 },
+  );
+});
+
+test.each([
+  ['It is not just a problem of money.', /not just a problem|just/],
+  ['We are not really against it!', /not really/],
+])('%s keeps its sense', (original, sense) => {
+  for (const { text } of versionsOf(original)) expect(text).toMatch(sense);
+});
+
+test.each([
+  ['We will REALLY open two clinics! Shameful crooks did nothing.', 'calmer', 'We will open two clinics.'],
+  ['We care about buses. We will run one every 10 minutes.', 'more concrete', 'We will run one every 10 minutes. We care about buses.'],
+  ['We will open two more clinics by May.', 'concrete, with the date', 'By May, we will open two more clinics.'],
+  ['We will build 10,000 affordable homes by 2030 and cap rent increases at 3% a year.', 'shorter', 'We will build 10,000 affordable homes by 2030.'],
+])('%s, %s', (original, aim, expected) => {
+  expect(versionsOf(original, aim)[0]?.text).toBe(expected);
+});

@@ -1,0 +1,87 @@
+/** Personas do not all sound alike: how many ways they begin, how many words they use, who contracts, who says much. */
+import type { Ask } from '../../../local/simulator/ask.ts';
+import { hashText } from '../../../local/simulator/hash.ts';
+import { answerTo } from '../../../local/simulator/reply/answer.ts';
+import { contracted } from '../../../local/simulator/voice/register.ts';
+import { promptFor, type Reply } from './prompts.ts';
+
+const settings: Omit<Ask, 'system' | 'user' | 'lastUser'> = {
+  provider: 'openai',
+  model: 'gpt-4o',
+  toolResults: [],
+  tools: [],
+  toolChoice: 'auto',
+  jsonMode: true,
+  stream: false,
+  streamUsage: false,
+  maxTokens: 4096,
+  temperature: 0.8,
+};
+
+function react(index: number, attributes: Record<string, string> = {}): Reply {
+  const prompt = promptFor(index, { attributes });
+  const text = `${prompt.system}\n${prompt.user}`;
+  return JSON.parse(answerTo({ ...settings, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text) as Reply;
+}
+
+const replies = (count: number, attributes: Record<string, string> = {}) =>
+  Array.from({ length: count }, (_unused, index) => react(index, attributes).response);
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
+const contraction = /\b\p{L}+(?:n[’']t|[’'](?:m|re|ve|ll|d))\b|\b(?:it|that|there|what|who|where|let)[’']s\b/iu;
+const shareOf = (texts: string[], holds: (text: string) => boolean) => texts.filter(holds).length / texts.length;
+const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+const crowd = replies(500);
+
+test('500 people begin in many ways, use many words, contract, and differ in length', () => {
+  const openings = new Set(crowd.map((text) => wordsOf(text).slice(0, 4).join(' ')));
+  const words = crowd.flatMap(wordsOf);
+  const lengths = crowd.map((text) => wordsOf(text).length).toSorted((a, b) => a - b);
+  const at = (share: number) => lengths[Math.floor(share * lengths.length)] ?? 0;
+  const figures = {
+    openings: openings.size / crowd.length,
+    typeToken: new Set(words).size / words.length,
+    contractions: shareOf(crowd, (text) => contraction.test(text)),
+    shortToLong: at(0.9) / at(0.1),
+  };
+  expect(figures.openings).toBeGreaterThan(0.6);
+  expect(figures.typeToken).toBeGreaterThan(0.06);
+  expect(figures.contractions).toBeGreaterThan(0.6);
+  // Not everybody: some speak in full.
+  expect(figures.contractions).toBeLessThan(0.95);
+  expect(figures.shortToLong).toBeGreaterThan(2.5);
+});
+
+test('who they are is heard: the learned contract less, the blunt say less than the warm', () => {
+  const blunt = replies(150, { communicationStyle: 'Blunt', education: 'High school graduate' });
+  const warm = replies(150, { communicationStyle: 'Warm and friendly', education: 'High school graduate' });
+  const learned = replies(150, { communicationStyle: 'Analytical', education: 'Master’s degree' });
+  const length = (texts: string[]) => mean(texts.map((text) => wordsOf(text).length));
+  expect(length(blunt)).toBeLessThan(0.75 * length(warm));
+  const contracts = (texts: string[]) => shareOf(texts, (text) => contraction.test(text));
+  expect(contracts(learned)).toBeLessThan(contracts(warm) - 0.1);
+});
+
+test('nothing that is said is spoiled by it', () => {
+  for (const text of [...crowd, ...replies(200, { communicationStyle: 'Blunt' }), ...replies(200, { communicationStyle: 'Dry humor' })]) {
+    expect(text).not.toMatch(/[{}]|undefined| {2}|\b(?:am|is|are|do|will|would) n’t|’s to it|,\s*[.!?]/);
+    expect(text).toMatch(/^["“]?[\p{Lu}\p{N}]/u);
+    expect(text).toMatch(/[.!?…]["”]?$/);
+  }
+});
+
+test.each([
+  ['I do not buy it.', 'I don’t buy it.'],
+  ['I am sorry, I cannot go along with this.', 'I’m sorry, I can’t go along with this.'],
+  ['That is not how it looks from here.', 'That’s not how it looks from here.'],
+  ['It is not, and I like it.', 'It isn’t, and I like it.'],
+  ['That is really all there is to it for me.', 'That’s really all there is to it for me.'],
+  ['They will not get my name on it.', 'They won’t get my name on it.'],
+  ['I have questions.', 'I have questions.'],
+  ['I have heard this before.', 'I’ve heard this before.'],
+  ['Parking is bad enough as it is.', 'Parking is bad enough as it is.'],
+  ['It makes us sound more dangerous than we are.', 'It makes us sound more dangerous than we are.'],
+  ['I care about {value}, and that is the lens I read it through.', 'I care about {value}, and that’s the lens I read it through.'],
+])('%s', (full, short) => {
+  expect(contracted(full)).toBe(short);
+});

@@ -1,0 +1,99 @@
+/** Retries of the calls that a run makes once: what the provider did counts, what happened to us does not. */
+import { ApplicationFailure } from '@temporalio/activity';
+import { PermitLost, ProviderRateLimited, ProviderStatusError, ProviderUnreachable } from '../../activities/providers/errors.ts';
+import { withRetries } from '../../activities/with-retries.ts';
+import { recordHeartbeat } from '../../db/queries/runs/record-progress.ts';
+import { lastFailure } from '../../db/queries/runs/run-facts.ts';
+import { readEnv } from '../../config/env.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { storeRun } from '../_support/stored-runs.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 60_000);
+afterAll(() => database.drop());
+
+const env = { TEMPO: 1 } as ReturnType<typeof readEnv>;
+const never = new AbortController().signal;
+
+async function newRun() {
+  const { id } = await storeRun(database.db, 'user-1', { status: 'processing', processingHeartbeat: new Date() });
+  return { runId: id, execution: 1, attempt: 1 };
+}
+
+type Input = Awaited<ReturnType<typeof newRun>>;
+
+/** What Temporal would be told of one try. */
+async function tried(input: Input, error: Error, purpose: 'analysis' | 'current-events' = 'analysis'): Promise<unknown> {
+  const call = { input, purpose, provider: purpose === 'analysis' ? ('openai' as const) : ('anthropic' as const), model: 'gpt-4o' };
+  return withRetries({ db: database.db, env }, call, () => Promise.reject(error), never).catch((failure: unknown) => failure);
+}
+
+const away = () => new ProviderUnreachable('openai', 'socket hang up');
+
+test('three retries after what the provider did, however many crashes and lost databases lie between', async () => {
+  const input = await newRun();
+  const crash = new Error('the database went away');
+  for (let retry = 1; retry <= 3; retry += 1) {
+    for (let time = 0; time < 5; time += 1) expect(await tried(input, crash)).toBe(crash);
+    expect(await tried(input, new PermitLost('openai'))).toBeInstanceOf(PermitLost);
+    expect(await tried(input, away())).toMatchObject({ nonRetryable: false, type: 'ProviderCallFailed' });
+  }
+  expect(await tried(input, crash)).toBe(crash);
+  const last = await tried(input, away());
+  expect(last).toBeInstanceOf(ApplicationFailure);
+  expect(last).toMatchObject({ nonRetryable: true, message: 'OpenAI could not be reached: socket hang up' });
+});
+
+test('the next attempt of the run begins with fresh retries, and so does the other call', async () => {
+  const input = await newRun();
+  for (let time = 0; time < 4; time += 1) await tried(input, away());
+  expect(await tried(input, away())).toMatchObject({ nonRetryable: true });
+  expect(await tried({ ...input, attempt: 2 }, away())).toMatchObject({ nonRetryable: false });
+  expect(await tried(input, new ProviderUnreachable('anthropic', 'socket hang up'), 'current-events')).toMatchObject({ nonRetryable: false });
+});
+
+test('the pause grows with the failures, and the provider’s wish goes before', async () => {
+  const input = await newRun();
+  const pause = async (error: Error) => ((await tried(input, error)) as ApplicationFailure).nextRetryDelay as number;
+  const first = await pause(away());
+  expect(first).toBeLessThan(1_300);
+  expect(await pause(away())).toBeGreaterThan(1_400);
+  expect(await pause(new ProviderRateLimited('openai', { status: 429, message: 'slow down', retryAfterMs: 7_000 }))).toBeGreaterThanOrEqual(7_000);
+});
+
+test('what cannot be mended ends the attempt at once, and counts as no persona’s failure', async () => {
+  const input = await newRun();
+  expect(await tried(input, new ProviderStatusError('openai', { status: 400, message: 'no' }))).toMatchObject({ nonRetryable: true });
+  expect(await lastFailure(database.db, input.runId, 1, 1)).toBeNull();
+});
+
+test('a silent run gets a heartbeat, one that spoke lately none, a closed one none', async () => {
+  const beatOf = async ({ runId }: Input) => {
+    const { processingHeartbeat } = await database.db
+      .selectFrom('dynamicSimulationRun')
+      .select('processingHeartbeat')
+      .where('id', '=', runId)
+      .executeTakeFirstOrThrow();
+    return processingHeartbeat?.getTime() ?? 0;
+  };
+  const age = async ({ runId }: Input, ms: number, more: object = {}) =>
+    database.db
+      .updateTable('dynamicSimulationRun')
+      .set({ processingHeartbeat: new Date(Date.now() - ms), ...more })
+      .where('id', '=', runId)
+      .execute();
+  const input = await newRun();
+  await age(input, 25_000);
+  const before = await beatOf(input);
+  await recordHeartbeat(database.db, input, 20_000);
+  const after = await beatOf(input);
+  expect(after).toBeGreaterThan(before + 20_000);
+  await recordHeartbeat(database.db, input, 20_000);
+  expect(await beatOf(input)).toBe(after);
+  await age(input, 60_000, { status: 'failed' });
+  const closed = await beatOf(input);
+  await recordHeartbeat(database.db, input, 20_000);
+  expect(await beatOf(input)).toBe(closed);
+});
