@@ -1,6 +1,7 @@
 import type { ReactionRow } from '../../db/queries/reactions.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { whatToDo } from '../../domain/simulation/advice.ts';
+import { citedPersonas, withoutCitations } from '../../domain/simulation/citations.ts';
 import { currentEventsWords } from '../../domain/simulation/current-events.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulation/headline.ts';
 import { cancelledByUser } from '../../domain/simulation/progress.ts';
@@ -22,6 +23,7 @@ const mostInMessage = 2_000;
 export function runReport(result: SimulationResult, quotes: readonly ReactionRow[], madeFor: string, now: Date): Report {
   const hasAnswers = result.heard > 0;
   const scale = scaleOf(result.sentimentType);
+  const cited = citedPersonas(result.analysis ?? '', result.numUsers);
   return {
     title: `Reactions to a message: ${result.jobId}`,
     lines: linesOf(result, madeFor, now),
@@ -49,9 +51,15 @@ export function runReport(result: SimulationResult, quotes: readonly ReactionRow
       ...(result.byProvider.length > 1 ? chartOf('By provider, answer by answer', result.byProvider.map(providerBar)) : []),
     ],
     recommendations: adviceOf(result),
-    analysis: textBlocks(result.analysis ?? ''),
-    quotes: quotes.map((quote) => quoteOf(quote, result.byProvider.length > 1)),
+    analysis: textBlocks(withoutOthers(result.analysis ?? '', quotes, result.numUsers)),
+    quotes: quotes.map((quote) => quoteOf(quote, result.models.length > 1, cited.includes(quote.personaIndex))),
   };
+}
+
+/** A number in brackets leads to a quote of this file or is left out. */
+function withoutOthers(analysis: string, quotes: readonly ReactionRow[], personas: number): string {
+  const quoted = new Set(quotes.map(({ personaIndex }) => personaIndex));
+  return withoutCitations(analysis, personas, (persona) => quoted.has(persona));
 }
 
 function linesOf(result: SimulationResult, madeFor: string, now: Date): string[] {
@@ -102,9 +110,13 @@ function providerBar({ provider, counts, positive }: SimulationResult['byProvide
   return { label: providerNames[provider as Provider] ?? provider, counts, positive, note: null };
 }
 
-/** Where two providers answered for everybody, each quote says which model spoke. */
-function quoteOf({ sentiment, response, personName, age, segmentName, model }: ReactionRow, namesModel: boolean): Quote {
+/** Where several models answered, each quote says which one spoke. */
+function quoteOf(
+  { personaIndex, sentiment, response, personName, age, segmentName, model }: ReactionRow,
+  namesModel: boolean,
+  isCited: boolean,
+): Quote {
   const said = [personName, age === null ? null : String(age), segmentName, namesModel ? model : null];
   const who = said.filter((part) => part !== null && part !== '').join(', ');
-  return { sentiment, text: cutText(response, mostInQuote), who: cutText(who, 120) };
+  return { sentiment, text: cutText(response, mostInQuote), who: cutText(isCited ? `[${personaIndex}] ${who}` : who, 120) };
 }

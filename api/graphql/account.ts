@@ -23,6 +23,7 @@ const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implemen
     hasOpenaiKey: t.exposeBoolean('hasOpenaiKey', always),
     hasAnthropicKey: t.exposeBoolean('hasAnthropicKey', always),
     hasFecKey: t.exposeBoolean('hasFecKey', always),
+    hasRuns: t.exposeBoolean('hasRuns', always),
   }),
 });
 

@@ -1,5 +1,6 @@
 /** Runs that are asked again every day, week or month. */
 import { recurrencesOf, type Recurrence } from '../../db/queries/recurrences.ts';
+import { scaleOf } from '../../domain/simulation/scale.ts';
 import { changeRepeat, nextTurn, repeatNow, repeatRun, stopRepeating, trendOf, type TrendPoint } from '../simulations/recurrences.ts';
 import { builder } from './builder.ts';
 import { userOf } from './simulation-operations.ts';
@@ -24,6 +25,7 @@ const RecurringRunRef = builder.objectRef<Recurrence>('RecurringRun').implement(
     id: t.exposeID('id', always),
     name: t.exposeString('name', always),
     message: t.string({ ...always, resolve: ({ input }) => input.message }),
+    sentimentType: t.string({ ...always, resolve: ({ input }) => scaleOf(input.sentimentType).type }),
     every: t.exposeString('every', always),
     onDay: t.exposeInt('onDay', { nullable: true, description: '0 (Sunday) to 6 of a week, 1 to 28 of a month.' }),
     atHour: t.exposeInt('atHour', always),

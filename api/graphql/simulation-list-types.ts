@@ -55,6 +55,7 @@ export const SetupRef = builder.objectRef<SimulationSetup>('SimulationSetup').im
       description: 'PromptOptionsInput as it was given; null for the defaults.',
       resolve: ({ promptOptions }) => promptOptions ?? null,
     }),
+    simulated: t.exposeBoolean('simulated', { ...always, description: 'The simulator was chosen, whatever keys there are.' }),
   }),
 });
 

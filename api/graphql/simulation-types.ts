@@ -51,6 +51,7 @@ export const SimulationInputRef = builder.inputType('SimulationInput', {
     stopAtMarginPoints: t.float(),
     samePersonasAs: t.string(),
     promptOptions: t.field({ type: PromptOptionsInputRef }),
+    simulated: t.boolean({ description: 'The simulator answers instead of the providers, whatever keys there are; only where one runs.' }),
   }),
 });
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { recordOf } from '../../db/crud/stored.ts';
 import type { DataRecord } from '../../db/crud/context.ts';
 import { findAccountById } from '../../db/queries/identity-accounts.ts';
+import { hasRuns } from '../../db/queries/recent-runs.ts';
 import type { SettingsRow } from '../../db/queries/identity-settings.ts';
 import { UserSettings } from '../../domain/models/account.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
@@ -21,6 +22,8 @@ export interface SignedInUser {
   hasOpenaiKey: boolean;
   hasAnthropicKey: boolean;
   hasFecKey: boolean;
+  /** Whether they have run anything that is still there. */
+  hasRuns: boolean;
   settings: DataRecord;
 }
 
@@ -28,7 +31,7 @@ export interface SignedInUser {
 export async function signedInUser(db: Db, env: Env, userId: string, saved?: SettingsRow): Promise<SignedInUser> {
   const account = await findAccountById(db, userId);
   if (account === undefined) throw new NotSignedIn();
-  const settings = saved ?? (await ensureSettings(db, userId));
+  const [settings, isKnown] = await Promise.all([saved ?? ensureSettings(db, userId), hasRuns(db, userId)]);
   const { username, email, emailVerified, givenName, familyName, phoneNumber, phoneVerified } = account;
   return {
     userId,
@@ -42,6 +45,7 @@ export async function signedInUser(db: Db, env: Env, userId: string, saved?: Set
     hasOpenaiKey: openKey(settings, 'openai', env.ENCRYPTION_KEY) !== null,
     hasAnthropicKey: openKey(settings, 'anthropic', env.ENCRYPTION_KEY) !== null,
     hasFecKey: openKey(settings, 'fec', env.ENCRYPTION_KEY) !== null,
+    hasRuns: isKnown,
     settings: recordOf({ encryptionKey: env.ENCRYPTION_KEY }, UserSettings, settings),
   };
 }

@@ -4,6 +4,7 @@ import type { CheckedRunInput } from '../../domain/simulation/run-input.ts';
 import type { AttachedFiles } from '../../db/queries/runs/attached-files.ts';
 import type { AccountOutlook } from './estimate-account.ts';
 import { enoughCalls } from './estimate-cost.ts';
+import type { Range } from './estimate-duration.ts';
 
 interface Ground {
   checked: CheckedRunInput;
@@ -37,6 +38,13 @@ export function whatItRestsOn({ checked, accounts, searches, repeatsPersonas, at
     ...(checked.includeCurrentEvents && !searches ? ['Current events will be skipped: they need an Anthropic API key'] : []),
     ...(repeatsPersonas ? [`${count.format(profiles)} profiles for ${count.format(checked.numUsers)} personas: some are asked again`] : []),
   ];
+}
+
+/** When a run that may stop early does. */
+export function stopSentence({ numUsers, stopAtMarginPoints }: CheckedRunInput, asked: Range): string[] {
+  if (stopAtMarginPoints === null || asked.low >= numUsers) return [];
+  const many = asked.low === asked.high ? count.format(asked.low) : `${count.format(asked.low)} to ${count.format(asked.high)}`;
+  return [`Stops early at ±${oneDecimal.format(stopAtMarginPoints)} points: after ${many} of ${count.format(numUsers)} personas`];
 }
 
 function paceSentence({ provider, tier, limits }: AccountOutlook): string {

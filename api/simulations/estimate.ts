@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import type { RunReader } from '../../db/queries/own-run.ts';
-import { runSettings } from '../../db/queries/provider-keys.ts';
+import { runSettings, simulatorKeys } from '../../db/queries/provider-keys.ts';
 import { slotsPerAccount } from '../../db/queries/runs/admit-runs.ts';
 import { listSegments } from '../../db/queries/segment-list.ts';
 import { NoValidSegments, NotSignedIn } from '../../domain/errors.ts';
@@ -9,6 +9,8 @@ import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { analysisModel } from '../../domain/providers/models.ts';
 import { pricesAsOf } from '../../domain/providers/prices.ts';
 import { providersOf, type Provider } from '../../domain/providers/provider.ts';
+import { stopsAfter } from '../../domain/simulation/early-stop.ts';
+import { planFor } from '../../domain/simulation/provider-plan.ts';
 import { effectiveSizes, splitBySize, withoutSeats } from '../../domain/simulation/roster.ts';
 import { checkRunInput, type CheckedRunInput, type RunInput } from '../../domain/simulation/run-input.ts';
 import { marginOfError } from '../../domain/simulation/statistics.ts';
@@ -17,7 +19,7 @@ import { namedPersonas } from '../../db/queries/runs/same-personas.ts';
 import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
 import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
-import { whatItRestsOn } from './estimate-sentences.ts';
+import { stopSentence, whatItRestsOn } from './estimate-sentences.ts';
 
 export interface SimulationEstimate {
   providerCalls: number;
@@ -56,11 +58,11 @@ export async function estimateRun({ db, env, viewer }: EstimateDeps, wanted: Run
   if (listed.length === 0 && roster === null) throw new NoValidSegments();
   // In the order of the run: seats that are left over go to the earlier segment.
   const segments = checked.segmentIds.flatMap((id) => listed.find((segment) => segment.id === id) ?? []);
-  const keyOf = (provider: Provider) => input.apiKeys?.[provider]?.trim() || settings?.keys[provider] || '';
+  const { userId } = viewer;
+  const keyOf = (provider: Provider) =>
+    checked.simulated ? simulatorKeys(userId)[provider] : input.apiKeys?.[provider]?.trim() || settings?.keys[provider] || '';
   const accounts = await Promise.all(
-    providersOf(checked.modelProvider).map((provider) =>
-      accountOutlook(db, env, { userId: viewer.userId, provider, checked, apiKey: keyOf(provider), settings }),
-    ),
+    providersOf(checked.modelProvider).map((provider) => accountOutlook(db, env, { userId, provider, checked, apiKey: keyOf(provider), settings })),
   );
   const searcher = keyOf('anthropic');
   const search = !checked.includeCurrentEvents || searcher === '' ? 'none' : isSimulatedKey(searcher) ? 'free' : 'paid';
@@ -87,16 +89,30 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
   const repeatsPersonas = sizes.some((size, at) => size > 0 && (seats[at] ?? 0) > size);
   const unheard = isDrawn ? null : withoutSeats(checked.numUsers, segments);
   const profiles = sizes.reduce((sum, size) => sum + size, 0);
+  const asked = askedAtLast(checked, accounts);
   return {
-    providerCalls: checked.numUsers * accounts.length + 1 + (searches ? 1 : 0),
-    durationSeconds: durationOf(checked.numUsers, accounts, searches),
-    costUsd: costOf(checked, accounts, search, attached.characters),
-    marginOfErrorPoints: marginOfError(checked.numUsers),
-    restsOn: whatItRestsOn({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard }),
+    providerCalls: asked.high * accounts.length + 1 + (searches ? 1 : 0),
+    durationSeconds: { low: durationOf(asked.low, accounts, searches).low, high: durationOf(asked.high, accounts, searches).high },
+    costUsd: {
+      low: costOf(checked, asked.low, accounts, search, attached.characters).low,
+      high: costOf(checked, asked.high, accounts, search, attached.characters).high,
+    },
+    marginOfErrorPoints: Math.max(marginOfError(checked.numUsers), asked.high < checked.numUsers ? (checked.stopAtMarginPoints ?? 0) : 0),
+    restsOn: [...stopSentence(checked, asked), ...whatItRestsOn({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard })],
     repeatsPersonas,
     isSimulated: accounts.some((account) => account.isSimulated),
     pricesAsOf,
   };
+}
+
+/** How many personas are asked at last: fewer than wished for where the run may stop early, with the batches that are under way then. */
+function askedAtLast({ numUsers, stopAtMarginPoints }: CheckedRunInput, accounts: readonly AccountOutlook[]): Range {
+  if (stopAtMarginPoints === null) return { low: numUsers, high: numUsers };
+  const { earliest, latest } = stopsAfter(stopAtMarginPoints);
+  const underWay = Math.max(
+    ...accounts.map(({ provider, limits }) => planFor(provider, limits)).map((plan) => plan.batchSize * plan.batchesInFlight),
+  );
+  return { low: Math.min(numUsers, earliest), high: Math.min(numUsers, latest + underWay) };
 }
 
 /** Accounts work side by side: the slower one decides. */
@@ -111,10 +127,10 @@ function durationOf(calls: number, accounts: readonly AccountOutlook[], searches
 }
 
 /** The simulated provider costs nothing. Personas rotate through an account's models, so each model has an equal part of the calls. */
-function costOf(checked: CheckedRunInput, accounts: readonly AccountOutlook[], search: Search, attachedCharacters: number): Range {
+function costOf(checked: CheckedRunInput, calls: number, accounts: readonly AccountOutlook[], search: Search, attachedCharacters: number): Range {
   const paid = accounts.filter((account) => !account.isSimulated);
   const reactions = paid.flatMap(({ models, measured }) =>
-    models.map((model) => callsCost(model, checked.numUsers / models.length, reactionTokens(checked, measured.get(model), attachedCharacters))),
+    models.map((model) => callsCost(model, calls / models.length, reactionTokens(checked, measured.get(model), attachedCharacters))),
   );
   const analyst = analysisModel(checked.modelProvider);
   const analysis = paid.some((account) => account.provider === analyst.provider) ? [analysisCost(analyst.model)] : [];

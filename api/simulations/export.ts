@@ -5,12 +5,13 @@ import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { ownRun, type OwnRun } from '../../db/queries/own-run.ts';
-import { everyReaction, quotedReactions } from '../../db/queries/reactions.ts';
+import { everyReaction, quotedReactions, reactionsOfPersonas } from '../../db/queries/reactions.ts';
 import { JobNotFound, NotSignedIn } from '../../domain/errors.ts';
 import { beginFile, formatOf, type ExportFormat } from '../exports/formats.ts';
 import { makeFile } from '../exports/make-file.ts';
 import { runReport } from '../exports/run-report.ts';
 import { reactionRows, runWorkbook } from '../exports/run-workbook.ts';
+import { citedPersonas } from '../../domain/simulation/citations.ts';
 import { shownPersona } from '../../domain/personas/shown-name.ts';
 import type { Viewer } from '../graphql/context.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
@@ -52,7 +53,7 @@ async function sendExport({ db, env, viewerOf }: ExportDeps, request: Request, r
   const run = typeof jobId === 'string' ? await ownRun(db, viewer, jobId) : null;
   if (!run) throw new JobNotFound();
   const body = format === 'csv' || format === 'json' ? await piecesOf(db, env, run, format) : await fileOf(db, env, run, format, viewer);
-  beginFile(response, run.jobId ?? run.id, format);
+  beginFile(response, `${run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`, format);
   if (Buffer.isBuffer(body)) response.end(body);
   else await pipeline(body, response);
 }
@@ -61,6 +62,8 @@ async function piecesOf(db: Db, env: Env, run: OwnRun, format: 'csv' | 'json'): 
   const reactions = namedReactions(everyReaction(db, run.id), await namesForOthers(db, run.id));
   return format === 'csv' ? csvRows(run, reactions) : Readable.from(jsonPieces(await resultOfRun(db, env, run), reactions));
 }
+
+const mostCited = 30;
 
 type Person = Extract<Viewer, { kind: 'user' }>;
 
@@ -73,7 +76,10 @@ async function fileOf(db: Db, env: Env, run: OwnRun, format: Exclude<ExportForma
       { kind: 'xlsx', sheets: runWorkbook(result) },
       reactionRows(namedReactions(everyReaction(db, run.id), names), run.sentimentType),
     );
-  const quotes = (await quotedReactions(db, run.id, 3)).map((row) => shownPersona(row, names));
+  // Whatever the analysis cites is there to be read.
+  const cited = citedPersonas(result.analysis ?? '', result.numUsers).slice(0, mostCited);
+  const others = (await quotedReactions(db, run.id, 3)).filter(({ personaIndex }) => !cited.includes(personaIndex));
+  const quotes = [...(await reactionsOfPersonas(db, run.id, cited)), ...others].map((row) => shownPersona(row, names));
   return makeFile(userId, { kind: format, report: runReport(result, quotes, username, new Date()) });
 }
 

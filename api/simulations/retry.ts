@@ -8,6 +8,7 @@ import { ownRun, type OwnRun } from '../../db/queries/own-run.ts';
 import { runSettings } from '../../db/queries/provider-keys.ts';
 import { explicitKeysOf, keysFor, storedKeys } from '../../db/queries/runs/accept-run.ts';
 import { reopenRun, type Reopening } from '../../db/queries/runs/create-run.ts';
+import { runPlan } from '../../db/queries/runs/run-plans.ts';
 import { startStoredRun, type StartDeps } from './start-run.ts';
 
 export interface RetryWith {
@@ -18,7 +19,8 @@ export interface RetryWith {
 }
 
 /**
- * Finishes a failed run of its owner: only personas without an answer are asked, with the keys given, else the stored ones. False when
+ * Finishes a failed run of its owner: only personas without an answer are asked, with the keys given, else the stored ones; by the
+ * simulator where the run was for it, whatever keys are given. False when
  * there is no failed run of that id; throws ApiKeyNotConfigured, UserSettingsNotFound, InvalidInput.
  */
 export async function retryOwnRun(deps: StartDeps & { env: Env }, userId: string, jobId: string, wanted: RetryWith = {}): Promise<boolean> {
@@ -33,11 +35,14 @@ async function reopeningOf({ db, env }: StartDeps & { env: Env }, userId: string
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
   const spendCapUsd = newCapOf(wanted, run.costUsd);
+  const simulated = (await runPlan(db, run.id))?.simulated ?? false;
   const asked = {
+    userId,
+    simulated,
     modelProvider: isProviderChoice(run.modelProvider) ? run.modelProvider : 'openai',
     includeCurrentEvents: run.includeCurrentEvents ?? false,
   };
-  const explicit = explicitKeysOf(wanted.apiKeys);
+  const explicit = explicitKeysOf(simulated ? null : wanted.apiKeys);
   const keys = keysFor(env, asked, explicit, settings.keys);
   const accounts = await Promise.all(
     keys.map(async ({ provider, apiKey }) => ({ provider, accountId: (await ensureAccount(db, provider, apiKey, env)).id })),

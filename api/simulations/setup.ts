@@ -13,12 +13,22 @@ export interface SimulationSetup {
   stopAtMarginPoints: number | null;
   /** domain/personas PromptOptions; null for the defaults. */
   promptOptions: unknown;
+  /** The simulator was chosen, whatever keys there are. */
+  simulated: boolean;
 }
 
 /** How the reader's run was set up; null when it is not theirs. */
 export async function readSetup(db: Db, viewer: RunReader, jobId: string): Promise<SimulationSetup | null> {
   const run = viewer.kind === 'user' ? await setupOfRun(db, viewer.userId, jobId) : undefined;
   if (run === undefined) return null;
-  const { segmentIds, wishedUsers, personas, spendCapUsd, stopAtMarginPoints, promptOptions } = run;
-  return { segmentIds: segmentIds ?? [], numUsers: wishedUsers, samePersonas: personas, spendCapUsd, stopAtMarginPoints, promptOptions };
+  const { segmentIds, wishedUsers, personas, spendCapUsd, stopAtMarginPoints, promptOptions, simulated } = run;
+  return {
+    segmentIds: segmentIds ?? [],
+    numUsers: wishedUsers,
+    samePersonas: personas,
+    spendCapUsd,
+    stopAtMarginPoints,
+    promptOptions,
+    simulated,
+  };
 }

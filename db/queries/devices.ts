@@ -69,7 +69,8 @@ export async function confirmDevice(
   const { accountId, familyId, deviceKey, name, salt, verifier } = device;
   const { numUpdatedRows } = await db
     .updateTable('device')
-    .set({ name, salt, verifier })
+    // Without a name of its own it keeps the one its browser told.
+    .set({ salt, verifier, ...(name === '' ? {} : { name }) })
     .where('accountId', '=', accountId)
     .where('deviceKey', '=', deviceKey)
     .where('deviceKey', '=', ({ selectFrom }) => selectFrom('tokenFamily').select('tokenFamily.deviceKey').where('tokenFamily.id', '=', familyId))

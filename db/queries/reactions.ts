@@ -92,6 +92,17 @@ export async function quotedReactions(db: Db, runId: string, each: number): Prom
   return (await Promise.all(kinds.map((sentiment) => reactionsAfter(db, runId, null, each, { sentiment })))).flat();
 }
 
+/** What these personas of a run answered, in their order. */
+export async function reactionsOfPersonas(db: Db, runId: string, personas: readonly number[]): Promise<ReactionRow[]> {
+  if (personas.length === 0) return [];
+  const rows = db
+    .selectFrom('reaction')
+    .selectAll()
+    .where('runId', '=', runId)
+    .where('personaIndex', 'in', [...personas]);
+  return rows.orderBy('personaIndex').orderBy('provider').execute();
+}
+
 function reactionsAfter(db: Db, runId: string, after: readonly [number, string] | null, limit: number, filter: ReactionFilter) {
   let query = db
     .selectFrom('reaction')

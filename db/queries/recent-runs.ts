@@ -33,6 +33,12 @@ interface Asked {
   status?: string | null | undefined;
 }
 
+/** Whether a person has any run. */
+export async function hasRuns(db: Db, userId: string): Promise<boolean> {
+  const run = await db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', userId).limit(1).executeTakeFirst();
+  return run !== undefined;
+}
+
 const place = z.tuple([z.iso.datetime(), z.string()]);
 
 /** One page of the reader's own runs, newest first, ties by id: 20 unless asked, at most 100. */

@@ -28,6 +28,8 @@ export interface RunPlanTable {
   promptOptions: ColumnType<unknown, string | null | undefined, string | null>;
   /** Whether first names and initials of real people leave with links and exports. */
   showsNames: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Whether the simulator was chosen to answer instead of the providers, whatever keys there are. */
+  simulated: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 /** A run that is asked again and again, by a Temporal Schedule of the same id. */

@@ -138,8 +138,13 @@ export function heatSentences(map: Heat, words: Words): string[] {
   if (most === least) return [`Only one cell has ${smallSample} personas or more.`];
   const name = (cell: typeof most) =>
     `${labelIn(map.rows, cell.row)}, ${labelIn(map.columns, cell.column)} (${words.percent(cell.positive.share)} of ${words.count(cell.counts.total)})`;
-  const hatched = map.cells.some(({ isSmall }) => isSmall) ? [`Hatched cells are small samples, fewer than ${smallSample} personas.`] : [];
-  return [`Highest share: ${name(most)}. Lowest: ${name(least)}. Picked from ${sound.length}, so part of the gap is chance.`, ...hatched];
+  return [`Highest share: ${name(most)}. Lowest: ${name(least)}. Picked from ${sound.length}, so part of the gap is chance.`];
+}
+
+/** What hatching means, where a map is drawn that has such cells beside others. */
+export function hatchSentences({ cells }: Pick<Heat, 'cells'>): string[] {
+  const small = cells.filter(({ isSmall }) => isSmall);
+  return small.length > 0 && small.length < cells.length ? [`Hatched cells are small samples, fewer than ${smallSample} personas.`] : [];
 }
 
 function labelIn(lines: HeatMap['rows'], key: string): string {

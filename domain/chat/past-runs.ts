@@ -78,7 +78,7 @@ function about({ jobId, message, isSimulated }: PastRun) {
 function bestOf(run: PastRun): Recommendation {
   const { low, high } = wilson(run.positive, run.answered);
   const range = `${Math.round(100 * low)}–${Math.round(100 * high)}%`;
-  const text = `${share(run.positive, run.answered)} of ${run.answered} personas were positive (likely ${range}). Begin the next message from this wording.`;
+  const text = `${share(run.positive, run.answered)} of ${run.answered} personas were positive (95% interval ${range}, among personas like these). Begin the next message from this wording.`;
   return { kind: 'best', title: 'Your best-received message', text, ...about(run) };
 }
 

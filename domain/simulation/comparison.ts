@@ -80,9 +80,14 @@ export function pointsText(difference: number): string {
   return points === 1 ? '1 point' : `${points} points`;
 }
 
-/** 'p = 0.03', 'p = 0.004', 'p < 0.001'; three digits beside the line between clear and not. */
+/** 'p = 0.03', 'p = 0.004', 'p < 0.001'. */
 export function pText(pValue: number): string {
-  if (pValue < 0.001) return 'p < 0.001';
+  return pValue < 0.001 ? `p ${pFigure(pValue)}` : `p = ${pFigure(pValue)}`;
+}
+
+/** The same for a column of them: '0.03', '< 0.001'; three digits beside the line between clear and not. */
+export function pFigure(pValue: number): string {
+  if (pValue < 0.001) return '< 0.001';
   const isBesideLine = pValue >= 0.045 && pValue < 0.055;
-  return `p = ${pValue.toFixed(pValue < 0.01 || isBesideLine ? 3 : 2)}`;
+  return pValue.toFixed(pValue < 0.01 || isBesideLine ? 3 : 2);
 }

@@ -1,4 +1,5 @@
 /** When a run that may stop early has asked enough people. */
+import { scaleOf } from './scale.ts';
 import { totalOf, type SentimentCounts } from './sentiment.ts';
 import { wilson } from './statistics.ts';
 
@@ -17,6 +18,27 @@ export function isEnough(counts: SentimentCounts, stopAtPoints: number): boolean
   return totalOf(counts) >= fewestForEarlyStop && marginPoints(counts) <= stopAtPoints;
 }
 
-export function earlyStopNotice(asked: number, wished: number): string {
-  return `Stopped after ${asked} of ${wished} personas: the share of positive answers was known as exactly as asked for.`;
+const stopped = 'Stopped early after ';
+
+/** In the words of the run's scale. */
+export function earlyStopNotice(asked: number, wished: number, sentimentType: string | null): string {
+  return `${stopped}${asked} of ${wished} personas: the ${scaleOf(sentimentType).share.toLowerCase()} was known as exactly as asked for.`;
+}
+
+/** What a run was asked to do is no warning. */
+export function isGoodNews(notice: string): boolean {
+  return notice.startsWith(stopped);
+}
+
+/**
+ * After how many personas a run stops by itself: `earliest` when all answer alike, `latest` when they split in halves, a little more in
+ * either case while the last of them answer.
+ */
+export function stopsAfter(stopAtPoints: number): { earliest: number; latest: number } {
+  const enough = (positiveOf: (total: number) => number) => {
+    let total = fewestForEarlyStop;
+    for (; marginPoints({ positive: positiveOf(total), neutral: 0, negative: total - positiveOf(total) }) > stopAtPoints;) total += 1;
+    return total;
+  };
+  return { earliest: enough(() => 0), latest: enough((total) => Math.floor(total / 2)) };
 }

@@ -29,6 +29,8 @@ export interface RunInput {
   samePersonasAs?: string | null | undefined;
   /** domain/personas PromptOptions: how much of real people models are told. */
   promptOptions?: unknown;
+  /** The simulator answers instead of the providers, whatever keys there are. */
+  simulated?: boolean | null | undefined;
 }
 
 export type RunProvider = 'openai' | 'anthropic' | 'all';
@@ -50,6 +52,7 @@ export interface CheckedRunInput {
   idempotencyKey: string | null;
   /** Null where nothing was chosen: segments and defaults decide then. */
   promptOptions: PromptOptions | null;
+  simulated: boolean;
 }
 
 export const runDefaults = {
@@ -78,6 +81,7 @@ export function checkRunInput(input: RunInput): CheckedRunInput {
     idempotencyKey: checkIdempotencyKey(input.idempotencyKey ?? null),
     promptOptions: checkPromptOptions(input.promptOptions),
     modelProvider: checkProvider(input.modelProvider ?? runDefaults.modelProvider),
+    simulated: checkSimulated(input),
   };
 }
 
@@ -158,6 +162,12 @@ export function checkPromptOptions(given: unknown): PromptOptions | null {
   const options = promptOptionsOf(given);
   if (options === null) throw new InvalidInput('These prompt options cannot be read', 'promptOptions');
   return Object.keys(options).length === 0 ? null : options;
+}
+
+/** Keys beside the simulator would say two things about who answers. */
+function checkSimulated({ simulated, apiKeys }: RunInput): boolean {
+  if (simulated && (apiKeys?.openai || apiKeys?.anthropic)) throw new InvalidInput('A simulated run takes no API keys', 'apiKeys');
+  return simulated ?? false;
 }
 
 function checkProvider(provider: string): RunProvider {

@@ -78,7 +78,7 @@ test('XLSX: the figures of the API as numbers, and every reaction', async () => 
   const { status, headers, bytes } = await file(jobId, 'xlsx');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-  expect(headers.get('content-disposition')).toBe(`attachment; filename="soundings-${jobId}.xlsx"`);
+  expect(headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="soundings-${jobId}-\\d{4}-\\d\\d-\\d\\d\\.xlsx"$`));
   expect(headers.get('cache-control')).toBe('no-store');
   const sheets = await sheetsOf(bytes);
   const result = await resultOf(jobId);

@@ -92,6 +92,21 @@ test('a paid run: a range of time and money, the margin of error, and what they 
   expect(cheaper.costUsd.high).toBeLessThan(first.costUsd.low);
 });
 
+test('a run that may stop early costs from as many as answer alike to as many as split in halves, and no more than all', async () => {
+  await settings('stopping', { openai: 'sk-1234567890abcdef' });
+  const all = await estimate('stopping', { numUsers: 1_000 });
+  const stopping = await estimate('stopping', { numUsers: 1_000, stopAtMarginPoints: 12 });
+  expect(stopping.providerCalls).toBeGreaterThan(64);
+  expect(stopping.providerCalls).toBeLessThan(120);
+  expect(stopping.costUsd.high).toBeLessThan(all.costUsd.low);
+  expect(stopping.costUsd.low).toBeLessThan(stopping.costUsd.high / 2);
+  expect(stopping.durationSeconds.high).toBeLessThan(all.durationSeconds.low);
+  expect(stopping.marginOfErrorPoints).toBe(12);
+  expect(stopping.restsOn[0]).toMatch(/^Stops early at ±12 points: after 30 to \d+ of 1,000 personas$/);
+  const never = await estimate('stopping', { numUsers: 20, stopAtMarginPoints: 12 });
+  expect(never).toEqual(await estimate('stopping', { numUsers: 20 }));
+});
+
 test('measured calls of the same account and model replace what is assumed; another key starts anew', async () => {
   await settings('measured', { openai: 'sk-measured-1234567890' }, 'gpt-4o');
   const run = await storeRun(api.db, 'measured', { message: 'x'.repeat(400) });

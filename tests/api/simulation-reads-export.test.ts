@@ -43,7 +43,7 @@ test('CSV: one line a reaction, whatever the texts hold', async () => {
   const response = await download(jobId, '?format=csv');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="soundings-${jobId}.csv"`);
+  expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="soundings-${jobId}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`));
   const records = recordsOf(Buffer.from(await response.arrayBuffer()).toString('utf8'));
   expect(records.map((record) => record['response'])).toEqual(said);
   expect(records[0]).toMatchObject({

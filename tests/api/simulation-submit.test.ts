@@ -2,11 +2,16 @@
 import { newEncryptionKey, readEnv } from '../../config/env.ts';
 import { createLog } from '../../config/log.ts';
 import { openDatabase } from '../../db/client.ts';
+import { runKeyFor } from '../../db/queries/provider-keys.ts';
+import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { removeAttachment } from '../../db/queries/attachments.ts';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
 import { readProgress } from '../../api/simulations/progress.ts';
+import { estimateRun } from '../../api/simulations/estimate.ts';
 import { queueStatus } from '../../api/simulations/queue-status.ts';
 import { repeatRun } from '../../api/simulations/recurrences.ts';
+import { retryOwnRun } from '../../api/simulations/retry.ts';
+import { readSetup } from '../../api/simulations/setup.ts';
 import { submitRun, type SubmitDeps } from '../../api/simulations/submit.ts';
 import { submitVariants } from '../../api/simulations/submit-variants.ts';
 import { TemporalUnreachable } from '../../api/temporal.ts';
@@ -86,6 +91,7 @@ const refused: [string, () => object, string][] = [
   ['an unknown sentiment type', () => ({ sentimentType: 'stars' }), 'Unsupported sentiment type: stars'],
   ['a priority out of range', () => ({ priority: 10 }), 'Priority must be a whole number from 0 to 9'],
   ['a spend cap of nothing', () => ({ spendCapUsd: 0 }), 'Spend cap must be more than 0 dollars'],
+  ['keys beside the simulator', () => ({ simulated: true, apiKeys: { openai: 'sk-real' } }), 'A simulated run takes no API keys'],
   ['a model name that is none', () => ({ models: ['gpt 4; drop table'] }), 'A model name is not valid'],
   [
     'more than ten files',
@@ -106,6 +112,66 @@ test('without settings, and without a key, nothing starts', async () => {
   expect(await ask('openai')).toEqual(new Error('OpenAI API key not configured'));
   expect(await ask('anthropic')).toEqual(new Error('Anthropic API key not configured'));
   expect(await ask('all')).toEqual(new Error('OpenAI API key not configured'));
+});
+
+describe('the simulator, chosen by name beside real keys', () => {
+  const real = { openai: 'sk-real-key-0123456789', anthropic: 'sk-ant-real-key-0123456789' };
+  let person: string;
+  let segmentIds: string[];
+  beforeAll(async () => {
+    person = await storeUser(deps.db, deps.env, real);
+    segmentIds = [await storeCohort(deps.db, person, 3)];
+  });
+  const run = (more: Partial<RunInput> = {}) => submit({ ...good(), segmentIds, ...more }, person);
+  const accountsOf = async (runId: string) =>
+    (await deps.db.selectFrom('runAccount').select('accountId').where('runId', '=', runId).orderBy('accountId').execute()).map(
+      (row) => row.accountId,
+    );
+  const keysOf = async (jobId: string) => {
+    const row = await runOf(jobId);
+    return Promise.all((['openai', 'anthropic'] as const).map((provider) => runKeyFor(deps.db, row, provider, deps.env.ENCRYPTION_KEY)));
+  };
+
+  test('a run of it never uses a stored key, and one beside it never a simulated one', async () => {
+    const simulated = await run({ simulated: true, modelProvider: 'all', includeCurrentEvents: true });
+    const paid = await run({ modelProvider: 'all' });
+    expect((await keysOf(simulated.jobId)).every((key) => isSimulatedKey(key ?? ''))).toBe(true);
+    expect(await keysOf(paid.jobId)).toEqual([real.openai, real.anthropic]);
+    expect([(await runOf(simulated.jobId)).isSimulated, (await runOf(paid.jobId)).isSimulated]).toEqual([true, false]);
+    const accounts = await accountsOf(paid.id);
+    expect((await accountsOf(simulated.id)).filter((account) => accounts.includes(account))).toEqual([]);
+  });
+
+  test('the choice stays through a retry with other keys, for another run like it, and for a recurring one', async () => {
+    const { id, jobId } = await run({ simulated: true });
+    const before = await accountsOf(id);
+    await deps.db.updateTable('dynamicSimulationRun').set({ status: 'failed' }).where('id', '=', id).execute();
+    expect(await retryOwnRun(deps, person, jobId, { apiKeys: { openai: 'sk-another-real-key' } })).toBe(true);
+    expect(await accountsOf(id)).toEqual(before);
+    expect(await deps.db.selectFrom('runKey').select('runId').where('runId', '=', id).execute()).toEqual([]);
+    expect((await keysOf(jobId)).every((key) => isSimulatedKey(key ?? ''))).toBe(true);
+    expect(await readSetup(deps.db, { kind: 'user', userId: person }, jobId)).toMatchObject({ simulated: true });
+    const again = { ...good(), segmentIds, simulated: true };
+    const recurrence = await repeatRun(deps, person, again, { name: 'Daily', every: 'day', atHour: 7, timeZone: 'UTC' });
+    const turn = await submitRun(deps, person, recurrence.input, { recurrenceId: recurrence.id });
+    expect((await keysOf(turn.jobId)).every((key) => isSimulatedKey(key ?? ''))).toBe(true);
+  });
+
+  test('it needs no key, and is refused where no simulator runs', async () => {
+    const keyless = await storeUser(deps.db, deps.env, { openai: '', anthropic: '' });
+    const own = await storeCohort(deps.db, keyless, 2);
+    expect(await submit({ ...good(), segmentIds: [own], simulated: true }, keyless)).toMatchObject({ status: 'queued' });
+    const without = { ...deps, env: { ...deps.env, SIMULATOR_URL: '' } };
+    const call = () => submitRun(without, person, { ...good(), segmentIds, simulated: true });
+    expect(await refusing(call)).toEqual(new Error('No provider simulator runs here. Choose another provider.'));
+  });
+
+  test('its estimate is free though the stored keys cost', async () => {
+    const estimate = (simulated: boolean) =>
+      estimateRun({ db: deps.db, env: deps.env, viewer: { kind: 'user', userId: person } }, { ...good(), segmentIds, simulated });
+    expect(await estimate(true)).toMatchObject({ isSimulated: true, costUsd: { low: 0, high: 0 } });
+    expect((await estimate(false)).costUsd.high).toBeGreaterThan(0);
+  });
 });
 
 test('numUsers is 100 and the model gpt-4 when omitted; the settings offer another model', async () => {

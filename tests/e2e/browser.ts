@@ -18,7 +18,7 @@ export async function bytesOf(download: Download): Promise<Buffer> {
 
 /** Leaves the tour out, as for somebody who has skipped it in this session. */
 export async function withoutTour(context: BrowserContext): Promise<void> {
-  await context.addInitScript("sessionStorage.setItem('soundings.tour-ended', 'yes')");
+  await context.addInitScript("sessionStorage.setItem('soundings.tour-ended', 'yes'); sessionStorage.removeItem('soundings.tour-person')");
 }
 
 export interface PageOptions {

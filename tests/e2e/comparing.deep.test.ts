@@ -104,7 +104,7 @@ step('takes the link back', async () => {
   await page.keyboard.press('Escape');
   const { page: visitor } = await openPage(journey.browser, journey.stack.urls.app);
   await visitor.goto(sharedAddress);
-  await visitor.getByText('This link does not work any more').waitFor();
+  await visitor.getByText('This link no longer works').waitFor();
   await visitor.context().close();
 });
 

@@ -136,7 +136,7 @@ step('says that there is no such page, with a way out', async () => {
 
 step('shows what was shared without the navigation of whoever looks', async () => {
   await page.goto('/shared/nothing');
-  await page.getByText('Nothing to see here').waitFor();
+  await page.getByText('This link no longer works').waitFor();
   await expectStaysAway(navigation());
   complaints.length = 0;
   await page.getByRole('link', { name: 'Open Soundings' }).click();

@@ -145,6 +145,14 @@ export const faults: readonly Fault[] = [
   },
   {
     subject: 'secrets',
+    name: 'a run for which the simulator was chosen spends on a stored key',
+    file: 'db/queries/provider-keys.ts',
+    find: 'if (plan?.simulated === true) return',
+    replace: 'if (plan === null) return',
+    foundBy: ['tests/api/simulation-submit.test.ts'],
+  },
+  {
+    subject: 'secrets',
     name: 'the data API shows keys in clear',
     file: 'db/crud/stored.ts',
     find: 'return maskSecret(decryptSecret(',

@@ -42,6 +42,7 @@ const page = [
     children: [
       { index: true, element: <p>Elsewhere</p> },
       { path: 'runs/:jobId', element: <p>The run itself</p> },
+      { path: 'compare', element: <p>The comparison</p> },
     ],
   },
 ];
@@ -74,6 +75,17 @@ test('a run that ends on its own page, or had ended before the page was opened, 
   await runs.say(ended('other', { status: 'failed', error: 'Cancelled by user' }));
   expect(await screen.findByText('other: cancelled')).toBeTruthy();
   expect(screen.queryByText(/on-screen:|long-ago:/)).toBeNull();
+});
+
+test('runs that end while they are compared say so there alone', async () => {
+  const runs = stream(OpenRunsDocument);
+  await show(page, '/compare?runs=first-arm,second-arm');
+  for (const jobId of ['first-arm', 'another']) {
+    await runs.say({ simulationProgress: { ...open, id: jobId, jobId } });
+    await runs.say(ended(jobId));
+  }
+  expect(await screen.findByText('another: completed')).toBeTruthy();
+  expect(screen.queryByText(/first-arm:/)).toBeNull();
 });
 
 test('a stream that ends is opened anew', async () => {

@@ -11,8 +11,8 @@ import {
   ViewerDocument,
 } from '../../web/generated/graphql.ts';
 import { setStreamState } from '../../web/lib/connection.ts';
-import { faultsOf, focused, show } from './_support/render.tsx';
-import { answer, asked, refusal } from './_support/server.ts';
+import { ann, faultsOf, focused, show } from './_support/render.tsx';
+import { answer, answerPath, asked, refusal } from './_support/server.ts';
 
 const segments = [
   { id: 'voters', name: 'Ohio voters', description: null, type: 'static', size: 1200, isSample: false, tags: [] },
@@ -233,13 +233,53 @@ test('the next message goes to the audience of the last one', async () => {
   expect(screen.getByText(/2.segments, 1,500.profiles/)).toBeTruthy();
 });
 
+test('the simulator is chosen by name beside a key, which stays at home; a key is not needed for it', async () => {
+  const { person, run } = await compose({ hasKey: false });
+  localStorage.setItem('soundings.openaiApiKey', 'sk-of-this-browser');
+  answer(SubmitSimulationDocument, { submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] } });
+  await paste(person, 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  await person.click(await screen.findByRole('radio', { name: 'Simulated' }));
+  expect(screen.queryByText('Who answers?')).toBeNull();
+  await waitFor(() => expect(asked(EstimateDocument).at(-1)?.input).toMatchObject({ simulated: true }));
+  await person.click(run());
+  await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(1));
+  expect(asked(SubmitSimulationDocument)[0]?.input).toMatchObject({ simulated: true, modelProvider: 'openai' });
+  expect(asked(SubmitSimulationDocument)[0]?.input).not.toHaveProperty('apiKeys');
+
+  await paste(person, 'Free buses');
+  expect(screen.getByRole('radio', { name: 'Simulated' }).getAttribute('aria-checked')).toBe('true');
+  await person.click(screen.getByRole('radio', { name: 'OpenAI' }));
+  await person.click(run());
+  await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(2));
+  expect(asked(SubmitSimulationDocument)[1]?.input).toMatchObject({ apiKeys: { openai: 'sk-of-this-browser' } });
+  expect(asked(SubmitSimulationDocument)[1]?.input).not.toHaveProperty('simulated');
+});
+
+test('who has run nothing starts with as many personas as are worth reading, and keeps the size of the last run', async () => {
+  answerPath('/auth/me', { ...ann, hasRuns: false, settings: { ...ann.settings, defaultSimulationSize: 10 } });
+  const { person, run } = await compose();
+  expect(users().value).toBe('100');
+  answer(SubmitSimulationDocument, { submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] } });
+  await paste(person, 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  answerPath('/auth/me', { ...ann, settings: { ...ann.settings, defaultSimulationSize: 10 } });
+  await person.click(run());
+  await waitFor(() => expect(message().value).toBe(''));
+  expect(users().value).toBe('100');
+  // Who they are has been read again by now.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await person.click(screen.getByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect(users().value).toBe('10'));
+});
+
 test('how much of imported people models are told is chosen with the run, and partly kept details one by one', async () => {
   const { person, run } = await compose();
   answer(SubmitSimulationDocument, { submitSimulation: { id: 'r', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] } });
   await paste(person, 'A train every ten minutes');
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
   await person.click(screen.getByRole('button', { name: /^More:/ }));
-  await person.selectOptions(screen.getByLabelText('Imported people'), 'partial');
+  await person.selectOptions(await screen.findByLabelText('Imported people'), 'partial');
   await person.click(screen.getByLabelText('Keep the location'));
   await person.click(run());
   await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(1));

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useFilter } from '../../web/features/analytics/use-analytics.ts';
 import { ChooseRuns } from '../../web/features/compare/choose-runs.tsx';
 import { RunsScreen } from '../../web/features/runs/runs-screen.tsx';
 import { ProfileTable } from '../../web/features/segments/profile-table.tsx';
@@ -188,4 +189,41 @@ test('profiles that cannot be read say why and are read again by a press; none a
   await person.click(screen.getByText('Try again'));
   expect(await screen.findByText('No profiles yet')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('The database is away')).toBeNull());
+});
+
+function Filters() {
+  const [filter, change] = useFilter();
+  return (
+    <>
+      <p>{`provider ${filter.providers.join()}, word ${filter.search}`}</p>
+      <button type="button" onClick={() => change({ providers: ['openai'] })}>
+        OpenAI
+      </button>
+      <input aria-label="Word" onChange={(event) => change({ search: event.target.value })} value={filter.search} />
+      <button type="button" onClick={() => change(null)}>
+        Clear
+      </button>
+    </>
+  );
+}
+
+test('Back takes back the last choice of a filter; a word that is typed is one choice', async () => {
+  const { person, router } = await show(<Filters />, '/analytics');
+  await person.click(screen.getByText('OpenAI'));
+  await person.type(screen.getByLabelText('Word'), 'bus');
+  expect(screen.getByText('provider openai, word bus')).toBeTruthy();
+  await person.click(screen.getByText('Clear'));
+  expect(router.state.location.search).toBe('');
+  for (const before of ['provider openai, word bus', 'provider openai, word ', 'provider , word ']) {
+    await act(() => router.navigate(-1));
+    expect((await screen.findByText(/^provider/)).textContent).toBe(before);
+  }
+});
+
+test('a run that goes on shows how many of those asked have answered', async () => {
+  answer(RecentRunsDocument, {
+    recentSimulations: { items: [runOf('one', { status: 'processing', progress: 26, asked: 300, answered: 25 })], nextToken: null },
+  });
+  await show(<RunsScreen />);
+  expect(await screen.findByText(/^8.%$/)).toBeTruthy();
 });

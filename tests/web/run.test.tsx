@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { ReactionFilterBar } from '../../web/features/run/reaction-filter-bar.tsx';
 import {
@@ -9,22 +9,27 @@ import {
   RetryRunDocument,
   RunSetupDocument,
 } from '../../web/generated/graphql.ts';
+import { earlyStopNotice } from '../../domain/simulation/early-stop.ts';
 import { FailedNote } from '../../web/features/run/failed-note.tsx';
 import { Headline, type HeadlineFigures } from '../../web/features/run/headline.tsx';
 import { IntervalGroups } from '../../web/features/run/interval-groups.tsx';
 import { LiveCard } from '../../web/features/run/live-card.tsx';
+import { Notices } from '../../web/features/run/notices.tsx';
+import { RecentReactions } from '../../web/features/run/recent-reactions.tsx';
+import { SharedScreen } from '../../web/features/run/sharing/shared-screen.tsx';
 import { NamesChoice } from '../../web/features/run/sharing/run-names.tsx';
 import { LiveRegion } from '../../web/features/run/live-region.tsx';
 import type { RunResult } from '../../web/features/run/use-run.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
-import { answer, asked, refusal } from './_support/server.ts';
+import { answer, answerPath, asked, refusal } from './_support/server.ts';
 
 const running: ProgressFieldsFragment = {
   id: 'r1',
   jobId: 'calm-river',
   status: 'processing',
   stage: 'running',
-  progress: 45,
+  // Of the record's 20 to 100: people see 9 of 20.
+  progress: 56,
   progressMessage: 'Asking personas',
   asked: 20,
   answered: 9,
@@ -62,6 +67,7 @@ function Live({ first, onCancelled }: { first: ProgressFieldsFragment; onCancell
 test('a run that goes on says how far it is, how many answered and how long it takes', async () => {
   const { container } = await show(<Live first={running} />);
   expect(screen.getByRole('progressbar', { name: 'Progress of the run' }).getAttribute('aria-valuenow')).toBe('45');
+  expect(screen.queryByText(/ · gpt-4o$/)).toBeNull();
   expect(screen.getByText(/^9 of 20.personas answered · 2 retried · 11 still to come$/)).toBeTruthy();
   expect(screen.getByText(/^about 1.min 20.s left$/)).toBeTruthy();
   expect(screen.getByRole('img', { name: /^Sentiment so far: 5 positive/ })).toBeTruthy();
@@ -69,6 +75,34 @@ test('a run that goes on says how far it is, how many answered and how long it t
   const present = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step');
   expect(present).toHaveLength(1);
   expect(await faultsOf(container)).toEqual([]);
+});
+
+test('quotes of a run through several models say which one spoke', async () => {
+  const said = (provider: string, model: string) => ({
+    __typename: 'ReactionItem' as const,
+    personaIndex: 3,
+    provider,
+    model,
+    sentiment: 'positive',
+    response: `Fine, says ${model}.`,
+    personName: 'James O.',
+    age: 68,
+    segmentName: 'Ohio',
+  });
+  const recent = [said('openai', 'gpt-4o'), said('anthropic', 'claude-haiku-4-5')];
+  const { rerender } = render(<RecentReactions recent={recent} namesModel />);
+  expect(screen.getByText('Positive · James O., 68 · Ohio · gpt-4o')).toBeTruthy();
+  expect(screen.getByText('Positive · James O., 68 · Ohio · claude-haiku-4-5')).toBeTruthy();
+  rerender(<RecentReactions recent={recent.slice(0, 1)} namesModel={false} />);
+  expect(screen.getByText('Positive · James O., 68 · Ohio')).toBeTruthy();
+});
+
+test('a stop that was asked for stands apart from what one has to know', () => {
+  const early = earlyStopNotice(80, 120, 'support-oppose');
+  render(<Notices notices={['Segment x could not be loaded and was left out.', early]} />);
+  expect(early).toBe('Stopped early after 80 of 120 personas: the share of support was known as exactly as asked for.');
+  expect(within(screen.getByRole('list', { name: 'As asked for' })).getByText(early)).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Notices' })).getAllByRole('listitem')).toHaveLength(1);
 });
 
 test.each([
@@ -192,7 +226,15 @@ test('a chart of nothing says so instead of being empty', async () => {
 test('a run that ended at its cap asks for a new one, higher than the old', async () => {
   const capped = { ...running, status: 'failed', error: 'Spend cap of $0.25 reached' };
   answer(RunSetupDocument, {
-    simulationSetup: { segmentIds: ['voters'], numUsers: 20, samePersonas: 20, spendCapUsd: 0.25, stopAtMarginPoints: null, promptOptions: null },
+    simulationSetup: {
+      segmentIds: ['voters'],
+      numUsers: 20,
+      samePersonas: 20,
+      spendCapUsd: 0.25,
+      stopAtMarginPoints: null,
+      promptOptions: null,
+      simulated: false,
+    },
   });
   answer(RetryRunDocument, { retrySimulation: true });
   let retried = 0;
@@ -261,4 +303,21 @@ test('a run without imported people offers no choice of names', async () => {
   const { container } = await show(<NamesChoice jobId="calm-river" />);
   await waitFor(() => expect(asked(RunNamesDocument)).toHaveLength(1));
   expect(container.querySelector('input')).toBeNull();
+});
+
+test('a link that was revoked says so and leads home; one that could not be read is read again', async () => {
+  const routes = [
+    { path: '/', element: <p>Home</p> },
+    { path: '/shared/:token', element: <SharedScreen /> },
+  ];
+  answerPath('/api/shared/gone', { message: 'This link does not work any more. Ask whoever sent it for a new one' }, 404);
+  const { person } = await show(routes, '/shared/gone');
+  expect(await screen.findByText('This link no longer works')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await person.click(screen.getByRole('link', { name: 'Go to Soundings' }));
+  expect(await screen.findByText('Home')).toBeTruthy();
+  cleanup();
+  await show(routes, '/shared/away');
+  expect(await screen.findByText('This run could not be read')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { DataSection } from '../../web/features/settings/data-section.tsx';
 import { KeysSection } from '../../web/features/settings/keys-section.tsx';
 import { SimulationsSection } from '../../web/features/settings/simulations-section.tsx';
 import { CheckProviderKeyDocument, MySettingsDocument, type SettingsFieldsFragment, UpdateSettingsDocument } from '../../web/generated/graphql.ts';
@@ -164,4 +165,15 @@ test('settings that cannot be read say why, and are read again by a press', asyn
   answer(MySettingsDocument, withSettings());
   await person.click(screen.getByText('Try again'));
   expect(await screen.findByLabelText('Default simulation size')).toBeTruthy();
+});
+
+test('drafts and templates of one person leave this browser when asked, and come back by the toast', async () => {
+  const mine = ['soundings.draft.ann', 'soundings.draft.ann.assistant.new', 'soundings.templates.ann'];
+  const others = ['soundings.draft.anna', 'soundings.templates.ben'];
+  for (const key of [...mine, ...others]) localStorage.setItem(key, '{}');
+  const { person } = await show(<DataSection />);
+  await person.click(screen.getByRole('button', { name: 'Remove from this browser' }));
+  expect([...mine, ...others].filter((key) => localStorage.getItem(key) !== null)).toEqual(others);
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(mine.every((key) => localStorage.getItem(key) === '{}')).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { TourProvider, useTour } from '../../web/features/tour/tour-context.tsx';
+import { hasTourEnded, rememberTourFor, setTourEnded } from '../../web/features/tour/tour-memory.ts';
 import { CompleteTourDocument } from '../../web/generated/graphql.ts';
 import { session } from '../../web/lib/session.ts';
 import { tourRestartEvent } from '../../web/lib/tour.ts';
@@ -108,4 +109,14 @@ test('whoever signs out leaves it without its being remembered as taken, and a r
   await act(() => session.signOut().catch(() => undefined));
   await isOver();
   expect(asked(CompleteTourDocument)).toEqual([]);
+});
+
+test('what one person skipped in this tab is offered to the next one, after a reload, too', () => {
+  sessionStorage.removeItem('soundings.tour-ended');
+  rememberTourFor('ann');
+  setTourEnded();
+  rememberTourFor('ann');
+  expect(hasTourEnded()).toBe(true);
+  rememberTourFor('ben');
+  expect(hasTourEnded()).toBe(false);
 });

@@ -118,7 +118,7 @@ test.each(['openai', 'all'])(
     const counts = { positive: run.positiveCount, neutral: run.neutralCount ?? 0, negative: run.negativeCount };
     expect(totalOf(counts)).toBe(run.numUsers);
     expect(isEnough(counts, wish.stopAtMarginPoints)).toBe(true);
-    expect(run.notices).toEqual([`Stopped after ${run.numUsers} of 400 personas: the share of positive answers was known as exactly as asked for.`]);
+    expect(run.notices).toEqual([`Stopped early after ${run.numUsers} of 400 personas: the positive share was known as exactly as asked for.`]);
     expect(JSON.parse(run.attachments ?? '{}')).toEqual({ metadata: { wishedNumUsers: 400 } });
   },
   120_000,
@@ -140,7 +140,7 @@ test('a run that stopped early and lost somebody asks only them again, and is as
   const answered = await world.db.selectFrom('reaction').select('personaIndex').where('runId', '=', runId).orderBy('personaIndex').execute();
   expect(answered.map(({ personaIndex }) => personaIndex)).toEqual(Array.from({ length: run.numUsers }, (_, at) => at));
   expect(run.answeredCount).toBe(run.numUsers);
-  expect(run.notices).toEqual([`Stopped after ${run.numUsers} of 400 personas: the share of positive answers was known as exactly as asked for.`]);
+  expect(run.notices).toEqual([`Stopped early after ${run.numUsers} of 400 personas: the positive share was known as exactly as asked for.`]);
   expect(JSON.parse(run.attachments ?? '{}')).toEqual({ metadata: { wishedNumUsers: 400 } });
   const again = await world.submit(userId, { message: 'We will plant a hundred hedges.', segmentIds: [], samePersonasAs: jobId });
   const second = await world.until(again.jobId);

@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { BlueprintProvider } from '@blueprintjs/core';
+import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { type ReactNode, useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { createApolloClient } from '../lib/apollo.ts';
@@ -14,14 +14,17 @@ function ApolloForViewer({ children }: { children: ReactNode }) {
   return <ApolloProvider client={client}>{children}</ApolloProvider>;
 }
 
+/** Blueprint's providers less its hotkeys, whose dialog nobody opens here. */
 export function App() {
   return (
-    <BlueprintProvider>
-      <SessionProvider>
-        <ApolloForViewer>
-          <RouterProvider router={router} />
-        </ApolloForViewer>
-      </SessionProvider>
-    </BlueprintProvider>
+    <PortalProvider>
+      <OverlaysProvider>
+        <SessionProvider>
+          <ApolloForViewer>
+            <RouterProvider router={router} />
+          </ApolloForViewer>
+        </SessionProvider>
+      </OverlaysProvider>
+    </PortalProvider>
   );
 }

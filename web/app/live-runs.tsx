@@ -33,20 +33,22 @@ export function LiveRuns() {
 
 /** A run that ends while one looks at something else says so, with a way to it. */
 function useTellOfEnd() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const tell = useRef((_progress: ProgressFieldsFragment, _message?: string) => {});
   useEffect(() => {
     tell.current = ({ jobId, status, error }, message) => {
       const path = `/runs/${jobId}`;
-      if (pathname === path) return;
+      // Who compares it sees it end there, and the note would lie over the verdict.
+      const isCompared = pathname === '/compare' && (new URLSearchParams(search).get('runs') ?? '').split(',').includes(jobId);
+      if (pathname === path || isCompared) return;
       const { word, intent } = statusWord(status, error);
       void toast(`${message === undefined ? jobId : `“${shorten(message, 60)}”`}: ${word.toLowerCase()}`, intent, {
         text: 'Show',
         onClick: () => void navigate(path),
       });
     };
-  }, [pathname, navigate]);
+  }, [pathname, search, navigate]);
   return tell;
 }
 

@@ -8,7 +8,7 @@ export interface QuoteProps {
   personName: string;
   age: number | null;
   segmentName?: string;
-  /** Named where several models answered for everybody. */
+  /** Named where several models answered. */
   model?: string | undefined;
   isNew?: boolean;
 }

@@ -1,4 +1,6 @@
 const prefix = 'soundings.draft.';
+/** Where a person's message templates are kept. */
+export const templatesPrefix = 'soundings.templates.';
 
 /** Where a draft is kept: each person on this device has one for each form, and each thing the form is about. */
 export function draftPlace(userId: string, form?: string, about?: string): string {
@@ -21,5 +23,17 @@ export function writeDraft(place: string, draft: unknown): void {
     else localStorage.setItem(prefix + place, JSON.stringify(draft));
   } catch {
     // Private windows may refuse storage.
+  }
+}
+
+/** Takes away the drafts and templates that this browser keeps for somebody; what it answers brings them back. */
+export function forgetWork(userId: string): () => void {
+  const isTheirs = (key: string) => [prefix, templatesPrefix].some((place) => key === place + userId || key.startsWith(`${place}${userId}.`));
+  try {
+    const kept = Object.entries(localStorage).filter(([key]) => isTheirs(key));
+    for (const [key] of kept) localStorage.removeItem(key);
+    return () => kept.forEach(([key, value]) => localStorage.setItem(key, String(value)));
+  } catch {
+    return () => {};
   }
 }

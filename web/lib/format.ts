@@ -17,6 +17,11 @@ export function percent(share: number): string {
   return `${whole.format(share * 100)}${nbsp}%`;
 }
 
+/** How much of `whole` is done, in whole percent; 100 only once all is. */
+export function percentDone(done: number, whole: number): number {
+  return whole <= 0 ? 0 : Math.floor((100 * Math.min(done, whole)) / whole);
+}
+
 /** An interval of shares as `46–58 %`. */
 export function percentRange(low: number, high: number): string {
   return `${whole.format(low * 100)}–${percent(high)}`;
@@ -78,6 +83,12 @@ export function when(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);
   if (date.toDateString() === now.toDateString()) return time.format(date);
   return `${(date.getFullYear() === now.getFullYear() ? day : dayOfYear).format(date)}, ${time.format(date)}`;
+}
+
+/** `22 Nov 2026, 14:32`: what is kept or sent on is read on another day, too. */
+export function moment(iso: string): string {
+  const date = new Date(iso);
+  return `${dayOfYear.format(date)}, ${time.format(date)}`;
 }
 
 /** At most `length` characters, cut at a word and marked. */

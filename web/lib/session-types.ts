@@ -100,5 +100,6 @@ export interface SignedInUser {
   phoneNumber: string | null;
   hasOpenaiKey: boolean;
   hasAnthropicKey: boolean;
+  hasRuns: boolean;
   settings: SessionSettings;
 }

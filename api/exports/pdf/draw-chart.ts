@@ -2,10 +2,12 @@ import { sentiments } from '../../../domain/simulation/sentiment.ts';
 import { sampleSizeOf } from '../../../domain/simulation/small-sample.ts';
 import { hasBar, sentimentColours, shareOfBar, type Bar, type Chart, type Report } from '../report.ts';
 import { words } from '../words.ts';
-import { colours, heading, label, makeRoom, write, type Paper } from './paper.ts';
+import { colours, heading, label, makeRoom, widthOf, write, type Paper } from './paper.ts';
 
 const rowHeight = 27;
 const barHeight = 12;
+const labelSize = 8.5;
+const labelLine = 13;
 const textOn = { positive: '#ffffff', neutral: colours.ink, negative: '#ffffff' } as const;
 
 /** Columns in points from the left margin: name, stacked bar, interval of the positive share, figures. */
@@ -19,9 +21,10 @@ export function drawChart(paper: Paper, { title, sentences, bars }: Chart, scale
   for (const bar of bars) {
     const { doc } = paper;
     const page = doc.bufferedPageRange().count;
-    makeRoom(paper, rowHeight);
+    const isLong = widthOf(paper, bar.label, labelSize) > columns.name.width;
+    makeRoom(paper, isLong ? rowHeight + labelLine : rowHeight);
     if (doc.bufferedPageRange().count > page) drawHead(paper, scale);
-    drawBar(paper, bar);
+    drawBar(paper, bar, isLong);
   }
   paper.doc.y += 6;
 }
@@ -45,11 +48,12 @@ function drawHead(paper: Paper, { names, share }: Pick<Report, 'names' | 'share'
   doc.y = y + 13;
 }
 
-function drawBar(paper: Paper, bar: Bar): void {
-  const { doc, left } = paper;
-  const y = doc.y;
+/** A name that is too long for its column has a line of its own above the bar: messages differ at their end. */
+function drawBar(paper: Paper, bar: Bar, isLong: boolean): void {
+  const { doc, left, width } = paper;
   const { name, text } = columns;
-  label(paper, bar.label, left + name.x, y + 1, { width: name.width, size: 8.5 });
+  label(paper, bar.label, left + name.x, doc.y + 1, { width: isLong ? width : name.width, size: labelSize });
+  const y = isLong ? doc.y + labelLine : doc.y;
   if (bar.note !== null)
     label(paper, bar.note, left + name.x, y + 14, { width: columns.bar.x + columns.bar.width, size: 6.5, colour: colours.muted });
   drawStack(paper, bar, y);

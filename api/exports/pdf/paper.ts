@@ -74,6 +74,11 @@ export function heightOf(paper: Paper, text: string, { size = 9.5, font = 'text'
   return doc.heightOfString(lines(paper, text, width - indent), { width: width - indent, lineGap });
 }
 
+/** How wide a line will be. */
+export function widthOf({ doc, shown }: Paper, text: string, size: number): number {
+  return doc.font('text').fontSize(size).widthOfString(shown(text));
+}
+
 /** The text as it is shown, in the font that is set. */
 function lines({ doc, shown }: Paper, text: string, width: number): string {
   return breakWords(shown(text), width, (part) => doc.widthOfString(part));

@@ -67,7 +67,7 @@ export async function confirmDeviceOf(
   const verifier = numberFromHex(body['verifier'], srpGroup.bytes);
   if (verifier === null || !isGoodPublic(verifier) || verifier === 1n) throw new InvalidDeviceVerifier('verifier');
   const deviceKey = text(body, 'deviceKey');
-  const name = givenName(body['name']) || 'Unknown device';
+  const name = givenName(body['name']);
   const sealed = sealedVerifier(env, deviceKey, hexOf(bytesOfNumber(verifier, srpGroup.bytes)));
   if (!(await confirmDevice(db, { accountId: userId, familyId, deviceKey, name, salt, verifier: sealed }))) throw new ResourceNotFoundException();
   const remembered = body['remembered'] === true;

@@ -7,7 +7,7 @@ import { checkRunInput, type CheckedRunInput, type RunInput } from '../../../dom
 import type { Env } from '../../../config/env.ts';
 import type { Db } from '../../client.ts';
 import { ensureAccount } from '../provider-accounts.ts';
-import { encryptRunKey, runSettings, type KeyedProvider } from '../provider-keys.ts';
+import { encryptRunKey, runSettings, simulatorKeys, type KeyedProvider } from '../provider-keys.ts';
 import { namesOfGroup } from '../rosters.ts';
 import { segmentNamesFor } from '../segments.ts';
 import { attachedFiles } from './attached-files.ts';
@@ -43,11 +43,11 @@ export async function acceptRun(
   said: SaidOfRun = {},
 ): Promise<AcceptedRun> {
   const { input, rosterGroupId } = await withSamePersonas(db, userId, wanted);
-  const { stopAtMarginPoints, promptOptions, attachmentIds, ...checked } = checkRunInput(input);
+  const { stopAtMarginPoints, promptOptions, attachmentIds, simulated, ...checked } = checkRunInput(input);
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
   const explicit = explicitKeysOf(input.apiKeys);
-  const keys = keysFor(env, checked, explicit, settings.keys);
+  const keys = keysFor(env, { ...checked, simulated, userId }, explicit, settings.keys);
   const { idempotencyKey } = checked;
   const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
   if (earlier?.jobId) return { id: earlier.id, jobId: earlier.jobId, status: earlier.status, segmentsNotLoaded: [], isNew: false };
@@ -76,7 +76,7 @@ export async function acceptRun(
     isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
     keys: storedKeys(env, id, checked, explicit),
     accounts,
-    plan: { ...(rosterGroupId === null ? {} : { rosterGroupId }), stopAtMarginPoints, promptOptions, ...plan },
+    plan: { ...(rosterGroupId === null ? {} : { rosterGroupId }), stopAtMarginPoints, promptOptions, simulated, ...plan },
   }));
   if (!created) return raced(db, userId, idempotencyKey);
   return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };
@@ -90,20 +90,22 @@ export function explicitKeysOf(apiKeys: RunInput['apiKeys']): KeysByProvider {
 }
 
 /**
- * The keys a run would use; explicit ones override stored ones. Throws ApiKeyNotConfigured for the first one missing, InvalidInput for
- * one of a simulator that does not run here: nobody would ever answer.
+ * The keys a run would use; explicit ones override stored ones, and neither is used where the simulator was chosen. Throws
+ * ApiKeyNotConfigured for the first one missing, InvalidInput for one of a simulator that does not run here: nobody would ever answer.
  */
 export function keysFor(
   env: Pick<Env, 'SIMULATOR_URL'>,
-  run: Pick<CheckedRunInput, 'modelProvider'>,
+  run: Pick<CheckedRunInput, 'modelProvider' | 'simulated'> & { userId: string },
   explicit: KeysByProvider,
   stored: KeysByProvider,
 ) {
   return askedProviders(run.modelProvider).map((provider) => {
-    const apiKey = explicit[provider] || stored[provider];
+    const apiKey = run.simulated ? simulatorKeys(run.userId)[provider] : explicit[provider] || stored[provider];
     if (apiKey === '') throw new ApiKeyNotConfigured(provider);
-    if (env.SIMULATOR_URL === '' && isSimulatedKey(apiKey))
-      throw new InvalidInput(`No provider simulator runs here. Use another ${providerNames[provider]} API key.`, 'modelProvider');
+    if (env.SIMULATOR_URL === '' && isSimulatedKey(apiKey)) {
+      const wayOn = run.simulated ? 'Choose another provider' : `Use another ${providerNames[provider]} API key`;
+      throw new InvalidInput(`No provider simulator runs here. ${wayOn}.`, 'modelProvider');
+    }
     return { provider, apiKey };
   });
 }

@@ -8,6 +8,7 @@ import { notifyChange } from '../../notify.ts';
 /** What is planned with a run beside what its record says. */
 export type RunPlan = Partial<Pick<RunPlanTable, 'rosterGroupId' | 'label' | 'stopAtMarginPoints' | 'recurrenceId'>> & {
   promptOptions?: PromptOptions | null;
+  simulated?: boolean;
 };
 
 /** A checked run, ready to be stored. */
@@ -90,7 +91,7 @@ export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobI
         progressToken: run.progressToken,
       })
       .execute();
-    if (Object.values(plan).some((value) => value !== null && value !== undefined))
+    if (Object.values(plan).some((value) => value !== null && value !== undefined && value !== false))
       await trx
         .insertInto('runPlan')
         .values({ ...nothingPlanned, ...plan, promptOptions: plan.promptOptions ? JSON.stringify(plan.promptOptions) : null, runId: run.id })

@@ -20,16 +20,31 @@ export async function createRosterGroup(db: Db, userId: string, rosterId: string
  * A run that stops before everybody was asked: it is a run of `asked` personas from now on, or of more when more have answered, and what was
  * wished for first is kept in its plan and in its attachments' metadata. Asking again changes nothing. False when the run is not open any more.
  */
-export function shortenRun(db: Db, run: RunRef, asked: number, noticeFor: (asked: number, wished: number) => string): Promise<boolean> {
+export function shortenRun(
+  db: Db,
+  run: RunRef,
+  asked: number,
+  noticeFor: (asked: number, wished: number, sentimentType: string | null) => string,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('dynamicSimulationRun').select('numUsers').where('id', '=', run.runId).forNoKeyUpdate().executeTakeFirst();
+    const row = await trx
+      .selectFrom('dynamicSimulationRun')
+      .select(['numUsers', 'sentimentType'])
+      .where('id', '=', run.runId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (row === undefined) return false;
     const kept = Math.max(asked, await answeredPlaces(trx, run.runId));
     if (row.numUsers <= kept) return true;
     const wished = (await runPlan(trx, run.runId))?.wishedUsers ?? row.numUsers;
     const wish = JSON.stringify({ wishedNumUsers: wished });
     const result = await updateOpenRun(trx, run)
-      .set({ numUsers: kept, attachments: withMetadata(wish), notices: withNotice(noticeFor(kept, wished)), updatedAt: new Date() })
+      .set({
+        numUsers: kept,
+        attachments: withMetadata(wish),
+        notices: withNotice(noticeFor(kept, wished, row.sentimentType)),
+        updatedAt: new Date(),
+      })
       .executeTakeFirst();
     if (result.numUpdatedRows === 0n) return false;
     await trx.updateTable('runPlan').set({ wishedUsers: wished }).where('runId', '=', run.runId).execute();
@@ -77,6 +92,7 @@ export function setupOfRun(db: Db, userId: string, jobId: string) {
     .leftJoin('runPlan as plan', 'plan.runId', 'run.id')
     .leftJoin('roster', 'roster.id', 'run.rosterId')
     .select(['run.rosterId', 'run.segmentIds', 'run.spendCapUsd', 'plan.rosterGroupId', 'plan.stopAtMarginPoints', 'plan.promptOptions'])
+    .select(sql<boolean>`coalesce(plan.simulated, false)`.as('simulated'))
     .select(sql<number>`coalesce(plan.wished_users, run.num_users)`.as('wishedUsers'))
     .select(sql<number | null>`case when roster.size is not null then least(run.num_users, roster.size) end`.as('personas'))
     .where('run.jobId', '=', jobId)

@@ -23,7 +23,7 @@ export async function takeShare(scene: Scene): Promise<void> {
   await dialog.getByRole('button', { name: /^Revoke/ }).click();
   await dialog.getByText('Nobody can see this run but you.').waitFor();
   await guest.page.goto(link);
-  await guest.page.getByText('This link does not work any more').waitFor();
+  await guest.page.getByText('This link no longer works').waitFor();
   await guest.look('shared-run-revoked');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });

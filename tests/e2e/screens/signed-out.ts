@@ -17,7 +17,7 @@ export async function takeSignedOut({ guest }: Scene): Promise<void> {
   await page.getByText('There is no such page').waitFor();
   await look('not-found-for-a-guest');
   await page.goto('/shared/nothing');
-  await page.getByText('Nothing to see here').waitFor();
+  await page.getByText('This link no longer works').waitFor();
   await look('shared-run-not-there');
   await held(page, '**/api/shared/*', async () => {
     await page.goto('/shared/nothing');

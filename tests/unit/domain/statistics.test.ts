@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { seededRandom } from '../../../domain/random.ts';
-import { compareGroups, pText } from '../../../domain/simulation/comparison.ts';
+import { compareGroups, pFigure, pText } from '../../../domain/simulation/comparison.ts';
 import { holm, pOfZ, twoProportionTest } from '../../../domain/simulation/significance.ts';
 import { marginOfError, meanInterval, wilson } from '../../../domain/simulation/statistics.ts';
 
@@ -212,5 +212,8 @@ describe('compareGroups', () => {
     [0.0004, 'p < 0.001'],
     [0.0042, 'p = 0.004'],
     [0.0321, 'p = 0.03'],
-  ])('%d reads %s', (p, text) => expect(pText(p)).toBe(text));
+  ])('%d reads %s, and the same in a column', (p, text) => {
+    expect(pText(p)).toBe(text);
+    expect(text.replace(/^p (= )?/, '')).toBe(pFigure(p));
+  });
 });

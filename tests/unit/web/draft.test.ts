@@ -6,6 +6,7 @@ import {
   messagesOf,
   modelChoices,
   modelsWithin,
+  startingSize,
   withPersonasOf,
 } from '../../../web/features/compose/draft.ts';
 import { asField, problemsOf, reasonAgainst } from '../../../web/features/compose/problems.ts';
@@ -29,6 +30,15 @@ describe('a stored draft', () => {
     expect(draftFrom({ message: 'Hello', segmentIds: ['a', 4] }, 10)).toMatchObject({ message: 'Hello', segmentIds: ['a'], numUsers: 10 });
   });
 });
+
+test.each([
+  ['nobody changed it and nothing ran yet', false, 10, 100],
+  ['something ran', true, 10, 10],
+  ['it was changed', false, 25, 25],
+  ['both', true, 25, 25],
+])('an empty form asks as many as are worth reading: %s', (_when, hasRuns, defaultSimulationSize, size) =>
+  expect(startingSize({ hasRuns, defaultSimulationSize })).toBe(size),
+);
 
 describe('what keeps a draft from running', () => {
   it('is nothing when it is complete', () => expect(problemsOf(complete)).toEqual({}));
@@ -106,9 +116,11 @@ describe('what is asked of the api', () => {
 describe('keys that are missing', () => {
   it('are those of the providers the choice asks', () => {
     const viewer = { hasOpenaiKey: true, hasAnthropicKey: false };
-    expect(missingKeys('openai', viewer)).toEqual([]);
-    expect(missingKeys('anthropic', viewer)).toEqual(['anthropic']);
-    expect(missingKeys('all', viewer)).toEqual(['anthropic']);
+    const asking = (provider: 'openai' | 'anthropic' | 'all', simulated = false) => missingKeys({ provider, simulated }, viewer);
+    expect(asking('openai')).toEqual([]);
+    expect(asking('anthropic')).toEqual(['anthropic']);
+    expect(asking('all')).toEqual(['anthropic']);
+    expect(asking('all', true)).toEqual([]);
   });
 });
 

@@ -1,4 +1,17 @@
-import { counted, duration, durationRange, percent, percentRange, shorten, signed, usd, usdRange, when } from '../../../web/lib/format.ts';
+import {
+  counted,
+  duration,
+  durationRange,
+  moment,
+  percent,
+  percentDone,
+  percentRange,
+  shorten,
+  signed,
+  usd,
+  usdRange,
+  when,
+} from '../../../web/lib/format.ts';
 
 /** The text with ordinary spaces, whatever the figures are joined with. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -61,6 +74,18 @@ describe('moments', () => {
     expect(when(new Date(2025, 10, 20, 14, 32).toISOString(), now)).toMatch(/2025/);
   });
 });
+
+test('what is kept or sent on has its day and its year', () => {
+  expect(moment(new Date().toISOString())).toContain(String(new Date().getFullYear()));
+});
+
+test.each([
+  [0, 20, 0],
+  [25, 300, 8],
+  [199, 200, 99],
+  [200, 200, 100],
+  [0, 0, 0],
+])('%d of %d is %d %% done', (done, whole, percent) => expect(percentDone(done, whole)).toBe(percent));
 
 describe('shortened text', () => {
   it('ends at a word and fits', () => {

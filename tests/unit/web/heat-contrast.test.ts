@@ -25,16 +25,12 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-interface Drawn {
-  series: { renderItem: (at: { dataIndex: number }, api: object) => { children: { type: string; style: { fill: string } }[] } }[];
-}
-
 /** The colours of a cell's box and of the figures in it. */
 function coloursOf(weight: number, isSmall: boolean): { box: string; figures: string[] } {
   const square = { row: 0, column: 0, weight, isSmall, figure: '50 %', under: '9', tooltip: { head: '', lines: [] } };
-  const option = drawHeat({ rows: ['a'], columns: ['b'], squares: [square] })(theme, 600) as unknown as Drawn;
-  const parts = option.series[0]?.renderItem({ dataIndex: 0 }, { coord: () => [50, 24], size: () => [100, 48] }).children ?? [];
-  const fills = (type: string) => parts.filter((part) => part.type === type).map(({ style }) => style.fill);
+  const { shapes } = drawHeat({ rows: ['a'], columns: ['b'], squares: [square] })(theme, 600, 80);
+  const cell = shapes.slice(shapes.findIndex(({ tag }) => tag === 'rect'));
+  const fills = (tag: string) => cell.filter((shape) => shape.tag === tag).map(({ at }) => String(at['fill']));
   return { box: fills('rect')[0] ?? '', figures: fills('text') };
 }
 

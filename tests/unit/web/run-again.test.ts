@@ -14,6 +14,7 @@ const result = {
   temperatureRange: [0.7, 1],
   attachments: [{ id: 'a1', name: 'paper.pdf', kind: 'text', textCharacters: 9 }],
   bySegment: [],
+  isSimulated: false,
 };
 const setup = {
   segmentIds: ['renters'],
@@ -22,6 +23,7 @@ const setup = {
   spendCapUsd: 2,
   stopAtMarginPoints: 5,
   promptOptions: { anonymizationConfig: { level: 'partial' } },
+  simulated: false,
 };
 
 test('another run takes over the cap and the stop, and as many personas as were wished for', () => {
@@ -41,6 +43,12 @@ test('a recurring run keeps the files, the cap and the stop', () => {
     stopAtMarginPoints: 5,
     promptOptions: { anonymizationConfig: { level: 'partial' } },
   });
+});
+
+test('a run by the simulator is asked again of the simulator; without its setup its mark decides', () => {
+  expect(inputFrom(draftAgain(result, { ...setup, simulated: true }, 'calm-river-stone'))).toMatchObject({ simulated: true });
+  expect(draftAgain({ ...result, isSimulated: true }, setup, null)).toMatchObject({ simulated: false });
+  expect(draftAgain({ ...result, isSimulated: true }, undefined, null)).toMatchObject({ simulated: true });
 });
 
 test.each([

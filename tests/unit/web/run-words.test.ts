@@ -1,6 +1,6 @@
 import { announcement } from '../../../web/features/run/announcement.ts';
 import { attributeLines } from '../../../web/features/run/attribute-lines.ts';
-import { linkCitations, withoutCitations } from '../../../web/components/citations.ts';
+import { citedPersonas, linkCitations, withoutCitations } from '../../../domain/simulation/citations.ts';
 import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
 import type { HeadlineShares } from '../../../domain/simulation/headline.ts';
 import { meanInterval, shareWithInterval } from '../../../domain/simulation/statistics.ts';
@@ -162,7 +162,12 @@ describe('citations', () => {
     expect(linkCitations(text, linkTo)).toBe(text),
   );
 
+  it('are named once each, those of the run alone', () => {
+    expect(citedPersonas('It works [8] and [19], as [8] says. In [2024] it did.', 20)).toEqual([8, 19]);
+  });
+
   it('go where nobody can follow them, and nothing else does', () => {
     expect(withoutCitations('It works [8] and [19]. In [2024] it did [20].', 20)).toBe('It works and. In [2024] it did.');
+    expect(withoutCitations('It works [8] and [19].', 20, (persona) => persona === 8)).toBe('It works [8] and.');
   });
 });

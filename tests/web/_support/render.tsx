@@ -16,6 +16,7 @@ export const ann = {
   username: 'ann@example.org',
   email: 'ann@example.org',
   givenName: 'Ann',
+  hasRuns: true,
   settings: { id: 's1', openaiModel: null, defaultSimulationSize: 20, hasCompletedTour: true },
 };
 

@@ -1,6 +1,8 @@
-import type { DrawChart } from './chart-option.ts';
+import { createElement, type PointerEvent, useMemo, useRef, useState } from 'react';
 import styles from './chart.module.css';
-import { useDrawing } from './use-drawing.ts';
+import { type DrawChart, type Shape, type Spot, textSize } from './drawing.ts';
+import { readTheme } from './theme.ts';
+import { useWidth } from './use-width.ts';
 
 interface ChartProps {
   draw: DrawChart;
@@ -10,13 +12,58 @@ interface ChartProps {
   description: string;
 }
 
-/** One picture. The library behind it loads when the first one is shown; nothing on the page moves then. */
-export function Chart({ draw, height, description }: ChartProps) {
-  const { box, isReady, hasFailed } = useDrawing(draw);
-  if (hasFailed) return <p className="muted">The chart could not be loaded. Its figures are in the table.</p>;
+function Part({ shape: { tag, at, text, aside } }: { shape: Shape }) {
+  const quiet = aside ? (
+    <tspan dx="6" fontSize="11.5" fontWeight="400" fill={aside.fill}>
+      {aside.text}
+    </tspan>
+  ) : null;
+  return createElement(tag, at, text, quiet);
+}
+
+/** What is pointed at, beside it and within the chart. */
+function Tip({ spot, width }: { spot: Spot; width: number }) {
+  const middle = spot.x + spot.width / 2;
+  const side = middle > width / 2 ? { right: width - spot.x + 8 } : { left: spot.x + spot.width + 8 };
   return (
-    <div className={styles.frame} style={{ height }}>
-      <div ref={box} className={styles.box} style={{ height }} role="img" aria-label={description} aria-busy={!isReady} />
+    <div className={styles.tip} style={{ top: spot.y, ...side }} aria-hidden="true">
+      <strong>{spot.head}</strong>
+      {spot.lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </div>
+  );
+}
+
+/** One picture. Its figures are in words beside it and in its table, so nothing is lost where nothing can be pointed at. */
+export function Chart({ draw, height, description }: ChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const drawing = useMemo(() => (width === 0 ? null : draw(readTheme(), width, height)), [draw, width, height]);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const spot = pointed === null ? undefined : drawing?.spots[pointed];
+  const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
+    const place = box.current?.getBoundingClientRect();
+    if (!place || !drawing) return;
+    const [x, y] = [clientX - place.left, clientY - place.top];
+    const found = drawing.spots.findIndex((one) => x >= one.x && x < one.x + one.width && y >= one.y && y < one.y + one.height);
+    setPointed(found < 0 ? null : found);
+  };
+  return (
+    <div className={styles.frame} style={{ height }} onPointerMove={onPointerMove} onPointerLeave={() => setPointed(null)}>
+      <div ref={box} className={styles.box} style={{ height }} role="img" aria-label={description} aria-busy={drawing === null}>
+        {drawing ? (
+          <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} fontSize={textSize} aria-hidden="true">
+            {spot?.guide ? <Part shape={spot.guide} /> : null}
+            {drawing.shapes.map((shape, index) => (
+              // Parts have no names of their own and are always drawn together.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Part key={index} shape={shape} />
+            ))}
+          </svg>
+        ) : null}
+      </div>
+      {spot ? <Tip spot={spot} width={width} /> : null}
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { Download } from '@blueprintjs/icons';
 import { toast } from '../../lib/toaster.ts';
 import { DropMenu } from '../drop-menu.tsx';
 import { ChartCard } from './chart-card.tsx';
-import type { DrawChart } from './chart-option.ts';
 import type { ChartTableData } from './chart-table.tsx';
 import { Chart } from './chart.tsx';
+import type { DrawChart } from './drawing.ts';
 
 interface DrawnCardProps {
   title: string;
@@ -23,7 +23,7 @@ interface DrawnCardProps {
   className?: string | undefined;
 }
 
-/** A chart of the library in its frame: as a table, as PNG, as SVG. */
+/** A drawn chart in its frame: as a table, as PNG, as SVG. */
 export function DrawnCard({ draw, height, description, mark, ...frame }: DrawnCardProps) {
   const { title, isSimulated = false } = frame;
   const save = async (kind: 'png' | 'svg') => {

@@ -1,6 +1,6 @@
 import { saveBlob } from '../../lib/save-blob.ts';
-import { dressed, type DrawChart } from './chart-option.ts';
-import { init } from './engine.ts';
+import { type DrawChart, textSize } from './drawing.ts';
+import { escaped, svgText } from './svg-text.ts';
 import { readTheme, type ChartTheme } from './theme.ts';
 
 interface Picture {
@@ -26,19 +26,16 @@ export async function savePicture(kind: 'png' | 'svg', picture: Picture): Promis
 }
 
 function svgOf({ title, draw, height, mark }: Picture, theme: ChartTheme): string {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width: width - 2 * padding, height });
-  chart.setOption(dressed(draw, theme, width - 2 * padding));
-  const drawn = chart.renderToSVGString();
-  chart.dispose();
-  const font = `font-family="${attribute(theme.font)}"`;
+  const { shapes } = draw(theme, width - 2 * padding, height);
+  const font = `font-family="${escaped(theme.font)}"`;
   const aside = mark
-    ? `<text x="${width - padding}" y="34" text-anchor="end" ${font} font-size="13" fill="${theme.muted}">${attribute(mark)}</text>`
+    ? `<text x="${width - padding}" y="34" text-anchor="end" ${font} font-size="13" fill="${theme.muted}">${escaped(mark)}</text>`
     : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height + head}" viewBox="0 0 ${width} ${height + head}">`,
-    `<title>${attribute(title)}</title><rect width="100%" height="100%" fill="${theme.surface}"/>`,
-    `<text x="${padding}" y="35" ${font} font-size="17" font-weight="600" fill="${theme.ink}">${attribute(title)}</text>${aside}`,
-    `<g transform="translate(${padding} ${head - 8})">${drawn}</g></svg>`,
+    `<title>${escaped(title)}</title><rect width="100%" height="100%" fill="${theme.surface}"/>`,
+    `<text x="${padding}" y="35" ${font} font-size="17" font-weight="600" fill="${theme.ink}">${escaped(title)}</text>${aside}`,
+    `<g transform="translate(${padding} ${head - 8})" ${font} font-size="${textSize}">${svgText(shapes)}</g></svg>`,
   ].join('');
 }
 
@@ -51,10 +48,6 @@ async function pngOf(svg: string, height: number): Promise<Blob> {
   canvas.height = height * density;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
-}
-
-function attribute(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function fileName(title: string): string {

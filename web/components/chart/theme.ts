@@ -16,8 +16,9 @@ export interface ChartTheme {
 }
 
 /** A mark and a dash for each series: colour is never the only difference. */
-export const marks = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin'] as const;
-export const dashes = ['solid', [7, 4], [2, 3], [10, 3, 2, 3], [4, 2], [1, 2]] as const;
+export const marks = ['circle', 'square', 'triangle', 'diamond', 'cross', 'wedge'] as const;
+export type Mark = (typeof marks)[number];
+export const dashes = ['', '7 4', '2 3', '10 3 2 3', '4 2', '1 2'] as const;
 
 export function readTheme(): ChartTheme {
   const style = getComputedStyle(document.documentElement);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { groupFigure, heatSentences } from '../../../domain/analytics/sentences.ts';
+import { groupFigure, hatchSentences, heatSentences } from '../../../domain/analytics/sentences.ts';
 import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
 import { useScale } from '../../components/scale.tsx';
@@ -65,7 +65,7 @@ export function HeatCard({ title, rowName, columnName, map, isSimulated, mark }:
       ],
     })),
   };
-  const sentences = heatSentences(map, words);
+  const sentences = [...heatSentences(map, words), ...hatchSentences(map)];
   return (
     <DrawnCard
       title={title}

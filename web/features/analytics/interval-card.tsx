@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { groupFigure } from '../../../domain/analytics/sentences.ts';
+import { shareWithInterval } from '../../../domain/simulation/statistics.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { count } from '../../lib/format.ts';
@@ -40,8 +41,8 @@ export function IntervalCard({ title, one, many, rows, notes, isSimulated, mark 
         count(personas),
         groupFigure({ counts, personas }, positive, words).value,
         groupFigure({ counts, personas }, positive, words).range ?? '–',
-        count(counts.neutral),
-        count(counts.negative),
+        groupFigure({ counts, personas }, shareWithInterval(counts.neutral, counts.total), words).value,
+        groupFigure({ counts, personas }, shareWithInterval(counts.negative, counts.total), words).value,
       ],
     })),
   };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { groupFigure, trendSentences } from '../../../domain/analytics/sentences.ts';
+import { shareWithInterval } from '../../../domain/simulation/statistics.ts';
 import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
 import { useScale } from '../../components/scale.tsx';
@@ -36,8 +37,8 @@ export function TrendCard({ view, mark }: { view: View; mark?: string | undefine
         count(personas),
         groupFigure({ counts, personas }, positive, words).value,
         groupFigure({ counts, personas }, positive, words).range ?? '–',
-        count(counts.neutral),
-        count(counts.negative),
+        groupFigure({ counts, personas }, shareWithInterval(counts.neutral, counts.total), words).value,
+        groupFigure({ counts, personas }, shareWithInterval(counts.negative, counts.total), words).value,
         personas < fewestForInterval ? '–' : signed((counts.positive - counts.negative) / counts.total),
       ],
     }));

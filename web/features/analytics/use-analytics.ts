@@ -25,11 +25,20 @@ export function useFilter(): [AnalyticsFilter, (part: AnalyticsFilterInput | nul
     }
   }, [text]);
   const change = useCallback(
-    (part: AnalyticsFilterInput | null) =>
-      setParams((now) => (part === null ? new URLSearchParams() : queryOfFilter(merged(filterOfQuery(now), part))), { replace: true }),
-    [setParams],
+    (part: AnalyticsFilterInput | null) => {
+      const now = filterOfQuery(new URLSearchParams(text));
+      const next = part === null ? new URLSearchParams() : queryOfFilter(merged(now, part));
+      setParams(next, { replace: part !== null && isTyping(now, part), preventScrollReset: true });
+    },
+    [setParams, text],
   );
   return [filter, change];
+}
+
+/** Each choice is a step that Back takes back; a word or a day that is typed on is one of them, not one a letter. */
+function isTyping(now: AnalyticsFilterInput, part: AnalyticsFilterInput): boolean {
+  const keys = Object.keys(part) as (keyof AnalyticsFilterInput)[];
+  return keys.every((key) => (key === 'search' || key === 'from' || key === 'to') && Boolean(now[key]));
 }
 
 function merged(now: AnalyticsFilterInput, part: AnalyticsFilterInput): AnalyticsFilter {

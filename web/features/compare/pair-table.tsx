@@ -1,8 +1,9 @@
+import { pFigure } from '../../../domain/simulation/comparison.ts';
 import { scaleOf } from '../../../domain/simulation/scale.ts';
 import { Card } from '../../components/card.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { count } from '../../lib/format.ts';
-import { points, pointsRange, probability } from './points.ts';
+import { points, pointsRange } from './points.ts';
 import type { Comparison } from './use-comparison.ts';
 
 /** Every two messages against each other: how far apart, how sure. */
@@ -32,7 +33,7 @@ export function PairTable({ comparison }: { comparison: Comparison }) {
               <td>{verdict}</td>
               <td>{points(difference)}</td>
               <td className="muted">{pointsRange(low, high)}</td>
-              <td className="muted">{probability(pValue)}</td>
+              <td className="muted">{pFigure(pValue)}</td>
             </tr>
           ))}
         </tbody>

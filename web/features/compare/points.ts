@@ -6,7 +6,6 @@ import { count, percent, percentRange } from '../../lib/format.ts';
 const nbsp = '\u00a0';
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 const tenths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' });
-const small = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 3 });
 
 /** A difference of shares, -1 to 1, as `+12 points`, with a true minus. */
 export function points(difference: number): string {
@@ -27,8 +26,4 @@ export function shareOf(answers: number, share: Share) {
 function text(difference: number): string {
   if (difference !== 0 && wholePoints(difference) === 0) return tenths.format(difference * 100).replace('-', '−');
   return whole.format(wholePoints(difference)).replace('-', '−');
-}
-
-export function probability(pValue: number): string {
-  return pValue < 0.001 ? `<${nbsp}${small.format(0.001)}` : small.format(pValue);
 }

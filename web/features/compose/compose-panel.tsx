@@ -28,7 +28,7 @@ export function ComposePanel() {
   const attachments = useAttachments(draft.attachments, (chosen) => change({ attachments: chosen }));
   const form = useRef<HTMLFormElement>(null);
   const keyPanel = useRef<HTMLDivElement>(null);
-  const missing = viewer ? missingKeys(draft.provider, viewer.me) : [];
+  const missing = viewer ? missingKeys(draft, viewer.me) : [];
   const { problems, failure, isSending, wasTried, refusals, send } = useSubmit(
     draft,
     { hasKeys: missing.length === 0, isUploading: attachments.isUploading },

@@ -5,6 +5,7 @@ import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
 import { type Attachment, attachmentFrom } from '../../lib/attachments.ts';
+import { explicitKeys } from '../../lib/browser-keys.ts';
 
 /** What somebody is about to run, as typed. Kept in the browser until it is run. */
 export interface Draft {
@@ -15,6 +16,8 @@ export interface Draft {
   /** Null while the field is empty. */
   numUsers: number | null;
   provider: ProviderChoice;
+  /** The simulator answers in place of the provider. */
+  simulated: boolean;
   /** Empty means the default model of each provider. */
   models: string[];
   temperatureRange: [number, number];
@@ -31,6 +34,17 @@ export interface Draft {
   promptOptions: PromptOptions | null;
 }
 
+/** What settings are made with (specification §7). */
+const createdSize = 10;
+
+/**
+ * How many personas an empty form asks. Ten answers leave a first result ±31 points wide: who has no run and changed nothing starts with
+ * what a run has by default instead. A size chosen in Settings is obeyed.
+ */
+export function startingSize({ hasRuns, defaultSimulationSize }: { hasRuns: boolean; defaultSimulationSize: number }): number {
+  return !hasRuns && defaultSimulationSize === createdSize ? runDefaults.numUsers : defaultSimulationSize;
+}
+
 /** Beside the first one. */
 export const mostOtherMessages = 4;
 
@@ -41,6 +55,7 @@ export function emptyDraft(numUsers: number): Draft {
     segmentIds: [],
     numUsers,
     provider: runDefaults.modelProvider,
+    simulated: false,
     models: [],
     temperatureRange: [...runDefaults.temperatureRange],
     sentimentType: runDefaults.sentimentType,
@@ -83,6 +98,7 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
     segmentIds: texts(given['segmentIds']),
     numUsers: numberOr(given['numUsers'], base.numUsers),
     provider: isText(provider) && isProviderChoice(provider) ? provider : base.provider,
+    simulated: given['simulated'] === true,
     models: texts(given['models']),
     temperatureRange: temperaturesOr(given['temperatureRange'], base.temperatureRange),
     sentimentType: isText(sentimentType) ? sentimentType : base.sentimentType,
@@ -114,8 +130,8 @@ export function withPersonasOf(draft: Draft, run: { segmentIds: string[]; samePe
 }
 
 /** An empty form for the audience of a draft: whom it asks, how many, through which models, and what those are told of them. */
-export function withAudienceOf({ segmentIds, numUsers, provider, models, promptOptions }: Draft, size: number): Draft {
-  return { ...emptyDraft(size), segmentIds, numUsers: numUsers ?? size, provider, models, promptOptions };
+export function withAudienceOf({ segmentIds, numUsers, provider, simulated, models, promptOptions }: Draft, size: number): Draft {
+  return { ...emptyDraft(size), segmentIds, numUsers: numUsers ?? size, provider, simulated, models, promptOptions };
 }
 
 /** Somebody wrote something there that would be missed. */
@@ -123,13 +139,14 @@ export function hasText(draft: Draft): boolean {
   return [...messagesOf(draft), draft.customContext].some((text) => text.trim() !== '');
 }
 
-/** What the API is asked. `idempotencyKey` makes a repeated submit the same run. */
+/** What the API is asked, with the keys of this browser unless the simulator answers. `idempotencyKey` makes a repeated submit the same run. */
 export function inputOf(draft: Draft, idempotencyKey?: string): SimulationInput {
   return {
     message: draft.message,
     segmentIds: draft.segmentIds,
     numUsers: draft.numUsers ?? 0,
     modelProvider: draft.provider,
+    ...(draft.simulated ? { simulated: true } : explicitKeys()),
     models: modelsWithin(draft.provider, draft.models),
     temperatureRange: draft.temperatureRange,
     sentimentType: draft.sentimentType,

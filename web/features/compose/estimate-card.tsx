@@ -7,7 +7,6 @@ import { Card } from '../../components/card.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { EstimateDocument, type EstimateQuery } from '../../generated/graphql.ts';
-import { explicitKeys } from '../../lib/browser-keys.ts';
 import { isFree } from '../../lib/cost.ts';
 import { useStreamState } from '../../lib/connection.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -22,7 +21,14 @@ const settleMs = 400;
 const roughBeyond = 15;
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
-function Figures({ estimate, isOld }: { estimate: EstimateQuery['estimateSimulation']; isOld: boolean }) {
+interface FiguresProps {
+  estimate: EstimateQuery['estimateSimulation'];
+  isOld: boolean;
+  /** As rough as was asked for. */
+  stopsEarly: boolean;
+}
+
+function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
   const { providerCalls, durationSeconds, costUsd, marginOfErrorPoints, restsOn, isSimulated } = estimate;
   return (
     <div className={isOld ? styles.old : undefined}>
@@ -37,7 +43,7 @@ function Figures({ estimate, isOld }: { estimate: EstimateQuery['estimateSimulat
         <dd>± {oneDecimal.format(marginOfErrorPoints)} points</dd>
       </dl>
       {isSimulated ? <SimulatedTag /> : null}
-      {marginOfErrorPoints > roughBeyond ? (
+      {marginOfErrorPoints > roughBeyond && !stopsEarly ? (
         <p className={`small ${styles.rough}`}>{`Rough: with 100 personas it would be ±\u00a0${oneDecimal.format(marginOfError(100))} points.`}</p>
       ) : null}
       <ul className={`small muted ${styles.rests}`}>
@@ -65,7 +71,7 @@ interface EstimateCardProps {
 /** Before money is spent: what the run takes and how sure its answer can be. */
 export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCardProps) {
   const settled = useDebounced(draft, settleMs);
-  const variables = useMemo(() => ({ input: { ...inputOf(settled), ...explicitKeys() } }), [settled]);
+  const variables = useMemo(() => ({ input: inputOf(settled) }), [settled]);
   const isIncomplete = Object.keys(problemsOf(settled)).length > 0;
   const { data, previousData, error, refetch } = useQuery(EstimateDocument, { variables, skip: isIncomplete || !hasKeys });
   const isConnected = useStreamState() === 'live';
@@ -90,7 +96,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
         <p className="muted">No estimate: {shownError(error).message}</p>
       ) : estimate ? (
         <>
-          <Figures estimate={estimate} isOld={data === undefined} />
+          <Figures estimate={estimate} isOld={data === undefined} stopsEarly={settled.stopAtMarginPoints !== null} />
           {messages > 1 ? <p className="small">Each of the {messages} messages takes this.</p> : null}
         </>
       ) : (

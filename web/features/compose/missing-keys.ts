@@ -1,13 +1,15 @@
-import { type Provider, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
+import { type Provider, providersOf } from '../../../domain/providers/provider.ts';
 import { explicitKeys } from '../../lib/browser-keys.ts';
+import type { Draft } from './draft.ts';
 
 interface KeyHolder {
   hasOpenaiKey: boolean;
   hasAnthropicKey: boolean;
 }
 
-/** Providers the choice asks and neither the server nor this browser has a key for. */
-export function missingKeys(choice: ProviderChoice, viewer: KeyHolder): Provider[] {
+/** Providers the draft asks and neither the server nor this browser has a key for; the simulator needs none. */
+export function missingKeys({ provider: choice, simulated }: Pick<Draft, 'provider' | 'simulated'>, viewer: KeyHolder): Provider[] {
+  if (simulated) return [];
   const { openai, anthropic } = explicitKeys().apiKeys ?? {};
   const has: Record<Provider, boolean> = {
     openai: viewer.hasOpenaiKey || openai !== undefined,

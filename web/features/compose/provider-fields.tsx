@@ -3,6 +3,7 @@ import { modelsFor } from '../../../domain/providers/models.ts';
 import { isProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { PickMany } from '../../components/pick-many.tsx';
+import { useConfig } from '../../lib/config.ts';
 import type { Draft } from './draft.ts';
 import { modelChoices, modelsWithin } from './draft.ts';
 import styles from './provider-fields.module.css';
@@ -17,13 +18,16 @@ interface ProviderFieldsProps {
   change: (part: Partial<Draft>) => void;
 }
 
-const options = [
+const providers = [
   { value: 'openai', label: 'OpenAI' },
   { value: 'anthropic', label: 'Anthropic' },
   { value: 'all', label: 'Both' },
 ];
 
+const simulator = 'simulator';
+
 export function ProviderFields({ draft, isLocked, preferredModel, problem, change }: ProviderFieldsProps) {
+  const canSimulate = (useConfig()?.simulatorAvailable ?? false) || draft.simulated;
   const defaults = providersOf(draft.provider).flatMap((name) => modelsFor(name, [], preferredModel));
   return (
     <div className={styles.row}>
@@ -38,13 +42,19 @@ export function ProviderFields({ draft, isLocked, preferredModel, problem, chang
           onChange={(numUsers) => change({ numUsers })}
         />
       </FormGroup>
-      <FormGroup label="Provider" role="group" aria-label="Provider">
+      <FormGroup
+        label="Provider"
+        role="group"
+        aria-label="Provider"
+        helperText={draft.simulated ? 'Rules on this machine answer instead of a model: free, marked, and no stored key is used.' : undefined}
+      >
         <SegmentedControl
           fill
-          options={options}
-          value={draft.provider}
+          options={canSimulate ? [...providers, { value: simulator, label: 'Simulated' }] : providers}
+          value={draft.simulated ? simulator : draft.provider}
           onValueChange={(value) => {
-            if (isProviderChoice(value)) change({ provider: value, models: modelsWithin(value, draft.models) });
+            if (value === simulator) change({ simulated: true });
+            if (isProviderChoice(value)) change({ provider: value, simulated: false, models: modelsWithin(value, draft.models) });
           }}
         />
       </FormGroup>

@@ -1,3 +1,5 @@
+import { templatesPrefix } from '../../lib/drafts.ts';
+
 /** Message templates: a few to begin with, and those a person saved on this device. */
 
 export interface Template {
@@ -35,12 +37,11 @@ export function gapsIn(text: string): string[] {
   return [...new Set(text.match(/\[[^\]]+\]/g))].filter((gap) => gaps.has(gap));
 }
 
-const prefix = 'soundings.templates.';
 const mostSaved = 50;
 
 export function readTemplates(userId: string): Template[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(prefix + userId) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(templatesPrefix + userId) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isTemplate) : [];
   } catch {
     return [];
@@ -60,7 +61,7 @@ export function withTemplate(templates: readonly Template[], template: Template)
 /** Keeps them; a full or forbidden storage only loses this comfort. */
 export function writeTemplates(userId: string, templates: readonly Template[]): void {
   try {
-    localStorage.setItem(prefix + userId, JSON.stringify(templates));
+    localStorage.setItem(templatesPrefix + userId, JSON.stringify(templates));
   } catch {
     // Private windows may refuse storage.
   }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { runDefaults } from '../../../domain/simulation/run-input.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import { toast } from '../../lib/toaster.ts';
-import { type Draft, draftFrom, emptyDraft, hasText, withAudienceOf } from './draft.ts';
+import { type Draft, draftFrom, emptyDraft, hasText, startingSize, withAudienceOf } from './draft.ts';
 
 export interface DraftState {
   draft: Draft;
@@ -16,11 +17,12 @@ export interface DraftState {
 
 /** The draft on the screen: from 'Run again', else what was typed here before, else empty. Stored as it changes. */
 export function useDraft(): DraftState {
-  const { user } = useSession();
+  const { user, reload } = useSession();
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const userId = user?.userId ?? '';
-  const size = user?.settings.defaultSimulationSize ?? 10;
+  const hasRuns = user?.hasRuns ?? false;
+  const size = startingSize({ hasRuns, defaultSimulationSize: user?.settings.defaultSimulationSize ?? runDefaults.numUsers });
   const handedOver = (state as { draft?: unknown } | null)?.draft;
   const [draft, setDraft] = useState(() => draftFrom(handedOver ?? readDraft(userId), size));
 
@@ -62,6 +64,7 @@ export function useDraft(): DraftState {
       const next = withAudienceOf(draft, size);
       setDraft(next);
       writeDraft(userId, next);
+      if (!hasRuns) void reload();
     },
   };
 }

@@ -2,7 +2,6 @@ import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type SimulationInput, SubmitSimulationDocument, SubmitVariantsDocument } from '../../generated/graphql.ts';
-import { explicitKeys } from '../../lib/browser-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import { type Draft, inputOf, messagesOf } from './draft.ts';
@@ -64,7 +63,7 @@ export function useSubmit(draft: Draft, { hasKeys, isUploading }: Around, onSent
     if (reason !== null || loading) return;
     if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() };
     try {
-      const runs = await submit({ ...inputOf(draft, attempt.current.key), ...explicitKeys() });
+      const runs = await submit(inputOf(draft, attempt.current.key));
       const [first] = runs;
       if (!first) return;
       if (first.segmentsNotLoaded.length > 0) void toast(`Not found and left out: ${first.segmentsNotLoaded.join(', ')}`, 'warning');

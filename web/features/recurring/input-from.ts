@@ -23,6 +23,7 @@ export function inputFrom(draft: unknown): SimulationInput | null {
     spendCapUsd: numberOr(given['spendCapUsd']),
     stopAtMarginPoints: numberOr(given['stopAtMarginPoints']),
     promptOptions: promptOptionsOf(given['promptOptions']),
+    simulated: given['simulated'] === true,
   };
 }
 

@@ -3,6 +3,8 @@ import { Button, ButtonGroup } from '@blueprintjs/core';
 import { Pause, Play, Refresh, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { shareFigure } from '../../../domain/simulation/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
@@ -14,7 +16,7 @@ import {
   RunRecurringNowDocument,
 } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
-import { counted, percent, percentRange, shorten, when } from '../../lib/format.ts';
+import { count, counted, percent, percentRange, shorten, when } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './recurring.module.css';
 import { rhythmText } from './rhythm.ts';
@@ -35,6 +37,8 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
   const [isAsking, setAsking] = useState(false);
   const answered = trend.filter((point) => point.answered > 0);
   const last = answered.at(-1);
+  const scale = scaleOf(recurring.sentimentType);
+  const figure = last ? shareFigure(last.positive, last.answered, { count, percent, percentRange }) : null;
 
   const doing = async (act: Promise<unknown>, done: string) => {
     try {
@@ -77,12 +81,12 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
           The last time made no run: {lastProblem}.
         </p>
       ) : null}
-      {last ? (
+      {last && figure ? (
         <>
-          <TrendLine label={name} points={answered} />
+          <TrendLine label={name} share={scale.share} points={answered} />
           <p className="figures">
-            Last <Link to={`/runs/${last.jobId}`}>{when(last.createdAt)}</Link>: {percent(last.positive.share)} positive,{' '}
-            {percentRange(last.positive.low, last.positive.high)} {last.isSimulated ? <SimulatedTag /> : null}
+            Last <Link to={`/runs/${last.jobId}`}>{when(last.createdAt)}</Link>: {figure.value} {scale.names.positive.toLowerCase()}
+            {figure.range === null ? '' : `, ${figure.range}`} {last.isSimulated ? <SimulatedTag /> : null}
           </p>
           {answered.length > 1 ? (
             <Link

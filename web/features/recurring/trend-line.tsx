@@ -15,14 +15,16 @@ const edge = 12;
 const left = 44;
 const bottom = 26;
 
-/** The positive share from run to run with its interval, on an axis from 0 to 100 %. */
-export function TrendLine({ label, points }: { label: string; points: readonly TrendPoint[] }) {
+/** The share of the positive answer, in its scale's words, from run to run with its interval, on an axis from 0 to 100 %. */
+export function TrendLine({ label, share: shareName, points }: { label: string; share: string; points: readonly TrendPoint[] }) {
   const width = useMediaQuery('(max-width: 600px)') ? widths.phone : widths.wide;
   const x = (index: number) => (points.length === 1 ? (left + width) / 2 : left + edge + (index * (width - left - 2 * edge)) / (points.length - 1));
   const y = (share: number) => height - bottom - share * (height - bottom - edge);
   const [first] = points;
   const last = points.at(-1);
-  const words = last ? `${label}: positive share over ${points.length} runs, last ${percent(last.positive.share)}` : `${label}: no run yet`;
+  const words = last
+    ? `${label}: ${shareName.toLowerCase()} over ${points.length} runs, last ${percent(last.positive.share)}`
+    : `${label}: no run yet`;
   return (
     <svg role="img" aria-label={words} viewBox={`0 0 ${width} ${height}`} className={styles.trend}>
       {[0, 0.5, 1].map((share) => (

@@ -24,6 +24,7 @@ export function draftAgain(result: Pick<RunResult, DraftField>, setup: Setup | u
     spendCapUsd: setup?.spendCapUsd ?? null,
     stopAtMarginPoints: setup?.stopAtMarginPoints ?? null,
     promptOptions: setup?.promptOptions ?? null,
+    simulated: setup?.simulated ?? result.isSimulated,
     ...(samePersonasAs === null ? {} : { samePersonasAs }),
   };
 }
@@ -38,7 +39,8 @@ type DraftField =
   | 'customContext'
   | 'temperatureRange'
   | 'attachments'
-  | 'bySegment';
+  | 'bySegment'
+  | 'isSimulated';
 
 /** The run with the newest others of its personas, oldest first, as many as can be compared. `others` may hold it. */
 export function runsBeside(jobId: string, others: readonly string[]): string[] {

@@ -3,7 +3,7 @@ import { Card } from '../../components/card.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { attachmentWords } from '../../lib/attachments.ts';
 import { isFree } from '../../lib/cost.ts';
-import { count, duration, usd, when } from '../../lib/format.ts';
+import { count, duration, moment, usd } from '../../lib/format.ts';
 import styles from './details-tab.module.css';
 import type { RunResult } from './use-run.ts';
 
@@ -29,7 +29,7 @@ function factsOf(result: RunResult): [string, string][] {
     ['Answered', `${count(result.answered)} of ${count(result.numUsers)}`],
     ['Cost', isFree(result) ? 'free' : usd(result.costUsd)],
     ['Tokens', `${count(result.inputTokens)} in, ${count(result.outputTokens)} out`],
-    ['Created', when(result.createdAt)],
+    ['Created', moment(result.createdAt)],
     ['Took', seconds === null ? '–' : duration(seconds)],
   ];
 }

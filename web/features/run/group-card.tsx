@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChartCard } from '../../components/chart/chart-card.tsx';
 import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
+import { shareWithInterval } from '../../../domain/simulation/statistics.ts';
 import { shareFigure } from '../../../domain/simulation/small-sample.ts';
 import { useScale } from '../../components/scale.tsx';
 import { count, percent, percentRange } from '../../lib/format.ts';
@@ -22,6 +23,7 @@ interface GroupCardProps {
 export function GroupCard({ title, groups, children }: GroupCardProps) {
   const { names } = useScale();
   const columns = ['Group', 'Personas', names.positive, '95 % interval', names.neutral, names.negative];
+  // One unit in a row: shares where the group is large enough for them, else counts.
   const rows = groups.map(({ key, label, counts, positive }) => ({
     key,
     cells: [
@@ -29,8 +31,8 @@ export function GroupCard({ title, groups, children }: GroupCardProps) {
       count(counts.total),
       figureOf(counts.total, positive).value,
       figureOf(counts.total, positive).range ?? '–',
-      count(counts.neutral),
-      count(counts.negative),
+      figureOf(counts.total, shareWithInterval(counts.neutral, counts.total)).value,
+      figureOf(counts.total, shareWithInterval(counts.negative, counts.total)).value,
     ],
   }));
   return (

@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
-import { count, duration, shorten } from '../../lib/format.ts';
+import { count, duration, percentDone, shorten } from '../../lib/format.ts';
 import styles from './live-card.module.css';
 import { RecentReactions } from './recent-reactions.tsx';
 import { StageList } from './stage-list.tsx';
@@ -46,7 +46,8 @@ function LiveFacts({ result }: { result: RunResult }) {
 
 /** A run that is going on: stages, how far, how many, what just arrived. */
 export function LiveCard({ progress, result, heading, onCancelled }: LiveCardProps) {
-  const { jobId, asked, retried, missing, counts } = progress;
+  const { jobId, asked, answered, retried, missing, counts } = progress;
+  const done = percentDone(answered, asked);
   useFocusAfter(heading);
   return (
     <Card
@@ -60,12 +61,12 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
     >
       <StageList stage={progress.stage} status={progress.status} includeCurrentEvents={result?.includeCurrentEvents ?? true} />
       <ProgressBar
-        value={progress.progress / 100}
+        value={done / 100}
         intent="primary"
         stripes={false}
         animate={false}
         aria-label="Progress of the run"
-        aria-valuenow={progress.progress}
+        aria-valuenow={done}
         aria-valuemin={0}
         aria-valuemax={100}
       />
@@ -80,7 +81,7 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
           {result ? <LiveFacts result={result} /> : null}
           {progress.stage === 'running' ? null : <p className={`small muted ${styles.message}`}>{progress.progressMessage}</p>}
         </div>
-        <RecentReactions recent={progress.recent} />
+        <RecentReactions recent={progress.recent} namesModel={result !== null && result.models.length > 1} />
       </div>
     </Card>
   );

@@ -1,12 +1,23 @@
+import { isGoodNews } from '../../../domain/simulation/early-stop.ts';
 import styles from './notices.module.css';
 
-/** Things the reader of a result must know: segments left out, personas asked twice, events skipped. */
+/** Things the reader of a result must know: segments left out, personas asked twice, events skipped; apart from them what went as wished. */
 export function Notices({ notices }: { notices: readonly string[] }) {
-  if (notices.length === 0) return null;
+  const good = notices.filter(isGoodNews);
   return (
-    <ul className={styles.notices} aria-label="Notices">
-      {notices.map((notice) => (
-        <li key={notice}>{notice}</li>
+    <>
+      <Lines className={styles.good} label="As asked for" lines={good} />
+      <Lines label="Notices" lines={notices.filter((notice) => !good.includes(notice))} />
+    </>
+  );
+}
+
+function Lines({ label, lines, className }: { label: string; lines: readonly string[]; className?: string | undefined }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className={[styles.notices, className].filter(Boolean).join(' ')} aria-label={label}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
       ))}
     </ul>
   );

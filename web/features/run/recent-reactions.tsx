@@ -6,8 +6,14 @@ import styles from './recent-reactions.module.css';
 const quoteLength = 170;
 const shown = 5;
 
+interface RecentReactionsProps {
+  recent: ProgressFieldsFragment['recent'];
+  /** Several models answer: each quote says which. */
+  namesModel: boolean;
+}
+
 /** What just arrived. Five places are kept free from the start, so the page does not jump. */
-export function RecentReactions({ recent }: { recent: ProgressFieldsFragment['recent'] }) {
+export function RecentReactions({ recent, namesModel }: RecentReactionsProps) {
   return (
     <div className={styles.list}>
       {recent.length === 0 ? <p className="muted">The first reactions appear here.</p> : null}
@@ -19,6 +25,7 @@ export function RecentReactions({ recent }: { recent: ProgressFieldsFragment['re
           personName={item.personName}
           age={item.age}
           segmentName={item.segmentName}
+          model={namesModel ? item.model : undefined}
           isNew
         />
       ))}

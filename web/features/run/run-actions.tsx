@@ -18,11 +18,12 @@ export function RunActions({ result }: { result: RunResult }) {
   return (
     <div className={styles.actions}>
       <RunAgainMenu result={result} />
-      <ShareButton jobId={result.jobId} />
-      <SegmentOfMenu result={result} />
+      {/* Of nobody's answers there is nothing to show, keep or go on from. */}
+      {result.heard === 0 ? null : <ShareButton jobId={result.jobId} />}
+      {result.heard === 0 ? null : <SegmentOfMenu result={result} />}
       <ExportMenu
         pathOf={(format) => `/api/runs/${encodeURIComponent(result.jobId)}/export?format=${format}`}
-        fileName={result.jobId}
+        fileName={`soundings-${result.jobId}-${result.createdAt.slice(0, 10)}`}
         words={exportWords}
         isDisabled={result.heard === 0}
         heading={<ExportNames jobId={result.jobId} />}

@@ -3,7 +3,7 @@ import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { isFree } from '../../lib/cost.ts';
-import { counted, duration, shorten, usd, when } from '../../lib/format.ts';
+import { counted, duration, moment, shorten, usd } from '../../lib/format.ts';
 import { answeredSentence } from './headline-sentence.ts';
 import { RunActions } from './run-actions.tsx';
 import styles from './run-header.module.css';
@@ -25,7 +25,7 @@ function Facts({ result }: { result: RunResult }) {
     `${result.models.join(', ')} · ${result.tier}`,
     seconds === null ? null : duration(seconds),
     isFree(result) ? null : usd(result.costUsd),
-    when(result.createdAt),
+    moment(result.createdAt),
   ];
   return facts.filter((fact) => fact !== null).map((fact) => <li key={fact}>{fact}</li>);
 }

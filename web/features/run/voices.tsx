@@ -11,7 +11,7 @@ import type { RunResult } from './use-run.ts';
 import styles from './voices.module.css';
 
 /** A few reactions of each kind, word for word. */
-export function Voices({ result: { jobId, byProvider } }: { result: Pick<RunResult, 'jobId' | 'byProvider'> }) {
+export function Voices({ result: { jobId, models } }: { result: Pick<RunResult, 'jobId' | 'models'> }) {
   const { data, error } = useQuery(RunVoicesDocument, { variables: { jobId } });
   const items = data ? [data.positive, data.negative, data.neutral].flatMap((page) => page?.items ?? []) : [];
   return (
@@ -27,7 +27,7 @@ export function Voices({ result: { jobId, byProvider } }: { result: Pick<RunResu
             personName={personName}
             age={age}
             segmentName={segmentName}
-            model={byProvider.length > 1 ? model : undefined}
+            model={models.length > 1 ? model : undefined}
           />
         ))}
       </div>

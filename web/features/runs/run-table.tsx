@@ -5,7 +5,7 @@ import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { isOpenStatus, StatusTag } from '../../components/status-tag.tsx';
 import type { RunSummaryFieldsFragment } from '../../generated/graphql.ts';
-import { count, counted, shorten, when } from '../../lib/format.ts';
+import { count, counted, percent, percentDone, shorten, when } from '../../lib/format.ts';
 import styles from './run-table.module.css';
 
 function Row({ run }: { run: RunSummaryFieldsFragment }) {
@@ -20,7 +20,9 @@ function Row({ run }: { run: RunSummaryFieldsFragment }) {
       </td>
       <td data-label="Status">
         <StatusTag status={run.status} error={run.error} />
-        {run.status === 'processing' ? <span className={`small muted figures ${styles.progress}`}>{run.progress} %</span> : null}
+        {run.status === 'processing' ? (
+          <span className={`small muted figures ${styles.progress}`}>{percent(percentDone(run.answered, run.asked) / 100)}</span>
+        ) : null}
       </td>
       <td data-label="Answered" className="figures">
         {run.answered === run.asked ? count(run.asked) : `${count(run.answered)} of ${count(run.asked)}`}

@@ -58,7 +58,7 @@ export function RunsScreen() {
         aria-label="Status"
         value={status}
         options={statuses}
-        onChange={(event) => setParams(event.target.value ? { status: event.target.value } : {}, { replace: true })}
+        onChange={(event) => setParams(event.target.value ? { status: event.target.value } : {}, { preventScrollReset: true })}
       />
     </div>
   );

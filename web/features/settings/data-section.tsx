@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { Download } from '@blueprintjs/icons';
+import { Download, Eraser } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Card } from '../../components/card.tsx';
@@ -9,6 +9,7 @@ import { KnownUsername } from '../../components/form/known-username.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { download } from '../../lib/download.ts';
+import { forgetWork } from '../../lib/drafts.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import styles from './settings.module.css';
@@ -39,8 +40,29 @@ function ExportCard() {
   );
 }
 
+/** What never left this browser, and stays in it when one signs out. */
+function BrowserCard() {
+  const { user } = useSession();
+  if (user === null) return null;
+  const forget = () => {
+    const bringBack = forgetWork(user.userId);
+    void toast('Your drafts and templates are removed from this browser', 'none', { text: 'Undo', onClick: bringBack });
+  };
+  return (
+    <Card title="Drafts and templates">
+      <div className={styles.row}>
+        <p className={`muted ${styles.what}`}>
+          What you typed and did not send, and your message templates, are kept in this browser for your account, after you sign out, too. Remove them
+          from a browser that is not yours alone.
+        </p>
+        <Button icon={<Eraser />} text="Remove from this browser" onClick={forget} />
+      </div>
+    </Card>
+  );
+}
+
 function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const { session } = useSession();
+  const { session, user } = useSession();
   const navigate = useNavigate();
   const { values, set, problems, isBusy, onSubmit } = useForm({
     initial: { typed: '', password: '' },
@@ -51,6 +73,7 @@ function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) 
     otherwise: 'Your account could not be deleted. Nothing was changed; try again in a moment.',
     submit: async ({ password }) => {
       await session.deleteAccount(password, async () => navigate('/', { replace: true, flushSync: true }));
+      if (user) forgetWork(user.userId);
       void toast('Your account and everything in it is deleted', 'success');
     },
   });
@@ -112,6 +135,7 @@ export function DataSection() {
   return (
     <>
       <ExportCard />
+      <BrowserCard />
       <DeleteCard />
     </>
   );

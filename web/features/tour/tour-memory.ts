@@ -1,5 +1,7 @@
 /** Whether the tour was skipped or finished in this session of the browser; the person's settings remember it for good. */
 const place = 'soundings.tour-ended';
+/** For whom that is remembered: a tab outlives a reload and a sign-out. */
+const personPlace = 'soundings.tour-person';
 
 export function hasTourEnded(): boolean {
   try {
@@ -18,11 +20,13 @@ export function setTourEnded(): void {
   }
 }
 
-/** For another person at the same browser. */
-export function forgetTourEnded(): void {
+/** Forgets what is remembered of another person in the same tab. */
+export function rememberTourFor(userId: string): void {
   try {
-    sessionStorage.removeItem(place);
+    const before = sessionStorage.getItem(personPlace);
+    if (before !== null && before !== userId) sessionStorage.removeItem(place);
+    sessionStorage.setItem(personPlace, userId);
   } catch {
-    // Nothing was kept.
+    // Nothing is kept.
   }
 }

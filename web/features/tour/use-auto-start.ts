@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { settingsOf } from '../../lib/settings.ts';
-import { forgetTourEnded, hasTourEnded } from './tour-memory.ts';
+import { hasTourEnded, rememberTourFor } from './tour-memory.ts';
 
 /** After somebody is seen to be signed in. */
 const autoStartMs = 1500;
@@ -10,12 +10,10 @@ const againMs = 1000;
 /** Starts the tour for somebody who has not taken it, once they have had a moment to look around. */
 export function useAutoStart(userId: string | null, start: () => void): void {
   const begin = useEffectEvent(start);
-  const last = useRef<string | null>(null);
 
   useEffect(() => {
     if (userId === null) return;
-    if (last.current !== null && last.current !== userId) forgetTourEnded();
-    last.current = userId;
+    rememberTourFor(userId);
     if (hasTourEnded()) return;
     let timer: ReturnType<typeof setTimeout>;
     let isGone = false;

@@ -4,6 +4,7 @@ import {
   agreementSentences,
   costSentences,
   headlineSentence,
+  hatchSentences,
   heatSentences,
   messageSentences,
   segmentSentences,
@@ -107,6 +108,14 @@ test('small cells of a heat map make no claim', () => {
   expect(plain(heatSentences(both, words)[0] ?? '')).toBe(
     'Highest share: women, 18–24 (75 % of 40). Lowest: women, 55+ (25 % of 40). Picked from 2, so part of the gap is chance.',
   );
+  expect(hatchSentences(both)).toEqual([]);
+  expect(hatchSentences(map([['18–24', of(9, 0, 0)]]))).toEqual([]);
+  const mixed = map([
+    ['18–24', of(30, 0, 10)],
+    ['55+', of(9, 0, 0)],
+  ]);
+  expect(heatSentences(mixed, words).join()).not.toContain('Hatched');
+  expect(hatchSentences(mixed)).toEqual(['Hatched cells are small samples, fewer than 30 personas.']);
 });
 
 test('agreement is a share and what it is beyond chance', () => {

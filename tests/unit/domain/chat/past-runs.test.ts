@@ -29,7 +29,9 @@ test('advice names the run it rests on, with its figures', () => {
     ['indifferent', 'dull'],
     ['small-sample', 'lucky'],
   ]);
-  expect(advice[0]?.text).toBe('80% of 100 personas were positive (likely 71–87%). Begin the next message from this wording.');
+  expect(advice[0]?.text).toBe(
+    '80% of 100 personas were positive (95% interval 71–87%, among personas like these). Begin the next message from this wording.',
+  );
   expect(advice[1]?.text).toMatch(/^70% of 100 personas were negative/);
   expect(advice[3]?.text).toMatch(/^Only 3 personas answered: the shares may be off by 57 points/);
 });

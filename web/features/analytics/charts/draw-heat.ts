@@ -1,4 +1,4 @@
-import { quietAxis, tooltipBox, tooltipText, type DrawChart } from '../../../components/chart/chart-option.ts';
+import { type Box, type DrawChart, hatch, round, type Shape, type Spot, textAt } from '../../../components/chart/drawing.ts';
 import type { ChartTheme } from '../../../components/chart/theme.ts';
 import { shorten } from '../../../lib/format.ts';
 
@@ -24,6 +24,8 @@ interface Heat {
 }
 
 const rowHeight = 48;
+const edge = { top: 26, right: 2, bottom: 4 };
+const hatchGap = 9;
 
 /** How much of the colour a cell has, at most: dark figures are legible on all of them (contrast 4.5, WCAG 1.4.3). */
 const darkest = 0.78;
@@ -31,121 +33,59 @@ const palest = 0.05;
 const smallShade = 0.32;
 
 export function heatHeight(rows: number): number {
-  return rows * rowHeight + 30;
-}
-
-interface Api {
-  coord: (point: [number, number]) => [number, number];
-  size: (span: [number, number]) => [number, number];
+  return rows * rowHeight + edge.top + edge.bottom;
 }
 
 /** A grid of figures, darker where they are higher. The figure is written in every cell, so the shade only guides the eye. */
 export function drawHeat({ rows, columns, squares }: Heat): DrawChart {
   return (theme, width) => {
     const labelWidth = Math.min(170, Math.round(width * 0.28));
+    const left = labelWidth + 8;
+    const cellWidth = (width - edge.right - left) / Math.max(1, columns.length);
+    const boxOf = ({ row, column }: HeatSquare) => ({
+      x: round(left + column * cellWidth + 1),
+      y: edge.top + row * rowHeight + 1,
+      width: round(cellWidth - 2),
+      height: rowHeight - 2,
+    });
     return {
-      grid: { left: labelWidth + 8, right: 2, top: 26, bottom: 4 },
-      xAxis: {
-        type: 'category',
-        position: 'top',
-        data: columns,
-        ...quietAxis(theme),
-        splitLine: { show: false },
-        axisLabel: { interval: 0, color: theme.muted, margin: 8 },
-      },
-      yAxis: {
-        type: 'category',
-        inverse: true,
-        data: rows,
-        ...quietAxis(theme),
-        splitLine: { show: false },
-        axisLabel: {
-          interval: 0,
-          align: 'left',
-          margin: labelWidth + 2,
-          color: theme.ink,
-          formatter: (label: string) => shorten(label, Math.floor(labelWidth / 6.6)),
-        },
-      },
-      tooltip: {
-        trigger: 'item',
-        ...tooltipBox(theme),
-        formatter: ({ dataIndex }: { dataIndex: number }) => {
-          const square = squares[dataIndex];
-          return square ? tooltipText(square.tooltip.head, square.tooltip.lines) : '';
-        },
-      },
-      series: [
-        {
-          type: 'custom',
-          data: squares.map(({ column, row }) => [column, row]),
-          renderItem: ({ dataIndex }: { dataIndex: number }, api: Api) => cell(squares[dataIndex], api, theme),
-        },
+      shapes: [
+        ...columns.map((name, at) =>
+          textAt(shorten(name, Math.max(4, Math.floor(cellWidth / 6.6))), round(left + (at + 0.5) * cellWidth), edge.top - 12, {
+            fill: theme.muted,
+            textAnchor: 'middle',
+          }),
+        ),
+        ...rows.map((name, at) => textAt(shorten(name, Math.floor(labelWidth / 6.6)), 0, edge.top + (at + 0.5) * rowHeight, { fill: theme.ink })),
+        ...squares.flatMap((square) => cell(square, boxOf(square), theme)),
       ],
+      spots: squares.map((square): Spot => ({ ...boxOf(square), ...square.tooltip })),
     };
   };
 }
 
-function cell(square: HeatSquare | undefined, api: Api, theme: ChartTheme) {
-  if (!square) return null;
-  const [centreX, centreY] = api.coord([square.column, square.row]);
-  const [fullWidth, fullHeight] = api.size([1, 1]);
-  const box = { x: centreX - fullWidth / 2 + 1, y: centreY - fullHeight / 2 + 1, width: fullWidth - 2, height: fullHeight - 2, r: 3 };
-  const text = (words: string, y: number, fontSize: number, fontWeight: number) => ({
-    type: 'text',
-    style: {
-      text: words,
-      x: centreX,
-      y,
-      textAlign: 'center',
-      textVerticalAlign: 'middle',
-      fill: theme.ink,
-      fontSize,
-      fontWeight,
-    },
-  });
-  return {
-    type: 'group',
-    children: [
-      {
-        type: 'rect',
-        shape: box,
-        style: {
-          fill: mixed(theme.surface, theme.positive, square.isSmall ? square.weight * smallShade : palest + square.weight * (darkest - palest)),
-          stroke: square.isFramed ? theme.ink : theme.line,
-          lineWidth: square.isFramed ? 2 : 1,
-        },
+function cell({ weight, isSmall, isFramed, figure, under }: HeatSquare, box: Box, theme: ChartTheme): Shape[] {
+  const middle = round(box.x + box.width / 2);
+  const words = (text: string, y: number, fontSize: number, fontWeight: number) =>
+    textAt(text, middle, y, { fill: theme.ink, textAnchor: 'middle', fontSize, fontWeight });
+  return [
+    {
+      tag: 'rect',
+      at: {
+        x: box.x,
+        y: box.y,
+        width: box.width,
+        height: box.height,
+        rx: 3,
+        fill: mixed(theme.surface, theme.positive, isSmall ? weight * smallShade : palest + weight * (darkest - palest)),
+        stroke: isFramed ? theme.ink : theme.line,
+        strokeWidth: isFramed ? 2 : 1,
       },
-      ...(square.isSmall ? [hatch(box, theme)] : []),
-      text(square.figure, centreY - 7, 13, 600),
-      text(square.under, centreY + 10, 11, 400),
-    ],
-  };
-}
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-const hatchGap = 9;
-
-/** Slanted lines over a box, as one path cut off at its edges. */
-function hatch({ x, y, width, height }: Box, theme: ChartTheme) {
-  const lines: string[] = [];
-  for (let start = hatchGap; start < width + height; start += hatchGap) {
-    const [fromX, fromY] = start < height ? [0, start] : [start - height, height];
-    const [toX, toY] = start < width ? [start, 0] : [width, start - width];
-    lines.push(`M${x + fromX} ${y + fromY}L${x + toX} ${y + toY}`);
-  }
-  return {
-    type: 'path',
-    shape: { pathData: lines.join(''), x, y, width, height, layout: 'none' },
-    style: { stroke: theme.lineStrong, lineWidth: 1, opacity: 0.7, fill: 'none' },
-    silent: true,
-  };
+    },
+    ...(isSmall ? [hatch(box, hatchGap, { stroke: theme.lineStrong, strokeOpacity: 0.7 })] : []),
+    words(figure, box.y + box.height / 2 - 7, 13, 600),
+    words(under, box.y + box.height / 2 + 10, 11, 400),
+  ];
 }
 
 /** Between two colours as hex; 0 is the first. What builds the page shortens `#ffffff` to `#fff`. */

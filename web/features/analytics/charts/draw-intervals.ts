@@ -1,4 +1,4 @@
-import { quietAxis, tooltipBox, tooltipText, type DrawChart } from '../../../components/chart/chart-option.ts';
+import { type DrawChart, round, type Shape, type Spot, textAt } from '../../../components/chart/drawing.ts';
 import type { ChartTheme } from '../../../components/chart/theme.ts';
 import { groupFigure } from '../../../../domain/analytics/sentences.ts';
 import type { Scale } from '../../../../domain/simulation/scale.ts';
@@ -13,110 +13,76 @@ export interface IntervalRow extends Figures {
 }
 
 const rowHeight = 34;
-const frame = 34;
+const edge = { top: 4, right: 52, bottom: 30 };
 
 export function intervalHeight(rows: number): number {
-  return rows * rowHeight + frame;
-}
-
-interface Api {
-  coord: (point: [number, number]) => [number, number];
+  return rows * rowHeight + edge.top + edge.bottom;
 }
 
 /** The share of positives of each group: a mark with its interval on one axis from 0 to 100 %, the figure at the right. */
 export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names']): DrawChart {
   return (theme, width) => {
     const labelWidth = Math.min(210, Math.round(width * 0.42));
+    const [left, right, bottom] = [labelWidth + 14, width - edge.right, edge.top + rows.length * rowHeight];
+    const x = (share: number) => left + share * (right - left);
+    const y = (row: number) => edge.top + (row + 0.5) * rowHeight;
     return {
-      grid: { left: labelWidth + 14, right: 52, top: 4, bottom: 26 },
-      xAxis: { type: 'value', min: 0, max: 1, interval: 0.5, ...quietAxis(theme), axisLabel: { color: theme.muted, formatter: percent } },
-      yAxis: [
-        { ...rowAxis(rows, theme), axisLabel: { ...labels(rows, labelWidth, theme) } },
-        { ...rowAxis(rows, theme), position: 'right', axisLabel: figures(rows, theme) },
+      shapes: [
+        ...[0, 0.5, 1].flatMap((share): Shape[] => [
+          { tag: 'line', at: { x1: round(x(share)), x2: round(x(share)), y1: edge.top, y2: bottom, stroke: theme.line } },
+          textAt(percent(share), round(x(share)), bottom + 15, { fill: theme.muted, textAnchor: 'middle' }),
+        ]),
+        ...rows.flatMap((row, at) => [
+          label(row, y(at), labelWidth, theme),
+          ...interval(row, x, y(at), theme),
+          textAt(figureOf(row), width - 2, y(at), { fill: theme.ink, fontWeight: 600, textAnchor: 'end' }),
+        ]),
       ],
-      tooltip: {
-        trigger: 'item',
-        ...tooltipBox(theme),
-        formatter: ({ dataIndex }: { dataIndex: number }) => spoken(rows[dataIndex], names),
-      },
-      series: [
-        {
-          type: 'custom',
-          data: rows.map((_, index) => index),
-          renderItem: ({ dataIndex }: { dataIndex: number }, api: Api) => interval(rows[dataIndex], dataIndex, api, theme),
-        },
-      ],
+      spots: rows.map((row, at): Spot => ({ x: left, y: y(at) - rowHeight / 2, width: right - left, height: rowHeight, ...spoken(row, names) })),
     };
   };
 }
 
-function rowAxis(rows: readonly IntervalRow[], theme: ChartTheme) {
-  return { type: 'category', inverse: true, data: rows.map(({ label }) => label), ...quietAxis(theme), splitLine: { show: false } };
+function label({ label: name, personas }: IntervalRow, y: number, width: number, theme: ChartTheme): Shape {
+  const size = count(personas);
+  const shown = shorten(name, Math.max(8, Math.floor(width / 7.2) - size.length - 1));
+  return { ...textAt(shown, 0, y, { fill: theme.ink }), aside: { text: size, fill: theme.muted } };
 }
 
-function labels(rows: readonly IntervalRow[], width: number, theme: ChartTheme) {
-  return {
-    interval: 0,
-    align: 'left',
-    margin: width + 6,
-    width,
-    color: theme.ink,
-    formatter: (_: string, index: number) => {
-      const { label = '', personas = 0 } = rows[index] ?? {};
-      const size = count(personas);
-      return `${shorten(label, Math.max(8, Math.floor(width / 7.2) - size.length - 1))} {size|${size}}`;
-    },
-    rich: { size: { color: theme.muted, fontSize: 11.5 } },
-  };
-}
-
-function figures(rows: readonly IntervalRow[], theme: ChartTheme) {
-  return {
-    interval: 0,
-    align: 'right',
-    margin: 50,
-    color: theme.ink,
-    fontWeight: 600,
-    formatter: (_: string, index: number) => figureAt(rows[index]),
-  };
-}
-
-function figureAt(row: IntervalRow | undefined): string {
-  return row ? groupFigure(row, row.positive, words).value : '';
+function figureOf(row: IntervalRow): string {
+  return groupFigure(row, row.positive, words).value;
 }
 
 /** A small sample is drawn hollow and dashed; fewer than five personas have no mark. */
-function interval(row: IntervalRow | undefined, index: number, api: Api, theme: ChartTheme) {
-  if (!row) return null;
-  const at = (value: number) => api.coord([value, index]);
-  const { share, low, high } = row.positive;
-  const isFew = row.personas < fewestForInterval;
-  const line = (x1: number, x2: number, style: object) => ({ type: 'line', shape: { x1, x2, y1: at(0)[1], y2: at(0)[1] }, style });
-  return {
-    type: 'group',
-    children: [
-      line(at(0)[0], at(1)[0], { stroke: theme.line, lineWidth: 2 }),
-      ...(isFew
-        ? []
-        : [
-            line(at(low)[0], at(high)[0], { stroke: theme.positiveTint, lineWidth: row.isSmall ? 3 : 5, lineDash: row.isSmall ? [3, 3] : null }),
-            {
-              type: 'circle',
-              shape: { cx: at(share)[0], cy: at(0)[1], r: 5 },
-              style: { fill: row.isSmall ? theme.surface : theme.positive, stroke: theme.positive, lineWidth: 2 },
-            },
-          ]),
-    ],
-  };
+function interval({ positive, personas, isSmall }: IntervalRow, x: (share: number) => number, y: number, theme: ChartTheme): Shape[] {
+  const line = (from: number, to: number, at: Record<string, string | number>): Shape => ({
+    tag: 'line',
+    at: { x1: round(x(from)), x2: round(x(to)), y1: y, y2: y, ...at },
+  });
+  const track = line(0, 1, { stroke: theme.line, strokeWidth: 2 });
+  if (personas < fewestForInterval) return [track];
+  return [
+    track,
+    line(positive.low, positive.high, {
+      stroke: theme.positiveTint,
+      strokeWidth: isSmall ? 3 : 5,
+      ...(isSmall ? { strokeDasharray: '3 3' } : {}),
+    }),
+    {
+      tag: 'circle',
+      at: { cx: round(x(positive.share)), cy: y, r: 5, fill: isSmall ? theme.surface : theme.positive, stroke: theme.positive, strokeWidth: 2 },
+    },
+  ];
 }
 
-function spoken(row: IntervalRow | undefined, names: Scale['names']): string {
-  if (!row) return '';
-  const { counts, positive } = row;
-  const { value, range } = groupFigure(row, positive, words);
-  return tooltipText(row.label, [
-    `${value} ${names.positive.toLowerCase()}${range === null ? '' : ` (${range})`}`,
-    sentiments.map((sentiment) => `${count(counts[sentiment])} ${names[sentiment].toLowerCase()}`).join(', '),
-    ...(row.isSmall ? ['Small sample'] : []),
-  ]);
+function spoken(row: IntervalRow, names: Scale['names']): Pick<Spot, 'head' | 'lines'> {
+  const { value, range } = groupFigure(row, row.positive, words);
+  return {
+    head: row.label,
+    lines: [
+      `${value} ${names.positive.toLowerCase()}${range === null ? '' : ` (${range})`}`,
+      sentiments.map((sentiment) => `${count(row.counts[sentiment])} ${names[sentiment].toLowerCase()}`).join(', '),
+      ...(row.isSmall ? ['Small sample'] : []),
+    ],
+  };
 }

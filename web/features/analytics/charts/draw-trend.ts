@@ -1,13 +1,20 @@
-import { quietAxis, tooltipBox, tooltipText, type DrawChart } from '../../../components/chart/chart-option.ts';
-import { dashes, marks, type ChartTheme } from '../../../components/chart/theme.ts';
+import { axisWords, type DrawChart, round, type Shape, type Spot, textAt, textSize, widthOf } from '../../../components/chart/drawing.ts';
+import { type ChartTheme, dashes, type Mark, marks } from '../../../components/chart/theme.ts';
 import { smallSample } from '../../../../domain/simulation/small-sample.ts';
-import { percent, percentRange } from '../../../lib/format.ts';
+import { percent, percentRange, shorten } from '../../../lib/format.ts';
+
+interface Point {
+  share: number;
+  low: number;
+  high: number;
+  total: number;
+}
 
 export interface TrendLine {
   name: string;
   colour: (theme: ChartTheme) => string;
   /** One for each step; null where nobody was asked. */
-  points: ({ share: number; low: number; high: number; total: number } | null)[];
+  points: (Point | null)[];
   /** Shades the interval; for one or two lines, more would hide each other. */
   hasBand?: boolean;
 }
@@ -20,86 +27,138 @@ interface Trend {
   lines: readonly TrendLine[];
 }
 
+const edge = { left: 44, top: 12, bottom: 28 };
+const ticks = [0, 0.25, 0.5, 0.75, 1];
+
 /** Shares over time on an axis from 0 to 100 %: each line with its own mark, dash and name at its end. */
 export function drawTrend({ steps, stepWord, stepName, lines }: Trend): DrawChart {
-  return (theme, width) => ({
-    grid: { left: 44, right: endRoom(lines, width), top: 12, bottom: 28 },
-    xAxis: {
-      type: 'category',
-      data: steps,
-      boundaryGap: steps.length === 1,
-      ...quietAxis(theme),
-      axisLabel: { color: theme.muted, formatter: stepWord, hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' },
-    },
-    yAxis: { type: 'value', min: 0, max: 1, interval: 0.25, ...quietAxis(theme), axisLabel: { color: theme.muted, formatter: percent } },
-    tooltip: {
-      trigger: 'axis',
-      ...tooltipBox(theme),
-      axisPointer: { lineStyle: { color: theme.lineStrong } },
-      formatter: (points: unknown) => spoken(points, steps, stepName, lines),
-    },
-    // The name at the end of a line that has no point would stand nowhere.
-    series: lines.flatMap((line, index) =>
-      line.points.every((point) => point === null) ? [] : [...(line.hasBand ? [band(line, theme)] : []), drawnLine(line, index, theme)],
-    ),
-  });
+  return (theme, width, height) => {
+    const right = width - endRoom(lines, width);
+    const bottom = height - edge.bottom;
+    const x = (step: number) => (steps.length === 1 ? (edge.left + right) / 2 : edge.left + (step * (right - edge.left)) / (steps.length - 1));
+    const y = (share: number) => bottom - share * (bottom - edge.top);
+    const slab = steps.length === 1 ? right - edge.left : (right - edge.left) / (steps.length - 1);
+    return {
+      shapes: [
+        ...ticks.flatMap((share): Shape[] => [
+          { tag: 'line', at: { x1: edge.left, x2: right, y1: round(y(share)), y2: round(y(share)), stroke: theme.line } },
+          textAt(percent(share), edge.left - 8, round(y(share)), { fill: theme.muted, textAnchor: 'end' }),
+        ]),
+        ...axisWords(
+          steps.map((step, index) => ({ text: stepWord(step), x: x(index) })),
+          bottom + 16,
+          width,
+          theme.muted,
+        ),
+        ...lines.flatMap((line) => (line.hasBand ? band(line, x, y, theme) : [])),
+        ...lines.flatMap((line, index) => drawnLine(line, index, x, y, theme)),
+        ...endNames(lines, x, y, width, theme),
+      ],
+      spots: steps.map((step, index): Spot => ({
+        x: x(index) - slab / 2,
+        y: edge.top,
+        width: slab,
+        height: bottom - edge.top,
+        guide: { tag: 'line', at: { x1: round(x(index)), x2: round(x(index)), y1: edge.top, y2: bottom, stroke: theme.lineStrong } },
+        head: stepName(step),
+        lines: spoken(lines, index),
+      })),
+    };
+  };
 }
 
 /** Names stand at the ends of their lines where the chart is wide enough. */
 function endRoom(lines: readonly TrendLine[], width: number): number {
-  const longest = Math.max(0, ...lines.map(({ name }) => name.length));
-  return Math.min(width * 0.34, longest * 6.6 + 18);
+  return Math.min(width * 0.34, Math.max(0, ...lines.map(({ name }) => widthOf(name))) + 18);
 }
 
-function drawnLine({ name, colour, points }: TrendLine, index: number, theme: ChartTheme) {
-  return {
-    type: 'line',
-    name,
+type At = (value: number) => number;
+
+function known({ points }: TrendLine): (Point & { step: number })[] {
+  return points.flatMap((point, step) => (point === null ? [] : [{ step, ...point }]));
+}
+
+/** The interval around a line, over the steps that have one. */
+function band(line: TrendLine, x: At, y: At, theme: ChartTheme): Shape[] {
+  const points = known(line);
+  if (points.length < 2) return [];
+  const corners = [...points.map(({ step, high }) => [x(step), y(high)]), ...points.toReversed().map(({ step, low }) => [x(step), y(low)])];
+  return [{ tag: 'path', at: { d: `${path(corners)}Z`, fill: line.colour(theme), fillOpacity: 0.13 } }];
+}
+
+function path(points: readonly (readonly number[])[]): string {
+  return points.map(([x = 0, y = 0], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
+}
+
+function drawnLine(line: TrendLine, index: number, x: At, y: At, theme: ChartTheme): Shape[] {
+  const points = known(line);
+  const colour = line.colour(theme);
+  const dash = dashes[index % dashes.length];
+  const size = line.points.length > 20 ? 5 : 7;
+  return [
+    {
+      tag: 'path',
+      at: {
+        d: path(points.map(({ step, share }) => [x(step), y(share)])),
+        fill: 'none',
+        stroke: colour,
+        strokeWidth: 2,
+        strokeLinejoin: 'round',
+        ...(dash ? { strokeDasharray: dash } : {}),
+      },
+    },
     // A small sample is a hollow mark.
-    data: points.map((point) =>
-      point !== null && point.total < smallSample
-        ? { value: point.share, itemStyle: { color: theme.surface, borderColor: colour(theme), borderWidth: 2 } }
-        : (point?.share ?? null),
+    ...points.map(({ step, share, total }) =>
+      markAt(marks[index % marks.length] ?? 'circle', x(step), y(share), size, {
+        fill: total < smallSample ? theme.surface : colour,
+        stroke: colour,
+        strokeWidth: total < smallSample ? 2 : 1,
+      }),
     ),
-    connectNulls: true,
-    symbol: marks[index % marks.length],
-    symbolSize: points.length > 20 ? 5 : 7,
-    showAllSymbol: true,
-    lineStyle: { color: colour(theme), width: 2, type: dashes[index % dashes.length] },
-    itemStyle: { color: colour(theme) },
-    endLabel: { show: true, distance: 10, formatter: '{a}', color: theme.ink, fontSize: 12, width: 140, overflow: 'truncate' },
-    emphasis: { disabled: true },
-    z: 3,
-  };
+  ];
 }
 
-interface Api {
-  coord: (point: [number, number]) => [number, number];
+function markAt(mark: Mark, x: number, y: number, size: number, at: Record<string, string | number>): Shape {
+  const [half, left, right, top, bottom] = [size / 2, x - size / 2, x + size / 2, y - size / 2, y + size / 2].map(round) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const [cx, cy] = [round(x), round(y)];
+  if (mark === 'circle') return { tag: 'circle', at: { cx, cy, r: half, ...at } };
+  if (mark === 'square') return { tag: 'rect', at: { x: left, y: top, width: size, height: size, ...at } };
+  const d = {
+    triangle: `M${cx} ${top}L${right} ${bottom}L${left} ${bottom}Z`,
+    wedge: `M${cx} ${bottom}L${right} ${top}L${left} ${top}Z`,
+    diamond: `M${cx} ${top - 1}L${right + 1} ${cy}L${cx} ${bottom + 1}L${left - 1} ${cy}Z`,
+    cross: `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}`,
+  }[mark];
+  return { tag: 'path', at: { d, ...at, ...(mark === 'cross' ? { strokeWidth: 2 } : {}) } };
 }
 
-/** The interval around a line, drawn over the steps that have one. */
-function band({ points, colour }: TrendLine, theme: ChartTheme) {
-  const known = points.flatMap((point, at) => (point === null ? [] : [{ at, ...point }]));
-  return {
-    type: 'custom',
-    data: [0],
-    silent: true,
-    tooltip: { show: false },
-    clip: true,
-    renderItem: (_params: unknown, api: Api) => ({
-      type: 'polygon',
-      shape: { points: [...known.map(({ at, high }) => api.coord([at, high])), ...known.toReversed().map(({ at, low }) => api.coord([at, low]))] },
-      style: { fill: colour(theme), opacity: 0.13 },
-    }),
-    z: 1,
-  };
+/** Each line's name beside its last mark; names that would meet stand one under the other. */
+function endNames(lines: readonly TrendLine[], x: At, y: At, width: number, theme: ChartTheme): Shape[] {
+  const ends = lines.flatMap((line) => {
+    const last = known(line).at(-1);
+    return last ? [{ name: line.name, x: x(last.step) + 10, y: y(last.share) }] : [];
+  });
+  let free = -Infinity;
+  return ends
+    .toSorted((one, other) => one.y - other.y)
+    .map(({ name, x: left, y: wanted }) => {
+      const top = Math.max(wanted, free);
+      free = top + textSize + 2;
+      const room = Math.max(4, Math.floor((width - left) / widthOf('x')));
+      return textAt(shorten(name, room), round(left), round(top), { fill: theme.ink });
+    });
 }
 
-function spoken(points: unknown, steps: readonly string[], stepName: (step: string) => string, lines: readonly TrendLine[]): string {
-  const at = (points as { dataIndex: number }[])[0]?.dataIndex ?? 0;
-  const said = lines.flatMap(({ name, points: all }) => {
-    const point = all[at];
+function spoken(lines: readonly TrendLine[], step: number): string[] {
+  const said = lines.flatMap(({ name, points }) => {
+    const point = points[step];
     return point ? [`${name}: ${percent(point.share)} (${percentRange(point.low, point.high)}), ${point.total} asked`] : [];
   });
-  return tooltipText(stepName(steps[at] ?? ''), said.length > 0 ? said : ['Nobody was asked']);
+  return said.length > 0 ? said : ['Nobody was asked'];
 }

@@ -1,16 +1,17 @@
 import { Button } from '@blueprintjs/core';
+import { Disable } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
+import { withoutCitations } from '../../../../domain/simulation/citations.ts';
 import { scaleOf } from '../../../../domain/simulation/scale.ts';
 import { Card } from '../../../components/card.tsx';
-import { withoutCitations } from '../../../components/citations.ts';
 import { Markdown } from '../../../components/markdown.tsx';
-import { ErrorNote } from '../../../components/notice.tsx';
+import { EmptyState, ErrorNote } from '../../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../../components/page-title.tsx';
 import { Quote } from '../../../components/quote.tsx';
 import { ScaleProvider } from '../../../components/scale.tsx';
 import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
-import { counted, shorten, when } from '../../../lib/format.ts';
+import { counted, moment, shorten } from '../../../lib/format.ts';
 import { answeredSentence } from '../headline-sentence.ts';
 import { Headline } from '../headline.tsx';
 import { IntervalGroups } from '../interval-groups.tsx';
@@ -21,12 +22,12 @@ import { type SharedRun, useSharedRun } from './use-shared-run.ts';
 /** One run for whoever has its link: the answer, the evidence, nothing to press that changes anything. */
 export function SharedScreen() {
   const { token = '' } = useParams();
-  const { run, reactions, problem, again, more } = useSharedRun(token);
+  const { run, reactions, problem, isGone, again, more } = useSharedRun(token);
   if (run === null && problem !== null)
     return (
       <>
         <ScreenName>Shared run</ScreenName>
-        <ErrorNote title="Nothing to see here" message={problem} onRetry={again} />
+        {isGone ? <NoSuchLink /> : <ErrorNote title="This run could not be read" message={problem} onRetry={again} />}
       </>
     );
   if (run === null)
@@ -49,6 +50,17 @@ export function SharedScreen() {
         )}
       </div>
     </ScaleProvider>
+  );
+}
+
+/** Nothing to try again: only whoever made the link can make another. */
+function NoSuchLink() {
+  return (
+    <div role="alert">
+      <EmptyState icon={<Disable size={28} />} title="This link no longer works" action={<Link to="/">Go to Soundings</Link>}>
+        It was revoked, has expired, or is not complete. Ask whoever sent it for a new one.
+      </EmptyState>
+    </div>
   );
 }
 
@@ -79,7 +91,7 @@ function Answers({ run, reactions, problem, more }: Pick<ReturnType<typeof useSh
                   personName={personName}
                   age={age}
                   segmentName={segmentName}
-                  model={run.byProvider.length > 1 ? model : undefined}
+                  model={run.models.length > 1 ? model : undefined}
                 />
               ))}
               {reactions.nextToken === null ? null : <Button text="Show more" onClick={more} />}
@@ -100,7 +112,7 @@ function SharedHeader({ run }: { run: SharedRun }) {
         <li>{answeredSentence(run, 'AI persona')}</li>
         <li>{run.segmentNames.join(', ')}</li>
         <li>{run.models.join(', ')}</li>
-        <li>{when(run.createdAt)}</li>
+        <li>{moment(run.createdAt)}</li>
         {run.isSimulated ? (
           <li>
             <SimulatedTag />

@@ -20,12 +20,16 @@ interface SharedReactions {
 const pageSize = 25;
 const unreachable = 'The server cannot be reached. Try again in a moment.';
 
+/** There is nothing behind the link, and trying again will not change that. */
+class NothingThere extends Error {}
+
 async function read<T>(path: string): Promise<T> {
   const response = await fetch(path).catch(() => {
     throw new Error(unreachable);
   });
   const body = (await response.json().catch(() => null)) as (T & { message?: string }) | null;
   if (response.ok && body !== null) return body;
+  if (response.status === 404) throw new NothingThere(body?.message);
   throw new Error(body?.message ?? unreachable);
 }
 
@@ -34,6 +38,7 @@ export function useSharedRun(token: string) {
   const [run, setRun] = useState<SharedRun | null>(null);
   const [reactions, setReactions] = useState<SharedReactions>({ items: [], total: 0, nextToken: null });
   const [problem, setProblem] = useState<string | null>(null);
+  const [isGone, setGone] = useState(false);
   const path = `/api/shared/${encodeURIComponent(token)}`;
 
   const readPage = useCallback(
@@ -51,6 +56,7 @@ export function useSharedRun(token: string) {
       setRun(await read<SharedRun>(path));
       await readPage(null);
     } catch (error) {
+      setGone(error instanceof NothingThere);
       setProblem(error instanceof Error ? error.message : unreachable);
     }
   }, [path, readPage]);
@@ -58,5 +64,5 @@ export function useSharedRun(token: string) {
   useEffect(() => void begin(), [begin]);
 
   const more = () => void readPage(reactions.nextToken).catch((error: unknown) => setProblem(error instanceof Error ? error.message : unreachable));
-  return { run, reactions, problem, again: () => void begin(), more };
+  return { run, reactions, problem, isGone, again: () => void begin(), more };
 }

@@ -1,0 +1,87 @@
+import { axisWords, hatch, widthOf } from '../../../web/components/chart/drawing.ts';
+import { svgText } from '../../../web/components/chart/svg-text.ts';
+import type { ChartTheme } from '../../../web/components/chart/theme.ts';
+import { drawBars } from '../../../web/features/analytics/charts/draw-bars.ts';
+import { drawTrend } from '../../../web/features/analytics/charts/draw-trend.ts';
+
+const theme = { ink: '#111111', muted: '#555555', line: '#dddddd', lineStrong: '#999999', surface: '#ffffff', positive: '#0b7a75' } as ChartTheme;
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('a picture in a file has names and texts of SVG, whatever stands in them', () => {
+  const text = { tag: 'text' as const, at: { x: 1, textAnchor: 'end' }, text: '<b>"5 & 6"', aside: { text: '<9>', fill: '#555555' } };
+  expect(svgText([{ tag: 'line', at: { strokeWidth: 2 } }, text])).toBe(
+    '<line stroke-width="2"/><text x="1" text-anchor="end">&#60;b&#62;&#34;5 &#38; 6&#34;<tspan dx="6" font-size="11.5" font-weight="400" fill="#555555">&#60;9&#62;</tspan></text>',
+  );
+});
+
+test('words under an axis never meet, and the last ones stay in the picture', () => {
+  const steps = Array.from({ length: 40 }, (_, at) => ({ text: '21 Nov', x: 50 + at * 20 }));
+  const shown = axisWords(steps, 90, 850, '#555555').map(({ at }) => Number(at['x']));
+  expect(shown[0]).toBe(50);
+  for (const [index, x] of shown.entries()) {
+    expect(x + widthOf('21 Nov') / 2).toBeLessThanOrEqual(850);
+    if (index > 0) expect(x - (shown[index - 1] ?? 0)).toBeGreaterThan(widthOf('21 Nov'));
+  }
+});
+
+test('hatching stays within its box', () => {
+  const d = String(hatch({ x: 10, y: 20, width: 30, height: 8 }, 9, {}).at['d']);
+  const places = [...d.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  expect(places.length).toBeGreaterThan(4);
+  expect(places.every(([x, y]) => x >= 10 && x <= 40 && y >= 20 && y <= 28)).toBe(true);
+});
+
+describe('a trend', () => {
+  const point = (share: number, total = 50) => ({ share, low: share - 0.1, high: share + 0.1, total });
+  const trend = (points: (ReturnType<typeof point> | null)[]) =>
+    drawTrend({
+      steps: points.map((_, at) => `2026-11-0${at + 1}`),
+      stepWord: (step) => step,
+      stepName: (step) => `day ${step}`,
+      lines: [{ name: 'Positive', colour: ({ positive }) => positive, points, hasBand: true }],
+    })(theme, 640, 260);
+
+  test('is on an axis from 0 to 100 %, goes over a step without answers, and says every step', () => {
+    const { shapes, spots } = trend([point(0.4), null, point(0.6, 12)]);
+    expect(shapes.flatMap(({ text }) => (text?.includes('%') ? [plain(text)] : []))).toEqual(['0 %', '25 %', '50 %', '75 %', '100 %']);
+    const marks = shapes.filter(({ tag }) => tag === 'circle');
+    expect(marks.map(({ at }) => at['fill'])).toEqual([theme.positive, theme.surface]);
+    const line = shapes.find(({ tag, at }) => tag === 'path' && at['fill'] === 'none');
+    expect(String(line?.at['d']).match(/[ML]/g)).toEqual(['M', 'L']);
+    expect(spots.map(({ head, lines }) => [head, ...lines].map(plain))).toEqual([
+      ['day 2026-11-01', 'Positive: 40 % (30–50 %), 50 asked'],
+      ['day 2026-11-02', 'Nobody was asked'],
+      ['day 2026-11-03', 'Positive: 60 % (50–70 %), 12 asked'],
+    ]);
+  });
+
+  test('of one step is one mark in the middle', () => {
+    const { shapes } = trend([point(0.4)]);
+    expect(shapes.filter(({ tag }) => tag === 'circle')).toHaveLength(1);
+    expect(shapes.some(({ at }) => at['fillOpacity'] === 0.13)).toBe(false);
+  });
+});
+
+test('bars begin at 0, stand on each other, and the axis reaches beyond the highest', () => {
+  const bars = (values: number[]) =>
+    drawBars({
+      steps: values.map(String),
+      stepWord: String,
+      stepName: String,
+      parts: [
+        { name: 'in', colour: () => '#111111', values },
+        { name: 'out', colour: () => '#222222', values, isStriped: true },
+      ],
+      short: String,
+      full: String,
+    })(theme, 400, 220);
+  const { shapes, spots } = bars([10, 0, 22]);
+  const boxes = shapes.filter(({ tag }) => tag === 'rect').map(({ at }) => at as Record<'y' | 'height', number>);
+  expect(boxes).toHaveLength(4);
+  expect(boxes[0]!.y + boxes[0]!.height).toBe(192);
+  expect(boxes[1]!.y + boxes[1]!.height).toBeCloseTo(boxes[0]!.y, 0);
+  expect(Math.min(...boxes.map(({ y }) => y))).toBeGreaterThanOrEqual(12);
+  expect(shapes.flatMap(({ text }) => (/^\d+$/.test(text ?? '') ? [Number(text)] : [])).slice(0, 4)).toEqual([0, 20, 40, 60]);
+  expect(spots[2]?.lines).toEqual(['in: 22', 'out: 22']);
+  expect(bars([0, 0]).shapes.some(({ tag }) => tag === 'rect')).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Width charts are drawn at on paper: A4 less its margins. */
+const paperWidth = 660;
+
+/** The width of an element as it is now, that of the paper while the page is printed; 0 until it is known. */
+export function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => setWidth(box.current?.clientWidth ?? 0), [box]);
+  useEffect(() => {
+    const measure = () => setWidth(box.current?.clientWidth ?? 0);
+    const watcher = new ResizeObserver(measure);
+    if (box.current !== null) watcher.observe(box.current);
+    // The paper does not wait.
+    const toPaper = () => flushSync(() => setWidth(Math.min(paperWidth, box.current?.clientWidth ?? paperWidth)));
+    addEventListener('beforeprint', toPaper);
+    addEventListener('afterprint', measure);
+    return () => {
+      watcher.disconnect();
+      removeEventListener('beforeprint', toPaper);
+      removeEventListener('afterprint', measure);
+    };
+  }, [box]);
+  return width;
+}
