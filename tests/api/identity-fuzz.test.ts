@@ -30,6 +30,8 @@ const own = [
   'verify-attribute',
   'update-password',
   'totp/verify',
+  'prove-password',
+  'recovery-codes',
   'mfa-preference',
   'devices',
   'passkeys',

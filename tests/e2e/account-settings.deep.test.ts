@@ -98,7 +98,7 @@ step('changes the password, saying beside the field what is wrong', async () => 
   await page.getByLabel('Present password').fill('Not-my-password-1');
   await page.getByLabel('New password').fill(freshPassword);
   await press('Change password');
-  await page.getByText('Incorrect password').waitFor();
+  await page.getByText('Invalid email or password').waitFor();
   await page.getByLabel('Present password').fill(person.password);
   await press('Change password');
   await page.getByText('Password changed. Other browsers are signed out.').waitFor();
@@ -115,6 +115,13 @@ step('turns on text messages as second step, by a code to the phone', async () =
   await press('Ask this first: e-mail');
   await page.getByText('Asked first', { exact: true }).waitFor();
   await press('Turn off text message');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Signing in asks for your password and codes by e-mail from then on.').waitFor();
+  await dialog.getByLabel('Your password').fill('Not-my-password-1');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByText('Invalid email or password').waitFor();
+  await dialog.getByLabel('Your password').fill(freshPassword);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('button', { name: 'Turn on text message' }).waitFor();
 });
 
@@ -163,7 +170,7 @@ step('deletes the account, once its name and password are typed', async () => {
   await page.getByLabel(`Type ${person.email}`).fill(person.email);
   await page.getByLabel('Your password').fill('Not-my-password-1');
   await press('Delete my account');
-  await page.getByText('Incorrect password').waitFor();
+  await page.getByText('Invalid email or password').waitFor();
   await page.getByLabel('Your password').fill(freshPassword);
   await press('Delete my account');
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();

@@ -31,6 +31,7 @@ export const expectedStates = {
       'sign-in-sms-code-problems',
       'sign-in-app-code',
       'sign-in-app-code-problems',
+      'sign-in-recovery-code-problems',
       'sign-in-email-code',
       'sign-in-email-code-problems',
     ],
@@ -143,7 +144,7 @@ export const expectedStates = {
     pictures: ['settings-authenticator'],
     others: ['settings-authenticator-problems', 'settings-phone-problems', 'settings-phone-code'],
   },
-  'second steps that are on': { pictures: [], others: ['settings-second-steps-on'] },
+  'second steps that are on': { pictures: [], others: ['settings-second-steps-on', 'settings-turn-off-problems', 'settings-recovery-codes'] },
   'one’s own data': { pictures: ['settings-data'], others: ['settings-delete-account', 'settings-delete-account-problems'] },
   'what a message is written with': {
     pictures: [],
