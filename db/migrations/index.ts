@@ -32,6 +32,7 @@ import * as permitTies from './20261122000010-permit-ties.ts';
 import * as privacy from './20261122030000-privacy.ts';
 import * as functionFiles from './20261123010000-function-files.ts';
 import * as recovery from './20261122040000-recovery.ts';
+import * as importKeys from './20261122040010-import-keys.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '20261122030000-privacy': privacy,
   '20261123010000-function-files': functionFiles,
   '20261122040000-recovery': recovery,
+  '20261122040010-import-keys': importKeys,
 };

@@ -12,7 +12,9 @@ function watched(source: AsyncIterable<number>) {
 
 test('an end is told once: when the source is through, breaks, or is left', async () => {
   const through = watched(numbers());
-  expect(await Array.fromAsync(through.stream)).toEqual([1]);
+  const seen: number[] = [];
+  for await (const number of through.stream) seen.push(number);
+  expect(seen).toEqual([1]);
   await through.stream.return?.();
   expect(through.ends()).toBe(1);
 
