@@ -31,8 +31,8 @@ import * as refreshSuccessors from './20261122010000-refresh-successors.ts';
 import * as permitTies from './20261122000010-permit-ties.ts';
 import * as privacy from './20261122030000-privacy.ts';
 import * as functionFiles from './20261123010000-function-files.ts';
-import * as recovery from './20261122040000-recovery.ts';
-import * as importKeys from './20261122040010-import-keys.ts';
+import * as recovery from './20261123020000-recovery.ts';
+import * as importKeys from './20261123020010-import-keys.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -68,6 +68,6 @@ export const migrations: Record<string, Migration> = {
   '20261122010000-refresh-successors': refreshSuccessors,
   '20261122030000-privacy': privacy,
   '20261123010000-function-files': functionFiles,
-  '20261122040000-recovery': recovery,
-  '20261122040010-import-keys': importKeys,
+  '20261123020000-recovery': recovery,
+  '20261123020010-import-keys': importKeys,
 };
