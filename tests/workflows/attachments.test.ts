@@ -2,6 +2,8 @@ import { sweepFiles } from '../../activities/sweep-files.ts';
 import { createRecurrence } from '../../db/queries/recurrences.ts';
 import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
+import { keyStates } from '../../api/identity/key-states.ts';
+import { saveSettings } from '../../api/identity/settings.ts';
 import { deleteEverythingOwned } from '../../api/my-data/delete-everything-owned.ts';
 import { estimateRun } from '../../api/simulations/estimate.ts';
 import { readResult } from '../../api/simulations/result.ts';
@@ -118,6 +120,12 @@ test('a key is checked with its provider, travels by an id only, and is erased',
   const refused = await check('sk-wrong-key-000111222');
   expect(refused).toEqual({ outcome: 'refused', message: expect.stringMatching(/^OpenAI API error \(401\): Incorrect API key provided/) });
   expect(refused.message).not.toContain('000111222');
+  // Kept on insistence it says so, until it works or another takes its place.
+  const openai = async () => (await keyStates(world.db, world.env, userId)).find((key) => key.provider === 'openai');
+  await saveSettings(world.db, world.env, userId, { openai: 'sk-wrong-key-000111222' });
+  expect(await openai()).toEqual({ provider: 'openai', isSimulated: false, refusedAt: expect.any(Date) });
+  await saveSettings(world.db, world.env, userId, { openai: 'sk-good-0123456789' });
+  expect(await openai()).toMatchObject({ refusedAt: null });
   expect(await check('sk-busy-1')).toMatchObject({ outcome: 'works' });
   await expect(checkKey(world, userId, 'acme', 'x')).rejects.toMatchObject({ name: 'InvalidInput' });
   const nobody = await world.user({ openai: '', anthropic: '' });

@@ -80,6 +80,11 @@ export function when(iso: string, now: Date = new Date()): string {
   return `${(date.getFullYear() === now.getFullYear() ? day : dayOfYear).format(date)}, ${time.format(date)}`;
 }
 
+/** `20 Nov 2026`, in the reader's locale. */
+export function onDay(iso: string): string {
+  return dayOfYear.format(new Date(iso));
+}
+
 /** At most `length` characters, cut at a word and marked. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
