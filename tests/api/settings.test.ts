@@ -160,7 +160,8 @@ test('the browser’s settings cache works against the data API', async () => {
   const nothing = createLocalKeys({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   const cache = createSettingsCache({ userId: user, calls, localKeys: nothing });
   expect(await cache.load()).toMatchObject({ userId: user, defaultSimulationSize: 10, hasCompletedTour: false });
-  expect(await cache.update({ openaiApiKey: 'sk-from-browser-4321' })).toMatchObject({ openaiApiKey: '••••4321' });
+  await update(user, { openaiApiKey: 'sk-from-elsewhere-4321' });
+  expect(await cache.load()).toMatchObject({ openaiApiKey: '' });
   expect(await cache.load({ forceReload: true })).toMatchObject({ openaiApiKey: '••••4321', hasCompletedTour: false });
   const foreign = createSettingsCache({ userId: 'somebody-else', calls, localKeys: nothing });
   await expect(foreign.load()).rejects.toThrow(/^Failed to create default settings: GraphQL errors: /);

@@ -143,6 +143,16 @@ step('lists where one is signed in, and ends one of them', async () => {
   await other.page.context().close();
 });
 
+step('makes temporary credentials for a program, the same ones for a while', async () => {
+  await press('Make temporary credentials');
+  const shown = page.getByLabel('Temporary credentials');
+  const lines = await shown.innerText();
+  expect(lines).toMatch(/^AWS_ACCESS_KEY_ID=\S+\nAWS_SECRET_ACCESS_KEY=\S+\nAWS_SESSION_TOKEN=\S+$/);
+  await press('Hide the credentials');
+  await press('Make temporary credentials');
+  expect(await shown.innerText()).toBe(lines);
+});
+
 step('exports everything as one file', async () => {
   await section('Your data');
   const [file] = await Promise.all([page.waitForEvent('download'), press('Export all my data')]);

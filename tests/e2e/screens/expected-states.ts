@@ -138,7 +138,13 @@ export const expectedStates = {
   'what new simulations start from': { pictures: ['settings-simulations'], others: ['settings-simulations-problems'] },
   'sign-in and security': {
     pictures: ['settings-security'],
-    others: ['settings-password-problems', 'settings-sign-out-everywhere', 'settings-passkey', 'settings-passkey-delete'],
+    others: [
+      'settings-password-problems',
+      'settings-sign-out-everywhere',
+      'settings-temporary-credentials',
+      'settings-passkey',
+      'settings-passkey-delete',
+    ],
   },
   'second steps': {
     pictures: ['settings-authenticator'],

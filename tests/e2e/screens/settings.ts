@@ -69,6 +69,10 @@ export async function takeSecurity({ camera }: Scene): Promise<void> {
   await look('settings-password-problems');
   const leave = page.getByRole('button', { name: 'Sign out everywhere' });
   await lookAtDialog(camera, leave, 'settings-sign-out-everywhere', 'Runs go on', 'Stay signed in');
+  await press(camera, 'Make temporary credentials');
+  await page.getByText(/^Good until /).waitFor();
+  await look('settings-temporary-credentials');
+  await press(camera, 'Hide the credentials');
   const passkeys = await virtualAuthenticator(page);
   await page.getByLabel('Name of the new passkey').fill('Work laptop');
   await press(camera, 'Add a passkey');
