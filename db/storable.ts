@@ -15,6 +15,18 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storableText(name), cleaned(inner)]));
 }
 
+/** Whether Postgres takes every text in a value of plain JSON as it is, names of fields included. Goes level by level: nothing is too deep for it. */
+export function isStorable(value: unknown): boolean {
+  let level = [value];
+  while (level.length > 0) {
+    if (!level.every((each) => typeof each !== 'string' || isStorableText(each))) return false;
+    const nested = level.filter((each) => typeof each === 'object' && each !== null) as object[];
+    if (!nested.every((each) => Array.isArray(each) || Object.keys(each).every(isStorableText))) return false;
+    level = nested.flatMap((each) => Object.values(each) as unknown[]);
+  }
+  return true;
+}
+
 /** Whether Postgres takes a text as it is. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');

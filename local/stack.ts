@@ -3,7 +3,9 @@ import { openDatabase } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import type { Home } from './home.ts';
 import { launchApi, launchMailCatcher, launchSimulator, launchWorker } from './launch.ts';
+import { hiddenPlace, openGate, type Behind, type Gate } from './own-host-gate.ts';
 import { createPart, type Part } from './part.ts';
+import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { childEnvironment, stackUrls, type OwnServers, type StackUrls } from './stack-settings.ts';
 import { choosePorts, type StackPorts } from './stack-ports.ts';
@@ -56,16 +58,22 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const urls = stackUrls({ env, ports, own, secrets: home.secrets });
   const childEnv = { ...childEnvironment({ env, ports, own, urls, home }), ...options.settings };
 
+  const ui = await hiddenPlace(ports.temporalUi, freePort);
   const servers = {
     ...(own.postgres && { postgres: part('Postgres', () => postgresChild(home, ports, options.durable)) }),
-    ...(own.temporal && { temporal: part('Temporal', () => temporalChild(home, env, ports, steps.say)) }),
+    ...(own.temporal && { temporal: part('Temporal', () => temporalChild(home, env, ports, ui, steps.say)) }),
     ...(own.simulator && { simulator: part('Provider simulator', () => launchSimulator(home, ports, options.simulator)) }),
     ...(own.mail && { mail: part('Mail catcher', () => launchMailCatcher(home, ports)) }),
   };
   const workers: Part[] = [];
   const api = part('Api', () => launchApi(home, ports, childEnv));
-  const stop = () => stopInOrder(api, workers, servers);
+  let gate: Gate | undefined;
+  const stop = async () => {
+    await gate?.close();
+    await stopInOrder(api, workers, servers);
+  };
   try {
+    if (own.temporal) gate = await openGate(ports.temporalUi, ui);
     const { simulator, mail, ...first } = servers;
     const start = async (server: Part | undefined) => server && steps.run(server.name, () => server.start());
     // Nobody needs these two before there is work: they come up beside the rest, and what went wrong with them is heard of at the end.
@@ -113,13 +121,14 @@ async function postgresChild(home: Home, ports: StackPorts, durable = true) {
   return postgres.child;
 }
 
-async function temporalChild(home: Home, env: Env, ports: StackPorts, say: (line: string) => void) {
+async function temporalChild(home: Home, env: Env, ports: StackPorts, ui: Behind, say: (line: string) => void) {
   const temporal = await startTemporal({
     binary: await findTemporalBinary(say),
     logFile: home.logFile('temporal'),
     dbFile: home.path('temporal', 'temporal.db'),
     port: ports.temporal,
-    uiPort: ports.temporalUi,
+    uiHost: ui.host,
+    uiPort: ui.port,
     namespaces: [env.TEMPORAL_NAMESPACE],
   });
   return temporal.child;

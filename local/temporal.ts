@@ -18,8 +18,10 @@ export interface TemporalOptions {
   /** Everything survives a restart in this file; without it nothing does. */
   dbFile?: string;
   port?: number;
-  /** No UI when left out. */
+  /** No UI when left out. It answers any Host: for people it belongs behind a gate (local/own-host-gate.ts). */
   uiPort?: number;
+  /** 127.0.0.1 when left out. */
+  uiHost?: string;
   /** Registered at the start, each with the search attributes (default: `default`). */
   namespaces?: readonly string[];
   /** Limits of the server's own, changed. */
@@ -59,12 +61,16 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
   }
 }
 
+/** Its HTTP interface, which has a port that nobody here uses, answers programs of this machine and no page that comes under another name. */
+const ownHostsOnly = { 'frontend.httpAllowedHosts': ['localhost:*', '127.0.0.1:*'] };
+
 function serverArguments(options: TemporalOptions, port: number, namespaces: readonly string[]): string[] {
   const attributes = Object.entries(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]);
   const place = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port)];
   const names = namespaces.flatMap((namespace) => ['--namespace', namespace]);
-  const limits = Object.entries(options.dynamicConfig ?? {}).flatMap(([name, value]) => ['--dynamic-config-value', `${name}=${value}`]);
-  const ui = options.uiPort === undefined ? ['--headless'] : ['--ui-port', String(options.uiPort)];
+  const settings = { ...ownHostsOnly, ...options.dynamicConfig };
+  const limits = Object.entries(settings).flatMap(([name, value]) => ['--dynamic-config-value', `${name}=${JSON.stringify(value)}`]);
+  const ui = options.uiPort === undefined ? ['--headless'] : ['--ui-ip', options.uiHost ?? '127.0.0.1', '--ui-port', String(options.uiPort)];
   const file = options.dbFile === undefined ? [] : ['--db-filename', options.dbFile];
   return [...place, ...names, ...attributes, ...limits, ...ui, ...file, '--log-level', 'warn', '--log-format', 'json'];
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
 import { isSimulatedKey, simulatedKeyPrefix } from '../../domain/providers/keys.ts';
 import { checkKey, type KeyCheckAnswer } from '../identity/check-key.ts';
+import { keyStates, type KeyState } from '../identity/key-states.ts';
 import { ensureSettings, openKey, saveSettings, type SettingsInput } from '../identity/settings.ts';
 import { signedInUser, type SignedInUser } from '../identity/signed-in-user.ts';
 import { builder } from './builder.ts';
@@ -9,6 +10,19 @@ import type { ApiContext } from './context.ts';
 import { modelType } from './model-types.ts';
 
 const always = { nullable: false } as const;
+
+const KeyStateRef = builder.objectRef<KeyState>('ProviderKeyState').implement({
+  description: 'What is known of a stored key.',
+  fields: (t) => ({
+    provider: t.exposeString('provider', always),
+    isSimulated: t.exposeBoolean('isSimulated', { ...always, description: 'It selects the simulated provider.' }),
+    refusedAt: t.expose('refusedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its provider refused it, if nothing has worked with it since.',
+    }),
+  }),
+});
 
 /** Identity attributes, whether there are keys (never the keys), and the settings, which are made on first read. */
 const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implement({
@@ -24,6 +38,12 @@ const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implemen
     hasAnthropicKey: t.exposeBoolean('hasAnthropicKey', always),
     hasFecKey: t.exposeBoolean('hasFecKey', always),
     hasRuns: t.exposeBoolean('hasRuns', always),
+    providerKeys: t.field({
+      type: [KeyStateRef],
+      ...always,
+      description: 'One for each AI provider of which a key is stored.',
+      resolve: ({ userId }, _args, ctx) => keyStates(ctx.db, ctx.env, userId),
+    }),
   }),
 });
 

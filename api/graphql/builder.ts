@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import type { ApiContext } from './context.ts';
+import { storableInput } from './storable-scalars.ts';
 
 /** The one schema builder. Modules add fields to it by importing it; schema.ts imports them all. */
 export const builder = new SchemaBuilder<{
@@ -25,8 +26,8 @@ builder.scalarType('DateTime', {
 builder.scalarType('JSON', {
   description: 'Any JSON value.',
   serialize: (value) => value,
-  parseValue: (value) => value,
-  parseLiteral: (node, variables) => jsonOf(node, variables ?? {}),
+  parseValue: storableInput,
+  parseLiteral: (node, variables) => storableInput(jsonOf(node, variables ?? {})),
 });
 
 const isoDateTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { ApiContext, Viewer } from './context.ts';
+import { toldEnd } from './told-end.ts';
 
 /** Holds what one person keeps open: each stream is a connection and listens to every change. Keys and operators serve many people. */
 export function useOpenStreams(most: number): Plugin<ApiContext> {
@@ -21,8 +22,8 @@ export function useOpenStreams(most: number): Plugin<ApiContext> {
       change(person, 1);
       return {
         onSubscribeResult: ({ result, setResult }) => {
-          const end = once(() => change(person, -1));
-          if (Symbol.asyncIterator in result) setResult(ending(result as AsyncIterable<never>, end));
+          const end = () => change(person, -1);
+          if (Symbol.asyncIterator in result) setResult(toldEnd(result as AsyncIterable<never>, end));
           else end();
         },
         onSubscribeError: () => change(person, -1),
@@ -40,37 +41,4 @@ function personOf(viewer: Viewer): string | undefined {
 function tooMany(most: number): GraphQLError {
   const extensions = { code: 'rate-limited', name: 'TooManyStreams', http: { status: 429 } };
   return new GraphQLError(`You may have ${most} event streams open. Close some first.`, { extensions });
-}
-
-function once(work: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) work();
-    isDone = true;
-  };
-}
-
-/** The same stream, which says when it ends, however it does. */
-function ending<T>(stream: AsyncIterable<T>, end: () => void): AsyncIterableIterator<T> {
-  const source = stream[Symbol.asyncIterator]();
-  return {
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    next: async () => {
-      try {
-        const step = await source.next();
-        if (step.done === true) end();
-        return step;
-      } catch (error) {
-        end();
-        throw error;
-      }
-    },
-    return: async () => {
-      end();
-      await source.return?.();
-      return { done: true, value: undefined };
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { ProductError } from '../../domain/errors.ts';
 import { weightOf } from './weight.ts';
 
@@ -32,8 +33,8 @@ export function createRequestBudget(megabytes: number): RequestBudget {
   const answered = 2 * megabytes;
   let left = megabytes * megabyte;
   let leftToAnswer = answered * megabyte;
-  const reads = createTurns();
-  const operations = createTurns();
+  const reads = pLimit(1);
+  const operations = pLimit(1);
   const readOne = async <T>(work: (bytesLeft: number) => Promise<T>) => {
     if (left <= 0) throw new RequestReadsTooMuch(megabytes);
     const found = await work(left);
@@ -42,20 +43,10 @@ export function createRequestBudget(megabytes: number): RequestBudget {
   };
   return {
     read: (work) => reads(() => readOne(work)),
-    operation: operations,
+    operation: (work) => operations(work),
     answer(data) {
       leftToAnswer -= weightOf(data, leftToAnswer);
       if (leftToAnswer <= 0) throw new AnswerTooLarge(answered);
     },
-  };
-}
-
-/** Runs what it is given in the order in which it was given, one at a time. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => T | Promise<T>): Promise<T> => {
-    const mine = last.then(work);
-    last = mine.catch(() => {});
-    return mine;
   };
 }

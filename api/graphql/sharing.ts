@@ -4,7 +4,7 @@ import { ownRun } from '../../db/queries/own-run.ts';
 import { chooseRunNames, runNames, type RunNames } from '../../db/queries/run-names.ts';
 import type { RunComment } from '../../db/queries/run-comments.ts';
 import { commentOnRun, deleteComment, editComment, readComments } from '../sharing/comments.ts';
-import { linksOfRun, shareRun, type NewLink } from '../sharing/share-links.ts';
+import { linksOfRun, shareRun, undoRevocation, type NewLink } from '../sharing/share-links.ts';
 import { builder } from './builder.ts';
 import { userOf } from './simulation-operations.ts';
 
@@ -92,6 +92,12 @@ builder.mutationFields((t) => ({
     description: 'True when the link was yours and worked until now.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => revokeShareLink(context.db, userOf(context), id),
+  }),
+  undoRevokeShareLink: t.boolean({
+    ...always,
+    description: 'The same link works again. True within ten minutes of revoking it.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => undoRevocation(context.db, userOf(context), id),
   }),
   commentOnRun: t.field({
     type: RunCommentRef,

@@ -3,6 +3,7 @@ import { isApiKeyGood } from '../../db/queries/data-api-keys.ts';
 import { secretOfIamCredential } from '../../db/queries/iam-credentials.ts';
 import { isFamilyAlive } from '../../db/queries/identity-tokens.ts';
 import type { ApiContext, Viewer } from './context.ts';
+import { toldEnd } from './told-end.ts';
 
 /** setTimeout's longest delay; a later end is out of reach of any token. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -18,29 +19,12 @@ export const useStreamEnd: Plugin<ApiContext> = {
 
 /** Ends by closing the source, which answers whoever waits for its next event. */
 function endedWith<T>(stream: AsyncIterable<T>, ctx: ApiContext): AsyncIterableIterator<T> {
-  const source = stream[Symbol.asyncIterator]();
   const left = new AbortController();
-  const close = async () => {
-    left.abort();
-    await source.return?.();
-  };
+  const told = toldEnd(stream, () => left.abort());
   void viewerEnd(ctx, left.signal)
-    .then(close)
+    .then(() => told.return?.())
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'a stream did not close'));
-  return {
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    next: async () => {
-      const step = await source.next();
-      if (step.done === true) left.abort();
-      return left.signal.aborted ? { done: true, value: undefined } : step;
-    },
-    return: async () => {
-      await close();
-      return { done: true, value: undefined };
-    },
-  };
+  return told;
 }
 
 /** Resolves once the viewer may hear no more, or has left. */

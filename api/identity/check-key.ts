@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { beginKeyCheck, endKeyCheck, keyCheckOutcome, type KeyOutcome } from '../../db/queries/key-checks.ts';
+import { accountIdOf, noteKeyVerdict } from '../../db/queries/provider-accounts.ts';
 import type { KeyedProvider } from '../../db/queries/provider-keys.ts';
 import { isMask } from '../../db/secrets.ts';
 import { ApiKeyNotConfigured, InvalidInput } from '../../domain/errors.ts';
@@ -30,7 +31,7 @@ const waitMs = 35_000;
 
 /**
  * Asks the provider whether a key is good: the given one, or the stored one when none is given or its mask came back. Whatever the
- * answer, keys can be saved. Throws ApiKeyNotConfigured, InvalidInput, TooManyKeyChecks.
+ * answer, keys can be saved; a refusal stays noted. Throws ApiKeyNotConfigured, InvalidInput, TooManyKeyChecks.
  */
 export async function checkKey(deps: KeyCheckDeps, userId: string, provider: string, given: string | null | undefined): Promise<KeyCheckAnswer> {
   if (provider !== 'openai' && provider !== 'anthropic') throw new InvalidInput('Keys of openai and anthropic can be checked', 'provider');
@@ -44,7 +45,9 @@ export async function checkKey(deps: KeyCheckDeps, userId: string, provider: str
     deps.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a key could not be checked');
     await endKeyCheck(deps.db, id, 'unreachable', `${providerNames[provider]} could not be asked just now.`);
   }
-  return (await keyCheckOutcome(deps.db, id)) ?? { outcome: 'unreachable', message: `${providerNames[provider]} could not be asked just now.` };
+  const answer = await keyCheckOutcome(deps.db, id);
+  if (answer !== null && answer.outcome !== 'unreachable') await noteKeyVerdict(deps.db, accountIdOf(provider, apiKey, deps.env), answer.outcome);
+  return answer ?? { outcome: 'unreachable', message: `${providerNames[provider]} could not be asked just now.` };
 }
 
 async function keyOf({ db, env }: KeyCheckDeps, userId: string, provider: KeyedProvider, given: string): Promise<string> {

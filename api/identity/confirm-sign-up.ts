@@ -3,7 +3,7 @@ import { EmptyConfirmSignUpCode, EmptyConfirmSignUpUsername, EmptyResendSignUpCo
 import { CodeDeliveryFailureException, CodeMismatchException, InvalidParameterException } from '../../domain/identity/errors.ts';
 import { normalEmail, normalPhoneNumber, normalUsername } from '../../domain/identity/attributes.ts';
 import { checkCode } from './codes.ts';
-import { deliveryTo, mediumOf, pretendToDeliver, sendAccountCode, type CodeDelivery } from './deliver-code.ts';
+import { deliveryTo, mediumOf, sendIfKnown, type CodeDelivery } from './deliver-code.ts';
 import { text, type Body, type IdentityDeps } from './deps.ts';
 
 /** Confirms the address. People we do not know get the answer of a wrong code; the right code twice is right twice. */
@@ -36,14 +36,10 @@ export async function resendSignUpCode(deps: IdentityDeps, body: Body, address: 
   if (username === null) throw new InvalidParameterException('username');
   await deps.throttle.take(['resend-address', address], ['resend-account', username], ['resend-account-hour', username]);
   const account = await findAccount(deps.db, username);
-  const delivered = account?.status === 'unconfirmed' ? await sendAccountCode(deps, account, 'confirm-sign-up') : await reachNobody(deps, username);
-  if (!delivered) throw new CodeDeliveryFailureException();
+  const delivered = await sendIfKnown(deps, username, account?.status === 'unconfirmed' ? account : null, 'confirm-sign-up');
+  if (!delivered) {
+    await deps.throttle.clear(['resend-account', username]);
+    throw new CodeDeliveryFailureException();
+  }
   return deliveryTo(username, true);
-}
-
-/** What an unknown address costs and yields, so that the answer does not tell it from a known one. */
-async function reachNobody(deps: IdentityDeps, username: string): Promise<boolean> {
-  const reached = await pretendToDeliver(deps, mediumOf(username));
-  if (!reached) await deps.throttle.clear(['resend-account', username]);
-  return reached;
 }

@@ -4,6 +4,7 @@ import type { CodeDelivery } from '../../domain/identity/challenges.ts';
 import { codeMail, codeSms, type CodeUse } from '../mail/code-mail.ts';
 import { codeMinutes, newCode } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';
+import { evenly } from './even-time.ts';
 import { resendAfterSeconds } from './throttle.ts';
 
 export type { CodeDelivery } from '../../domain/identity/challenges.ts';
@@ -46,6 +47,11 @@ export async function pretendToDeliver({ mailer, sms }: IdentityDeps, medium: Me
 /** Where an account's own codes go: the way it signed up by. */
 export function mediumOf(username: string): Medium {
   return username.includes('@') ? 'EMAIL' : 'SMS';
+}
+
+/** A code that anybody may ask for who types a username: one to `account`, or none where nobody is to get one. The answer takes as long. */
+export function sendIfKnown(deps: IdentityDeps, username: string, account: Account | null, purpose: CodePurpose & CodeUse): Promise<boolean> {
+  return evenly(() => (account === null ? pretendToDeliver(deps, mediumOf(username)) : sendAccountCode(deps, account, purpose)));
 }
 
 /** Makes a code for the account and sends it to its username. False when it did not go out: then nobody has to wait before asking for another. */

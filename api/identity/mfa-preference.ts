@@ -1,10 +1,13 @@
 import { findAccountById } from '../../db/queries/identity-accounts.ts';
+import { recoveryCodesLeft } from '../../db/queries/identity-authenticators.ts';
 import { setMfa } from '../../db/queries/identity-mfa.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { MfaType } from '../../domain/identity/challenges.ts';
 import { InvalidParameterException } from '../../domain/identity/errors.ts';
 import type { Body, IdentityDeps } from './deps.ts';
 import { allowedMfa, enabledMfa, usableMfa } from './machine/second-factors.ts';
+import { requireRecentProof } from './recent-proof.ts';
+import type { Bearer } from './verify-token.ts';
 
 export interface MfaPreference {
   enabled: MfaType[];
@@ -13,6 +16,8 @@ export interface MfaPreference {
   usable: MfaType[];
   /** What this installation offers. */
   allowed: MfaType[];
+  /** Of the authenticator app; null where none is set up. */
+  recoveryCodesLeft: number | null;
 }
 
 const choices = ['ENABLED', 'DISABLED', 'PREFERRED', 'NOT_PREFERRED'] as const;
@@ -24,11 +29,16 @@ export async function mfaPreference(deps: IdentityDeps, userId: string): Promise
   if (account === undefined) throw new NotSignedIn();
   const enabled = await enabledMfa(deps, account);
   const preferred = enabled.find((type) => type === account.mfaPreferred) ?? null;
-  return { enabled, preferred, usable: await usableMfa(deps, account), allowed: allowedMfa(deps) };
+  const left = await recoveryCodesLeft(deps.db, userId);
+  return { enabled, preferred, usable: await usableMfa(deps, account), allowed: allowedMfa(deps), recoveryCodesLeft: left };
 }
 
-/** Changes what is named. Throws InvalidParameterException for a method that is not ready, or for two preferred ones. */
-export async function changeMfaPreference(deps: IdentityDeps, userId: string, body: Body): Promise<MfaPreference> {
+/**
+ * Changes what is named. Throws InvalidParameterException for a method that is not ready, or for two preferred ones; PasswordNeededAgain for one that is
+ * turned off.
+ */
+export async function changeMfaPreference(deps: IdentityDeps, bearer: Bearer, body: Body): Promise<MfaPreference> {
+  const { userId } = bearer;
   const present = await mfaPreference(deps, userId);
   const enabled = new Set(present.enabled);
   let { preferred } = present;
@@ -43,6 +53,7 @@ export async function changeMfaPreference(deps: IdentityDeps, userId: string, bo
     else if (preferred === type && choice !== 'ENABLED') preferred = null;
   }
   if (deps.env.MFA === 'ON' && enabled.size === 0) throw new InvalidParameterException('mfa');
+  if (present.enabled.some((type) => !enabled.has(type))) await requireRecentProof(deps, bearer);
   await setMfa(deps.db, userId, { enabled: [...enabled], preferred });
   deps.log.info({ userId }, 'changed second factors');
   return mfaPreference(deps, userId);

@@ -9,7 +9,9 @@ import { CodeDeliveryFailureException, CodeMismatchException, InvalidParameterEx
 import { checkCode, codeMinutes, newCode } from './codes.ts';
 import { deliver, deliveryTo, mediumOf, type Medium } from './deliver-code.ts';
 import { isObject, text, type Body, type IdentityDeps } from './deps.ts';
+import { requireRecentProof } from './recent-proof.ts';
 import { givenAttributes } from './sign-up-attributes.ts';
+import type { Bearer } from './verify-token.ts';
 
 interface Update {
   isUpdated: boolean;
@@ -19,9 +21,11 @@ export type AttributeUpdates = Record<string, Update>;
 
 /**
  * Changes one's own names at once. A new phone number, or an address that is not the username, gets a code; it takes the place of the old one
- * when the code comes back. Answers what became of each.
+ * when the code comes back; where codes go there as a second factor, the password is asked for again. Answers what became of each. Throws
+ * PasswordNeededAgain.
  */
-export async function updateAttributes(deps: IdentityDeps, userId: string, body: Body, address: string): Promise<AttributeUpdates> {
+export async function updateAttributes(deps: IdentityDeps, bearer: Bearer, body: Body, address: string): Promise<AttributeUpdates> {
+  const { userId } = bearer;
   const given = isObject(body['attributes']) ? body['attributes'] : {};
   const account = await ownAccount(deps, userId);
   const { phoneNumber, ...names } = givenAttributes(given, []);
@@ -29,6 +33,7 @@ export async function updateAttributes(deps: IdentityDeps, userId: string, body:
   if (text(given, 'email') !== '' && email === null) throw new InvalidParameterException('email');
   for (const target of [phoneNumber, email])
     if (target && isUsernameKind(account, target) && target !== account.username) throw new InvalidParameterException(nameOf(target));
+  for (const target of [phoneNumber, email]) if (target && takesCodesElsewhere(account, target)) await requireRecentProof(deps, bearer);
   if (Object.keys(names).length > 0) await changeAccount(deps.db, userId, names);
   const updates: AttributeUpdates = {};
   if (names.givenName) updates['given_name'] = done;
@@ -89,6 +94,11 @@ function mediumGiven(body: Body): Medium {
 
 const nameOf = (target: string) => (mediumOf(target) === 'EMAIL' ? 'email' : 'phone_number');
 const isUsernameKind = ({ username }: Account, target: string) => mediumOf(username) === mediumOf(target);
+
+/** Whether this would take the place of where codes of a second factor go. */
+function takesCodesElsewhere(account: Account, target: string): boolean {
+  return account.mfaEnabled.includes(mediumOf(target)) && !isVerified(account, target);
+}
 
 function isVerified(account: Account, target: string): boolean {
   return (target === account.email && account.emailVerified) || (target === account.phoneNumber && account.phoneVerified);

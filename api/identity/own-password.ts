@@ -27,12 +27,12 @@ export async function deleteAccount(deps: IdentityDeps, { userId }: Bearer, body
   return {};
 }
 
-/** The password once more, by who is signed in: attempts are counted per account. */
-async function checkOwn(deps: IdentityDeps, userId: string, password: string): Promise<Account> {
+/** The password once more, by who is signed in: attempts are counted per account. Throws NotAuthorizedException, LimitExceededException. */
+export async function checkOwn(deps: IdentityDeps, userId: string, password: string): Promise<Account> {
   await deps.throttle.take(['own-account', userId]);
   const account = await findAccountById(deps.db, userId);
   if (account === undefined) throw new NotSignedIn();
-  if (password === '' || !(await isPassword(password, account.passwordHash))) throw new NotAuthorizedException('Incorrect password');
+  if (password === '' || !(await isPassword(password, account.passwordHash))) throw new NotAuthorizedException();
   await deps.throttle.clear(['own-account', userId]);
   return account;
 }

@@ -28,9 +28,6 @@ export function hashPassword(password: string): Promise<string> {
   return hash(canonical(password), cost);
 }
 
-/** Stands in place of a hash where no password was ever set: nothing matches it. */
-const noPassword = '!';
-
 /**
  * A new account and its password at once, so that nobody is left with an account that no password opens. Undefined when the username is taken. One
  * that gives way (createAccount) leaves its id, and nothing that was begun under it.
@@ -93,8 +90,7 @@ export async function setPassword(
   });
 }
 
-export async function isPassword(password: string, passwordHash: string): Promise<boolean> {
-  if (passwordHash === noPassword) return checkNobody(password);
+export function isPassword(password: string, passwordHash: string): Promise<boolean> {
   return verify(passwordHash, canonical(password));
 }
 

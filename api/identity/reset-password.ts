@@ -10,7 +10,7 @@ import {
 import { CodeDeliveryFailureException, CodeMismatchException, InvalidPasswordException } from '../../domain/identity/errors.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
 import { checkCode } from './codes.ts';
-import { deliveryTo, mediumOf, pretendToDeliver, sendAccountCode, type CodeDelivery } from './deliver-code.ts';
+import { deliveryTo, mediumOf, sendIfKnown, type CodeDelivery } from './deliver-code.ts';
 import { text, type Body, type IdentityDeps } from './deps.ts';
 import { setPassword } from './passwords.ts';
 
@@ -25,7 +25,7 @@ export async function resetPassword(deps: IdentityDeps, body: Body, address: str
   if (username === '') throw new EmptyResetPasswordUsername();
   await deps.throttle.take(['reset-address', address], ['reset-account', username]);
   const account = await findAccount(deps.db, username);
-  const delivered = canReset(account) ? await sendAccountCode(deps, account, 'reset-password') : await pretendToDeliver(deps, mediumOf(username));
+  const delivered = await sendIfKnown(deps, username, canReset(account) ? account : null, 'reset-password');
   if (!delivered) {
     await deps.throttle.giveBack(['reset-account', username]);
     throw new CodeDeliveryFailureException();

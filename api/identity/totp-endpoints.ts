@@ -5,15 +5,19 @@ import type { TotpSetup } from '../../domain/identity/challenges.ts';
 import { EmptyVerifyTOTPSetupCode } from '../../domain/identity/empty-input.ts';
 import { CodeMismatchException, SoftwareTokenMFANotFoundException } from '../../domain/identity/errors.ts';
 import { text, type Body, type IdentityDeps } from './deps.ts';
-import { newTotpSecret, storeTotpSecret, takeTotpCode, totpSetupOf } from './totp.ts';
+import { requireRecentProof } from './recent-proof.ts';
+import { beginTotpSetup, takeTotpCode } from './totp.ts';
+import type { Bearer } from './verify-token.ts';
 
-/** A new secret for the person's authenticator app. The app they have stays good until the new one's first code was right. */
-export async function associateTotp(deps: IdentityDeps, userId: string): Promise<TotpSetup> {
-  const account = await findAccountById(deps.db, userId);
+/**
+ * A new secret for the person's authenticator app. The app they have stays good until the new one's first code was right; to replace it the password
+ * is asked for again. Throws PasswordNeededAgain.
+ */
+export async function associateTotp(deps: IdentityDeps, bearer: Bearer): Promise<TotpSetup> {
+  const account = await findAccountById(deps.db, bearer.userId);
   if (account === undefined) throw new NotSignedIn();
-  const secret = newTotpSecret();
-  await storeTotpSecret(deps.db, deps.env, userId, secret, 'pending');
-  return totpSetupOf(account.username, secret);
+  if ((await findAuthenticator(deps.db, bearer.userId, 'active')) !== undefined) await requireRecentProof(deps, bearer);
+  return beginTotpSetup(deps.db, deps.env, account);
 }
 
 /** The first code of the new app. Throws CodeMismatchException, SoftwareTokenMFANotFoundException when none was associated. */

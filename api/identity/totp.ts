@@ -2,9 +2,11 @@ import { Secret, TOTP } from 'otpauth';
 import { toString as drawQrCode } from 'qrcode';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { findAuthenticator, saveAuthenticator, takeTotpStep } from '../../db/queries/identity-authenticators.ts';
+import type { Account } from '../../db/queries/identity-accounts.ts';
+import { findAuthenticator, savePendingAuthenticator, takeTotpStep } from '../../db/queries/identity-authenticators.ts';
 import { decryptSecret, encryptSecret } from '../../db/secrets.ts';
 import type { TotpSetup } from '../../domain/identity/challenges.ts';
+import { hashesOf, newRecoveryCodes } from './recovery-codes.ts';
 
 /** What every authenticator app knows without being told (RFC 6238): SHA-1, 6 digits, 30 s. */
 const setting = { issuer: 'Soundings', algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -14,20 +16,18 @@ const window = 1;
 type State = 'pending' | 'active';
 const placeOf = (accountId: string) => ({ model: 'Authenticator', field: 'secret', rowId: accountId });
 
-/** A new secret of 160 bits, base32. */
-export function newTotpSecret(): string {
-  return new Secret({ size: 20 }).base32;
-}
-
-/** What an authenticator app is set up with. */
-export async function totpSetupOf(username: string, sharedSecret: string): Promise<TotpSetup> {
+/**
+ * What a new authenticator app is set up with: a secret of 160 bits, and recovery codes for who loses it. Both are on trial until its first code was
+ * right, and told here only.
+ */
+export async function beginTotpSetup(db: Db, env: Env, { id, username }: Pick<Account, 'id' | 'username'>): Promise<TotpSetup> {
+  const sharedSecret = new Secret({ size: 20 }).base32;
+  const recoveryCodes = newRecoveryCodes();
+  const secret = encryptSecret(sharedSecret, placeOf(id), env.ENCRYPTION_KEY);
+  await savePendingAuthenticator(db, { accountId: id, secret, recoveryHashes: hashesOf(env, id, recoveryCodes) });
   const uri = new TOTP({ ...setting, label: username, secret: sharedSecret }).toString();
   const svg = await drawQrCode(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
-  return { sharedSecret, uri, qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
-}
-
-export async function storeTotpSecret(db: Db, env: Env, accountId: string, secret: string, state: State): Promise<void> {
-  await saveAuthenticator(db, { accountId, state, secret: encryptSecret(secret, placeOf(accountId), env.ENCRYPTION_KEY) });
+  return { sharedSecret, uri, qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, recoveryCodes };
 }
 
 /** Whether the code is right and was not used before; taking it uses it up, and every earlier one. */

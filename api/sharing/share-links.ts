@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
 import { ownRun } from '../../db/queries/own-run.ts';
-import { createShareLink, shareLinksOf, type ShareLink } from '../../db/queries/share-links.ts';
+import { createShareLink, lastlyRevokedLink, restoreShareLink, shareLinksOf, type ShareLink } from '../../db/queries/share-links.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { shareLimits } from '../../domain/sharing/limits.ts';
 
@@ -17,15 +17,28 @@ export function hashShareToken(token: string): string {
 
 /** A link to a run of this person, for ever or for some days. Throws JobNotFound, InvalidInput. */
 export async function shareRun(db: Db, userId: string, jobId: string, validDays: number | null): Promise<NewLink> {
-  const { linksPerRun, mostDays } = shareLimits;
+  const { mostDays } = shareLimits;
   if (validDays !== null && !(Number.isInteger(validDays) && validDays >= 1 && validDays <= mostDays))
     throw new InvalidInput(`A link may work for 1 to ${mostDays} days`, 'validDays');
   const run = await ownRun(db, { kind: 'user', userId }, jobId);
   if (run === null) throw new JobNotFound();
-  if ((await shareLinksOf(db, run.id)).length >= linksPerRun)
-    throw new InvalidInput(`A run may have ${linksPerRun} links. Revoke one first`, 'jobId');
+  await refuseMany(db, run.id, 'jobId');
   const token = randomBytes(32).toString('base64url');
   return { token, link: await createShareLink(db, { runId: run.id, userId, tokenHash: hashShareToken(token), validDays }) };
+}
+
+/** Takes a revocation back, while its undo is offered and some minutes longer; after that it is final. False when there is nothing to take back. */
+export async function undoRevocation(db: Db, userId: string, id: string): Promise<boolean> {
+  const runId = await lastlyRevokedLink(db, userId, id, shareLimits.undoMs);
+  if (runId === undefined) return false;
+  await refuseMany(db, runId, 'id');
+  await restoreShareLink(db, userId, id);
+  return true;
+}
+
+async function refuseMany(db: Db, runId: string, field: string): Promise<void> {
+  const { linksPerRun } = shareLimits;
+  if ((await shareLinksOf(db, runId)).length >= linksPerRun) throw new InvalidInput(`A run may have ${linksPerRun} links. Revoke one first`, field);
 }
 
 /** The working links of a run of this person; none for a run that is not theirs. */

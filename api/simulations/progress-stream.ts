@@ -6,6 +6,7 @@ import { NotSignedIn } from '../../domain/errors.ts';
 import type { ChangeFeed, FeedEvent } from '../change-feed.ts';
 import type { Viewer } from '../graphql/context.ts';
 import { streamEnd } from '../graphql/streams.ts';
+import { toldEnd } from '../graphql/told-end.ts';
 import { readProgress, type SimulationProgress } from './progress.ts';
 
 interface StreamDeps {
@@ -33,28 +34,7 @@ export function progressStream(deps: StreamDeps, jobId: string | null): AsyncIte
     change.operation !== 'delete' &&
     change.owner === viewer.userId &&
     (jobId === null || change.jobId === jobId);
-  const states = statesOf(deps, jobId, deps.changes.subscribe(wants, ends), ends);
-  const stop = () => left.abort();
-  // A generator that waits cannot be returned from: stopping has to end the wait first.
-  return {
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    next: async () => {
-      try {
-        const step = await states.next();
-        if (step.done === true) stop();
-        return step;
-      } catch (error) {
-        stop();
-        throw error;
-      }
-    },
-    return: async () => {
-      stop();
-      return states.return(undefined);
-    },
-  };
+  return toldEnd(statesOf(deps, jobId, deps.changes.subscribe(wants, ends), ends), () => left.abort());
 }
 
 async function* statesOf(

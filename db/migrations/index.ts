@@ -32,6 +32,9 @@ import * as permitTies from './20261122000010-permit-ties.ts';
 import * as privacy from './20261122030000-privacy.ts';
 import * as simulatedRuns from './20261122230000-simulated-runs.ts';
 import * as functionFiles from './20261123010000-function-files.ts';
+import * as recovery from './20261123020000-recovery.ts';
+import * as importKeys from './20261123020010-import-keys.ts';
+import * as refusedKeys from './20261123020020-refused-keys.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +71,7 @@ export const migrations: Record<string, Migration> = {
   '20261122030000-privacy': privacy,
   '20261122230000-simulated-runs': simulatedRuns,
   '20261123010000-function-files': functionFiles,
+  '20261123020000-recovery': recovery,
+  '20261123020010-import-keys': importKeys,
+  '20261123020020-refused-keys': refusedKeys,
 };

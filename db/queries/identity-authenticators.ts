@@ -9,14 +9,48 @@ export async function findAuthenticator(db: Db, accountId: string, state: State)
   return db.selectFrom('authenticator').select(['secret', 'name']).where('accountId', '=', accountId).where('state', '=', state).executeTakeFirst();
 }
 
-/** Replaces the one in the same state. */
-export async function saveAuthenticator(db: Db, row: { accountId: string; state: State; secret: string; name?: string | null }): Promise<void> {
-  const { secret, name = null } = row;
+/** A new app on trial, in place of the one that was; it has no name before it is active. */
+export async function savePendingAuthenticator(db: Db, row: { accountId: string; secret: string; recoveryHashes: string[] }): Promise<void> {
+  const fresh = { secret: row.secret, recoveryHashes: row.recoveryHashes, name: null, lastStep: null };
   await db
     .insertInto('authenticator')
-    .values({ ...row, name, lastStep: null })
-    .onConflict((conflict) => conflict.columns(['accountId', 'state']).doUpdateSet({ secret, name, lastStep: null, createdAt: sql<Date>`now()` }))
+    .values({ accountId: row.accountId, state: 'pending', ...fresh })
+    .onConflict((conflict) => conflict.columns(['accountId', 'state']).doUpdateSet({ ...fresh, createdAt: sql<Date>`now()` }))
     .execute();
+}
+
+/** Others in place of the recovery codes that are left. False when there is no app. */
+export async function replaceRecoveryCodes(db: Db, accountId: string, recoveryHashes: string[]): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('authenticator')
+    .set({ recoveryHashes })
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a recovery code once: of two requests with the same one, one gets true. */
+export async function spendRecoveryCode(db: Db, accountId: string, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('authenticator')
+    .set({ recoveryHashes: sql<string[]>`array_remove(recovery_hashes, ${hash})` })
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'active')
+    .where(sql<boolean>`${hash} = any(recovery_hashes)`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many recovery codes are left; null without an app. */
+export async function recoveryCodesLeft(db: Db, accountId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('authenticator')
+    .select(sql<number>`cardinality(recovery_hashes)`.as('left'))
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return row?.left ?? null;
 }
 
 /** Takes a code's time step once: false when it or a later one was taken before (a replay). */

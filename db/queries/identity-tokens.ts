@@ -122,6 +122,26 @@ export async function isFamilyAlive(db: Db, familyId: string, accountId: string)
   return family !== undefined;
 }
 
+/** Marks that the password was given again in this sign-in, now. */
+export async function markProved(db: Db, familyId: string): Promise<void> {
+  await db
+    .updateTable('tokenFamily')
+    .set({ provedAt: sql`now()` })
+    .where('id', '=', familyId)
+    .execute();
+}
+
+/** Whether it was, within so many milliseconds. */
+export async function wasProvedWithin(db: Db, familyId: string, ms: number): Promise<boolean> {
+  const family = await db
+    .selectFrom('tokenFamily')
+    .select('id')
+    .where('id', '=', familyId)
+    .where('provedAt', '>', sql<Date>`now() - ${ms} * interval '1 millisecond'`)
+    .executeTakeFirst();
+  return family !== undefined;
+}
+
 export async function familyOfToken(db: Db, tokenHash: string): Promise<string | undefined> {
   const token = await db.selectFrom('refreshToken').select('familyId').where('tokenHash', '=', tokenHash).executeTakeFirst();
   return token?.familyId;

@@ -77,3 +77,38 @@ export async function putAccount(db: Db, account: ProviderAccount): Promise<void
     )
     .execute();
 }
+
+/** What a provider said of a key it was asked about. Without an account nothing was asked yet, and nothing is noted. */
+export async function noteKeyVerdict(db: Db, accountId: string, verdict: 'works' | 'refused'): Promise<void> {
+  await db
+    .updateTable('providerAccount')
+    .set({ refusedAt: verdict === 'refused' ? sql<Date>`pacer_now()` : null })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** When the provider refused the account's key, as long as no call on it has succeeded since; the first look after one forgets it. */
+export async function keyRefusedAt(db: Db, accountId: string): Promise<Date | null> {
+  const account = await db
+    .selectFrom('providerAccount')
+    .select((eb) => [
+      'refusedAt',
+      eb
+        .exists(
+          eb
+            .selectFrom('permit')
+            .select('permit.id')
+            .whereRef('permit.accountId', '=', 'providerAccount.id')
+            .where('permit.outcome', '=', 'ok')
+            .whereRef('permit.startsAt', '>', 'providerAccount.refusedAt'),
+        )
+        .as('worksSince'),
+    ])
+    .where('id', '=', accountId)
+    .where('refusedAt', 'is not', null)
+    .executeTakeFirst();
+  if (account === undefined) return null;
+  if (!account.worksSince) return account.refusedAt;
+  await noteKeyVerdict(db, accountId, 'works');
+  return null;
+}

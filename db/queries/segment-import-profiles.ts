@@ -52,7 +52,7 @@ export async function replaceProfiles(db: Db, into: ImportedInto, profiles: read
     where held.id = given.id and ${parentColumn(into)} = ${into.segmentId}`.execute(db);
 }
 
-/** Removes what the import added and puts back what it replaced. */
+/** Removes what the import added and puts back what it replaced; hashes it brought for profiles that stay go too. */
 export async function takeBackProfiles(
   db: Db,
   into: Pick<ImportedInto, 'importId' | 'target' | 'segmentId'>,
@@ -62,6 +62,7 @@ export async function takeBackProfiles(
   await sql`delete from ${table} as held where ${parentColumn(into)} = ${into.segmentId} and starts_with(held.id, ${`${into.importId}-`})`.execute(
     db,
   );
+  await db.deleteFrom('segmentProfileKey').where('segmentId', '=', into.segmentId).where('importId', '=', into.importId).execute();
   const settings = columns.map((column) => sql`${sql.ref(column)} = former.${sql.ref(column)}`);
   await sql`update ${table} as held set ${sql.join(settings)}
     from segment_import_change as change, jsonb_populate_record(null::${table}, change.before) as former
@@ -105,8 +106,8 @@ export async function* profilesToCompare(db: Db, into: ImportedInto): AsyncGener
 export async function storeHashes(db: Db, into: ImportedInto, hashes: readonly { hash: string; profileId: string }[]): Promise<void> {
   if (hashes.length === 0) return;
   const column = sql.ref(into.target === 'voters' ? 'voterId' : 'dynamicProfileId');
-  await sql`insert into segment_profile_key (segment_id, key, ${column})
-    select distinct ${into.segmentId}, entry ->> 'hash', entry ->> 'profileId' from jsonb_array_elements(${JSON.stringify(hashes)}::jsonb) as entry
+  await sql`insert into segment_profile_key (segment_id, import_id, key, ${column})
+    select distinct ${into.segmentId}, ${into.importId}, entry ->> 'hash', entry ->> 'profileId' from jsonb_array_elements(${JSON.stringify(hashes)}::jsonb) as entry
     where not exists (select 1 from segment_profile_key as held where held.segment_id = ${into.segmentId} and held.key = entry ->> 'hash'
       and held.${column} = entry ->> 'profileId')`.execute(db);
 }

@@ -42,6 +42,24 @@ export async function revokeShareLink(db: Db, userId: string, id: string): Promi
   return result.numUpdatedRows > 0n;
 }
 
+/** The run of a link of this person that was revoked a moment ago and would work otherwise. */
+export async function lastlyRevokedLink(db: Db, userId: string, id: string, withinMs: number): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('shareLink')
+    .select('runId')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('revokedAt', '>', sql<Date>`now() - ${withinMs} * interval '1 millisecond'`)
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+    .executeTakeFirst();
+  return link?.runId;
+}
+
+/** The same link opens the same run again. */
+export async function restoreShareLink(db: Db, userId: string, id: string): Promise<void> {
+  await db.updateTable('shareLink').set({ revokedAt: null }).where('id', '=', id).where('userId', '=', userId).execute();
+}
+
 /** Whose run a token opens, and which; undefined for one that opens nothing. `isVisit` counts the opening. */
 export async function openShareLink(
   db: Db,

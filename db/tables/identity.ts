@@ -62,6 +62,8 @@ export interface TokenFamilyTable {
   lastUsedAt: MaybeTime;
   lastAddress: string | null;
   userAgent: string | null;
+  /** When the password was last given again in it. */
+  provedAt: MaybeTime;
 }
 
 /** A sign-in on its way. `state` is encrypted; without an account it walks like one of somebody we know and never arrives. */
@@ -86,6 +88,8 @@ export interface AuthenticatorTable {
   name: string | null;
   /** The time step of the last code that was taken: neither it nor an earlier one is taken again. */
   lastStep: Defaulted<number | null>;
+  /** Keyed hashes of the recovery codes that are left. */
+  recoveryHashes: Defaulted<string[]>;
   createdAt: Time;
 }
 

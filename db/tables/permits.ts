@@ -26,6 +26,8 @@ export interface ProviderAccountTable {
   lastGeneralStartAt: MaybeTime;
   /** After a 429: no start before this. */
   holdUntil: MaybeTime;
+  /** When the provider last refused the key; null once it accepted it. */
+  refusedAt: MaybeTime;
   updatedAt: Time;
 }
 

@@ -80,6 +80,8 @@ export interface SegmentProfileKeyTable {
   /** One of the two. */
   voterId: string | null;
   dynamicProfileId: string | null;
+  /** Which import brought it; null for those from before that was noted. */
+  importId: string | null;
 }
 
 export interface SegmentImportTables {

@@ -30,6 +30,8 @@ export interface TotpSetup {
   uri: string;
   /** data: URL of an SVG. */
   qrCode: string;
+  /** For who loses the app; each serves once, from the app's first code on. */
+  recoveryCodes: string[];
 }
 
 /** The step a person takes next, with what its screen needs. `signInStep` is absent while an internal challenge is asked. */

@@ -4,8 +4,15 @@ import { passwordRuleMessage } from './password-policy.ts';
 
 /** Wrong password, unknown person or unusable token: which one is never said. */
 export class NotAuthorizedException extends ProductError {
-  constructor(message = 'Invalid email or password') {
-    super('unauthenticated', message);
+  constructor() {
+    super('unauthenticated', 'Invalid email or password');
+  }
+}
+
+/** What weakens an account asks for more than a token: the password, a few minutes ago at most. */
+export class PasswordNeededAgain extends ProductError {
+  constructor() {
+    super('forbidden', 'Please enter your password again to do this');
   }
 }
 

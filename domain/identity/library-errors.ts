@@ -10,12 +10,11 @@ class LibraryError extends ProductError {
   }
 }
 
+export type { LibraryError };
+
 export class UserUnAuthenticatedException extends LibraryError {
   constructor() {
-    super('User needs to be authenticated to call this API.', {
-      kind: 'unauthenticated',
-      recoverySuggestion: 'Sign in before calling this API again.',
-    });
+    super('User needs to be authenticated to call this API.', { kind: 'unauthenticated' });
   }
 }
 
@@ -23,13 +22,6 @@ export class UserUnAuthenticatedException extends LibraryError {
 export class NoSessionFoundException extends LibraryError {
   constructor() {
     super('Auth session was not found. Make sure to call signIn.', { kind: 'unauthenticated' });
-  }
-}
-
-/** Nobody is known by this name; said as one says a wrong password. */
-export class UserNotFoundException extends LibraryError {
-  constructor() {
-    super('Invalid email or password', { kind: 'unauthenticated' });
   }
 }
 
@@ -51,24 +43,6 @@ export class EmptyUserIdForSRPException extends LibraryError {
   }
 }
 
-export class AccessTokenIatNotFoundException extends LibraryError {
-  constructor() {
-    super('iat not found in access token', { kind: 'unauthenticated' });
-  }
-}
-
-export class TokenStoreNotSetException extends LibraryError {
-  constructor() {
-    super('TokenStore not set', { kind: 'internal' });
-  }
-}
-
-export class TokenRefresherNotSetException extends LibraryError {
-  constructor() {
-    super('TokenRefresher not set', { kind: 'internal' });
-  }
-}
-
 export class UnexpectedSignInInterruptionException extends LibraryError {
   constructor() {
     super('Unable to get user session following successful sign-in.', {
@@ -76,60 +50,6 @@ export class UnexpectedSignInInterruptionException extends LibraryError {
       recoverySuggestion:
         'This most likely occurred due to auth tokens not being persisted. If you are using cookie store, please ensure cookies can be correctly set from your server.',
     });
-  }
-}
-
-export class TokenRefreshException extends LibraryError {
-  constructor() {
-    super("Token refresh is not supported when authenticated with the 'implicit grant' (token) oauth flow.", {
-      kind: 'unauthenticated',
-      recoverySuggestion: "Please change your configuration to use the 'code grant' flow.",
-    });
-  }
-}
-
-export class InvalidRedirectException extends LibraryError {
-  constructor() {
-    super('signInRedirect or signOutRedirect had an invalid format or was not found.', {
-      recoverySuggestion: 'Please make sure the signIn/Out redirect in your oauth config is valid.',
-    });
-  }
-}
-
-export class InvalidPreferredRedirectUrlException extends LibraryError {
-  constructor() {
-    super('The given preferredRedirectUrl does not match any items in the redirectSignOutUrls array from the config.', {
-      recoverySuggestion: 'Please make sure a matching preferredRedirectUrl is provided.',
-    });
-  }
-}
-
-export class InvalidAppSchemeException extends LibraryError {
-  constructor() {
-    super('A valid non-http app scheme was not found in the config.', {
-      recoverySuggestion: 'Please make sure a valid custom app scheme is present in the config.',
-    });
-  }
-}
-
-export class InvalidOriginException extends LibraryError {
-  constructor() {
-    super('redirect is coming from a different origin. The oauth flow needs to be initiated from the same origin', {
-      kind: 'forbidden',
-      recoverySuggestion: 'Please call signInWithRedirect from the same origin.',
-    });
-  }
-}
-
-export class OAuthSignOutException extends LibraryError {
-  constructor() {
-    super('Failed to sign out', { kind: 'internal' });
-  }
-}
-
-export class UnknownException extends LibraryError {
-  constructor() {
-    super('An unknown error has occurred.', { kind: 'internal' });
   }
 }
 

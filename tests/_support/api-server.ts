@@ -17,12 +17,13 @@ interface Served {
   resolveViewer: ApiDeps['resolveViewer'];
   /** Silent unless given. */
   log?: Logger;
-  /** The one of `env` unless given. */
+  /** The one of `env` unless given; a given one is its owner's to close. */
   temporal?: TemporalGateway;
 }
 
 /** The api over HTTP on a free port. */
-export async function startApi({ env, db, resolveViewer, log = pino({ level: 'silent' }), temporal = temporalOnDemand(env) }: Served) {
+export async function startApi({ env, db, resolveViewer, log = pino({ level: 'silent' }), temporal: given }: Served) {
+  const temporal = given ?? temporalOnDemand(env);
   const changes = createChangeFeed(env.DATABASE_URL);
   await changes.ready;
   const server = createServer(createApi({ env, db, log, temporal, changes, resolveViewer, webFolder: tmpdir() }));
@@ -35,9 +36,15 @@ export async function startApi({ env, db, resolveViewer, log = pino({ level: 'si
       await changes.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await temporal.close();
+      if (given === undefined) await temporal.close();
     },
   };
+}
+
+/** The same, where everybody who asks is this person. */
+export function startApiAs(userId: string, served: Omit<Served, 'resolveViewer'>) {
+  const viewer = { kind: 'user' as const, userId, username: userId, expiresAt: new Date(Date.now() + 3_600_000) };
+  return startApi({ ...served, resolveViewer: async () => viewer });
 }
 
 /** An empty database and a folder for files, and the settings of an api on them whose Temporal is away. */

@@ -1,6 +1,6 @@
 /** Documents made on the spot: PDFs by a real writer, Word files and zip archives byte by byte. */
 import { once } from 'node:events';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import Pdf from 'pdfkit';
 
 export async function pdfOf(pages: readonly string[], options: { userPassword?: string } = {}): Promise<Buffer> {
@@ -11,6 +11,27 @@ export async function pdfOf(pages: readonly string[], options: { userPassword?: 
   document.end();
   await once(document, 'end');
   return Buffer.concat(chunks);
+}
+
+/** A PDF of one page whose content unpacks to so many bytes of operators that draw nothing. */
+export function bombPdf(unpackedBytes: number): Buffer {
+  const content = deflateSync(Buffer.alloc(unpackedBytes, 'q Q\n'));
+  const objects = [
+    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
+    Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
+    Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << >> /Contents 4 0 R >>'),
+    Buffer.concat([Buffer.from(`<< /Filter /FlateDecode /Length ${content.length} >>\nstream\n`), content, Buffer.from('\nendstream')]),
+  ];
+  const chunks = [Buffer.from('%PDF-1.7\n')];
+  const offsets = objects.map((object, at) => {
+    const offset = Buffer.concat(chunks).length;
+    chunks.push(Buffer.from(`${at + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'));
+    return offset;
+  });
+  const xref = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  const tail = `xref\n0 ${size}\n0000000000 65535 f \n${xref}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${Buffer.concat(chunks).length}\n%%EOF`;
+  return Buffer.concat([...chunks, Buffer.from(tail)]);
 }
 
 export function docxOf(paragraphs: readonly string[], more: Record<string, Buffer> = {}): Buffer {

@@ -50,12 +50,6 @@ export class SoftwareAuthenticator implements Authenticator {
     return true;
   }
 
-  async canAutofill(): Promise<boolean> {
-    return true;
-  }
-
-  async abort(): Promise<void> {}
-
   async create({ challenge, rp, user, excludeCredentials = [] }: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON> {
     if (excludeCredentials.some(({ id }) => this.passkeys.some((passkey) => passkey.id === id)))
       throw new DOMException('The authenticator has it already', 'InvalidStateError');

@@ -1,5 +1,5 @@
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
-import { answerStep, beginSignIn, signInWithSrp } from '../../web/lib/session-challenges.ts';
+import { answerStep, beginSignIn } from '../../web/lib/session-challenges.ts';
 import {
   forgetDevice,
   keepNewDevice,
@@ -9,7 +9,7 @@ import {
   rememberThisDevice,
   setDeviceRemembered,
 } from '../../web/lib/session-devices.ts';
-import { accessTokenOf, openBrowser, refusalOf, type Browser } from './factor-support.ts';
+import { accessTokenOf, type Browser, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
 // Argon2id in browser and server, several times a test: a busy machine takes its time.

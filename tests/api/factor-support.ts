@@ -1,4 +1,5 @@
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
+import { beginSignIn } from '../../web/lib/session-challenges.ts';
 import { AuthError } from '../../web/lib/session-errors.ts';
 import type { FactorDeps, SignedInCall } from '../../web/lib/session-factors.ts';
 import { memoryStorage, type KeyStorage } from '../../web/lib/session-storage.ts';
@@ -7,10 +8,8 @@ import type { IdentityApi } from './identity-support.ts';
 
 const passkeysAway: Authenticator = {
   isSupported: () => false,
-  canAutofill: async () => false,
   create: () => Promise.reject(new Error('no authenticator')),
   get: () => Promise.reject(new Error('no authenticator')),
-  abort: async () => undefined,
 };
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -80,4 +79,9 @@ export const notAuthorized = { name: 'NotAuthorizedException', message: 'Invalid
 export function accessTokenOf({ tokens }: SignInAnswer): string {
   if (tokens === undefined) throw new Error('Not signed in');
   return tokens.accessToken;
+}
+
+/** By password, proved and not sent. */
+export function signInWithSrp(browser: Browser, username: string, password: string): Promise<SignInAnswer> {
+  return beginSignIn(browser, { username, password, authFlowType: 'USER_SRP_AUTH' });
 }

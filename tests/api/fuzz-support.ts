@@ -8,6 +8,7 @@ import {
   isObjectType,
   type GraphQLField,
   type GraphQLInputType,
+  type GraphQLObjectType,
 } from 'graphql';
 import { namesOf } from '../../api/graphql/model-names.ts';
 import { registeredModels } from '../../api/graphql/model-types.ts';
@@ -144,4 +145,75 @@ export function operationsOfModels(): fc.Arbitrary<Operation> {
     ];
   });
   return fc.oneof(...all);
+}
+
+/** Every operation that is not a model's. */
+export function ourOwnOperations(): fc.Arbitrary<Operation> {
+  const ofModels = new Set(registeredModels.flatMap((model) => [...Object.values(namesOf(model.name)), ...model.lookups.map(({ name }) => name)]));
+  const own = (kind: 'query' | 'mutation', type: GraphQLObjectType | null | undefined) =>
+    Object.values(type?.getFields() ?? {}).flatMap((field) => (ofModels.has(field.name) ? [] : [operationOf(kind, field)]));
+  return fc.oneof(...own('query', schema.getQueryType()), ...own('mutation', schema.getMutationType()));
+}
+
+/** A request of the HTTP interface, with whatever somebody may come up with in its address and body. */
+export interface HttpRequest {
+  method: string;
+  path: string;
+  body?: string | Uint8Array;
+}
+
+const routes = [
+  'GET /api/config',
+  'GET /api/files?prefix=:any&limit=:any&nextToken=:any',
+  'GET /api/files-usage',
+  'POST /api/signed-urls',
+  'GET /api/files/simulation-attachments/:id/:any',
+  'PUT /api/files/workspaces/:id/:any',
+  'DELETE /api/files/public/workspaces/:id/:any',
+  'GET /api/attachments',
+  'POST /api/attachments?name=:any.txt',
+  'DELETE /api/attachments/:id',
+  'GET /api/shared/:any',
+  'GET /api/shared/:any/reactions?search=:any&limit=:any&sentiment=:any',
+  'POST /api/segments/imports?name=:any.csv',
+  'POST /api/segments/imports?name=:any.json',
+  'GET /api/segments/imports/:id/problems',
+  'GET /api/segments/:id/export?format=:any',
+  'GET /api/runs/:id/export?format=:any',
+  'GET /api/analytics/export?format=:any&timeZone=:any&from=:any',
+  'GET /api/my-data',
+  'POST /api/chatbot/chat',
+  'GET /api/:any',
+  'POST /auth/credentials',
+  'DELETE /auth/devices/:id',
+  'PUT /auth/devices/:any',
+  'DELETE /auth/passkeys/:any',
+  'POST /auth/:any',
+  'GET /auth/:any',
+  'GET /.well-known/:any',
+];
+const encoded = fc.oneof(
+  { weight: 6, arbitrary: text.map((one) => encodeURIComponent(one.toWellFormed().slice(0, 500))) },
+  fc.constantFrom('csv', 'json', 'xlsx', '10', '%00', '%ED%A0%80', '%zz', '%', '..%2F..%2Fetc', '%F0%9F', '{}', '..', '%2e%2e/'),
+);
+const bodies = fc.oneof(
+  json.map((value) => JSON.stringify(value)),
+  fc
+    .record({ message: text, userId: id, platform: fc.constant('web'), path: text, idToken: text, expiresIn: whole }, { requiredKeys: [] })
+    .map((value) => JSON.stringify(value)),
+  fc.constantFrom('{"a":"\\u0000"}', '["\\ud800"]', 'name,age\nAnn,34\n', '[{"name":"Ann"}]', '{'.repeat(5_000), ''),
+  fc.uint8Array({ maxLength: 60 }),
+);
+const known = fc.oneof(fc.constantFrom(...knownIds), encoded);
+
+export function httpRequests(): fc.Arbitrary<HttpRequest> {
+  return fc.constantFrom(...routes).chain((route) => {
+    const [method = '', template = ''] = route.split(' ');
+    const parts = template.split(/(:id|:any)/);
+    const path = fc
+      .tuple(...parts.map((part) => (part === ':id' ? known : part === ':any' ? encoded : fc.constant(part))))
+      .map((all) => all.join(''));
+    const hasBody = method === 'POST' || method === 'PUT';
+    return hasBody ? fc.record({ method: fc.constant(method), path, body: bodies }) : fc.record({ method: fc.constant(method), path });
+  });
 }

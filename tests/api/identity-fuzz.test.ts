@@ -30,6 +30,8 @@ const own = [
   'verify-attribute',
   'update-password',
   'totp/verify',
+  'prove-password',
+  'recovery-codes',
   'mfa-preference',
   'devices',
   'passkeys',
@@ -79,7 +81,7 @@ test.each([
   '%s',
   async (_name, paths, signedIn) => {
     const property = fc.asyncProperty(fc.constantFrom(...paths), body, (path, sent) => survives(path, sent, signedIn ? token : undefined));
-    await fc.assert(property, { numRuns: draws(60, 300) });
+    await fc.assert(property, { numRuns: draws(60, 1_000) });
   },
   120_000,
 );

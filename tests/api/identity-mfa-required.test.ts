@@ -17,7 +17,7 @@ test('CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION, then CONTINUE_SIGN_IN_WITH_TOTP
   const selection = await walk.signIn('ann@example.com');
   expect(selection.body['nextStep']).toEqual({ signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION', allowedMFATypes: ['TOTP', 'EMAIL'] });
   const setup = await walk.answer(selection, 'TOTP');
-  const { sharedSecret, uri, qrCode } = setup.body['nextStep'].totpSetupDetails;
+  const { sharedSecret, uri, qrCode, recoveryCodes } = setup.body['nextStep'].totpSetupDetails;
   expect(stepOf(setup)).toBe('CONTINUE_SIGN_IN_WITH_TOTP_SETUP');
   expect(uri).toContain(`secret=${sharedSecret}`);
   expect(Buffer.from(qrCode.replace('data:image/svg+xml;base64,', ''), 'base64').toString()).toMatch(/^<svg /);
@@ -27,6 +27,8 @@ test('CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION, then CONTINUE_SIGN_IN_WITH_TOTP
   expect(stepOf(next)).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
   expect((await walk.answer(next, await totpCode(sharedSecret, -1))).body).toMatchObject({ name: 'CodeMismatchException' });
   expect((await walk.answer(next, await totpCode(sharedSecret))).body['isSignedIn']).toBe(true);
+  const recovered = await walk.answer(await walk.signIn('ann@example.com'), recoveryCodes[0]);
+  expect(recovered.body['isSignedIn']).toBe(true);
   const stored = await api.db.selectFrom('authenticator').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain(sharedSecret);
 });
@@ -74,5 +76,11 @@ test('the last second factor cannot be given up; where MFA is off none is asked'
   expect(refused).toMatchObject({ status: 400, body: { name: 'InvalidParameterException' } });
   const off = await start({ MFA: 'OFF' });
   const { accessToken: token } = await off.signedIn('fay@example.com');
-  expect((await off.get('/auth/mfa-preference', { token })).body).toEqual({ enabled: [], preferred: null, usable: [], allowed: [] });
+  expect((await off.get('/auth/mfa-preference', { token })).body).toEqual({
+    enabled: [],
+    preferred: null,
+    usable: [],
+    allowed: [],
+    recoveryCodesLeft: null,
+  });
 });

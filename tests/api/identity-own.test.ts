@@ -1,6 +1,6 @@
 /** What people do with their own account. */
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
-import { prefer, stepsFrom, totpCode, withApp, withPhone } from './identity-steps-support.ts';
+import { prefer, prove, recoveryCodesOf, sessionOf, stepsFrom, totpCode, withApp, withPhone } from './identity-steps-support.ts';
 
 let api: IdentityApi;
 beforeAll(async () => {
@@ -19,6 +19,8 @@ test.each([
     '/auth/verify-attribute',
     '/auth/update-password',
     '/auth/delete-account',
+    '/auth/prove-password',
+    '/auth/recovery-codes',
     '/auth/totp/associate',
     '/auth/totp/verify',
     '/auth/mfa-preference',
@@ -80,7 +82,7 @@ describe('password', () => {
       api.post('/auth/update-password', { oldPassword, newPassword }, { token: here.accessToken });
     expect((await update('', 'Another-1')).body).toMatchObject({ name: 'EmptyUpdatePassword', field: 'oldPassword' });
     expect((await update(password, 'weak')).body).toMatchObject({ name: 'InvalidPasswordException' });
-    expect(await update('Wrong-pass1', 'Another-1')).toMatchObject({ status: 401, body: { message: 'Incorrect password' } });
+    expect(await update('Wrong-pass1', 'Another-1')).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } });
     expect((await update(password, 'Another-1')).status).toBe(200);
     expect((await api.get('/auth/me', { token: here.accessToken })).status).toBe(200);
     expect((await api.get('/auth/me', { token: there.accessToken })).status).toBe(401);
@@ -112,6 +114,7 @@ describe('second factors', () => {
     expect((await api.post('/auth/totp/verify', {}, { token })).body).toMatchObject({ name: 'EmptyVerifyTOTPSetupCode' });
     const first = await withApp(api, token);
     await prefer(api, token, { totp: 'PREFERRED' });
+    await prove(api, token);
     const next = (await api.post('/auth/totp/associate', {}, { token })).body['sharedSecret'];
     expect((await api.post('/auth/totp/verify', { code: await totpCode(first) }, { token })).body).toMatchObject({ name: 'CodeMismatchException' });
     const walk = stepsFrom(api);
@@ -126,12 +129,114 @@ describe('second factors', () => {
       preferred: null,
       usable: ['SMS', 'EMAIL'],
       allowed: ['SMS', 'TOTP', 'EMAIL'],
+      recoveryCodesLeft: null,
     });
     expect((await prefer(api, token, { totp: 'ENABLED' })).body).toMatchObject({ name: 'InvalidParameterException', field: 'totp' });
     expect((await prefer(api, token, { sms: 'PREFERRED', email: 'PREFERRED' })).status).toBe(400);
     expect((await prefer(api, token, { sms: 'YES' })).status).toBe(400);
     expect((await prefer(api, token, { sms: 'PREFERRED', email: 'ENABLED' })).body).toMatchObject({ enabled: ['SMS', 'EMAIL'], preferred: 'SMS' });
+    await prove(api, token);
     expect((await prefer(api, token, { sms: 'DISABLED' })).body).toMatchObject({ enabled: ['EMAIL'], preferred: null });
     expect((await prefer(api, token, { email: 'DISABLED' })).body).toMatchObject({ enabled: [] });
+  });
+});
+
+describe('what a token alone may not', () => {
+  const refused = { status: 403, body: { name: 'PasswordNeededAgain', message: 'Please enter your password again to do this' } };
+
+  test('turning a second factor off, another app, another number and new recovery codes ask for the password', async () => {
+    const { token } = await withPhone(api, 'ida@example.com', '+12025550155');
+    await withApp(api, token);
+    await prefer(api, token, { totp: 'PREFERRED', sms: 'ENABLED', email: 'ENABLED' });
+    const attempts = [
+      () => prefer(api, token, { totp: 'DISABLED' }),
+      () => prefer(api, token, { sms: 'DISABLED' }),
+      () => prefer(api, token, { email: 'DISABLED' }),
+      () => api.post('/auth/totp/associate', {}, { token }),
+      () => api.post('/auth/update-attributes', { attributes: { phone_number: '+12025550156' } }, { token }),
+      () => api.post('/auth/recovery-codes', {}, { token }),
+    ];
+    for (const attempt of attempts) expect(await attempt()).toMatchObject(refused);
+    for (const given of [{}, { password: 'Wrong-pass1' }])
+      expect(await api.post('/auth/prove-password', given, { token })).toMatchObject({
+        status: 401,
+        body: { name: 'NotAuthorizedException', message: 'Invalid email or password' },
+      });
+    expect(await attempts[0]?.()).toMatchObject(refused);
+    expect((await api.get('/auth/mfa-preference', { token })).body).toMatchObject({ enabled: ['SMS', 'TOTP', 'EMAIL'], preferred: 'TOTP' });
+    expect((await prove(api, token)).body).toEqual({ validForSeconds: 300 });
+    for (const attempt of attempts) expect((await attempt()).status).toBe(200);
+  });
+
+  test('the mark is of one sign-in, for five minutes', async () => {
+    const token = await tokenOf('jon@example.com');
+    const there = (await stepsFrom(api).signIn('jon@example.com')).body['tokens'].accessToken as string;
+    await prefer(api, token, { email: 'ENABLED' });
+    await prove(api, there);
+    expect(await prefer(api, token, { email: 'DISABLED' })).toMatchObject(refused);
+    await api.db
+      .updateTable('tokenFamily')
+      .set({ provedAt: new Date(Date.now() - 5 * 60_000 - 1000) })
+      .where('provedAt', 'is not', null)
+      .execute();
+    expect(await prefer(api, there, { email: 'DISABLED' })).toMatchObject(refused);
+    await prove(api, there);
+    expect((await prefer(api, there, { email: 'DISABLED' })).body).toMatchObject({ enabled: [] });
+  });
+
+  test('passwords guessed for it are counted', async () => {
+    const token = await tokenOf('kim@example.com');
+    const guess = () => api.post('/auth/prove-password', { password: 'Wrong-pass1' }, { token });
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(401);
+    expect(await guess()).toMatchObject({ status: 429, body: { name: 'LimitExceededException' } });
+  });
+});
+
+describe('recovery codes', () => {
+  test('ten come with the app, each serves once at its step, and never before the app was confirmed', async () => {
+    const token = await tokenOf('lea@example.com');
+    const setup = (await api.post('/auth/totp/associate', {}, { token })).body;
+    const codes = setup['recoveryCodes'] as string[];
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
+    expect((await api.get('/auth/mfa-preference', { token })).body).toMatchObject({ recoveryCodesLeft: null });
+    await api.post('/auth/totp/verify', { code: await totpCode(setup['sharedSecret'], -1) }, { token });
+    await prefer(api, token, { totp: 'PREFERRED' });
+    const walk = stepsFrom(api);
+    const [first = '', second = ''] = codes;
+    const signedIn = await walk.answer(await walk.signIn('lea@example.com'), ` ${first.toUpperCase().replace('-', ' ')} `);
+    expect(signedIn.body['isSignedIn']).toBe(true);
+    const again = await walk.signIn('lea@example.com');
+    expect((await walk.answer(again, first)).body).toMatchObject({ name: 'CodeMismatchException' });
+    // Two requests with one code: one gets in.
+    const both = await Promise.all([again, await walk.signIn('lea@example.com')].map((step) => walk.confirm(sessionOf(step), second)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await api.get('/auth/mfa-preference', { token })).body).toMatchObject({ recoveryCodesLeft: 8 });
+    const stored = JSON.stringify(await api.db.selectFrom('authenticator').selectAll().execute());
+    for (const code of codes) expect(stored + api.lines()).not.toContain(code);
+  });
+
+  test('are made anew with the password; those from before serve no more', async () => {
+    const token = await tokenOf('mia@example.com');
+    await prove(api, token);
+    expect((await api.post('/auth/recovery-codes', {}, { token })).body).toMatchObject({ name: 'SoftwareTokenMFANotFoundException' });
+    const old = await recoveryCodesOf(api, token);
+    await prefer(api, token, { totp: 'PREFERRED' });
+    const { recoveryCodes: fresh } = (await api.post('/auth/recovery-codes', {}, { token })).body as { recoveryCodes: string[] };
+    expect(new Set([...old, ...fresh]).size).toBe(20);
+    const walk = stepsFrom(api);
+    const asked = await walk.signIn('mia@example.com');
+    expect((await walk.answer(asked, old[0] ?? '')).body).toMatchObject({ name: 'CodeMismatchException' });
+    expect((await walk.answer(asked, fresh[0] ?? '')).body['isSignedIn']).toBe(true);
+  });
+
+  test('guesses are answers to the step: five, then it ends', async () => {
+    const token = await tokenOf('ned@example.com');
+    const [code = ''] = await recoveryCodesOf(api, token);
+    await prefer(api, token, { totp: 'PREFERRED' });
+    const walk = stepsFrom(api);
+    const asked = await walk.signIn('ned@example.com');
+    for (let tries = 0; tries < 5; tries += 1) expect((await walk.answer(asked, `abcde-2222${tries + 2}`)).status).toBe(400);
+    expect(await walk.answer(asked, code)).toMatchObject({ status: 401, body: { name: 'NotAuthorizedException' } });
   });
 });

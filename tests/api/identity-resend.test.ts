@@ -1,7 +1,7 @@
 /** Another code at the same step of a sign-in: it replaces the one before, and buys neither guesses nor knowledge. */
 import { sql } from 'kysely';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
-import { lastTextTo, prefer, stepOf, stepsFrom, totpCode, withApp, withPhone } from './identity-steps-support.ts';
+import { lastTextTo, prefer, prove, stepOf, stepsFrom, totpCode, withApp, withPhone } from './identity-steps-support.ts';
 
 let api: IdentityApi;
 beforeAll(async () => {
@@ -142,6 +142,7 @@ test('another second factor is chosen where one is asked, and only while it is t
   const { walk, token, asked } = await withTwoWays('only@example.com', '+12025550146');
   expect(await api.post('/auth/select-mfa-type', { mfaType: 'SMS' })).toMatchObject(noCode);
   expect(await api.post('/auth/select-mfa-type', { session: 'none', mfaType: 'SMS' })).toMatchObject(spent);
+  await prove(api, token);
   await prefer(api, token, { sms: 'DISABLED' });
   expect(await walk.select(asked, 'SMS')).toMatchObject({ status: 400, body: { name: 'InvalidParameterException' } });
   await prefer(api, token, { sms: 'ENABLED', email: 'NOT_PREFERRED' });

@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth';
+import type { TotpSetup } from '../../domain/identity/challenges.ts';
 import { password, type IdentityApi, type Reply } from './identity-support.ts';
 
 const periodMs = 30_000;
@@ -48,10 +49,23 @@ export async function withPhone(api: IdentityApi, email: string, phone: string):
 
 /** Sets an authenticator app up, with the code of the step before this one so that two more codes are good now; answers its secret. */
 export async function withApp(api: IdentityApi, token: string): Promise<string> {
-  const { sharedSecret } = (await api.post('/auth/totp/associate', {}, { token })).body as { sharedSecret: string };
+  return (await setUpApp(api, token)).sharedSecret;
+}
+
+/** The same for who wants its recovery codes. */
+export async function recoveryCodesOf(api: IdentityApi, token: string): Promise<string[]> {
+  return (await setUpApp(api, token)).recoveryCodes;
+}
+
+async function setUpApp(api: IdentityApi, token: string): Promise<TotpSetup> {
+  const setup = (await api.post('/auth/totp/associate', {}, { token })).body as unknown as TotpSetup;
+  const { sharedSecret } = setup;
   const verified = await api.post('/auth/totp/verify', { code: await totpCode(sharedSecret, -1) }, { token });
   if (verified.status !== 200) throw new Error(`The app's first code was refused: ${JSON.stringify(verified.body)}`);
-  return sharedSecret;
+  return setup;
 }
+
+/** The password again, as what weakens an account asks for it. */
+export const prove = (api: IdentityApi, token: string) => api.post('/auth/prove-password', { password }, { token });
 
 export const prefer = (api: IdentityApi, token: string, preference: object) => api.post('/auth/mfa-preference', preference, { token });

@@ -1,6 +1,5 @@
-import type { SignInAnswer } from '../../domain/identity/challenges.ts';
 import { answerStep, beginSignIn } from '../../web/lib/session-challenges.ts';
-import { deletePasskey, listPasskeys, registerPasskey, signInFromAutofill } from '../../web/lib/session-passkeys.ts';
+import { deletePasskey, listPasskeys, registerPasskey } from '../../web/lib/session-passkeys.ts';
 import { SoftwareAuthenticator, type SoftPasskey, type Tampering } from '../_support/software-authenticator.ts';
 import { accessTokenOf, notAuthorized, openBrowser, refusalOf, type Browser } from './factor-support.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
@@ -135,8 +134,8 @@ describe('signing in', () => {
     expect((await answerStep(browser, { username: 'ann@example.com', session, challengeResponse: 'WEB_AUTHN' })).isSignedIn).toBe(true);
   });
 
-  test('without a name, from the list in the username field', async () => {
-    const answer = (await signInFromAutofill(openBrowser(api, bob))) as SignInAnswer;
+  test('without a name: it says itself whose it is', async () => {
+    const answer = await beginSignIn(openBrowser(api, bob), byPasskey(''));
     expect((await api.get('/auth/me', { token: accessTokenOf(answer) })).body).toMatchObject({ username: 'bob@example.com' });
     expect((await api.post('/auth/sign-in', { username: '', authFlowType: 'USER_AUTH' })).body['name']).toBe('EmptySignInUsername');
   });

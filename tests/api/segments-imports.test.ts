@@ -198,6 +198,26 @@ test('duplicates are skipped, replaced or kept, and undo takes back exactly what
   expect(await api.db.selectFrom('cohort').select('id').where('id', '=', first.segmentId).execute()).toEqual([]);
 });
 
+test('undoing an import that replaced people takes the hashes it brought for them away again', async () => {
+  const hashes = async (segmentId: string) =>
+    (await api.db.selectFrom('segmentProfileKey').select(['key', 'voterId']).where('segmentId', '=', segmentId).orderBy('key').execute()).map(
+      ({ key, voterId }) => [key, voterId],
+    );
+  const keyed = [...voterColumns('fullName', 'age'), { index: 2, to: 'key', name: 'email' }];
+  const plan = { target: 'voters', columns: keyed, duplicates: 'replace', duplicateColumns: [0] };
+  const file = (name: string, rows: string) => upload(api, ann, name, `Name,Age,E-Mail\n${rows}`);
+  const first = await startedImport(api, ann, await file('e.csv', 'Dana Ray,34,dana@ray.example\nKim Lee,40,\n'), plan);
+  const before = await hashes(first.segmentId);
+  expect(before).toHaveLength(1);
+  const second = await startedImport(api, ann, await file('f.csv', 'Dana Ray,35,other@ray.example\nKim Lee,41,kim@lee.example\n'), plan, {
+    segmentId: first.segmentId,
+  });
+  expect(second).toMatchObject({ rowsReplaced: 2 });
+  expect((await hashes(first.segmentId)).length).toBe(3);
+  expect(await undo(second.id)).toBe(true);
+  expect(await hashes(first.segmentId)).toEqual(before);
+});
+
 async function undo(id: string): Promise<unknown> {
   const { data, errors } = await api.ask(ann, 'mutation ($id: ID!) { undoSegmentImport(id: $id) }', { id });
   expect(errors).toEqual([]);

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
+import { ensureAccount, noteKeyVerdict } from '../../db/queries/provider-accounts.ts';
+import type { PermitTable } from '../../db/tables/permits.ts';
 import { createLocalKeys } from '../../web/lib/local-keys.ts';
 import { createSettingsCache } from '../../web/lib/settings-cache.ts';
 import { createSettingsCalls } from '../../web/lib/settings-calls.ts';
@@ -115,6 +119,38 @@ test('a key that cannot be checked just now can be saved all the same', async ()
   expect((await api.db.selectFrom('keyCheck').select('ciphertext').execute()).map(({ ciphertext }) => ciphertext)).toEqual(['']);
 }, 60_000);
 
+test('a key that was refused is told of until a call with it succeeds, a key of the simulator always', async () => {
+  const user = await person();
+  const key = 'sk-refused-0123456789';
+  await update(user, { openaiApiKey: key, anthropicApiKey: 'sim-0123456789' });
+  const account = await ensureAccount(api.db, 'openai', key, api.env);
+  const states = async () => (await api.ask({ user }, '{ me { providerKeys { provider isSimulated refusedAt } } }')).data?.['me'];
+  const openai = (refusedAt: unknown) => ({
+    providerKeys: [
+      { provider: 'openai', isSimulated: false, refusedAt },
+      { provider: 'anthropic', isSimulated: true, refusedAt: null },
+    ],
+  });
+  expect(await states()).toEqual(openai(null));
+  await noteKeyVerdict(api.db, account.id, 'refused');
+  expect(await states()).toEqual(openai(expect.stringMatching(/^\d{4}-/)));
+  const call = { accountId: account.id, purpose: 'reaction', provider: 'openai', priority: 5, weight: 1, releasedAt: new Date() };
+  const started = async (outcome: string) => {
+    const startsAt = new Date(Date.now() + 1_000);
+    const permit = { ...call, id: randomUUID(), startsAt, leaseUntil: startsAt, outcome };
+    await api.db
+      .insertInto('permit')
+      .values(permit as Insertable<PermitTable>)
+      .execute();
+  };
+  await started('ProviderError');
+  expect(await states()).toEqual(openai(expect.any(String)));
+  await started('ok');
+  expect(await states()).toEqual(openai(null));
+  await api.db.deleteFrom('permit').where('accountId', '=', account.id).execute();
+  expect(await states()).toEqual(openai(null));
+});
+
 test('the browser’s settings cache works against the data API', async () => {
   const user = await person();
   const calls = createSettingsCalls(async (query, variables) => {
@@ -124,7 +160,8 @@ test('the browser’s settings cache works against the data API', async () => {
   const nothing = createLocalKeys({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   const cache = createSettingsCache({ userId: user, calls, localKeys: nothing });
   expect(await cache.load()).toMatchObject({ userId: user, defaultSimulationSize: 10, hasCompletedTour: false });
-  expect(await cache.update({ openaiApiKey: 'sk-from-browser-4321' })).toMatchObject({ openaiApiKey: '••••4321' });
+  await update(user, { openaiApiKey: 'sk-from-elsewhere-4321' });
+  expect(await cache.load()).toMatchObject({ openaiApiKey: '' });
   expect(await cache.load({ forceReload: true })).toMatchObject({ openaiApiKey: '••••4321', hasCompletedTour: false });
   const foreign = createSettingsCache({ userId: 'somebody-else', calls, localKeys: nothing });
   await expect(foreign.load()).rejects.toThrow(/^Failed to create default settings: GraphQL errors: /);

@@ -100,6 +100,21 @@ test('nobody shares, lists or revokes what is somebody else’s', async () => {
   expect((await open(token)).status).toBe(200);
 });
 
+test('revoking is taken back by its owner, for ten minutes: the same link works again', async () => {
+  const { id, token } = await newLink();
+  const undo = async (as: Identity) => (await api.ask(as, 'mutation ($id: ID!) { undoRevokeShareLink(id: $id) }', { id })).data;
+  expect(await undo(ann)).toEqual({ undoRevokeShareLink: false });
+  await api.ask(ann, 'mutation ($id: ID!) { revokeShareLink(id: $id) }', { id });
+  expect(await undo(bob)).toEqual({ undoRevokeShareLink: false });
+  expect((await open(token)).status).toBe(404);
+  expect(await undo(ann)).toEqual({ undoRevokeShareLink: true });
+  expect((await open(token)).status).toBe(200);
+  const then = new Date(Date.now() - 10 * 60_000 - 1000);
+  await api.db.updateTable('shareLink').set({ revokedAt: then }).where('id', '=', id).execute();
+  expect(await undo(ann)).toEqual({ undoRevokeShareLink: false });
+  expect((await open(token)).status).toBe(404);
+});
+
 test.each([0, 366, -1])('a link for %s days is refused', async (validDays) => {
   expect((await share(ann, validDays)).errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'validDays' });
 });

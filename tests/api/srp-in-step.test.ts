@@ -1,8 +1,8 @@
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { createPerson } from '../../api/identity/operator.ts';
 import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
-import { answerStep, signInWithSrp } from '../../web/lib/session-challenges.ts';
-import { accessTokenOf, notAuthorized, openBrowser, refusalOf } from './factor-support.ts';
+import { answerStep } from '../../web/lib/session-challenges.ts';
+import { accessTokenOf, notAuthorized, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
 // Argon2id in browser and server, several times a test: a busy machine takes its time.

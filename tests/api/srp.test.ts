@@ -1,6 +1,6 @@
 import { srpGroup } from '../../domain/identity/srp-group.ts';
-import { answerPasswordBySrp, answerStep, beginSignIn, isSrpPasswordStep, signInWithSrp } from '../../web/lib/session-challenges.ts';
-import { accessTokenOf, notAuthorized, openBrowser, refusalOf } from './factor-support.ts';
+import { answerPasswordBySrp, answerStep, beginSignIn, isSrpPasswordStep } from '../../web/lib/session-challenges.ts';
+import { accessTokenOf, notAuthorized, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
 // Argon2id in browser and server, several times a test: a busy machine takes its time.

@@ -17,27 +17,40 @@ const unstorable = ['a\0b', '\ud800'];
 const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {}).map((field) => [type?.name.toLowerCase() ?? '', field] as const),
 );
-const texts = fields.flatMap(([kind, field]) =>
-  field.args.filter((arg) => ['String', 'ID'].includes(String(arg.type).replaceAll(/[[\]!]/g, ''))).map(({ name }) => [kind, field, name] as const),
-);
+const argumentsOf = (...types: string[]) =>
+  fields.flatMap(([kind, field]) =>
+    field.args.filter((arg) => types.includes(String(arg.type).replaceAll(/[[\]!]/g, ''))).map(({ name }) => [kind, field, name] as const),
+  );
 
 test('in every text argument of every operation', async () => {
+  const texts = argumentsOf('String', 'ID');
   expect(texts.length).toBeGreaterThan(100);
-  const operations = texts.flatMap(([kind, field, name]) => unstorable.map((text) => ({ ...operationWith(kind, field, name, text) })));
-  const answers = await api.askAll(ann, operations);
-  const others = answers.flatMap(({ errors }, at) =>
-    errors.some(({ extensions }) => extensions?.['name'] === 'InvalidInput') ? [] : [[operations[at]?.query, errors]],
-  );
-  expect(others).toEqual([]);
+  expect(await notRefused(texts.flatMap(([kind, field, name]) => unstorable.map((text) => operationWith(kind, field, name, text))))).toEqual([]);
 }, 60_000);
 
-function operationWith(kind: string, field: GraphQLField<unknown, unknown>, name: string, text: string) {
+test('deep in every argument of JSON, names of fields included', async () => {
+  const jsons = argumentsOf('JSON');
+  expect(jsons.map(([, { name }]) => name)).toContain('startSegmentImport');
+  const values = unstorable.flatMap((text) => [{ deep: [{ inside: text }] }, [{ [text]: 1 }]]);
+  expect(await notRefused(jsons.flatMap(([kind, field, name]) => values.map((value) => operationWith(kind, field, name, value))))).toEqual([]);
+  const literal = await api.ask(ann, String.raw`{ previewSegmentWeights(id: "x", targets: { a: ["\u0000"] }) { __typename } }`);
+  expect(literal.errors[0]?.extensions).toMatchObject({ code: 'bad-input', name: 'InvalidInput' });
+});
+
+async function notRefused(operations: ReturnType<typeof operationWith>[]) {
+  const answers = await api.askAll(ann, operations);
+  return answers.flatMap(({ errors }, at) =>
+    errors.some(({ extensions }) => extensions?.['name'] === 'InvalidInput') ? [] : [[operations[at]?.query, errors]],
+  );
+}
+
+function operationWith(kind: string, field: GraphQLField<unknown, unknown>, name: string, value: unknown) {
   const given = field.args.filter((arg) => arg.name === name || isNonNullType(arg.type));
   const head = given.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
   const used = given.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const type = schema.getType(String(field.type).replaceAll(/[[\]!]/g, ''));
   const isList = (arg: string) => String(given.find((each) => each.name === arg)?.type).startsWith('[');
-  const variables = { [name]: isList(name) ? [text] : text };
+  const variables = { [name]: isList(name) ? [value] : value };
   return { query: `${kind}(${head}) { ${field.name}(${used}) ${isScalarType(type) ? '' : '{ __typename }'} }`, variables };
 }
 

@@ -9,7 +9,7 @@ import { readEnv } from '../../config/env.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { signOut } from './account.ts';
 import { codeOf } from './authenticators.ts';
-import { expectSound } from './browser.ts';
+import { expectCount, expectSound } from './browser.ts';
 import { type Journey, openJourney } from './journey.ts';
 import { expectFocus, keyboardOf, type Keyboard } from './keyboard.ts';
 import { mailedAfter } from './mail.ts';
@@ -25,6 +25,7 @@ let keys: Keyboard;
 let db: Db;
 /** Of the app that is set up on the way in. */
 let secret = '';
+let recoveryCodes: string[] = [];
 
 beforeAll(async () => {
   journey = await openJourney({ settings: { MFA: 'ON' }, hasClock: true });
@@ -97,6 +98,7 @@ step('a temporary password, then an app of one’s choice, then a password of on
   await heading('Set up your authenticator app');
   await page.getByRole('img', { name: /QR code/ }).waitFor();
   secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  recoveryCodes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   await answer(field('Code of the app'), otherThan(codeOf(secret)));
   await page.getByText(mismatch).waitFor();
   await answer(field('Code of the app'), codeOf(secret));
@@ -124,6 +126,33 @@ step('text messages as another second step, chosen when signing in', async () =>
   await answer(code(), otherThan(texted));
   await page.getByText(mismatch).waitFor();
   await answer(code(), texted);
+  await isIn();
+});
+
+step('a recovery code instead of the lost app, once; new ones for the password', async () => {
+  await signOut(page);
+  await enterWith(byApp.email, byApp.password);
+  await heading('Choose the second step');
+  await keys.press(button(/^Authenticator app/));
+  await heading('Enter the code of your app');
+  await keys.press(button('Use a recovery code'));
+  await heading('Enter a recovery code');
+  await answer(field('Recovery code'), 'abc');
+  await page.getByText('Enter one of your recovery codes, ten letters and digits').waitFor();
+  await answer(field('Recovery code'), recoveryCodes[0] ?? '');
+  await isIn();
+  await page.goto('/settings/security');
+  await page.getByText('9 recovery codes left').waitFor();
+  await keys.press(button('New recovery codes'));
+  await answer(field('Your password'), byMail.password);
+  await page.getByText('Invalid email or password').waitFor();
+  await answer(field('Your password'), byApp.password);
+  const fresh = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expectCount(fresh, 10);
+  expect(await fresh.allInnerTexts()).not.toContain(recoveryCodes[1]);
+  await keys.press(button('I have kept them'));
+  await page.getByText('10 recovery codes left').waitFor();
+  await page.goto('/');
   await isIn();
 });
 

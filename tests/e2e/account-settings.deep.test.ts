@@ -98,7 +98,7 @@ step('changes the password, saying beside the field what is wrong', async () => 
   await page.getByLabel('Present password').fill('Not-my-password-1');
   await page.getByLabel('New password').fill(freshPassword);
   await press('Change password');
-  await page.getByText('Incorrect password').waitFor();
+  await page.getByText('Invalid email or password').waitFor();
   await page.getByLabel('Present password').fill(person.password);
   await press('Change password');
   await page.getByText('Password changed. Other browsers are signed out.').waitFor();
@@ -115,6 +115,13 @@ step('turns on text messages as second step, by a code to the phone', async () =
   await press('Ask this first: e-mail');
   await page.getByText('Asked first', { exact: true }).waitFor();
   await press('Turn off text message');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Signing in asks for your password and codes by e-mail from then on.').waitFor();
+  await dialog.getByLabel('Your password').fill('Not-my-password-1');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByText('Invalid email or password').waitFor();
+  await dialog.getByLabel('Your password').fill(freshPassword);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('button', { name: 'Turn on text message' }).waitFor();
 });
 
@@ -134,6 +141,16 @@ step('lists where one is signed in, and ends one of them', async () => {
   // It notices by itself: its stream is ended, and its token refused.
   await other.page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
   await other.page.context().close();
+});
+
+step('makes temporary credentials for a program, the same ones for a while', async () => {
+  await press('Make temporary credentials');
+  const shown = page.getByLabel('Temporary credentials');
+  const lines = await shown.innerText();
+  expect(lines).toMatch(/^AWS_ACCESS_KEY_ID=\S+\nAWS_SECRET_ACCESS_KEY=\S+\nAWS_SESSION_TOKEN=\S+$/);
+  await press('Hide the credentials');
+  await press('Make temporary credentials');
+  expect(await shown.innerText()).toBe(lines);
 });
 
 step('exports everything as one file', async () => {
@@ -163,7 +180,7 @@ step('deletes the account, once its name and password are typed', async () => {
   await page.getByLabel(`Type ${person.email}`).fill(person.email);
   await page.getByLabel('Your password').fill('Not-my-password-1');
   await press('Delete my account');
-  await page.getByText('Incorrect password').waitFor();
+  await page.getByText('Invalid email or password').waitFor();
   await page.getByLabel('Your password').fill(freshPassword);
   await press('Delete my account');
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();

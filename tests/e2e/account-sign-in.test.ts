@@ -2,7 +2,7 @@
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { createAccount, enterPassword, signOut } from './account.ts';
 import { codeOf, virtualAuthenticator } from './authenticators.ts';
-import { expectSound } from './browser.ts';
+import { expectCount, expectSound } from './browser.ts';
 import { type Journey, openJourney } from './journey.ts';
 import { expectFocus } from './keyboard.ts';
 import { mailedAfter } from './mail.ts';
@@ -140,6 +140,9 @@ step('sets up an authenticator app, and is asked for its code', async () => {
   await page.getByRole('img', { name: /QR code/ }).waitFor();
   await page.getByLabel('Code of the app').fill(codeOf(shared));
   await press('Turn on');
+  await expectCount(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'), 10);
+  await press('I have kept them');
+  await page.getByText('10 recovery codes left').waitFor();
   await page.getByRole('button', { name: 'Turn off authenticator app' }).waitFor();
   // The dialog fades out and then takes the keyboard, and the page its scroll bar, back: from a menu, if one is open by then.
   await page.goto('/');

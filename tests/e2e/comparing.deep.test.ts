@@ -98,8 +98,13 @@ step('shares it with somebody who has no account', async () => {
   await visitor.page.context().close();
 });
 
-step('takes the link back', async () => {
-  await page.getByRole('button', { name: /^Revoke/ }).click();
+step('takes the link back, which can be undone', async () => {
+  const revoke = () => page.getByRole('button', { name: /^Revoke/ }).click();
+  await revoke();
+  await page.getByText('Nobody can see this run but you.').waitFor();
+  await page.getByRole('button', { name: 'Undo revoking the link' }).click();
+  await page.getByText(/^The link of .* works again$/).waitFor();
+  await revoke();
   await page.getByText('Nobody can see this run but you.').waitFor();
   await page.keyboard.press('Escape');
   const { page: visitor } = await openPage(journey.browser, journey.stack.urls.app);

@@ -99,6 +99,10 @@ step('shares it, and is back where the dialog was opened', async () => {
   await keys.to(field('Your new link'));
   await keys.press(button(/^Revoke/));
   await page.getByText('Nobody can see this run but you.').waitFor();
+  await expectFocus(button('Undo revoking the link'));
+  await page.keyboard.press('Enter');
+  await keys.press(button(/^Revoke/));
+  await page.getByText('Nobody can see this run but you.').waitFor();
   await page.keyboard.press('Escape');
   await expectFocus(button('Share'));
 });

@@ -28,7 +28,8 @@ const estimate = {
   costUsd: { low: 0.5, high: 0.75 },
 };
 const settings = { id: 's1', openaiApiKey: null, anthropicApiKey: null, openaiModel: null, defaultSimulationSize: 20 };
-const me = { userId: 'ann', username: 'ann@example.org', givenName: 'Ann', hasOpenaiKey: false, hasAnthropicKey: false, settings };
+const providerKeys: { provider: string; isSimulated: boolean; refusedAt: string | null }[] = [];
+const me = { userId: 'ann', username: 'ann@example.org', givenName: 'Ann', hasOpenaiKey: false, hasAnthropicKey: false, providerKeys, settings };
 
 async function compose({ hasKey = true } = {}) {
   answer(ViewerDocument, { me: { ...me, hasOpenaiKey: hasKey } });

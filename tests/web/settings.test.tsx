@@ -13,6 +13,7 @@ const me: SettingsFieldsFragment = {
   givenName: 'Ann',
   hasOpenaiKey: true,
   hasAnthropicKey: false,
+  providerKeys: [{ provider: 'openai', isSimulated: false, refusedAt: null }],
   hasFecKey: false,
   settings: {
     id: 's1',
@@ -50,6 +51,23 @@ test('a stored key is never in its field: saving the empty field asks for one an
   await person.type(await openaiKey(), 's');
   expect(row.getByText('Stored: ••••abcd')).toBeTruthy();
   expect(await faultsOf(container)).toEqual([]);
+});
+
+test('a key that was kept although it was refused says so until a test works; a simulated one is marked', async () => {
+  const refused = { provider: 'openai', isSimulated: false, refusedAt: '2026-11-20T10:00:00.000Z' };
+  answer(
+    MySettingsDocument,
+    withSettings({ hasAnthropicKey: true, providerKeys: [refused, { provider: 'anthropic', isSimulated: true, refusedAt: null }] }),
+  );
+  answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'works', message: 'OpenAI accepts this key.' } });
+  const { person } = await show(<KeysSection />);
+  const row = await keyRow();
+  expect(row.getByText(/^not accepted by OpenAI on .*2026$/)).toBeTruthy();
+  expect(screen.getAllByText('Simulated provider')).toHaveLength(1);
+  answer(MySettingsDocument, withSettings());
+  await person.click(row.getByText('Test'));
+  await waitFor(() => expect(row.queryByText(/^not accepted/)).toBeNull());
+  expect(row.getByText('OpenAI accepts this key.')).toBeTruthy();
 });
 
 test('a key that its provider refuses is saved only when one insists', async () => {

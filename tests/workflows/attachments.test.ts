@@ -1,15 +1,13 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { sweepFiles } from '../../activities/sweep-files.ts';
 import { createRecurrence } from '../../db/queries/recurrences.ts';
 import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
-import { createChangeFeed, type ChangeFeed } from '../../api/change-feed.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
+import { keyStates } from '../../api/identity/key-states.ts';
+import { saveSettings } from '../../api/identity/settings.ts';
 import { deleteEverythingOwned } from '../../api/my-data/delete-everything-owned.ts';
-import { createApi } from '../../api/server.ts';
 import { estimateRun } from '../../api/simulations/estimate.ts';
 import { readResult } from '../../api/simulations/result.ts';
+import { startApiAs } from '../_support/api-server.ts';
 import { pdfOf } from '../_support/documents.ts';
 import { startRecordingProvider } from '../_support/recording-provider.ts';
 import { createWorld, type World } from '../_support/world.ts';
@@ -17,8 +15,7 @@ import { png } from '../api/files-support.ts';
 
 let provider: Awaited<ReturnType<typeof startRecordingProvider>>;
 let world: World;
-let changes: ChangeFeed;
-let server: Server;
+let api: Awaited<ReturnType<typeof startApiAs>>;
 let url: string;
 let userId: string;
 let cohort: string;
@@ -26,18 +23,13 @@ let cohort: string;
 beforeAll(async () => {
   provider = await startRecordingProvider();
   world = await createWorld({ env: { OPENAI_BASE_URL: provider.url } });
-  changes = createChangeFeed(world.database.url);
   userId = await world.user({ openai: 'sk-good-0123456789' });
   cohort = await world.cohort(userId, 10);
-  const viewer = { kind: 'user' as const, userId, username: userId, expiresAt: new Date(Date.now() + 3_600_000) };
-  server = createServer(createApi({ ...world, changes, resolveViewer: async () => viewer, webFolder: tmpdir() }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  api = await startApiAs(userId, world);
+  ({ url } = api);
 }, 90_000);
 afterAll(async () => {
-  await changes.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await api?.close();
   await world.close();
   await provider.close();
 });
@@ -128,6 +120,12 @@ test('a key is checked with its provider, travels by an id only, and is erased',
   const refused = await check('sk-wrong-key-000111222');
   expect(refused).toEqual({ outcome: 'refused', message: expect.stringMatching(/^OpenAI API error \(401\): Incorrect API key provided/) });
   expect(refused.message).not.toContain('000111222');
+  // Kept on insistence it says so, until it works or another takes its place.
+  const openai = async () => (await keyStates(world.db, world.env, userId)).find((key) => key.provider === 'openai');
+  await saveSettings(world.db, world.env, userId, { openai: 'sk-wrong-key-000111222' });
+  expect(await openai()).toEqual({ provider: 'openai', isSimulated: false, refusedAt: expect.any(Date) });
+  await saveSettings(world.db, world.env, userId, { openai: 'sk-good-0123456789' });
+  expect(await openai()).toMatchObject({ refusedAt: null });
   expect(await check('sk-busy-1')).toMatchObject({ outcome: 'works' });
   await expect(checkKey(world, userId, 'acme', 'x')).rejects.toMatchObject({ name: 'InvalidInput' });
   const nobody = await world.user({ openai: '', anthropic: '' });

@@ -1,11 +1,7 @@
 /** Imports people with a recognizable token in every field, runs and shares, and looks for the tokens wherever they could have gone. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import pino from 'pino';
-import { createChangeFeed, type ChangeFeed } from '../../api/change-feed.ts';
-import { createApi } from '../../api/server.ts';
 import { planOf, suggestedPlan, type FileColumn } from '../../web/features/segments/import-plan.ts';
+import { startApiAs } from '../_support/api-server.ts';
 import { pdfPages, unzip } from '../_support/opened-files.ts';
 import { startRecordingProvider } from '../_support/recording-provider.ts';
 import { reactionRow } from '../_support/stored-runs.ts';
@@ -14,8 +10,7 @@ import { createWorld, type World } from '../_support/world.ts';
 
 let provider: Awaited<ReturnType<typeof startRecordingProvider>>;
 let world: World;
-let changes: ChangeFeed;
-let server: Server;
+let api: Awaited<ReturnType<typeof startApiAs>>;
 let url: string;
 let userId: string;
 let apiLog = '';
@@ -24,17 +19,12 @@ const log = pino({ level: 'debug' }, { write: (line: string) => (apiLog += line)
 beforeAll(async () => {
   provider = await startRecordingProvider();
   world = await createWorld({ env: { OPENAI_BASE_URL: provider.url, LOG_LEVEL: 'debug' } });
-  changes = createChangeFeed(world.database.url);
   userId = await world.user({ openai: 'sk-good-0123456789' });
-  const viewer = { kind: 'user' as const, userId, username: userId, expiresAt: new Date(Date.now() + 3_600_000) };
-  server = createServer(createApi({ ...world, log, changes, resolveViewer: async () => viewer, webFolder: tmpdir() }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  api = await startApiAs(userId, { ...world, log });
+  ({ url } = api);
 }, 90_000);
 afterAll(async () => {
-  await changes.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await api?.close();
   await world.close();
   await provider.close();
 });

@@ -91,6 +91,11 @@ export function moment(iso: string): string {
   return `${dayOfYear.format(date)}, ${time.format(date)}`;
 }
 
+/** `20 Nov 2026`, in the reader's locale. */
+export function onDay(iso: string): string {
+  return dayOfYear.format(new Date(iso));
+}
+
 /** At most `length` characters, cut at a word and marked. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;

@@ -15,8 +15,12 @@ export interface AccountCalls {
   updateAttributes(attributes: Record<string, string>): Promise<Record<string, AttributeUpdate>>;
   resendAttributeCode(attribute: string): Promise<CodeDelivery>;
   verifyAttribute(attribute: string, confirmationCode: string): Promise<void>;
+  /** The password again: what follows within five minutes may turn second factors off or replace them. */
+  provePassword(password: string): Promise<void>;
   setUpTotp(): Promise<TotpSetup>;
   verifyTotpSetup(code: string): Promise<void>;
+  /** Others in place of the recovery codes from before. */
+  renewRecoveryCodes(): Promise<string[]>;
   mfaPreference(): Promise<MfaPreference>;
   updateMfaPreference(changes: Partial<Record<'totp' | 'sms' | 'email', MfaChoice>>): Promise<MfaPreference>;
   listPasskeys(): Promise<ListedPasskey[]>;
@@ -52,8 +56,10 @@ export function createAccountCalls({ call, storage, idToken, username, leave, no
     updateAttributes: (attributes) => post('/auth/update-attributes', { attributes }),
     resendAttributeCode: (attribute) => post('/auth/send-attribute-code', { attribute }),
     verifyAttribute: async (attribute, confirmationCode) => void (await post('/auth/verify-attribute', { attribute, confirmationCode })),
+    provePassword: async (password) => void (await post('/auth/prove-password', { password })),
     setUpTotp: () => post('/auth/totp/associate'),
     verifyTotpSetup: async (code) => void (await post('/auth/totp/verify', { code })),
+    renewRecoveryCodes: async () => (await post<{ recoveryCodes: string[] }>('/auth/recovery-codes')).recoveryCodes,
     mfaPreference: () => call('GET', '/auth/mfa-preference'),
     updateMfaPreference: (changes) => post('/auth/mfa-preference', changes),
     listPasskeys: () => listPasskeys(call),

@@ -3,6 +3,7 @@
  * asked something or is in; session.ts keeps the tokens and shows the steps.
  */
 import type { InternalChallenge, SignInAnswer } from '../../domain/identity/challenges.ts';
+import { invalidSignInState, sequentialPasskeys } from '../../domain/identity/library-errors.ts';
 import { dropDevice, proveDevice, provableDeviceKey, readDevice } from './session-devices.ts';
 import { AuthError } from './session-errors.ts';
 import type { FactorDeps, SignInStart } from './session-factors.ts';
@@ -36,11 +37,6 @@ export async function beginSignIn(deps: FactorDeps, start: SignInStart): Promise
   }
 }
 
-/** SRP sign-in: `beginSignIn` with the flow that needs nothing else. */
-export function signInWithSrp(deps: FactorDeps, username: string, password: string): Promise<SignInAnswer> {
-  return beginSignIn(deps, { username, password, authFlowType: 'USER_SRP_AUTH' });
-}
-
 /** Answers a step with what the person gave, then the challenges that are not the person's. */
 export async function answerStep(
   deps: FactorDeps,
@@ -71,8 +67,7 @@ export async function answerInternalChallenges(deps: FactorDeps, first: SignInAn
   let last: InternalChallenge | null = null;
   while (answer.challenge !== undefined && !isSrpPasswordStep(answer)) {
     const { name, parameters } = answer.challenge;
-    if (name === 'WEB_AUTHN' && last === 'WEB_AUTHN')
-      throw new AuthError('SignInException', 'Sequential WEB_AUTHN challenges returned from underlying service cannot be handled.');
+    if (name === 'WEB_AUTHN' && last === 'WEB_AUTHN') throw AuthError.of(sequentialPasskeys());
     answer = await answerOne(deps, { name, parameters, session: answer.session }, held);
     last = name;
   }
@@ -109,7 +104,7 @@ function answerOne(deps: FactorDeps, asked: Asked, held: Held): Promise<SignInAn
     case 'WEB_AUTHN':
       return answerWithPasskey(deps, asked.parameters).then((credential) => respond(deps, asked.session, { credential }));
     case 'DEVICE_PASSWORD_VERIFIER':
-      throw new AuthError('SignInException', 'Unable to proceed due to invalid sign in state.');
+      throw AuthError.of(invalidSignInState());
   }
 }
 
@@ -117,7 +112,7 @@ const respond = (deps: FactorDeps, session: string | undefined, challengeRespons
   deps.send('/auth/confirm-sign-in', { session, challengeResponses });
 
 async function provePassword(deps: FactorDeps, { parameters, session }: Asked, { username, password, srp }: Held): Promise<SignInAnswer> {
-  if (srp === undefined || password === undefined) throw new AuthError('SignInException', 'Unable to proceed due to invalid sign in state.');
+  if (srp === undefined || password === undefined) throw AuthError.of(invalidSignInState());
   const { believed, passwordQuestionOf, passwordSecret, proveSrp } = await library();
   const question = passwordQuestionOf(parameters);
   const proofs = await proveSrp(srp, question, (salt) => passwordSecret(question.identity, password, salt));
@@ -141,7 +136,7 @@ async function proveThisDevice(deps: FactorDeps, { session }: Asked, { username 
   const srp = startSrp();
   const { deviceKey: DEVICE_KEY } = kept;
   const asked = await respond(deps, session, { DEVICE_KEY, SRP_A: srp.srpA });
-  if (asked.challenge?.name !== 'DEVICE_PASSWORD_VERIFIER') throw new AuthError('SignInException', 'Unable to proceed due to invalid sign in state.');
+  if (asked.challenge?.name !== 'DEVICE_PASSWORD_VERIFIER') throw AuthError.of(invalidSignInState());
   const proofs = await proveDevice(kept, srp, asked.challenge.parameters);
   return believed(await respond(deps, asked.session, { DEVICE_KEY, PASSWORD_CLAIM_SIGNATURE: proofs.proof }), proofs);
 }

@@ -1,3 +1,5 @@
+import type { LibraryError } from '../../domain/identity/library-errors.ts';
+
 /** A refusal of the identity endpoints, with the text to show. `name` is the exception's name of spec §8. */
 export class AuthError extends Error {
   /** The form field it is about, where there is one. */
@@ -9,6 +11,11 @@ export class AuthError extends Error {
     this.name = name;
     this.field = options.field;
     this.status = options.status ?? 0;
+  }
+
+  /** One of the library's own exceptions; its hint, where it has one, is told with it. */
+  static of({ name, message, recoverySuggestion }: LibraryError): AuthError {
+    return new AuthError(name, recoverySuggestion === undefined ? message : `${message} ${recoverySuggestion}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CodeDelivery, FirstFactor, MfaType, NextStep, SignInAnswer } from '../../domain/identity/challenges.ts';
+import { invalidSignInState } from '../../domain/identity/library-errors.ts';
 import { answerPasswordBySrp, answerStep, beginSignIn, isSrpPasswordStep } from './session-challenges.ts';
 import { AuthError } from './session-errors.ts';
 import type { FactorDeps } from './session-factors.ts';
@@ -67,7 +68,7 @@ export function createSignIn(parts: SignInParts): SignInCalls {
 
   async function confirmSignIn(input: ConfirmSignInInput): Promise<SignInResult> {
     const step = steps.get();
-    if (step === null) throw new AuthError('SignInException', 'Unable to proceed due to invalid sign in state.');
+    if (step === null) throw AuthError.of(invalidSignInState());
     const askedAt = now();
     const answer = await whileItLasts(answered(factors, step, input)).catch((error: unknown) => {
       if (step.bySrp && steps.get() !== null) steps.set({ ...step, isSpent: true });
@@ -78,7 +79,7 @@ export function createSignIn(parts: SignInParts): SignInCalls {
 
   async function resendSignInCode(): Promise<CodeDelivery> {
     const step = steps.get();
-    if (step === null) throw new AuthError('SignInException', 'Unable to proceed due to invalid sign in state.');
+    if (step === null) throw AuthError.of(invalidSignInState());
     const codeDeliveryDetails = await whileItLasts(parts.post<CodeDelivery>('/auth/resend-sign-in-code', { session: step.session }));
     steps.set({ ...step, nextStep: { ...step.nextStep, codeDeliveryDetails } });
     return codeDeliveryDetails;
@@ -86,7 +87,7 @@ export function createSignIn(parts: SignInParts): SignInCalls {
 
   async function selectMfaType(mfaType: MfaType): Promise<SignInResult> {
     const step = steps.get();
-    if (step === null) throw new AuthError('SignInException', 'Unable to proceed due to invalid sign in state.');
+    if (step === null) throw AuthError.of(invalidSignInState());
     const { nextStep } = await whileItLasts(parts.post<{ nextStep: NextStep }>('/auth/select-mfa-type', { session: step.session, mfaType }));
     steps.set({ ...step, nextStep });
     return { isSignedIn: false, nextStep };

@@ -1,4 +1,5 @@
 /** The browser's half of SRP: the password becomes a proof here and is not sent. */
+import { EmptyUserIdForSRPException } from '../../domain/identity/library-errors.ts';
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
 import { bytesOfHex, bytesOfNumber, hexOf, numberFromHex, numberOf, sameBytes } from '../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../domain/identity/srp-group.ts';
@@ -37,8 +38,7 @@ export function startSrp(): SrpStart {
 /** Throws AuthError EmptyUserIdForSRPException (spec §8) when the server does not say whom it asks about, SignInException for a bad B or salt. */
 export function passwordQuestionOf(parameters: Record<string, unknown>): SrpQuestion {
   const identity = parameters['USER_ID_FOR_SRP'];
-  if (typeof identity !== 'string' || identity === '')
-    throw new AuthError('EmptyUserIdForSRPException', 'USER_ID_FOR_SRP was not found in challengeParameters');
+  if (typeof identity !== 'string' || identity === '') throw AuthError.of(new EmptyUserIdForSRPException());
   return questionOf(identity, parameters);
 }
 

@@ -69,6 +69,8 @@ export interface MfaPreference {
   usable: MfaType[];
   /** What this installation offers. */
   allowed: MfaType[];
+  /** Of the authenticator app; null where none is set up. */
+  recoveryCodesLeft: number | null;
 }
 
 /** Temporary ones, for calls signed with SigV4. */

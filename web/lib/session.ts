@@ -1,5 +1,10 @@
 /** The browser's session with the identity endpoints. Framework-free: React reads it through session-context.tsx. */
 import type { CodeDelivery, SignInAnswer } from '../../domain/identity/challenges.ts';
+import {
+  NoSessionFoundException,
+  UnexpectedSignInInterruptionException,
+  UserUnAuthenticatedException,
+} from '../../domain/identity/library-errors.ts';
 import { createAccountCalls, type AccountCalls } from './session-account.ts';
 import { callAuth } from './session-client.ts';
 import { keepNewDevice } from './session-devices.ts';
@@ -72,8 +77,7 @@ export function createSession(deps: SessionDeps): Session {
     // A passkey says by itself whose it is: then nothing was typed.
     const username = typed === '' ? (usernameOf(tokens.idToken) ?? '') : typed;
     writeTokens(deps.storage, keptTokens(tokens, username, askedAtMs, deps.now()));
-    if (readTokens(deps.storage) === null)
-      throw new AuthError('UnexpectedSignInInterruptionException', 'Unable to get user session following successful sign-in.');
+    if (readTokens(deps.storage) === null) throw AuthError.of(new UnexpectedSignInInterruptionException());
     if (newDevice !== undefined && username !== '') keepNewDevice(deps.storage, username, newDevice);
     tell('signed-in');
   }
@@ -97,7 +101,7 @@ export function createSession(deps: SessionDeps): Session {
   async function signedIn(options?: TokenOptions): Promise<SessionTokens> {
     const tokens = await getTokens(options);
     if (tokens !== null) return tokens;
-    throw new AuthError('UserUnAuthenticatedException', 'User needs to be authenticated to call this API.');
+    throw AuthError.of(new UserUnAuthenticatedException());
   }
 
   /** With a renewed token when the first is refused, as after the keys were changed. */
@@ -158,7 +162,7 @@ export function createSession(deps: SessionDeps): Session {
       storage: deps.storage,
       idToken: async () => {
         const tokens = await getTokens();
-        if (tokens === null) throw new AuthError('AuthSessionNotFoundException', 'Auth session was not found. Make sure to call signIn.');
+        if (tokens === null) throw AuthError.of(new NoSessionFoundException());
         return tokens.idToken;
       },
       username: () => readTokens(deps.storage)?.username ?? '',

@@ -1,21 +1,14 @@
 /** One person's settings, kept for five minutes (specification §7), with the keys this browser holds winning over stored ones (§3). */
-import { DefaultSettingsFailed, SettingsUpdateFailed } from '../../domain/identity/settings-errors.ts';
-import type { LocalKeyName, LocalKeys } from './local-keys.ts';
-import type { Settings, SettingsCalls, SettingsChanges } from './settings-calls.ts';
+import { DefaultSettingsFailed } from '../../domain/identity/settings-errors.ts';
+import type { LocalKeys } from './local-keys.ts';
+import type { Settings, SettingsCalls } from './settings-calls.ts';
 
 export const settingsCacheMs = 300_000;
 
 export interface SettingsCache {
-  /** The settings, made with the defaults when there are none. Throws DefaultSettingsFailed, SettingsGraphqlErrors. */
+  /** The settings, made with the defaults when there are none; `forceReload` asks the server whatever is kept. Throws DefaultSettingsFailed, SettingsGraphqlErrors. */
   load(options?: { forceReload?: boolean }): Promise<Settings>;
-  /** Changes what is given and updatedAt. Throws SettingsUpdateFailed and what `load` throws. */
-  update(changes: SettingsChanges): Promise<Settings>;
   clear(): void;
-  /** The key of this browser, else the mask of the stored one; null when there is neither, or on any failure. */
-  openaiKey(): Promise<string | null>;
-  anthropicKey(): Promise<string | null>;
-  /** The mask of the stored key; null when there is none, or on any failure. */
-  fecKey(): Promise<string | null>;
 }
 
 interface CacheDeps {
@@ -54,31 +47,13 @@ export function createSettingsCache({ userId, calls, localKeys, now = Date.now }
     }
   };
 
-  const keyOf = async (name: LocalKeyName | 'fecApiKey') => {
-    try {
-      return (name !== 'fecApiKey' && localKeys.get(name)) || (await load())[name] || null;
-    } catch {
-      return null;
-    }
-  };
-
   return {
     load,
-    async update(changes) {
-      const { id } = await load();
-      const settings = await calls.update({ ...changes, id, updatedAt: new Date(now()).toISOString() });
-      if (settings === null) throw new SettingsUpdateFailed();
-      generation += 1;
-      return keep(settings);
-    },
     clear() {
       kept = null;
       loading = null;
       generation += 1;
     },
-    openaiKey: () => keyOf('openaiApiKey'),
-    anthropicKey: () => keyOf('anthropicApiKey'),
-    fecKey: () => keyOf('fecApiKey'),
   };
 }
 

@@ -1,4 +1,4 @@
-/** A person's settings record over the data API: list by userId, create, update (specification §7). */
+/** A person's settings record over the data API: list by userId and create (specification §7). */
 import { SettingsGraphqlErrors } from '../../domain/identity/settings-errors.ts';
 
 /** The record as the data API shows it: keys are masks. */
@@ -14,8 +14,6 @@ export interface Settings {
   updatedAt: string;
 }
 
-export type SettingsChanges = Partial<Omit<Settings, 'id' | 'userId' | 'updatedAt'>>;
-
 /** The calls; each answers null when nothing came back. They throw SettingsGraphqlErrors when the answer has errors. */
 export interface SettingsCalls {
   find(userId: string): Promise<Settings | null>;
@@ -26,7 +24,6 @@ export interface SettingsCalls {
     createdAt: string;
     updatedAt: string;
   }): Promise<Settings | null>;
-  update(input: SettingsChanges & { id: string; updatedAt: string }): Promise<Settings | null>;
 }
 
 export interface GraphqlAnswer {
@@ -52,10 +49,6 @@ export function createSettingsCalls(ask: AskGraphql): SettingsCalls {
     },
     create: async (input) =>
       (await answerTo(`mutation ($input: CreateUserSettingsInput!) { createUserSettings(input: $input) { ${fields} } }`, {
-        input,
-      })) as Settings | null,
-    update: async (input) =>
-      (await answerTo(`mutation ($input: UpdateUserSettingsInput!) { updateUserSettings(input: $input) { ${fields} } }`, {
         input,
       })) as Settings | null,
   };

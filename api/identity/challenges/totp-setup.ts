@@ -2,7 +2,7 @@ import { activateAuthenticator } from '../../../db/queries/identity-authenticato
 import { enableMfa } from '../../../db/queries/identity-mfa.ts';
 import { CodeMismatchException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import { text } from '../deps.ts';
-import { newTotpSecret, storeTotpSecret, takeTotpCode, totpSetupOf } from '../totp.ts';
+import { beginTotpSetup, takeTotpCode } from '../totp.ts';
 import type { ChallengeHandler } from './handler.ts';
 
 /** Sets up an authenticator app on the way in: its first code makes it the person's second factor. */
@@ -10,10 +10,8 @@ export const totpSetup: ChallengeHandler = {
   name: 'TOTP_SETUP',
   async begin({ deps, account }) {
     if (account === null) throw new NotAuthorizedException();
-    const secret = newTotpSecret();
-    await storeTotpSecret(deps.db, deps.env, account.id, secret, 'pending');
-    const step = { signInStep: 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', totpSetupDetails: await totpSetupOf(account.username, secret) } as const;
-    return { kind: 'ask', step };
+    const totpSetupDetails = await beginTotpSetup(deps.db, deps.env, account);
+    return { kind: 'ask', step: { signInStep: 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', totpSetupDetails } };
   },
   async answer({ deps, account }, _state, { response, options }) {
     if (account === null || !(await takeTotpCode(deps.db, deps.env, account.id, response, 'pending'))) throw new CodeMismatchException();

@@ -1,9 +1,10 @@
 import { CodeMismatchException } from '../../../domain/identity/errors.ts';
 import { otherMfaOf } from '../machine/second-factors.ts';
+import { takeRecoveryCode } from '../recovery-codes.ts';
 import { takeTotpCode } from '../totp.ts';
 import type { ChallengeHandler } from './handler.ts';
 
-/** A code of the person's authenticator app as the second factor. */
+/** A code of the person's authenticator app as the second factor, or a recovery code in its place; both are counted as answers to this step. */
 export const totpChallenge: ChallengeHandler = {
   name: 'SOFTWARE_TOKEN_MFA',
   async begin(context, state) {
@@ -12,7 +13,9 @@ export const totpChallenge: ChallengeHandler = {
     return { kind: 'ask', step, memory: state.memory };
   },
   async answer({ deps, account }, _state, { response }) {
-    if (account === null || !(await takeTotpCode(deps.db, deps.env, account.id, response))) throw new CodeMismatchException();
+    if (account === null) throw new CodeMismatchException();
+    const isRight = (await takeTotpCode(deps.db, deps.env, account.id, response)) || (await takeRecoveryCode(deps, account.id, response));
+    if (!isRight) throw new CodeMismatchException();
     return { kind: 'proved', proofs: ['MFA'] };
   },
 };

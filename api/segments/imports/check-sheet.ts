@@ -1,12 +1,5 @@
-import { inflateRawSync } from 'node:zlib';
 import { importLimits } from '../../../domain/audience/import/limits.ts';
-
-const endSignature = 0x06054b50;
-const entrySignature = 0x02014b50;
-/** The end record with its longest comment. */
-const endBytes = 22 + 65_535;
-/** What a size or offset says that stands elsewhere (zip64): no spreadsheet of people needs that. */
-const elsewhere = 0xffffffff;
+import { NotAnArchive, unpacked, zipParts, type ZipPart } from '../../zip-archive.ts';
 
 /** Why a spreadsheet is not read. */
 export class UnreadableSheet extends Error {
@@ -20,51 +13,22 @@ export class UnreadableSheet extends Error {
 export function checkSheet(bytes: Buffer): void {
   let left: number = importLimits.xlsxUnpackedBytes;
   const reach = { rows: 0, columns: 0 };
-  for (const entry of entriesOf(bytes)) {
-    if (entry.size > left) throw tooLarge();
-    left -= entry.size;
-    measure(unpacked(bytes, entry), reach);
-  }
-}
-
-interface Entry {
-  method: number;
-  packed: number;
-  size: number;
-  /** Of its local header. */
-  at: number;
-}
-
-function* entriesOf(bytes: Buffer): Generator<Entry> {
-  const end = endOf(bytes);
-  const entries = bytes.readUInt16LE(end + 10);
-  let at = bytes.readUInt32LE(end + 16);
-  if (entries !== bytes.readUInt16LE(end + 8) || entries === 0xffff || at === elsewhere) throw unreadable();
-  for (let entry = 0; entry < entries; entry += 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entrySignature) throw unreadable();
-    const [packed, size, local] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 42)];
-    if (packed === elsewhere || local === elsewhere || local + 30 > bytes.length) throw unreadable();
-    yield { method: bytes.readUInt16LE(at + 10), packed, size, at: local };
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-}
-
-function endOf(bytes: Buffer): number {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - endBytes); at -= 1) if (bytes.readUInt32LE(at) === endSignature) return at;
-  throw unreadable();
-}
-
-function unpacked(bytes: Buffer, { method, packed, size, at }: Entry): Buffer {
-  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-  const content = bytes.subarray(start, start + packed);
-  if (method === 0) return content;
-  if (size === 0) return Buffer.alloc(0);
   try {
-    return inflateRawSync(content, { maxOutputLength: size });
-  } catch {
-    // Damaged, or more than its directory says.
-    throw unreadable();
+    for (const part of zipParts(bytes)) {
+      if (part.size > left) throw tooLarge();
+      left -= part.size;
+      measure(contentOf(bytes, part), reach);
+    }
+  } catch (error) {
+    throw error instanceof NotAnArchive ? unreadable() : error;
   }
+}
+
+/** The reader believes what the directory says of a size, so it must be true. */
+function contentOf(bytes: Buffer, part: ZipPart): Buffer {
+  const content = unpacked(bytes, part, part.size);
+  if (content === null) throw unreadable();
+  return content;
 }
 
 const piece = 1024 * 1024;

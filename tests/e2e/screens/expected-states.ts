@@ -31,6 +31,7 @@ export const expectedStates = {
       'sign-in-sms-code-problems',
       'sign-in-app-code',
       'sign-in-app-code-problems',
+      'sign-in-recovery-code-problems',
       'sign-in-email-code',
       'sign-in-email-code-problems',
     ],
@@ -137,13 +138,19 @@ export const expectedStates = {
   'what new simulations start from': { pictures: ['settings-simulations'], others: ['settings-simulations-problems'] },
   'sign-in and security': {
     pictures: ['settings-security'],
-    others: ['settings-password-problems', 'settings-sign-out-everywhere', 'settings-passkey', 'settings-passkey-delete'],
+    others: [
+      'settings-password-problems',
+      'settings-sign-out-everywhere',
+      'settings-temporary-credentials',
+      'settings-passkey',
+      'settings-passkey-delete',
+    ],
   },
   'second steps': {
     pictures: ['settings-authenticator'],
     others: ['settings-authenticator-problems', 'settings-phone-problems', 'settings-phone-code'],
   },
-  'second steps that are on': { pictures: [], others: ['settings-second-steps-on'] },
+  'second steps that are on': { pictures: [], others: ['settings-second-steps-on', 'settings-turn-off-problems', 'settings-recovery-codes'] },
   'one’s own data': { pictures: ['settings-data'], others: ['settings-delete-account', 'settings-delete-account-problems'] },
   'what a message is written with': {
     pictures: [],

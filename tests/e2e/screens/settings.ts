@@ -4,9 +4,10 @@ import type { ListedDevice } from '../../../web/lib/session-devices.ts';
 import type { MfaPreference } from '../../../web/lib/session-types.ts';
 import { demoEmail } from '../../../local/demo-account.ts';
 import { virtualAuthenticator } from '../authenticators.ts';
+import { demo } from '../journey.ts';
 import type { Camera } from './camera.ts';
 import { lookAtDialog } from './doing.ts';
-import { become, changed, changedData } from './faults.ts';
+import { answered, become, changed, changedData } from './faults.ts';
 import type { Scene } from './scene.ts';
 
 const press = ({ page }: Camera, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -68,6 +69,10 @@ export async function takeSecurity({ camera }: Scene): Promise<void> {
   await look('settings-password-problems');
   const leave = page.getByRole('button', { name: 'Sign out everywhere' });
   await lookAtDialog(camera, leave, 'settings-sign-out-everywhere', 'Runs go on', 'Stay signed in');
+  await press(camera, 'Make temporary credentials');
+  await page.getByText(/^Good until /).waitFor();
+  await look('settings-temporary-credentials');
+  await press(camera, 'Hide the credentials');
   const passkeys = await virtualAuthenticator(page);
   await page.getByLabel('Name of the new passkey').fill('Work laptop');
   await press(camera, 'Add a passkey');
@@ -110,7 +115,9 @@ export async function takeSecondSteps({ camera }: Scene): Promise<void> {
 /** Second steps that are on, and browsers that are spared them. */
 export async function takeTurnedOnSteps({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
-  const turnOn = (preference: MfaPreference) => become(preference, { ...both, allowed: ['TOTP', 'EMAIL', 'SMS'], usable: ['TOTP', 'EMAIL', 'SMS'] });
+  const dialog = page.getByRole('dialog');
+  const every: MfaPreference['allowed'] = ['TOTP', 'EMAIL', 'SMS'];
+  const turnOn = (preference: MfaPreference) => become(preference, { ...both, allowed: every, usable: every, recoveryCodesLeft: 8 });
   const remember = (devices: ListedDevice[]) => {
     const [here] = devices;
     if (here === undefined) throw new Error('This browser is not among the devices');
@@ -123,11 +130,25 @@ export async function takeTurnedOnSteps({ camera }: Scene): Promise<void> {
       await page.getByRole('button', { name: 'Turn off authenticator app' }).waitFor();
       await page.getByText('Firefox on Android').waitFor();
       await look('settings-second-steps-on');
+      await press(camera, 'Turn off authenticator app');
+      await dialog.getByRole('button', { name: 'Turn off' }).click();
+      await dialog.getByText('Enter your password').waitFor();
+      await look('settings-turn-off-problems');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await press(camera, 'New recovery codes');
+      await dialog.getByLabel('Your password').fill(demo.password);
+      await answered(page, '**/auth/recovery-codes', { recoveryCodes }, async () => {
+        await dialog.getByRole('button', { name: 'Make new codes' }).click();
+        await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+        await look('settings-recovery-codes');
+      });
     }),
   );
 }
 
 const both: Pick<MfaPreference, 'enabled' | 'preferred'> = { enabled: ['TOTP', 'SMS'], preferred: 'TOTP' };
+const recoveryCodes = [...'abcdefghjk'].map((letter) => `${letter.repeat(5)}-23456`);
 const elsewhere = { current: false, lastAddress: '203.0.113.7' };
 
 export async function takeData({ camera }: Scene): Promise<void> {

@@ -41,7 +41,8 @@ const mailed = {
   resendAfterSeconds: 30,
 };
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h3v3h-3zM5 5h3v3h-3z"/></svg>')}`;
-const secret = { sharedSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Soundings', qrCode: picture };
+const recoveryCodes = [...'abcdefghjk'].map((letter) => `${letter.repeat(5)}-23456`);
+const secret = { sharedSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Soundings', qrCode: picture, recoveryCodes };
 const mfaTypes = { allowedMFATypes: ['TOTP', 'EMAIL', 'SMS'] };
 
 /** Steps an installation asks for by its settings; each by the end of its address. */
@@ -73,5 +74,10 @@ export async function takeAskedSteps({ guest }: Scene): Promise<void> {
       await go.click();
       await page.locator('[aria-invalid=true]').first().waitFor();
       await look(`sign-in-${path}-problems`);
+      if (path !== 'app-code') return;
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await go.click();
+      await page.getByText('Enter one of your recovery codes').waitFor();
+      await look('sign-in-recovery-code-problems');
     });
 }

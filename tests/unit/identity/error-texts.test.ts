@@ -8,9 +8,9 @@ import { passkeyErrorTexts } from '../../../web/lib/session-passkey-errors.ts';
 
 const table: [error: ProductError, name: string, message: string][] = [
   [new errors.NotAuthorizedException(), 'NotAuthorizedException', 'Invalid email or password'],
-  [new library.UserNotFoundException(), 'UserNotFoundException', 'Invalid email or password'],
   [new library.UserNotConfirmedException(), 'UserNotConfirmedException', 'Please verify your email address before signing in'],
   [new library.PasswordResetRequiredException(), 'PasswordResetRequiredException', 'Please reset your password'],
+  [new errors.PasswordNeededAgain(), 'PasswordNeededAgain', 'Please enter your password again to do this'],
   [new errors.UsernameExistsException(), 'UsernameExistsException', 'An account with this email already exists'],
   [
     new errors.InvalidPasswordException(),
@@ -33,34 +33,12 @@ const table: [error: ProductError, name: string, message: string][] = [
   [library.sequentialPasskeys(), 'SignInException', 'Sequential WEB_AUTHN challenges returned from underlying service cannot be handled.'],
   [library.noMfaToSetUp(), 'SignInException', 'Cannot initiate MFA setup from available types'],
   [new library.NoSessionFoundException(), 'NoSessionFoundException', 'Auth session was not found. Make sure to call signIn.'],
-  [new library.UnknownException(), 'UnknownException', 'An unknown error has occurred.'],
   [new library.EmptyUserIdForSRPException(), 'EmptyUserIdForSRPException', 'USER_ID_FOR_SRP was not found in challengeParameters'],
-  [new library.AccessTokenIatNotFoundException(), 'AccessTokenIatNotFoundException', 'iat not found in access token'],
-  [new library.TokenStoreNotSetException(), 'TokenStoreNotSetException', 'TokenStore not set'],
-  [new library.TokenRefresherNotSetException(), 'TokenRefresherNotSetException', 'TokenRefresher not set'],
   [
     new library.UnexpectedSignInInterruptionException(),
     'UnexpectedSignInInterruptionException',
     'Unable to get user session following successful sign-in.',
   ],
-  [
-    new library.TokenRefreshException(),
-    'TokenRefreshException',
-    "Token refresh is not supported when authenticated with the 'implicit grant' (token) oauth flow.",
-  ],
-  [new library.InvalidRedirectException(), 'InvalidRedirectException', 'signInRedirect or signOutRedirect had an invalid format or was not found.'],
-  [
-    new library.InvalidPreferredRedirectUrlException(),
-    'InvalidPreferredRedirectUrlException',
-    'The given preferredRedirectUrl does not match any items in the redirectSignOutUrls array from the config.',
-  ],
-  [new library.InvalidAppSchemeException(), 'InvalidAppSchemeException', 'A valid non-http app scheme was not found in the config.'],
-  [
-    new library.InvalidOriginException(),
-    'InvalidOriginException',
-    'redirect is coming from a different origin. The oauth flow needs to be initiated from the same origin',
-  ],
-  [new library.OAuthSignOutException(), 'OAuthSignOutException', 'Failed to sign out'],
   [new ResourceNotFoundException(), 'ResourceNotFoundException', 'Device does not exist.'],
   [new empty.EmptySignInUsername(), 'EmptySignInUsername', 'username is required to signIn'],
   [new empty.EmptySignInPassword(), 'EmptySignInPassword', 'password is required to signIn'],

@@ -4,7 +4,7 @@ import { keepNewDevice, provableDeviceKey, readDevice, rememberThisDevice } from
 import { AuthError } from '../../../web/lib/session-errors.ts';
 import type { SignedInCall } from '../../../web/lib/session-factors.ts';
 import { passkeyErrorOf, passkeyErrorTexts, type Ceremony } from '../../../web/lib/session-passkey-errors.ts';
-import { answerWithPasskey, registerPasskey, signInFromAutofill, type Authenticator } from '../../../web/lib/session-passkeys.ts';
+import { answerWithPasskey, registerPasskey, type Authenticator } from '../../../web/lib/session-passkeys.ts';
 import { memoryStorage } from '../../../web/lib/session-storage.ts';
 
 type Leg = { path: string; body: Record<string, unknown> };
@@ -22,10 +22,8 @@ function hearing(answers: (SignInAnswer | AuthError)[], authenticator: Partial<A
     storage: memoryStorage(),
     authenticator: {
       isSupported: () => true,
-      canAutofill: async () => true,
       create: async () => ({ id: 'made' }) as never,
       get: async () => ({ id: 'signed' }) as never,
-      abort: async () => undefined,
       ...authenticator,
     },
     send: async (path: string, body: Record<string, unknown>): Promise<SignInAnswer> => {
@@ -236,21 +234,5 @@ describe('errors of passkeys', () => {
       name: 'InvalidPasskeyAuthenticationOptions',
       message: 'Invalid passkey authentication options.',
     });
-  });
-});
-
-describe('passkeys in the username field', () => {
-  test('one that is chosen signs in, without a name', async () => {
-    const modes: boolean[] = [];
-    const browser = hearing([asks('WEB_AUTHN', options), done], {
-      get: async (_options, autofill) => (modes.push(autofill), { id: 'chosen' }) as never,
-    });
-    expect(await signInFromAutofill(browser)).toBe(done);
-    expect([modes, browser.sent[0]?.body]).toEqual([[true], { username: '', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }]);
-  });
-
-  test.each([{ isSupported: () => false }, { canAutofill: async () => false }])('nothing is asked of a browser that cannot', async (inability) => {
-    const browser = hearing([], inability);
-    expect([await signInFromAutofill(browser), browser.sent]).toEqual([null, []]);
   });
 });

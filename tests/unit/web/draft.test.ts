@@ -11,7 +11,7 @@ import {
 } from '../../../web/features/compose/draft.ts';
 import { asField, problemsOf, reasonAgainst } from '../../../web/features/compose/problems.ts';
 import { builtInTemplates, withTemplate } from '../../../web/features/compose/templates.ts';
-import { missingKeys } from '../../../web/features/compose/missing-keys.ts';
+import { missingKeys, refusedKeys } from '../../../web/features/compose/missing-keys.ts';
 
 const complete = { ...emptyDraft(20), message: 'A train every ten minutes', segmentIds: ['renters'] };
 
@@ -110,6 +110,18 @@ describe('what is asked of the api', () => {
   it('offers models chosen before although we do not know them', () => {
     expect(modelChoices('openai', ['llama-3'])).toContain('llama-3');
     expect(modelChoices('openai', [])).not.toContain('claude-haiku-4-5');
+  });
+});
+
+describe('keys that were refused', () => {
+  it('are those of the providers the choice asks', () => {
+    const keys = [
+      { provider: 'openai', refusedAt: '2026-11-20T10:00:00.000Z' },
+      { provider: 'anthropic', refusedAt: null },
+    ];
+    expect(refusedKeys({ provider: 'all', simulated: false }, keys)).toEqual([{ provider: 'openai', refusedAt: '2026-11-20T10:00:00.000Z' }]);
+    expect(refusedKeys({ provider: 'anthropic', simulated: false }, keys)).toEqual([]);
+    expect(refusedKeys({ provider: 'all', simulated: true }, keys)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
 import { AuthError } from '../../lib/session-errors.ts';
 import type { SignInResult } from '../../lib/session-types.ts';
 import { useNextPath } from './next-path.ts';
@@ -16,7 +17,7 @@ export function useGoOn({ replace = false }: { replace?: boolean } = {}): (resul
     const to = { username: username.trim() };
     if (signInStep === 'CONFIRM_SIGN_UP') return navigate(linkTo('/confirm', to), { state: { notice: message } });
     if (signInStep === 'RESET_PASSWORD') return navigate(linkTo('/reset-password', to), { state: { notice: message } });
-    if (!isAskedStep(signInStep)) throw new AuthError('SignInException', message ?? 'Unable to proceed due to invalid sign in state.');
+    if (!isAskedStep(signInStep)) throw message === undefined ? AuthError.of(invalidSignInState()) : new AuthError('SignInException', message);
     await navigate(linkTo(`/sign-in/${stepPaths[signInStep]}`), { replace });
   };
 }

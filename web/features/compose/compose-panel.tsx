@@ -1,7 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { Card } from '../../components/card.tsx';
+import { RefusedKeyTag } from '../../components/refused-key-tag.tsx';
 import { ViewerDocument } from '../../generated/graphql.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import styles from './compose-panel.module.css';
@@ -9,7 +11,7 @@ import { EstimateCard } from './estimate-card.tsx';
 import { FileCatcher } from './file-catcher.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { MessageFields } from './message-fields.tsx';
-import { missingKeys } from './missing-keys.ts';
+import { missingKeys, refusedKeys } from './missing-keys.ts';
 import { MoreOptions } from './more-options.tsx';
 import { problemsOf } from './problems.ts';
 import { ProviderFields } from './provider-fields.tsx';
@@ -71,6 +73,11 @@ export function ComposePanel() {
             problem={problems.numUsers}
             change={change}
           />
+          {(viewer ? refusedKeys(draft, viewer.me.providerKeys) : []).map((key) => (
+            <p key={key.provider}>
+              <RefusedKeyTag {...key} /> <Link to="/settings">Check it in Settings</Link>
+            </p>
+          ))}
           <AttachmentsField attachments={attachments} />
           <MoreOptions draft={draft} problems={problems} change={change} />
         </Card>

@@ -7,6 +7,19 @@ interface KeyHolder {
   hasAnthropicKey: boolean;
 }
 
+/** Stored keys the choice uses although their provider refused them; one that this browser holds is used in their place. */
+export function refusedKeys<K extends { provider: string; refusedAt?: string | null }>(
+  { provider: choice, simulated }: Pick<Draft, 'provider' | 'simulated'>,
+  keys: readonly K[],
+) {
+  if (simulated) return [];
+  const held = explicitKeys().apiKeys ?? {};
+  return providersOf(choice).flatMap((provider) => {
+    const refusedAt = held[provider] === undefined ? keys.find((key) => key.provider === provider)?.refusedAt : null;
+    return refusedAt ? [{ provider, refusedAt }] : [];
+  });
+}
+
 /** Providers the draft asks and neither the server nor this browser has a key for; the simulator needs none. */
 export function missingKeys({ provider: choice, simulated }: Pick<Draft, 'provider' | 'simulated'>, viewer: KeyHolder): Provider[] {
   if (simulated) return [];

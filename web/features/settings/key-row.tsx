@@ -3,7 +3,9 @@ import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import { Confirm } from '../../components/confirm.tsx';
-import { CheckProviderKeyDocument, type CheckProviderKeyMutation, type SettingsInput } from '../../generated/graphql.ts';
+import { RefusedKeyTag } from '../../components/refused-key-tag.tsx';
+import { SimulatedTag } from '../../components/simulated-tag.tsx';
+import { CheckProviderKeyDocument, type CheckProviderKeyMutation, type SettingsInput, type ViewerFieldsFragment } from '../../generated/graphql.ts';
 import { shownError, type ShownError } from '../../lib/errors.ts';
 import { useKeyDoubts } from '../../lib/use-key-doubts.ts';
 import { BrowserKey } from './browser-key.tsx';
@@ -18,13 +20,17 @@ interface KeyRowProps {
   placeholder?: string;
   /** The stored key's last characters; null when there is none. */
   mask: string | null;
+  /** What is known of the stored key, where it can be tried. */
+  state?: ViewerFieldsFragment['providerKeys'][number] | undefined;
+  /** It was tried: what is known of it may be another thing now. */
+  onTested?: () => void;
   save: (input: SettingsInput, done: string) => Promise<ShownError | null>;
 }
 
 type Checked = CheckProviderKeyMutation['checkProviderKey'];
 
 /** One key: what is stored of it, another one for it, whether it works, and its end. */
-export function KeyRow({ field, provider, label, placeholder = '', mask, save }: KeyRowProps) {
+export function KeyRow({ field, provider, label, placeholder = '', mask, state, onTested, save }: KeyRowProps) {
   const id = useId();
   const [typed = '', setTyped] = useKept<string>(field);
   const [problem, setProblem] = useState<string | null>(null);
@@ -52,6 +58,7 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, save }:
     try {
       const { data } = await check({ variables: { provider: provider ?? '', key: key === '' ? null : key } });
       setChecked(data?.checkProviderKey ?? null);
+      onTested?.();
     } catch (error) {
       setProblem(shownError(error).message);
     }
@@ -121,6 +128,8 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, save }:
             }}
           />
         )}
+        {state?.isSimulated ? <SimulatedTag /> : null}
+        {state?.refusedAt && provider !== undefined ? <RefusedKeyTag provider={provider} refusedAt={state.refusedAt} /> : null}
         <p role="status" className={`small ${styles.result} ${checked?.outcome === 'works' ? styles.works : styles.refused}`}>
           {checked?.message}
         </p>

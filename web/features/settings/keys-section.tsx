@@ -15,7 +15,7 @@ export function KeysSection() {
           One is enough to start. Keys are encrypted before they are stored and never shown again, only their last characters.
         </p>
         <Loaded value={me} error={error} what="Your keys" onRetry={retry}>
-          {({ settings, hasOpenaiKey, hasAnthropicKey }) => (
+          {({ settings, hasOpenaiKey, hasAnthropicKey, providerKeys }) => (
             <>
               <KeyRow
                 field="openaiApiKey"
@@ -23,6 +23,8 @@ export function KeysSection() {
                 label="OpenAI API key"
                 placeholder="sk-…"
                 mask={hasOpenaiKey ? (settings.openaiApiKey ?? '') : null}
+                state={providerKeys.find((key) => key.provider === 'openai')}
+                onTested={retry}
                 save={save}
               />
               <KeyRow
@@ -31,6 +33,8 @@ export function KeysSection() {
                 label="Anthropic API key"
                 placeholder="sk-ant-…"
                 mask={hasAnthropicKey ? (settings.anthropicApiKey ?? '') : null}
+                state={providerKeys.find((key) => key.provider === 'anthropic')}
+                onTested={retry}
                 save={save}
               />
               <SimulatorOffer isNeeded={!(hasOpenaiKey && hasAnthropicKey)} />

@@ -1,3 +1,4 @@
+import { CredentialsCard } from './security/credentials-card.tsx';
 import { DevicesCard } from './security/devices-card.tsx';
 import { MfaCard } from './security/mfa-card.tsx';
 import { PasskeysCard } from './security/passkeys-card.tsx';
@@ -11,6 +12,7 @@ export function SecuritySection() {
       <MfaCard />
       <PasskeysCard />
       <DevicesCard />
+      <CredentialsCard />
     </>
   );
 }

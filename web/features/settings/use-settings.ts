@@ -1,9 +1,17 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useMutation, useQuery } from '@apollo/client/react';
+import { SettingsGraphqlErrors } from '../../../domain/identity/settings-errors.ts';
 import { MySettingsDocument, type SettingsInput, UpdateSettingsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session-context.tsx';
 import { forgetSettings } from '../../lib/settings.ts';
 import { toast } from '../../lib/toaster.ts';
+
+/** Why the settings could not be read, in the specification's words. */
+function readFailure(error: Error): string {
+  if (CombinedGraphQLErrors.is(error)) return new SettingsGraphqlErrors(error.errors.map(({ message }) => message)).message;
+  return shownError(error).message;
+}
 
 /** The person's settings and the way to change some of them. */
 export function useSettings() {
@@ -23,5 +31,5 @@ export function useSettings() {
       return shownError(failure);
     }
   };
-  return { me: data?.me ?? null, error: error === undefined ? null : shownError(error).message, retry: () => void refetch(), save, isSaving };
+  return { me: data?.me ?? null, error: error === undefined ? null : readFailure(error), retry: () => void refetch(), save, isSaving };
 }

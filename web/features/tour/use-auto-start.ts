@@ -19,8 +19,10 @@ export function useAutoStart(userId: string | null, start: () => void): void {
     let isGone = false;
     const check = async () => {
       try {
-        const { hasCompletedTour } = await settingsOf(userId).load();
-        if (!isGone && !hasCompletedTour) startWhenFree();
+        const settings = settingsOf(userId);
+        if ((await settings.load()).hasCompletedTour) return;
+        // What is kept may be minutes old: it may have been taken in another tab since.
+        if (!(await settings.load({ forceReload: true })).hasCompletedTour && !isGone) startWhenFree();
       } catch (error) {
         console.warn('Whether the tour was taken could not be read', error);
       }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PendingStep } from '../../../lib/session-step.ts';
 import { AccountCard } from '../account-card.tsx';
 import { CodeField, codeProblem, isSixDigits } from '../../../components/form/code-field.tsx';
+import { Field, type FieldProps } from '../../../components/form/field.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { MailNotice, type Notice } from '../mail-notice.tsx';
 import { StartAgain } from '../start-again.tsx';
@@ -15,8 +16,23 @@ import { useResent } from './use-resent.ts';
 
 const initial = { confirmationCode: '' };
 const check = ({ confirmationCode }: typeof initial) => (isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem });
+const isRecoveryCode = (typed: string) => /^[a-z0-9]{10}$/i.test(typed.replaceAll(/[\s-]/g, ''));
+const checkRecovery = ({ confirmationCode }: typeof initial) =>
+  isRecoveryCode(confirmationCode) ? {} : { confirmationCode: 'Enter one of your recovery codes, ten letters and digits' };
 
-function wordsOf({ nextStep: { signInStep, codeDeliveryDetails }, firstFactor }: PendingStep): { title: string; lead: string; help: string } {
+interface Words {
+  title: string;
+  lead: string;
+  help: string;
+}
+
+const recoveryWords: Words = {
+  title: 'Enter a recovery code',
+  lead: 'One of the ten that came with your authenticator app. Each works once.',
+  help: 'Such as abcde-23456; capitals and dashes do not matter',
+};
+
+function wordsOf({ nextStep: { signInStep, codeDeliveryDetails }, firstFactor }: PendingStep): Words {
   if (signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE')
     return {
       title: 'Enter the code of your app',
@@ -34,10 +50,16 @@ function wordsOf({ nextStep: { signInStep, codeDeliveryDetails }, firstFactor }:
 
 const lost: Notice = { intent: 'warning', text: 'The code could not be sent. Ask for a new one in a minute.' };
 
-/** A code by mail, by SMS or from an app. As a second factor this browser may be remembered instead of asking each time. */
+function RecoveryCodeField(field: Pick<FieldProps, 'value' | 'onChange' | 'problem' | 'help'>) {
+  const input = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 24, autoFocus: true };
+  return <Field {...field} name="confirmationCode" label="Recovery code" input={input} />;
+}
+
+/** A code by mail, by SMS or from an app, or a recovery code in place of the app's. As a second factor this browser may be remembered instead of asking each time. */
 export function CodeStep({ step }: { step: PendingStep }) {
   const [remember, setRemember] = useState(false);
-  const { title, lead, help } = wordsOf(step);
+  const [isRecovery, setRecovery] = useState(false);
+  const { title, lead, help } = isRecovery ? recoveryWords : wordsOf(step);
   const isMail = step.nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE';
   const isSent = step.nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_TOTP_CODE';
   const isSecond = step.firstFactor === undefined;
@@ -45,24 +67,30 @@ export function CodeStep({ step }: { step: PendingStep }) {
   const { values, set, problems, isBusy, onSubmit } = useStepForm({
     step,
     initial,
-    check,
+    check: isRecovery ? checkRecovery : check,
     answer: ({ confirmationCode }) => ({ challengeResponse: confirmationCode.trim() }),
     rememberDevice: remember,
   });
+  const turn = () => {
+    set('confirmationCode')('');
+    setRecovery(!isRecovery);
+  };
   const foot = (
     <>
+      {isSent ? null : <Button variant="minimal" text={isRecovery ? 'Use the app instead' : 'Use a recovery code'} onClick={turn} />}
       {isSecond ? <OtherFactors step={step} /> : null}
       {isSecond ? <LostFactor isMail={isMail} /> : null}
       {isSent ? <AnotherCode step={step} {...resent} /> : null}
       <StartAgain text={isSecond ? 'Start again' : 'Sign in another way'} />
     </>
   );
+  const field = { value: values.confirmationCode, onChange: set('confirmationCode'), problem: problems['confirmationCode'], help };
   return (
     <AccountCard title={title} lead={lead} foot={foot}>
       {isSent ? <MailNotice notice={notice} /> : null}
       <FormProblem text={problems[''] ?? problem} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
-        <CodeField value={values.confirmationCode} onChange={set('confirmationCode')} problem={problems['confirmationCode']} help={help} />
+        {isRecovery ? <RecoveryCodeField {...field} /> : <CodeField {...field} />}
         {isSecond ? (
           <Checkbox label="Remember this browser: next time the password is enough here" checked={remember} onChange={() => setRemember(!remember)} />
         ) : null}

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import type { PendingStep } from '../../../lib/session-step.ts';
+import { RecoveryCodes } from '../../../components/recovery-codes.tsx';
 import { TotpSecret } from '../../../components/totp-secret.tsx';
 import { AccountCard } from '../account-card.tsx';
 import { CodeField, codeProblem, isSixDigits } from '../../../components/form/code-field.tsx';
@@ -22,7 +23,12 @@ export function TotpSetupStep({ step }: { step: PendingStep }) {
   const setup = step.nextStep.totpSetupDetails;
   return (
     <AccountCard title="Set up your authenticator app" lead="From now on its code is asked for when you sign in." foot={<StartAgain />}>
-      {setup === undefined ? null : <TotpSecret setup={setup} />}
+      {setup === undefined ? null : (
+        <>
+          <TotpSecret setup={setup} />
+          <RecoveryCodes codes={setup.recoveryCodes} />
+        </>
+      )}
       <FormProblem text={problems['']} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <CodeField

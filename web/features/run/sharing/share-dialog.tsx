@@ -4,7 +4,13 @@ import { Clipboard } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
-import { RevokeShareLinkDocument, type ShareLinkFieldsFragment, ShareLinksDocument, ShareRunDocument } from '../../../generated/graphql.ts';
+import {
+  RevokeShareLinkDocument,
+  type ShareLinkFieldsFragment,
+  ShareLinksDocument,
+  ShareRunDocument,
+  UndoRevokeShareLinkDocument,
+} from '../../../generated/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { counted, when } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
@@ -22,7 +28,12 @@ function opened({ opened: times, lastOpenedAt, expiresAt }: ShareLinkFieldsFragm
   return expiresAt ? `${visits} · works until ${when(expiresAt)}` : visits;
 }
 
-function Links({ links, onRevoke }: { links: readonly ShareLinkFieldsFragment[]; onRevoke: (id: string) => void }) {
+interface LinksProps {
+  links: readonly ShareLinkFieldsFragment[];
+  onRevoke: (link: ShareLinkFieldsFragment) => void;
+}
+
+function Links({ links, onRevoke }: LinksProps) {
   if (links.length === 0) return <p className="muted">Nobody can see this run but you.</p>;
   return (
     <ul className={styles.links}>
@@ -31,7 +42,7 @@ function Links({ links, onRevoke }: { links: readonly ShareLinkFieldsFragment[];
           <span>
             Link of {when(link.createdAt)} <span className="small muted figures">{opened(link)}</span>
           </span>
-          <Button size="small" text="Revoke" aria-label={`Revoke the link of ${when(link.createdAt)}`} onClick={() => onRevoke(link.id)} />
+          <Button size="small" text="Revoke" aria-label={`Revoke the link of ${when(link.createdAt)}`} onClick={() => onRevoke(link)} />
         </li>
       ))}
     </ul>
@@ -53,10 +64,13 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
   const { data, refetch } = useQuery(ShareLinksDocument, { variables: { jobId }, fetchPolicy: 'network-only' });
   const [share, { loading }] = useMutation(ShareRunDocument);
   const [revoke] = useMutation(RevokeShareLinkDocument);
+  const [undoRevoke] = useMutation(UndoRevokeShareLinkDocument);
   const [life, setLife] = useState('30');
   const [address, setAddress] = useState<string | null>(null);
+  const [revoked, setRevoked] = useState<ShareLinkFieldsFragment | null>(null);
   const makeButton = useRef<HTMLButtonElement>(null);
   const addressField = useRef<HTMLInputElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
 
   const make = async () => {
     try {
@@ -70,13 +84,29 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
       void toast(shownError(error).message, 'danger');
     }
   };
-  const end = async (id: string) => {
+  const end = async (link: ShareLinkFieldsFragment) => {
     try {
-      await revoke({ variables: { id } });
+      await revoke({ variables: { id: link.id } });
       setAddress(null);
+      flushSync(() => setRevoked(link));
+      // The button that was pressed is gone: the keyboard goes on here, inside the dialog, where a toast is out of its reach.
+      undoButton.current?.focus();
       await refetch();
-      // The button that was pressed is gone: the keyboard goes on here, inside the dialog.
+    } catch (error) {
+      void toast(shownError(error).message, 'danger');
+    }
+  };
+
+  const takeBack = async ({ id, createdAt }: ShareLinkFieldsFragment) => {
+    try {
+      const isBack = (await undoRevoke({ variables: { id } })).data?.undoRevokeShareLink === true;
+      setRevoked(null);
       makeButton.current?.focus();
+      await refetch();
+      const [text, intent] = isBack
+        ? ([`The link of ${when(createdAt)} works again`, 'success'] as const)
+        : (['It is too late to undo that', 'warning'] as const);
+      void toast(text, intent);
     } catch (error) {
       void toast(shownError(error).message, 'danger');
     }
@@ -107,7 +137,13 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
             />
           </FormGroup>
         )}
-        {data ? <Links links={data.shareLinks} onRevoke={(id) => void end(id)} /> : null}
+        {data ? <Links links={data.shareLinks} onRevoke={(link) => void end(link)} /> : null}
+        {revoked === null ? null : (
+          <div className={styles.revoked} role="status">
+            <span>The link of {when(revoked.createdAt)} is revoked.</span>
+            <Button ref={undoButton} size="small" text="Undo" aria-label="Undo revoking the link" onClick={() => void takeBack(revoked)} />
+          </div>
+        )}
       </DialogBody>
     </Dialog>
   );

@@ -3,12 +3,15 @@ import type { MfaType } from '../../../../domain/identity/challenges.ts';
 import { Card } from '../../../components/card.tsx';
 import type { Session } from '../../../lib/session.ts';
 import { useSession } from '../../../lib/session-context.tsx';
-import type { MfaChoice } from '../../../lib/session-types.ts';
+import type { MfaChoice, MfaPreference } from '../../../lib/session-types.ts';
+import { toast } from '../../../lib/toaster.ts';
 import { Loaded } from '../loaded.tsx';
 import { useAction } from '../use-action.ts';
 import { useOwn } from '../use-own.ts';
 import { MfaRow } from './mfa-row.tsx';
+import { type AskedAgain, PasswordAgain } from './password-again.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 import styles from '../settings.module.css';
 
@@ -20,50 +23,113 @@ const doneBy: Record<MfaChoice, string> = {
   PREFERRED: 'This way is asked first from now on',
   NOT_PREFERRED: 'Saved',
 };
+const names: Record<MfaType, string> = { TOTP: 'the authenticator app', EMAIL: 'codes by e-mail', SMS: 'text messages' };
 const read = (session: Session) => session.mfaPreference();
 
-/** A second step beside the password: an app, or codes by mail or SMS. */
+/** What signing in asks for without it. */
+function withoutIt(type: MfaType, { enabled }: MfaPreference): string {
+  const others = enabled.filter((other) => other !== type).map((other) => names[other]);
+  return others.length === 0
+    ? 'Your password alone signs you in from then on.'
+    : `Signing in asks for your password and ${others.join(' or ')} from then on.`;
+}
+
+/** A second step beside the password: an app, or codes by mail or SMS. Turning one off or replacing it asks for the password. */
 export function MfaCard() {
   const { session } = useSession();
   const { value, error, reload, set } = useOwn(read);
   const { busy, act } = useAction();
   const [settingUp, setSettingUp] = useState<MfaType | null>(null);
+  const [asked, setAsked] = useState<AskedAgain | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
   const choose = (type: MfaType, choice: MfaChoice) =>
     act(type, async () => set(await session.updateMfaPreference({ [fields[type]]: choice })), doneBy[choice]);
-  const onReady = (type: MfaType) => {
-    setSettingUp(null);
-    void choose(type, 'ENABLED');
+  const ask = (again: AskedAgain) => {
+    setAsked(again);
+    setAsking(true);
   };
+  const turnOff = (type: MfaType, present: MfaPreference) =>
+    ask({
+      title: `Turn off ${names[type]}?`,
+      says: withoutIt(type, present),
+      confirmText: 'Turn off',
+      go: async () => {
+        set(await session.updateMfaPreference({ [fields[type]]: 'DISABLED' }));
+        setAsking(false);
+        void toast(doneBy.DISABLED, 'success');
+      },
+    });
+  const setUp = (type: MfaType, replaces: boolean) => {
+    if (!replaces) return setSettingUp(type);
+    ask({
+      title: `Set up ${names[type]} again?`,
+      says: 'What you use now stays good until the first code of the new one was right.',
+      confirmText: 'Go on',
+      go: async () => {
+        setAsking(false);
+        setSettingUp(type);
+      },
+    });
+  };
+  const renewCodes = () =>
+    ask({
+      title: 'Make new recovery codes?',
+      says: 'Those you have serve no more.',
+      confirmText: 'Make new codes',
+      go: async () => {
+        setCodes(await session.renewRecoveryCodes());
+        setAsking(false);
+        await reload();
+      },
+    });
+
   return (
     <Card title="Second step">
       <p className={styles.lead}>Asked after the password, so that a stolen password is not enough. A passkey needs none.</p>
       <Loaded value={value} error={error} what="Your second steps" onRetry={() => void reload()}>
-        {({ allowed, usable, enabled, preferred }) =>
-          allowed.length === 0 ? (
+        {(present) =>
+          present.allowed.length === 0 ? (
             <p className="muted">This installation asks for no second step.</p>
           ) : (
             <ul className={styles.rows}>
               {order
-                .filter((type) => allowed.includes(type))
-                .map((type) => (
-                  <MfaRow
-                    key={type}
-                    type={type}
-                    isReady={usable.includes(type)}
-                    isOn={enabled.includes(type)}
-                    isPreferred={preferred === type}
-                    hasOthers={enabled.length > 1}
-                    isBusy={busy === type}
-                    onSetUp={() => setSettingUp(type)}
-                    onChoose={(choice) => void choose(type, choice)}
-                  />
-                ))}
+                .filter((type) => present.allowed.includes(type))
+                .map((type) => {
+                  const isReady = present.usable.includes(type);
+                  const isOn = present.enabled.includes(type);
+                  return (
+                    <MfaRow
+                      key={type}
+                      type={type}
+                      isReady={isReady}
+                      isOn={isOn}
+                      isPreferred={present.preferred === type}
+                      hasOthers={present.enabled.length > 1}
+                      isBusy={busy === type}
+                      recoveryCodesLeft={type === 'TOTP' && isOn ? present.recoveryCodesLeft : null}
+                      onSetUp={() => setUp(type, type === 'TOTP' ? isReady : isOn)}
+                      onChoose={(choice) => (choice === 'DISABLED' ? turnOff(type, present) : void choose(type, choice))}
+                      onRecoveryCodes={renewCodes}
+                    />
+                  );
+                })}
             </ul>
           )
         }
       </Loaded>
-      <TotpDialog isOpen={settingUp === 'TOTP'} onReady={() => onReady('TOTP')} onClose={() => setSettingUp(null)} />
-      <PhoneDialog isOpen={settingUp === 'SMS'} onReady={() => onReady('SMS')} onClose={() => setSettingUp(null)} />
+      <PasswordAgain isOpen={isAsking} asked={asked} onClose={() => setAsking(false)} />
+      <TotpDialog isOpen={settingUp === 'TOTP'} onReady={() => void choose('TOTP', 'ENABLED')} onClose={() => setSettingUp(null)} />
+      <PhoneDialog
+        isOpen={settingUp === 'SMS'}
+        onReady={() => {
+          setSettingUp(null);
+          void choose('SMS', 'ENABLED');
+        }}
+        onClose={() => setSettingUp(null)}
+      />
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
     </Card>
   );
 }

@@ -18,11 +18,18 @@ interface MfaRowProps {
   /** Several are on: one of them can be asked first. */
   hasOthers: boolean;
   isBusy: boolean;
+  /** Of the authenticator app, where it is on. */
+  recoveryCodesLeft: number | null;
   onSetUp: () => void;
   onChoose: (choice: MfaChoice) => void;
+  onRecoveryCodes: () => void;
 }
 
-export function MfaRow({ type, isReady, isOn, isPreferred, hasOthers, isBusy, onSetUp, onChoose }: MfaRowProps) {
+function leftOf(left: number): string {
+  return left === 0 ? 'No recovery codes left' : `${left} recovery code${left === 1 ? '' : 's'} left`;
+}
+
+export function MfaRow({ type, isReady, isOn, isPreferred, hasOthers, isBusy, recoveryCodesLeft, onSetUp, onChoose, onRecoveryCodes }: MfaRowProps) {
   const { name, says } = words[type];
   const lower = name.toLowerCase();
   return (
@@ -42,6 +49,12 @@ export function MfaRow({ type, isReady, isOn, isPreferred, hasOthers, isBusy, on
           ) : null}
         </div>
         <p className="small muted">{type === 'EMAIL' && !isReady ? 'Needs a confirmed e-mail address' : says}</p>
+        {recoveryCodesLeft === null ? null : (
+          <p className="small">
+            {leftOf(recoveryCodesLeft)} ·{' '}
+            <Button variant="minimal" size="small" text="New recovery codes" disabled={isBusy} onClick={onRecoveryCodes} />
+          </p>
+        )}
       </div>
       <div className={styles.row}>
         {isOn && hasOthers && !isPreferred ? (

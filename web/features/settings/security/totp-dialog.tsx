@@ -1,4 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
 import { CodeField, codeProblem, isSixDigits } from '../../../components/form/code-field.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
@@ -7,29 +8,33 @@ import type { Session } from '../../../lib/session.ts';
 import { useSession } from '../../../lib/session-context.tsx';
 import { Loaded } from '../loaded.tsx';
 import { useOwn } from '../use-own.ts';
+import { ShownCodes } from './recovery-codes-dialog.tsx';
 
 interface TotpDialogProps {
   isOpen: boolean;
-  /** The app's first code was right. */
+  /** The app's first code was right; its recovery codes are shown next. */
   onReady: () => void;
   onClose: () => void;
 }
 
 const read = (session: Session) => session.setUpTotp();
 
-/** A new secret each time it opens; the app in use stays good until the new one's first code was right. */
+/** A new secret each time it opens; the app in use stays good until the new one's first code was right. Then its recovery codes, once. */
 function TotpForm({ onReady, onClose }: Omit<TotpDialogProps, 'isOpen'>) {
   const { session } = useSession();
   const { value, error, reload } = useOwn(read);
+  const [isReady, setReady] = useState(false);
   const { values, set, problems, isBusy, onSubmit } = useForm({
     initial: { confirmationCode: '' },
     check: ({ confirmationCode }) => (isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
     otherwise: 'The app could not be set up',
     submit: async ({ confirmationCode }) => {
       await session.verifyTotpSetup(confirmationCode.trim());
+      setReady(true);
       onReady();
     },
   });
+  if (isReady && value !== null) return <ShownCodes codes={value.recoveryCodes} onDone={onClose} />;
   return (
     <form onSubmit={onSubmit} noValidate>
       <DialogBody>

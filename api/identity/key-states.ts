@@ -1,0 +1,25 @@
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { accountIdOf, keyRefusedAt } from '../../db/queries/provider-accounts.ts';
+import type { KeyedProvider } from '../../db/queries/provider-keys.ts';
+import { isSimulatedKey } from '../../domain/providers/keys.ts';
+import { ensureSettings, openKey } from './settings.ts';
+
+/** What is known of a stored key, without the key. */
+export interface KeyState {
+  provider: KeyedProvider;
+  isSimulated: boolean;
+  /** When its provider refused it, if nothing has worked with it since. */
+  refusedAt: Date | null;
+}
+
+/** One for each provider of which a key is stored. */
+export async function keyStates(db: Db, env: Env, userId: string): Promise<KeyState[]> {
+  const settings = await ensureSettings(db, userId);
+  const states = (['openai', 'anthropic'] as const).map(async (provider) => {
+    const key = openKey(settings, provider, env.ENCRYPTION_KEY);
+    if (key === null) return [];
+    return [{ provider, isSimulated: isSimulatedKey(key), refusedAt: await keyRefusedAt(db, accountIdOf(provider, key, env)) }];
+  });
+  return (await Promise.all(states)).flat();
+}

@@ -1,0 +1,48 @@
+/**
+ * Asks a server how it is, over and over, and beside it another one that has nothing to do: how long that one takes is what the machine takes. A process of
+ * its own, so that the test's work is not measured. Told to end it prints one JSON line. Arguments: the two addresses.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Waits {
+  answers: number;
+  /** Answers that were none, or not 200. */
+  failures: number;
+  medianMs: number;
+  longestMs: number;
+}
+
+export interface Asked {
+  server: Waits;
+  idle: Waits;
+}
+
+const everyMs = 50;
+/** Nobody waits for so long. */
+const mostMs = 30_000;
+let isOver = false;
+
+async function ask(url: string): Promise<Waits> {
+  const waits: number[] = [];
+  let failures = 0;
+  while (!isOver) {
+    const began = performance.now();
+    const isWell = await fetch(url, { signal: AbortSignal.timeout(mostMs) }).then(
+      async (response) => (await response.arrayBuffer(), response.ok),
+      () => false,
+    );
+    waits.push(performance.now() - began);
+    if (!isWell) failures += 1;
+    await sleep(everyMs);
+  }
+  const sorted = waits.toSorted((one, other) => one - other);
+  const rounded = (ms: number | undefined) => Math.round(ms ?? 0);
+  return { answers: waits.length - failures, failures, medianMs: rounded(sorted[sorted.length >> 1]), longestMs: rounded(sorted.at(-1)) };
+}
+
+const [server = '', idle = ''] = process.argv.slice(2);
+process.once('SIGTERM', () => (isOver = true));
+const asking = Promise.all([ask(server), ask(idle)]);
+console.log('asking');
+const [ofServer, ofIdle] = await asking;
+console.log(JSON.stringify({ server: ofServer, idle: ofIdle } satisfies Asked));

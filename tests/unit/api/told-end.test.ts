@@ -1,0 +1,41 @@
+import { toldEnd } from '../../../api/graphql/told-end.ts';
+
+async function* numbers(fails = false): AsyncGenerator<number> {
+  yield 1;
+  if (fails) throw new Error('broken');
+}
+
+function watched(source: AsyncIterable<number>) {
+  let ends = 0;
+  return { stream: toldEnd(source, () => (ends += 1)), ends: () => ends };
+}
+
+test('an end is told once: when the source is through, breaks, or is left', async () => {
+  const through = watched(numbers());
+  const seen: number[] = [];
+  for await (const number of through.stream) seen.push(number);
+  expect(seen).toEqual([1]);
+  await through.stream.return?.();
+  expect(through.ends()).toBe(1);
+
+  const broken = watched(numbers(true));
+  await broken.stream.next();
+  await expect(broken.stream.next()).rejects.toThrow('broken');
+  expect(broken.ends()).toBe(1);
+
+  const left = watched(numbers());
+  expect(await left.stream.return?.()).toEqual({ done: true, value: undefined });
+  expect([left.ends(), await left.stream.next()]).toEqual([1, { done: true, value: undefined }]);
+});
+
+test('who leaves ends the wait of a source that waits, and gets nothing more', async () => {
+  const wait = Promise.withResolvers<void>();
+  async function* waiting(): AsyncGenerator<number> {
+    await wait.promise;
+    yield 7;
+  }
+  const stream = toldEnd(waiting(), wait.resolve);
+  const next = stream.next();
+  await stream.return?.();
+  expect(await next).toEqual({ done: true, value: undefined });
+});

@@ -1,0 +1,32 @@
+import { Button } from '@blueprintjs/core';
+import { Download, Duplicate } from '@blueprintjs/icons';
+import { saveBlob } from '../lib/save-blob.ts';
+import { toast } from '../lib/toaster.ts';
+import styles from './recovery-codes.module.css';
+
+/** Codes that stand in for a lost authenticator app: to be kept now, they are not shown again. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      void toast('Recovery codes copied', 'success');
+    } catch {
+      void toast('The browser does not allow copying. Download the codes instead.', 'warning');
+    }
+  };
+  const download = () => saveBlob(new Blob([`Soundings recovery codes. Each works once.\n\n${codes.join('\n')}\n`]), 'soundings-recovery-codes.txt');
+  return (
+    <div className={styles.recovery}>
+      <p>Keep these recovery codes somewhere safe, off this device: each signs you in once if you lose the app. They are not shown again.</p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <Button size="small" icon={<Duplicate />} text="Copy the codes" onClick={() => void copy()} />
+        <Button size="small" icon={<Download />} text="Download the codes" onClick={download} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@blueprintjs/core';
+import { Duplicate } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { Card } from '../../../components/card.tsx';
+import { when } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session-context.tsx';
+import type { TemporaryCredentials } from '../../../lib/session-types.ts';
+import { toast } from '../../../lib/toaster.ts';
+import { useAction } from '../use-action.ts';
+import styles from '../settings.module.css';
+
+function linesOf({ accessKeyId, secretAccessKey, sessionToken }: TemporaryCredentials['credentials']): string {
+  return [`AWS_ACCESS_KEY_ID=${accessKeyId}`, `AWS_SECRET_ACCESS_KEY=${secretAccessKey}`, `AWS_SESSION_TOKEN=${sessionToken}`].join('\n');
+}
+
+/** For a program of one's own: it signs its requests to the data API with these, as the person. */
+export function CredentialsCard() {
+  const { session } = useSession();
+  const { busy, act } = useAction();
+  const [shown, setShown] = useState<TemporaryCredentials['credentials'] | null>(null);
+  const make = () => act('make', async () => setShown((await session.credentials()).credentials), 'Temporary credentials made');
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      void toast('Credentials copied', 'success');
+    } catch {
+      void toast('The browser does not allow copying. Select the lines and copy them by hand.', 'warning');
+    }
+  };
+  return (
+    <Card title="Credentials for a program">
+      <div className={styles.row}>
+        <p className={`muted ${styles.what}`}>
+          A program of yours signs its requests to the data API with them (Signature Version 4). They open what signed requests open: your own to-do
+          records. They end within the hour, and when you sign out here.
+        </p>
+        {shown === null ? <Button text="Make temporary credentials" loading={busy === 'make'} onClick={() => void make()} /> : null}
+      </div>
+      {shown === null ? null : (
+        <>
+          <pre className={styles.credentials} aria-label="Temporary credentials" tabIndex={0}>
+            {linesOf(shown)}
+          </pre>
+          <div className={styles.row}>
+            <Button icon={<Duplicate />} text="Copy the credentials" onClick={() => void copy(linesOf(shown))} />
+            <Button variant="minimal" text="Hide" aria-label="Hide the credentials" onClick={() => setShown(null)} />
+            <span className="small muted">Good until {when(shown.expiration)}</span>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import { FormProblem } from '../../../components/form/form-problem.tsx';
+import { KnownUsername } from '../../../components/form/known-username.tsx';
+import { PasswordField } from '../../../components/form/password-field.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { AuthError } from '../../../lib/session-errors.ts';
+import { useSession } from '../../../lib/session-context.tsx';
+
+/** What the password is asked for. */
+export interface AskedAgain {
+  title: string;
+  /** What comes of it. */
+  says: ReactNode;
+  confirmText: string;
+  /** Done once the password was right, while the dialog still shows that it works; its failure is said in the dialog. */
+  go: () => Promise<void>;
+}
+
+const initial = { password: '' };
+const check = ({ password }: typeof initial) => (password === '' ? { password: 'Enter your password' } : {});
+
+function PasswordForm({ asked, onClose }: { asked: AskedAgain; onClose: () => void }) {
+  const { session, user } = useSession();
+  const { values, set, problems, isBusy, onSubmit } = useForm({
+    initial,
+    check,
+    otherwise: 'That did not work. Try again in a moment.',
+    submit: async ({ password }) => {
+      await session.provePassword(password).catch((error: unknown) => {
+        const isWrong = error instanceof AuthError && error.name === 'NotAuthorizedException';
+        throw isWrong ? new AuthError(error.name, error.message, { field: 'password', status: error.status }) : error;
+      });
+      await asked.go();
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <DialogBody>
+        <p style={{ marginBottom: 16 }}>{asked.says}</p>
+        <FormProblem text={problems['']} />
+        <KnownUsername username={user?.username ?? ''} />
+        <PasswordField
+          kind="current-password"
+          label="Your password"
+          value={values.password}
+          onChange={set('password')}
+          problem={problems['password']}
+          isFirst
+        />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button type="submit" intent="primary" text={asked.confirmText} loading={isBusy} />
+          </>
+        }
+      />
+    </form>
+  );
+}
+
+interface PasswordAgainProps {
+  isOpen: boolean;
+  /** Stays when it closes, so that it fades out with its words. */
+  asked: AskedAgain | null;
+  onClose: () => void;
+}
+
+/** Asks for the password in place, before something that makes an account less safe. */
+export function PasswordAgain({ isOpen, asked, onClose }: PasswordAgainProps) {
+  return (
+    <Dialog isOpen={isOpen && asked !== null} title={asked?.title ?? ''} onClose={onClose} style={{ width: 'min(440px, calc(100vw - 32px))' }}>
+      {asked === null ? null : <PasswordForm asked={asked} onClose={onClose} />}
+    </Dialog>
+  );
+}

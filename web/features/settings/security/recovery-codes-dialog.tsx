@@ -1,0 +1,23 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { RecoveryCodes } from '../../../components/recovery-codes.tsx';
+
+/** The codes once, with the one way on. */
+export function ShownCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  return (
+    <>
+      <DialogBody>
+        <RecoveryCodes codes={codes} />
+      </DialogBody>
+      <DialogFooter actions={<Button intent="primary" text="I have kept them" onClick={onDone} />} />
+    </>
+  );
+}
+
+/** New codes in place of those from before. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
+  return (
+    <Dialog isOpen={codes !== null} title="Your recovery codes" onClose={onClose} style={{ width: 'min(520px, calc(100vw - 32px))' }}>
+      {codes === null ? null : <ShownCodes codes={codes} onDone={onClose} />}
+    </Dialog>
+  );
+}
