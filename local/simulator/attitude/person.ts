@@ -156,8 +156,22 @@ function voiceOf(style: string): Voice {
 
 function placeOf(city: string, state: string, location: string): string {
   if (city !== '') return city;
-  const place = location.split(/[,;(]/)[0]?.trim() ?? '';
+  const place = spokenPlace(location.split(/[,;(]/)[0]?.trim() ?? '');
   return place !== '' && !/united states|^usa?$|rural|urban|suburb/i.test(place) ? place : state;
+}
+
+/** Where people live in general terms, as prompts tell it of real ones, and as those who live there call it. */
+const generalPlaces: Record<string, string> = {
+  'a major metropolitan area': 'this city',
+  'Northeast US': 'the Northeast',
+  'West Coast US': 'the West Coast',
+  'Midwest US': 'the Midwest',
+  'Southern US': 'the South',
+  'United Kingdom': 'the United Kingdom',
+};
+
+function spokenPlace(place: string): string {
+  return generalPlaces[place] ?? place;
 }
 
 function listOf(value: string): string[] {

@@ -37,6 +37,14 @@ export const lifeLines: readonly string[] = [
   'I would rather be busy with {interest} than read flyers, so this had one chance.',
   'Give me an evening of {interest} over politics any day, and still I read it.',
   'I am {age}, {job}, and I have learned to ask who gains.',
+  'My brother-in-law and I never agree, so I read it with his voice in my ear.',
+  'It came while I was folding laundry, which is when I do my thinking.',
+  'I judge these things by whether my mother would understand them.',
+  'Ask around {place} and you would hear the same.',
+  'I keep a list of promises on the fridge, and this one went on it.',
+  'I have been let down over {concern} before, so I read slowly.',
+  'Nobody in {place} ever asked me, so I will tell you.',
+  'For me it comes down to {value}, and to whether they mean it.',
 ];
 
 /** When the news they were given are about the same subject. */
@@ -59,6 +67,11 @@ export const quoteLines: Record<'positive' | 'neutral' | 'negative', readonly st
     'If "{figure}" is true, that settles it for me.',
     'What stays with me is "{phrase}".',
     'Lots of people talk. "{figure}" is at least something you can check.',
+    'Somebody finally wrote "{phrase}" without a footnote.',
+    'I underlined "{figure}" with a pencil.',
+    'Two words in and they had me; by "{phrase}" I was nodding.',
+    'My favorite part is "{phrase}".',
+    'People around here would cheer for "{phrase}".',
   ],
   neutral: [
     'I would like to know what "{phrase}" means in practice.',
@@ -69,6 +82,11 @@ export const quoteLines: Record<'positive' | 'neutral' | 'negative', readonly st
     'I get the point about "{phrase}", I am just not moved by it.',
     'Take out "{phrase}" and what is left?',
     'Is "{figure}" a lot? I honestly could not say.',
+    'Somebody should tell me what "{phrase}" would look like on my street.',
+    'They had me thinking with "{phrase}", and then it stopped.',
+    'I read "{figure}" and waited for the rest.',
+    'What would change after "{phrase}"? That is what I would ask.',
+    'Nice enough, this "{phrase}", but whose idea was it?',
   ],
   negative: [
     'When I read "{phrase}" I was out.',
@@ -79,5 +97,10 @@ export const quoteLines: Record<'positive' | 'neutral' | 'negative', readonly st
     'You lose me at "{phrase}".',
     'And "{figure}"? Ask anybody around here about that.',
     'The "{phrase}" part is what bothers me most.',
+    'My neighbor laughed out loud at "{phrase}".',
+    'They could have left out "{phrase}" and saved the paper.',
+    'What does "{figure}" come to when the bill arrives?',
+    'I crossed out "{phrase}" and there was not much left.',
+    'Somebody was paid by the word for "{phrase}".',
   ],
 };

@@ -20,35 +20,41 @@ interface Line {
 
 export type Slots = Record<string, string>;
 
-const parsed = new Map<string, Line>();
+/** Lists are few and asked for again and again. */
+const parsed = new WeakMap<readonly string[], Line[]>();
+
+function linesOf(sources: readonly string[]): Line[] {
+  const known = parsed.get(sources) ?? sources.map(parse);
+  parsed.set(sources, known);
+  return known;
+}
 
 function parse(source: string): Line {
-  const known = parsed.get(source);
-  if (known !== undefined) return known;
   const condition = /^([a-zA-Z]+(?:\+[a-zA-Z]+)*): /.exec(source);
   const text = condition === null ? source : source.slice(condition[0].length);
-  const line = {
+  return {
     needs: (condition?.[1]?.split('+') ?? []) as LifeFlag[],
     slots: [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
     text,
     contracted: contracted(text),
   };
-  parsed.set(source, line);
-  return line;
 }
 
 /** A line this person can say, filled in; lines about their own situation come three times as readily. Null when none fits. */
 export function sayOne(sources: readonly string[], person: Person, slots: Slots, random: Random, contracts: boolean): string | null {
   const fitting: Line[] = [];
-  for (const source of sources) {
-    const line = parse(source);
-    if (!line.needs.every((flag) => person.flags.has(flag)) || !line.slots.every((slot) => (slots[slot] ?? '') !== '')) continue;
-    fitting.push(line);
-    if (line.needs.length > 0) fitting.push(line, line);
+  for (const line of linesOf(sources)) {
+    if (line.needs.length === 0) {
+      if (line.slots.length === 0 || isFilled(line, slots)) fitting.push(line);
+    } else if (line.needs.every((flag) => person.flags.has(flag)) && isFilled(line, slots)) fitting.push(line, line, line);
   }
   if (fitting.length === 0) return null;
   const line = random.pick(fitting);
   return fill(contracts ? line.contracted : line.text, slots);
+}
+
+function isFilled(line: Line, slots: Slots): boolean {
+  return line.slots.every((slot) => (slots[slot] ?? '') !== '');
 }
 
 function fill(text: string, slots: Slots): string {

@@ -75,7 +75,7 @@ export function registerOf(person: Person, random: Random): Register {
     contracts: random.chance(isFormal ? 0.45 : 0.95),
     clips: random.chance(manner === 'curt' || manner === 'young' ? 0.5 : 0.15),
     parts: size < (terse ? 0.4 : 0.12) ? 'fewer' : size > (wordy ? 0.55 : 0.85) ? 'more' : 'usual',
-    leadIn: random.chance(0.4) ? random.pick(leadIns[manner]) : '',
+    leadIn: random.chance(0.55) ? random.pick(leadIns[manner]) : '',
     tail: random.chance(0.14) ? random.pick(tails[manner]) : '',
   };
 }
@@ -94,7 +94,7 @@ function mannerOf({ age, education, voice, trust }: Person, random: Random): Man
 
 /** Sentences that begin with these go on from a word before them; others, and what is an outcry already, stand alone. */
 const goesOn =
-  /^(?:I|It|This|That|The|They|There|My|We|Our|What|People|Nobody|Somebody|Part|Half|Not|No|He|She|Who|Where|How|Every|Everybody|Another|These)\b(?!\s*[.!,])/;
+  /^(?:I|It|This|That|The|They|There|My|We|Our|What|People|Nobody|Somebody|Part|Half|Not|No|He|She|Who|Where|How|Every|Everybody|Another|These|One|Two|Three|If|Lots|Developers|Affordable|More|Everything|Anybody|Sounds|Makes|Could|Safety|Fair|Color)\b(?!\s*[.!,])/;
 
 export function withLeadIn(sentence: string, leadIn: string): string {
   if (leadIn === '' || !goesOn.test(sentence)) return sentence;

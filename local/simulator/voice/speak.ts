@@ -105,8 +105,19 @@ function lastWords({ topics, ask }: MessageReading, feeling: Attitude['sentiment
 
 const stanceLines = { ...livingStanceLines, ...societyStanceLines, ...everydayStanceLines };
 
+const subjects = new WeakMap<MessageReading, Map<Attitude['sentiment'], string[]>>();
+
+/** The lines for a message are the same for everybody who feels alike about it. */
+function subjectLines(reading: MessageReading, attitude: Attitude): string[] {
+  const known = subjects.get(reading) ?? new Map<Attitude['sentiment'], string[]>();
+  subjects.set(reading, known);
+  const lines = known.get(attitude.sentiment) ?? gatheredLines(reading, attitude);
+  known.set(attitude.sentiment, lines);
+  return lines;
+}
+
 /** Lines on the positions taken, and on subjects touched without one. Somebody undecided speaks about the subject. */
-function subjectLines(reading: MessageReading, { sentiment }: Attitude): string[] {
+function gatheredLines(reading: MessageReading, { sentiment }: Attitude): string[] {
   const taken = sentiment === 'neutral' ? [] : reading.stances;
   const onStances = taken.flatMap(({ stance }) => stanceLines[stance.id]?.[sentiment] ?? []);
   const open = reading.topics.filter(({ topic }) => !taken.some((stance) => stance.topic === topic));
