@@ -6,7 +6,7 @@ import type { PermitTable, ProviderAccountTable } from '../../db/tables/permits.
 export type PermitRow = Selectable<PermitTable>;
 export type LawLimits = Omit<
   Selectable<ProviderAccountTable>,
-  'id' | 'provider' | 'tier' | 'lastStartAt' | 'lastGeneralStartAt' | 'holdUntil' | 'updatedAt'
+  'id' | 'provider' | 'tier' | 'lastStartAt' | 'lastGeneralStartAt' | 'holdUntil' | 'refusedAt' | 'updatedAt'
 >;
 
 interface Span {
