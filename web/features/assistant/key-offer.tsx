@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { UseSimulatedProviderDocument, ViewerDocument } from '../../generated/graphql.ts';
+import { explicitKeys } from '../../lib/browser-keys.ts';
 import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
@@ -17,7 +18,10 @@ export function KeyOffer() {
   return (
     <Callout compact intent="primary" icon={null} className={styles.offer ?? ''}>
       <span>
-        The assistant answers through a model provider, and no key is stored yet. <Link to="/settings">Add one in settings</Link>
+        {explicitKeys().apiKeys === undefined
+          ? 'The assistant answers through a model provider, and no key is stored yet.'
+          : 'The key kept in this browser goes along with runs only; the assistant needs one that is stored.'}{' '}
+        <Link to="/settings">Add one in settings</Link>
         {canSimulate ? ', or try the simulated provider: free, by rules, and marked.' : '.'}
       </span>
       {canSimulate ? <Button size="small" text="Use the simulated provider" loading={loading} onClick={() => void begin()} /> : null}
