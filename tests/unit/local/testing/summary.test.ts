@@ -57,7 +57,7 @@ describe('what a test run is told', () => {
       deep: true,
       words: [],
       shard: { index: 2, count: 3 },
-      workers: 2,
+      workers: 3,
       once: false,
       coverage: false,
     });
