@@ -91,7 +91,8 @@ describe('models and temperatures in the attachments of a record', () => {
     [{ toolsEnabled: 'yes' }, 'attachments.toolsEnabled must be true or false', 'attachments'],
     [{ toolDefinitions: [{}] }, 'attachments.toolDefinitions must be a list of tools with names', 'attachments'],
     [{ temperatureRange: [1, 0] }, 'Temperature range must be two numbers from 0 to 2, the lower one first', 'temperatureRange'],
-    ['not JSON', 'attachments must be a JSON object', 'attachments'],
+    ['not JSON', 'attachments must be JSON text', 'attachments'],
+    ['[]', 'attachments must be a JSON object', 'attachments'],
   ])('are refused when they are rubbish: %j', async (attachments, message, field) => {
     const { errors } = await made(attachments);
     expect(errors[0]).toMatchObject({ message, extensions: { field } });
