@@ -1,20 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { evenly } from '../../../api/identity/even-time.ts';
 
-const timed = async (work: () => Promise<unknown>) => {
-  const began = performance.now();
-  const outcome = await evenly(work).catch((error: unknown) => error);
-  return { outcome, steps: (performance.now() - began) / 250 };
-};
+/** How long an answer takes whose work takes so long. */
+async function answerTime(workMs: number, fails = false): Promise<number> {
+  let now = 1_000;
+  const sleep = async (ms: number) => void (now += ms);
+  const work = async () => {
+    now += workMs;
+    if (fails) throw new Error('refused');
+  };
+  await evenly(work, { now: () => now, sleep }).catch((error: Error) => expect(error.message).toBe('refused'));
+  return now - 1_000;
+}
 
 test('what takes a little longer is answered with what does not, failures too', async () => {
-  const failure = new Error('refused');
-  const [short, long, failed] = await Promise.all([
-    timed(async () => 'nobody'),
-    timed(() => sleep(60, 'somebody')),
-    timed(() => sleep(30).then(() => Promise.reject(failure))),
-  ]);
-  expect([short?.outcome, long?.outcome, failed?.outcome]).toEqual(['nobody', 'somebody', failure]);
-  // A timer may ring a millisecond early.
-  for (const { steps } of [short, long, failed]) expect(steps).toBeGreaterThan(0.99);
+  expect(await Promise.all([answerTime(107.6), answerTime(110), answerTime(3, true)])).toEqual([250, 250, 250]);
+  expect(await answerTime(251)).toBe(500);
 });
