@@ -103,7 +103,9 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
       setRevoked(null);
       makeButton.current?.focus();
       await refetch();
-      const [text, intent] = isBack ? ([`The link of ${when(createdAt)} works again`, 'success'] as const) : (['It is too late to undo that', 'warning'] as const);
+      const [text, intent] = isBack
+        ? ([`The link of ${when(createdAt)} works again`, 'success'] as const)
+        : (['It is too late to undo that', 'warning'] as const);
       void toast(text, intent);
     } catch (error) {
       void toast(shownError(error).message, 'danger');
