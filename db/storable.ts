@@ -20,7 +20,7 @@ export function isStorable(value: unknown): boolean {
   let level = [value];
   while (level.length > 0) {
     if (!level.every((each) => typeof each !== 'string' || isStorableText(each))) return false;
-    const nested = level.filter((each) => typeof each === 'object' && each !== null) as object[];
+    const nested = level.filter((each) => typeof each === 'object' && each !== null);
     if (!nested.every((each) => Array.isArray(each) || Object.keys(each).every(isStorableText))) return false;
     level = nested.flatMap((each) => Object.values(each) as unknown[]);
   }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { ensureAccount, noteKeyVerdict } from '../../db/queries/provider-accounts.ts';
-import type { PermitTable } from '../../db/tables/permits.ts';
 import { createLocalKeys } from '../../web/lib/local-keys.ts';
 import { createSettingsCache } from '../../web/lib/settings-cache.ts';
 import { createSettingsCalls } from '../../web/lib/settings-calls.ts';
@@ -138,10 +136,7 @@ test('a key that was refused is told of until a call with it succeeds, a key of 
   const started = async (outcome: string) => {
     const startsAt = new Date(Date.now() + 1_000);
     const permit = { ...call, id: randomUUID(), startsAt, leaseUntil: startsAt, outcome };
-    await api.db
-      .insertInto('permit')
-      .values(permit as Insertable<PermitTable>)
-      .execute();
+    await api.db.insertInto('permit').values(permit).execute();
   };
   await started('ProviderError');
   expect(await states()).toEqual(openai(expect.any(String)));

@@ -146,11 +146,11 @@ step('lists where one is signed in, and ends one of them', async () => {
 step('makes temporary credentials for a program, the same ones for a while', async () => {
   await press('Make temporary credentials');
   const shown = page.getByLabel('Temporary credentials');
-  const lines = await shown.innerText();
+  const lines = await shown.inputValue();
   expect(lines).toMatch(/^AWS_ACCESS_KEY_ID=\S+\nAWS_SECRET_ACCESS_KEY=\S+\nAWS_SESSION_TOKEN=\S+$/);
   await press('Hide the credentials');
   await press('Make temporary credentials');
-  expect(await shown.innerText()).toBe(lines);
+  expect(await shown.inputValue()).toBe(lines);
 });
 
 step('exports everything as one file', async () => {

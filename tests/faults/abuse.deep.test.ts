@@ -1,7 +1,7 @@
 // @guards api/graphql/** api/access/** api/segments/imports/** api/attachments/** api/fair-line.ts api/server.ts db/crud/page-bytes.ts db/crud/read.ts
 /** What one signed-in person may ask of a real api without anybody else noticing: its memory stays small and it goes on answering. */
 import { spawn } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { endWithUs } from '../../local/child.ts';
@@ -30,45 +30,31 @@ const graphql = (body: unknown, asked = headers) =>
 const post = (path: string, body: Buffer | string) => fetch(stack.urls.app + path, { method: 'POST', headers, body: body as string });
 const times = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
 
-/** Of the api; known on Linux alone. */
-const rssMb = () =>
-  process.platform === 'linux' ? Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${stack.api.pid()}/status`, 'utf8'))?.[1]) / 1_024 : 0;
-
-interface Calm {
-  /** The most memory it took. */
-  rss: number;
-  asked: Asked;
-}
-
 /** What came of the attack, and how the api fared meanwhile. */
-async function under<T>(attack: () => Promise<T>): Promise<{ outcome: T } & Calm> {
+async function under<T>(attack: () => Promise<T>): Promise<{ outcome: T; asked: Asked }> {
   const script = join(import.meta.dirname, 'ask-health.ts');
   // The mail catcher has nothing to do: it waits for the machine alone.
-  const prober = spawn(process.execPath, [script, `${stack.urls.app}/health`, `${stack.urls.mail}/messages?to=nobody`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const places = [`${stack.urls.app}/health`, `${stack.urls.mail}/messages?to=nobody`, String(stack.api.pid())];
+  const prober = spawn(process.execPath, [script, ...places], { stdio: ['ignore', 'pipe', 'inherit'] });
   endWithUs(prober, 'SIGKILL');
   const lines = createInterface(prober.stdout)[Symbol.asyncIterator]();
   await lines.next();
-  let rss = 0;
-  const looking = setInterval(() => (rss = Math.max(rss, rssMb())), 100);
   try {
     const outcome = await attack();
     prober.kill('SIGTERM');
     const { value } = (await lines.next()) as { value: string };
-    return { outcome, rss, asked: JSON.parse(value) as Asked };
+    return { outcome, asked: JSON.parse(value) as Asked };
   } finally {
-    clearInterval(looking);
     prober.kill('SIGKILL');
   }
 }
 
 /** However busy the machine is: the api keeps nobody waiting for a second longer than a server that has nothing to do. */
-function expectCalm({ rss, asked: { server, idle } }: Calm): void {
+function expectCalm({ asked: { server, idle, rssMb } }: { asked: Asked }): void {
   expect({ failures: server.failures, answered: server.answers > 0 }).toEqual({ failures: 0, answered: true });
   expect(server.medianMs).toBeLessThan(mostWaitMs + idle.medianMs);
   expect(server.longestMs).toBeLessThan(mostWaitMs + idle.longestMs);
-  expect(rss).toBeLessThan(mostRssMb);
+  expect(rssMb).toBeLessThan(mostRssMb);
 }
 
 /** Each answer read to its end: its status and length. */

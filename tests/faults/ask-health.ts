@@ -1,7 +1,8 @@
 /**
  * Asks a server how it is, over and over, and beside it another one that has nothing to do: how long that one takes is what the machine takes. A process of
- * its own, so that the test's work is not measured. Told to end it prints one JSON line. Arguments: the two addresses.
+ * its own, so that the test's work is not measured. Told to end it prints one JSON line. Arguments: the two addresses, and the server's process.
  */
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Waits {
@@ -15,6 +16,8 @@ export interface Waits {
 export interface Asked {
   server: Waits;
   idle: Waits;
+  /** The most memory the server took; 0 where it is not known (it is on Linux). */
+  rssMb: number;
 }
 
 const everyMs = 50;
@@ -40,9 +43,18 @@ async function ask(url: string): Promise<Waits> {
   return { answers: waits.length - failures, failures, medianMs: rounded(sorted[sorted.length >> 1]), longestMs: rounded(sorted.at(-1)) };
 }
 
-const [server = '', idle = ''] = process.argv.slice(2);
+async function watchMemory(pid: string): Promise<number> {
+  let most = 0;
+  while (!isOver && process.platform === 'linux') {
+    most = Math.max(most, Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024);
+    await sleep(everyMs);
+  }
+  return most;
+}
+
+const [server = '', idle = '', pid = ''] = process.argv.slice(2);
 process.once('SIGTERM', () => (isOver = true));
-const asking = Promise.all([ask(server), ask(idle)]);
+const asking = Promise.all([ask(server), ask(idle), watchMemory(pid)]);
 console.log('asking');
-const [ofServer, ofIdle] = await asking;
-console.log(JSON.stringify({ server: ofServer, idle: ofIdle } satisfies Asked));
+const [ofServer, ofIdle, rssMb] = await asking;
+console.log(JSON.stringify({ server: ofServer, idle: ofIdle, rssMb } satisfies Asked));

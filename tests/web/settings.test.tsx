@@ -179,7 +179,7 @@ test('settings that cannot be read say why, and are read again by a press', asyn
     throw refusal('The database is away');
   });
   const { person } = await show(<SimulationsSection />);
-  expect(await screen.findByText('The database is away')).toBeTruthy();
+  expect(await screen.findByText('GraphQL errors: The database is away')).toBeTruthy();
   answer(MySettingsDocument, withSettings());
   await person.click(screen.getByText('Try again'));
   expect(await screen.findByLabelText('Default simulation size')).toBeTruthy();

@@ -1,20 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { evenly } from '../../../api/identity/even-time.ts';
 
-const timed = async (work: () => Promise<unknown>) => {
-  const began = performance.now();
-  const outcome = await evenly(work).catch((error: unknown) => error);
-  return { outcome, steps: (performance.now() - began) / 250 };
-};
+/** How long an answer takes whose work takes so long. */
+async function answerTime(workMs: number, fails = false): Promise<{ ms: number; outcome: string }> {
+  let now = 1_000;
+  const sleep = async (ms: number) => void (now += ms);
+  const work = async () => {
+    now += workMs;
+    if (fails) throw new Error('refused');
+    return 'answered';
+  };
+  const outcome = await evenly(work, { now: () => now, sleep }).catch((error: Error) => error.message);
+  return { ms: now - 1_000, outcome };
+}
 
 test('what takes a little longer is answered with what does not, failures too', async () => {
-  const failure = new Error('refused');
-  const [short, long, failed] = await Promise.all([
-    timed(async () => 'nobody'),
-    timed(() => sleep(60, 'somebody')),
-    timed(() => sleep(30).then(() => Promise.reject(failure))),
-  ]);
-  expect([short?.outcome, long?.outcome, failed?.outcome]).toEqual(['nobody', 'somebody', failure]);
-  // A timer may ring a millisecond early.
-  for (const { steps } of [short, long, failed]) expect(steps).toBeGreaterThan(0.99);
+  expect(await answerTime(107.6)).toEqual({ ms: 250, outcome: 'answered' });
+  expect(await answerTime(110)).toEqual({ ms: 250, outcome: 'answered' });
+  expect(await answerTime(3, true)).toEqual({ ms: 250, outcome: 'refused' });
+  expect((await answerTime(251)).ms).toBe(500);
 });

@@ -38,9 +38,7 @@ export function CredentialsCard() {
       </div>
       {shown === null ? null : (
         <>
-          <pre className={styles.credentials} aria-label="Temporary credentials" tabIndex={0}>
-            {linesOf(shown)}
-          </pre>
+          <textarea className={`bp6-input ${styles.credentials}`} aria-label="Temporary credentials" rows={6} readOnly value={linesOf(shown)} />
           <div className={styles.row}>
             <Button icon={<Duplicate />} text="Copy the credentials" onClick={() => void copy(linesOf(shown))} />
             <Button variant="minimal" text="Hide" aria-label="Hide the credentials" onClick={() => setShown(null)} />
