@@ -7,14 +7,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: import.meta.dirname,
     plugins: [react()],
-    build: {
-      outDir: '../dist/web',
-      emptyOutDir: true,
-      target: 'es2023',
-      chunkSizeWarningLimit: 700,
-      // Some eighty icons of a few hundred bytes each: one file of them costs less than the requests for twenty.
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'icons', test: /@blueprintjs\/icons\/lib\/esm\/generated\/components/ }] } } },
-    },
+    build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 700 },
     server: { port: 5173, proxy: { '/graphql': api, '/auth': api, '/api': api, '/health': api } },
   };
 });

@@ -129,7 +129,7 @@ step('filters reactions, and the address remembers', async () => {
 
 step('exports every reaction as CSV and JSON', async () => {
   const csv = await exported(page, /CSV/);
-  expect(csv.fileName).toMatch(/^[a-z]+-[a-z]+-[a-z]+\.csv$/);
+  expect(csv.fileName).toMatch(/^soundings-[a-z]+-[a-z]+-[a-z]+-\d{4}-\d\d-\d\d\.csv$/);
   expect(csv.text.split('\n')[0]).toContain('sentiment');
   const json = await exported(page, /JSON/);
   expect((JSON.parse(json.text) as { reactions: unknown[] }).reactions).toHaveLength(20);

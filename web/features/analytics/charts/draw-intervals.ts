@@ -13,7 +13,7 @@ export interface IntervalRow extends Figures {
 }
 
 const rowHeight = 34;
-const edge = { top: 4, right: 52, bottom: 30 };
+const edge = { top: 4, right: 62, bottom: 30 };
 
 export function intervalHeight(rows: number): number {
   return rows * rowHeight + edge.top + edge.bottom;
