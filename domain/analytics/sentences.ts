@@ -85,16 +85,20 @@ interface RankedView {
   worstMessages: readonly Message[];
   messageTest: Pick<NonNullable<Analytics['messageTest']>, 'difference' | 'low' | 'high' | 'pValue' | 'isClear' | 'inBoth' | 'of'> | null;
   unrankedMessages: number;
+  messages: readonly unknown[];
 }
 
 /** The best message against the worst, as one of all the pairs they could have been picked from. */
 export function messageSentences(
-  { bestMessages: [top], worstMessages: [bottom], messageTest, unrankedMessages }: RankedView,
+  { bestMessages: [top], worstMessages: [bottom], messageTest, unrankedMessages, messages }: RankedView,
   words: Words,
 ): string[] {
   const small = unrankedMessages > 0 ? [`${words.counted(unrankedMessages, 'message')} with fewer than ${smallSample} personas not ranked.`] : [];
   const order = 'Ranked by the cautious end of each interval, so small samples do not lead by luck.';
-  if (!top && !bottom) return small;
+  if (!top && !bottom) {
+    const none = 'No message stands out: none was liked by half of its personas or more, and each was clearly liked by more than disliked it.';
+    return messages.length > unrankedMessages ? [none, ...small] : small;
+  }
   if (!top) return ['No message was liked by half of its personas or more.', order, ...small];
   if (!bottom || messageTest === null)
     return ['No message was liked by fewer than half of its personas, so none is listed as worst.', order, ...small];

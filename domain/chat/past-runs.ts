@@ -55,7 +55,8 @@ function lineOf(run: PastRun): string {
   const { jobId, createdAt, positive, neutral, negative, answered, segmentNames, message } = run;
   const counts = `${positive} positive, ${neutral} neutral, ${negative} negative of ${answered}`;
   const text = message.replace(/\s+/g, ' ');
-  const asked = segmentNames.slice(0, 4).join(', ') || 'no segment';
+  const others = segmentNames.length > 4 ? `, and ${segmentNames.length - 4} more` : '';
+  const asked = `${segmentNames.slice(0, 4).join(', ') || 'no segment'}${others}`;
   return `- ${jobId}, ${createdAt.toISOString().slice(0, 10)}: ${counts} (${asked}): ${shortened(text, 200)}`;
 }
 

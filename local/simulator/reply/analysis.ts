@@ -67,13 +67,19 @@ const themes: [RegExp, string][] = [
   [/\b(at work|my work|jobs?|the shop|crew|shifts?|customers|office|payroll)\b/i, 'Work'],
 ];
 
-/** One quote under the theme its words point to. */
+/** One quote under the theme its words point to: the sentence that holds them is quoted. */
 function point({ text, mark }: Quote): string {
-  // What they quote are the words of the message, not theirs.
-  const own = text.replace(/["“][^"”]*["”]/g, ' ');
-  const theme = themes.find(([words]) => words.test(own))?.[1] ?? 'Everyday life';
-  return `- **${theme}**: "${shorten(text)}" ${mark}`.trimEnd();
+  for (const [words, theme] of themes) {
+    const sentence = sentencesOf(text).find((each) => words.test(ownWords(each)));
+    if (sentence !== undefined) return `- **${theme}**: "${shorten(sentence)}" ${mark}`.trimEnd();
+  }
+  return `- **Everyday life**: "${shorten(text)}" ${mark}`.trimEnd();
 }
+
+const sentencesOf = (text: string): string[] => text.match(/.+?(?:[.!?]["”]?(?=\s|$)|$)/gs)?.map((sentence) => sentence.trim()) ?? [text];
+
+/** What they quote are the words of the message, not theirs. */
+const ownWords = (text: string): string => text.replace(/["“][^"”]*["”]/g, ' ');
 
 function shorten(quote: string): string {
   const sentences = /^.{40,170}?[.!?](?=\s|$)/.exec(quote)?.[0] ?? quote;

@@ -79,3 +79,17 @@ test.each([
   });
   expect(analysisReply(user, 7)).toContain(`- **${theme}**: "${response}" [12]`);
 });
+
+test('the sentence that a theme rests on is the one that is quoted', () => {
+  const response = 'With some caution: it took me one reading. Health is where I would put money first, so this has my ear.';
+  const { user } = analysisPrompt({
+    message: 'A bus every ten minutes',
+    counts: { positive: 1, neutral: 0, negative: 0 },
+    engagementScore: 0.5,
+    sentimentScore: 1,
+    demographics: demographicsFromGroups([], []),
+    bySegment: [],
+    sample: sampleReactions([{ personaIndex: 12, sentiment: 'positive', response, segmentName: 'Renters' }]),
+  });
+  expect(analysisReply(user, 7)).toContain('- **Money**: "Health is where I would put money first, so this has my ear." [12]');
+});

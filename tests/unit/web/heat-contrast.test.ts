@@ -46,3 +46,12 @@ it('is darker the higher the figure', () => {
   const [low, high] = [coloursOf(0.1, false), coloursOf(0.9, false)];
   expect(luminance(low.box)).toBeGreaterThan(luminance(high.box));
 });
+
+it.each([
+  [90, '12/31'],
+  [600, '12 of 31'],
+])('writes counts that fit a cell, in a chart %s pixels wide', (width, written) => {
+  const square = { row: 0, column: 0, weight: 0.5, isSmall: true, figure: '12\u00a0of 31', under: '9', tooltip: { head: '', lines: [] } };
+  const { shapes } = drawHeat({ rows: ['a'], columns: ['b'], squares: [square] })(theme, width, 80);
+  expect(shapes.map(({ text }) => text?.replace('\u00a0', ' '))).toContain(written);
+});

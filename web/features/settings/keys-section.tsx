@@ -43,7 +43,9 @@ export function KeysSection() {
         </Loaded>
       </Card>
       <Card title="Election-finance data">
-        <p className={styles.lead}>Lets the assistant look up candidates, committees and donations.</p>
+        <p className={styles.lead}>
+          For looking up candidates, committees and donations. It is kept for the tools that will do so; nothing uses it yet.
+        </p>
         <Loaded value={me} error={error} what="Your keys" onRetry={retry}>
           {({ settings, hasFecKey }) => (
             <KeyRow field="fecApiKey" label="Election-finance API key" mask={hasFecKey ? (settings.fecApiKey ?? '') : null} save={save} />

@@ -168,7 +168,7 @@ function inCommon(known: readonly PastTest[], side: 'positive' | 'negative'): st
   const counted = (words: string, holds: Trait['holds']) =>
     `- ${group.filter(holds).length} of ${group.length} ${words}${others.length > 0 ? `; of the other ${others.length}, ${others.filter(holds).length}` : ''}`;
   const topics = [...new Set(group.flatMap(({ message }) => readMessage(message).topics.map(({ topic }) => topic.label)))];
-  const segments = [...new Set(group.flatMap((test) => test.segments))];
+  const segments = [...new Set(group.flatMap((test) => test.segments))].filter((name) => !/^and \d+ more$/.test(name));
   const found = [
     ...traits.map(({ said, holds }) => ({ words: said, holds })),
     ...topics.map((label) => ({

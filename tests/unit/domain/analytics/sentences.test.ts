@@ -70,7 +70,7 @@ test('a trend is clear, not clear, or not there yet', () => {
 test('messages are far enough apart, or not', () => {
   const message = (name: string) => ({ message: name });
   const order = 'Ranked by the cautious end of each interval, so small samples do not lead by luck.';
-  const view = { bestMessages: [message('A')], worstMessages: [message('B')], unrankedMessages: 0 };
+  const view = { messages: [1, 2], bestMessages: [message('A')], worstMessages: [message('B')], unrankedMessages: 0 };
   expect(messageSentences({ ...view, messageTest: { ...clear, inBoth: 50, of: 5 } }, words).map(plain)).toEqual([
     '“A” and “B” are 40 points apart (95 % confidence interval 25 to 52, p < 0.001, corrected for picking the best and the worst of 5).',
     '50 personas heard both.',
@@ -84,7 +84,12 @@ test('messages are far enough apart, or not', () => {
   ]);
   expect(messageSentences({ ...view, worstMessages: [], messageTest: null }, words)[0]).toMatch(/none is listed as worst/);
   expect(messageSentences({ ...view, bestMessages: [], messageTest: null }, words)[0]).toMatch(/^No message was liked/);
-  expect(messageSentences({ bestMessages: [], worstMessages: [], messageTest: null, unrankedMessages: 0 }, words)).toEqual([]);
+  const nothing = { bestMessages: [], worstMessages: [], messageTest: null };
+  expect(messageSentences({ ...nothing, messages: [], unrankedMessages: 0 }, words)).toEqual([]);
+  expect(messageSentences({ ...nothing, messages: [1, 2], unrankedMessages: 0 }, words)).toEqual([expect.stringMatching(/^No message stands out/)]);
+  expect(messageSentences({ ...nothing, messages: [1, 2], unrankedMessages: 2 }, words)).toEqual([
+    '2 messages with fewer than 30 personas not ranked.',
+  ]);
 });
 
 test('segments that heard different messages are not compared without saying so', () => {

@@ -59,3 +59,8 @@ test('the summary for the model is short, whatever there is', () => {
   );
   expect(text).toMatch(/\nLatest:\n- run-0, .*\n- run-1, /);
 });
+
+test('of many segments the first four are named, and how many more there are', () => {
+  const segmentNames = ['A', 'B', 'C', 'D', 'E', 'F'];
+  expect(pastRunsText([{ ...best, segmentNames }])).toContain('(A, B, C, D, and 2 more)');
+});

@@ -1,4 +1,4 @@
-import { type Box, type DrawChart, hatch, round, type Shape, type Spot, textAt } from '../../../components/chart/drawing.ts';
+import { type Box, type DrawChart, hatch, round, type Shape, type Spot, textAt, textSize, widthOf } from '../../../components/chart/drawing.ts';
 import type { ChartTheme } from '../../../components/chart/theme.ts';
 import { shorten } from '../../../lib/format.ts';
 
@@ -26,6 +26,8 @@ interface Heat {
 const rowHeight = 48;
 const edge = { top: 26, right: 2, bottom: 4 };
 const hatchGap = 9;
+/** Of the figures in cells, in pixels. */
+const figureSize = 13;
 
 /** How much of the colour a cell has, at most: dark figures are legible on all of them (contrast 4.5, WCAG 1.4.3). */
 const darkest = 0.78;
@@ -66,6 +68,9 @@ export function drawHeat({ rows, columns, squares }: Heat): DrawChart {
 
 function cell({ weight, isSmall, isFramed, figure, under }: HeatSquare, box: Box, theme: ChartTheme): Shape[] {
   const middle = round(box.x + box.width / 2);
+  // '12 of 31' in a narrow cell.
+  const isNarrow = (widthOf(figure) * figureSize) / textSize > box.width - 4;
+  const shown = isNarrow ? figure.replace(/\sof\s/, '/') : figure;
   const words = (text: string, y: number, fontSize: number, fontWeight: number) =>
     textAt(text, middle, y, { fill: theme.ink, textAnchor: 'middle', fontSize, fontWeight });
   return [
@@ -83,7 +88,7 @@ function cell({ weight, isSmall, isFramed, figure, under }: HeatSquare, box: Box
       },
     },
     ...(isSmall ? [hatch(box, hatchGap, { stroke: theme.lineStrong, strokeOpacity: 0.7 })] : []),
-    words(figure, box.y + box.height / 2 - 7, 13, 600),
+    words(shown, box.y + box.height / 2 - 7, isNarrow ? textSize : figureSize, 600),
     words(under, box.y + box.height / 2 + 10, 11, 400),
   ];
 }
