@@ -87,7 +87,7 @@ test('messages are far enough apart, or not', () => {
   const nothing = { bestMessages: [], worstMessages: [], messageTest: null };
   expect(messageSentences({ ...nothing, messages: [], unrankedMessages: 0 }, words)).toEqual([]);
   expect(messageSentences({ ...nothing, messages: [1, 2], unrankedMessages: 0 }, words)).toEqual([expect.stringMatching(/^No message stands out/)]);
-  expect(messageSentences({ ...nothing, messages: [1, 2], unrankedMessages: 2 }, words)).toEqual([
+  expect(messageSentences({ ...nothing, messages: [1, 2], unrankedMessages: 2 }, words).map(plain)).toEqual([
     '2 messages with fewer than 30 personas not ranked.',
   ]);
 });
