@@ -17,7 +17,7 @@ const topics: Help[] = [
       /\bhow does (?:this|it|soundings|the (?:app|product|tool))(?: app| product| tool)? work\b/,
       /\bget(?:ting)? started(?: here| with (?:this|it|soundings|testing|(?:a|my) (?:first )?(?:test|run|message)))?\s*[?.!]*$/,
       /\bwhere (?:do|can|should) (?:i|we) (?:start|begin|test)(?: (?:a|my|the|our) (?:first )?(?:test|run|message))?\s*[?.!]*$/,
-      /\bfirst (?:test|run|simulation)\b/,
+      /\bfirst (?:test|run|simulation)\b|\bhow (?:do|can|should) (?:i|we) (?:begin|start)\s*[?.!]*$/,
     ),
     answer:
       'To test a message:\n\n1. Open **Test a message** and write or paste the message.\n2. Choose one or more **segments**: who hears it. Samples are there; your own come from a file or from criteria.\n3. Choose how many **personas** answer and which **provider** they answer through. With no key, take the simulated provider: it is free.\n4. Read **Before you run**: calls, time, cost and the margin you will get. Then run it.\n\nPersonas answer one by one, and the result grows while you watch. It goes on when you close the page.',
@@ -27,6 +27,7 @@ const topics: Help[] = [
       /\bapi[ -]?keys?\b/,
       /\b(?:add|put|enter|store|save|need|change|remove|use)\b[^.?!]{0,12}\b(?:a|an|my|the|your)\s(?:openai |anthropic |provider )?keys?\b/,
       /\bkeys?\b[^.?!]*\b(?:openai|anthropic|provider|settings|stored|safe|encrypted)\b|\b(?:openai|anthropic|provider)(?:'s)? keys?\b/,
+      /\b(?:no|without an?|without) (?:api )?keys?\b|\b(?:explain|about) (?:the |provider |api )?keys?\b/,
       /\bwhat (?:is|are) (?:a |the )?keys?(?: for| good for)?\s*\?*$/,
     ),
     answer:
@@ -34,7 +35,8 @@ const topics: Help[] = [
   },
   {
     asked: any(
-      /\bsimulated (?:provider|assistant|answers?|reactions?|personas?|results?|key)|\bsimulator\b/,
+      /\bsimulated (?:provider|assistant|answers?|reactions?|personas?|results?|key)|\bsimulator\b|\bwhat (?:does|is) simulated\b/,
+      /\bare you (?:chat ?gpt|gpt|claude)\b|\bwhat (?:model|ai) are you\b|\babout yourself\b/,
       /\bare (?:these|they) (?:real|human|actual|made up|simulated|people)\b|\bare you\b[^.?!]*\b(?:real|human|an? (?:ai|model|bot|person|robot|machine)|simulated)\b/,
       /\bare (?:the|these|those|your|my) (?:answers|personas|reactions|people|results)\b[^.?!]*\b(?:real|human|made up|simulated)\b/,
       /\bwho are you\b|\bwhat are you\s*\?*$/,
@@ -44,7 +46,7 @@ const topics: Help[] = [
   },
   {
     asked: any(
-      /\b(?:what|which|how|difference|choose|between)\b[^.?!]*(?<!(?:internet|cloud|care|insurance|service|energy) )\bproviders?\b/,
+      /^(?!.*\b(?:internet|cloud|care|insurance|energy|phone|mobile)\b).*\b(?:what|which|how|difference|choose|between|explain|about)\b[^.?!]*\bproviders?\b/,
       /\b(?:difference|choose|better|use|should|between|both)\b[^.?!]*\b(?:openai|anthropic|claude|gpt)\b/,
     ),
     answer:
@@ -53,15 +55,16 @@ const topics: Help[] = [
   {
     asked: any(
       /\b(?:what|who)(?:'s|'re| is| are| does)\b[^.?!]*\b(?:segments?|cohorts?)\b|\bwhat (?:is|are) (?:an |my |the )?audiences?\s*\?*$/,
+      /\b(?:explain|about|describe) (?:the |my |audience )?(?:segments?|cohorts?|audiences?)\b|\bmy own (?:voters?|customers?|people|audience|list)\b/,
       /\bhow (?:do|can|should|would|could|to)\b[^.?!]*\b(?:segments?|cohorts?)\b|\bhow (?:do|can|to)\b[^.?!]*\b(?:create|build|make|add|import|define)\b[^.?!]*\baudiences?\b/,
-      /\bimport\w*\b[^.?!]*\b(?:csv|excel|xlsx|file|voters?|customers?|people|profiles|list)\b|\b(?:csv|excel|xlsx|voters?|customers?)\b[^.?!]*\bimport\w*\b/,
+      /\b(?:import|upload)\w*\b[^.?!]*\b(?:csv|excel|xlsx|file|voters?|customers?|people|profiles|list)\b|\b(?:csv|excel|xlsx|voters?|customers?)\b[^.?!]*\bimport\w*\b/,
     ),
     answer:
       'A **segment** is a group of people who hear your message: each one is a profile with attributes such as age, place, work and politics. There are three ways to one, all under **Segments**:\n\n- take a **sample**, such as *American adults*, as it is or as a copy to edit,\n- **import** voters or customers from a CSV, Excel or JSON file; a preview comes before anything is stored,\n- build a **new segment** of everybody in another one who meets your criteria.\n\nA run draws its personas from the segments you choose, in proportion to their size.',
   },
   {
     asked: any(
-      /\bwhat(?:'s|'re| is| are| does)\b[^.?!]*\bpersonas?\b/,
+      /\bwhat(?:'s|'re| is| are| does)\b[^.?!]*\bpersonas?\b|\b(?:explain|about|describe) (?:the )?personas?\b|\bwho (?:answers|reacts|hears|replies)\b/,
       /\bhow (?:do|are|does)\b[^.?!]*\bpersonas?\b[^.?!]*\b(?:work|answer|made|chosen|drawn|react)\b/,
     ),
     answer:
@@ -80,7 +83,7 @@ const topics: Help[] = [
     asked: any(
       /\b(?:what|how much)\b[^.?!]*\b(?:costs?|price|pay|charged?|expensive)\b[^.?!]*\b(?:runs?|tests?|simulations?|personas?|soundings)\b/,
       /\b(?:what|how much)\b[^.?!]*\b(?:runs?|tests?|simulations?|personas?|soundings|this|it)\b[^.?!]*\bcosts?(?: me| us)?\s*\?*$/,
-      /\b(?:is|are) (?:this|it|soundings|tests?|runs?) (?:free|expensive)\b|\bspend(?:ing)? cap\b/,
+      /\b(?:is|are) (?:this|it|soundings|(?:(?:a|my|the|every) )?(?:tests?|runs?)) (?:free|expensive)\b|\bspend(?:ing)? cap\b/,
     ),
     answer:
       'What a run costs depends on the model, the number of personas and the length of your message. **Before you run** shows the range before anything is spent; while it runs, and afterwards, the run shows what its calls have cost. A **spend cap** under the options stops a run there, and what has been answered is kept. With the simulated provider every run is free.',
@@ -88,6 +91,7 @@ const topics: Help[] = [
   {
     asked: any(
       /\bhow (?:long|fast|quick\w*|slow)\b[^.?!]*\b(?:runs?|tests?|simulations?|results?|personas?)\b/,
+      /\bclose (?:the|this|my) (?:tab|page|browser|window|laptop)\b/,
       /\bhow long (?:does|will|do) (?:this|it|they) (?:take|run|last)\s*\?*$/,
     ),
     answer:
@@ -130,6 +134,11 @@ const topics: Help[] = [
     asked: any(/\bcurrent events\b/, /\bpersonas?\b[^.?!]*\bnews\b|\bnews\b[^.?!]*\bpersonas?\b/),
     answer:
       'Under the options of a test, **Current events** tells every persona what is in the news about the message’s subject. It needs a key of Anthropic, whose model searches the web; without one the run goes on without the news, and the result says so.',
+  },
+  {
+    asked: any(/\bdelete my (?:account|data)\b|\bexport (?:all )?my data\b|\bwhere is my data\b/),
+    answer:
+      'Under **Settings**, in **Your data**: there you take away everything you own as a file, and delete your account with all of it. What is deleted there does not come back.',
   },
 ];
 

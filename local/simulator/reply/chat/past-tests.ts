@@ -47,10 +47,11 @@ function testOf(text: string): PastTest | null {
 const tests = /\b(?:runs?|tests?|tested|results?|simulations?)\b/i;
 const messages = /\b(?:messages?|wordings?)\b/i;
 const own = /\b(?:my|our|mine|past|previous|earlier|last|latest|recent|newest|so far|did (?:i|we)|have (?:i|we)|(?:i|we)(?:'ve| have)? tested)\b/i;
-const asksWhich = /\b(?:which|what)\b[^.?!]*\b(?:did|was|were|got|received|performed|worked|has|have)\b/i;
+const asksWhich = /\b(?:which|what)\b[^.?!]*\b(?:did|was|were|got|received|performed|worked|has|have|won|wins|do(?:es)? best)\b/i;
 const bad =
   /\b(?:worst|weakest|badly|least (?:popular|liked|positive|support\w*)|lowest|most (?:negative|resist\w*|disliked|opposed)|resistance|fail(?:ed|s)?|flop\w*|disliked)\b/i;
-const good = /\b(?:best|top|strongest|highest|most (?:positive|support\w*|popular|liked)|winn(?:er|ing)|favou?rite|worked(?: well)?|success\w*)\b/i;
+const good =
+  /\b(?:best|top|strongest|highest|most (?:positive|support\w*|popular|liked)|winn(?:er|ing)|won|wins|favou?rite|worked(?: well)?|success\w*)\b/i;
 const latest = /\b(?:last|latest|most recent|newest)\b/i;
 const pattern = /\b(?:in common|patterns?|why)\b/i;
 const comparing = /\b(?:compar\w+|versus|vs|differ\w*|better than|worse than|do(?:es)? better|did better|apart)\b/i;
@@ -65,8 +66,9 @@ export function pastTestsAnswer(said: string, past: PastTests): string | null {
 }
 
 function asksOfResults(said: string): boolean {
+  if (own.test(said) && ((good.test(said) && bad.test(said)) || /\bworked\b/i.test(said))) return true;
   if (tests.test(said)) return own.test(said) || asksWhich.test(said);
-  const judges = [good, bad, comparing, latest, pattern].some((words) => words.test(said));
+  const judges = [good, bad, comparing, latest, pattern, /\bhow (?:did|do|have|are)\b/i].some((words) => words.test(said));
   return messages.test(said) && judges && (own.test(said) || asksWhich.test(said));
 }
 
@@ -76,6 +78,8 @@ function about(said: string, past: PastTests, named: readonly PastTest[]): strin
   const [best, worst] = [known[0], known.at(-1)];
   if (/\bhow many\b/i.test(said))
     return `You have **${count} ${count === 1 ? 'test' : 'tests'}** with answers.${newest ? ` The latest is ${told(newest)}.` : ''}`;
+  if (/\bwhy\b/i.test(said) && latest.test(said) && newest)
+    return `Your latest test: ${sentence(newest)}${judgment(newest)} I see its counts, not its reactions: those on its page, filtered by side, say why.`;
   if (pattern.test(said)) return inCommon(known, good.test(said) && !bad.test(said) ? 'positive' : 'negative');
   if (named.length >= 2) return compared(named);
   if (named.length === 1) return `${sentence(named[0] as PastTest)}${judgment(named[0] as PastTest)}`;

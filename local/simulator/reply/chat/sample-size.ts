@@ -4,6 +4,8 @@ import { marginOfError } from '../../../../domain/simulation/statistics.ts';
 
 /** As people write it on paper; the exact deviate gives the same numbers. */
 const z = 1.96;
+/** Of a power of 80%. */
+const powerZ = 0.84;
 
 const number = '(\\d+(?:[.,]\\d+)?)';
 const marginSaid = new RegExp(
@@ -13,16 +15,21 @@ const marginSaid = new RegExp(
 const pointsSaid = new RegExp(`${number}\\s*-?(?:%|percent\\b|(?:percentage )?points?\\b|pts?\\b|pp\\b)`, 'i');
 const personasSaid = /(\d[\d,]*)\s*(?:personas?|people|respondents|answers|participants|users|profiles)\b/i;
 const sizeAsked = /\b(?:how|what) (?:many|large|big|few)\b[^.?!]*\b(?:personas?|people|respondents|answers|participants|users|sample|audience)\b/i;
-const termAsked = /\bsample size|margins? of error|error margin|confidence (?:interval|level|range)|statistical(?:ly)? (?:power|significan\w+)/i;
-const exactness = /\bmargin|interval|precis\w*|exact\w*|accura\w*|reliab\w*|certain\w*|enough|±|\+ ?\/ ?-|\bpoints?\b|\btrust/i;
+const termAsked =
+  /\bsample size|\bhow (?:is|do you compute|are) (?:the|a) margins?\b|margins? of error|error margin|confidence (?:interval|level|range)|statistical(?:ly)? (?:power|significan\w+)/i;
+const exactness = /\bmargin|confiden\w*|interval|precis\w*|exact\w*|accura\w*|reliab\w*|certain\w*|enough|±|\+ ?\/ ?-|\bpoints?\b|\btrust/i;
+/** What such a question says when it leaves out of what. */
+const bareSizeAsked = /^how many (?:do|should|would|must|shall) (?:i|we|you) (?:need|ask|use|take)\b|\b(?:what|which) n\b/i;
+const bareEnough = /^(?:is|are|would|will) (\d[\d,]*)(?: be)? enough\b/i;
 const ofTests = /\b(?:personas?|tests?|runs?|ask(?:ed)?|sample|survey|poll|messages?|audience|result|significan\w+)\b/i;
 
 /** The answer to a question about the size of a sample; null when it is about something else. */
 export function sampleSizeAnswer(said: string): string | null {
-  const personas = personasSaid.exec(said)?.[1];
+  const personas = (personasSaid.exec(said) ?? bareEnough.exec(said))?.[1];
   const points = (marginSaid.exec(said) ?? pointsSaid.exec(said))?.[1];
-  if (sizeAsked.test(said) && points !== undefined) return needed(Number(points.replace(',', '.')));
+  if ((sizeAsked.test(said) || bareSizeAsked.test(said)) && points !== undefined) return needed(Number(points.replace(',', '.')));
   if (personas !== undefined && exactness.test(said)) return reached(Number(personas.replaceAll(',', '')));
+  if (marginSaid.test(said) && /\bmeans?\b/i.test(said)) return meaning();
   if (termAsked.test(said)) return points === undefined ? meaning() : needed(Number(points.replace(',', '.')));
   return sizeAsked.test(said) && ofTests.test(said) && /\b(?:need|should|enough|ask|use|choose|pick|minimum|recommend\w*)\b/i.test(said)
     ? table()
@@ -35,13 +42,14 @@ function needed(points: number): string {
   const half = count(z ** 2 * 0.25, e);
   const tenth = count(z ** 2 * 0.09, e);
   const apart = count(2 * z ** 2 * 0.25, e);
+  const noticed = count(2 * (z + powerZ) ** 2 * 0.25, e);
   const many = half > messageLimits.maxUsers ? ` One run asks at most ${whole(messageLimits.maxUsers)}.` : '';
   return [
     `For ±${points} points you need **${whole(half)} personas**: 1.96² × 0.25 / ${decimal(e)}², rounded up.${many}`,
     [
       `- That is for a share near 50%, where a share is least certain.`,
       `- For a share near 10% or 90%, ${whole(tenth)} are enough (1.96² × 0.09 / ${decimal(e)}²).`,
-      `- To know the difference between two runs of different personas that well, ask ${whole(apart)} in each. With the same personas in both, fewer do.`,
+      `- To know the difference between two runs of different personas that well, ask ${whole(apart)} in each; to notice one of ${points} points four times out of five, ${whole(noticed)}. With the same personas in both, fewer do.`,
     ].join('\n'),
     caution,
   ].join('\n\n');

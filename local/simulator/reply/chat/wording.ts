@@ -3,9 +3,10 @@ import { sampleSegments } from '../../../samples/segments.ts';
 import { readMessage } from '../../attitude/message.ts';
 import type { LifeFlag } from '../../attitude/person.ts';
 
-const asks = /\b(?:how (?:do|can|should|would|could|to|best)|what(?:'s| is) (?:the best|a good|the right)|tips?|advice|help me|ways? to)\b/i;
+const asks =
+  /\b(?:how (?:do|can|should|would|could|to|best|long should)|(?:what|which) tone|should (?:i|we) (?:mention|name|admit|include|lead with|open with)|what(?:'s| is) (?:the best|a good|the right)|tips?|advice|help me|ways? to)\b/i;
 const ofWording =
-  /\bword(?:ing)? (?:a|an|my|our|the|this|that|it|promises?|messages?)\b|\b(?:phras\w+|wording|messages?|flyers?|slogans?|appeals?)\b|\bmake (?:it|this|(?:my|our|the|a) \w+)\b[^.?!]*\b(?:persuasive|convincing|believable|credible|believe)\b/i;
+  /\bword(?:ing)? (?:a|an|my|our|the|this|that|it|promises?|messages?)\b|\b(?:phras\w+|wording|messages?|flyers?|slogans?|appeals?)\b|\b(?:what|which) tone\b|\b(?:mention|name|admit|include|lead with|open with) (?:the |a |my |our )?(?:costs?|price|figures?|numbers?|dates?|opponents?|critics?)\b|\b(?:convinc|persuad)\w+ (?:skeptics|people|voters|readers|opponents|critics)\b|\bmake (?:it|this|(?:my|our|the|a) \w+)\b[^.?!]*\b(?:persuasive|convincing|believable|credible|believe)\b/i;
 /** Somebody writes code, poems and letters too; those are no messages to an audience. */
 const otherTexts = /\b(?:code|python|javascript|sql|function|script|poem|song|lyrics|essay|novel|story|letter|resume|cv|recipe|thesis|homework)\b/i;
 
@@ -51,6 +52,7 @@ export function wordingAnswer(said: string): string | null {
 
 const asksForOpenings =
   /\b(?:write|draft|give|suggest|propose|need|show|create|generate|think of|come up with)\b[^.?!]*\b(?:openings?|opening (?:lines?|sentences?)|first (?:lines?|sentences?)|headlines?|hooks?|intros?|beginnings?)\b/i;
+const asksForIdeas = /\b(?:openings?|headlines?|hooks?) (?:ideas? )?(?:for|about|on)\b|\bheadline ideas?\b/i;
 const asksForDraft =
   /\b(?:write|draft|compose|create|generate)\b[^.?!]*\b(?:messages?|flyers?|slogans?|appeals?|announcements?|campaign ads?|statements?)\b/i;
 const subjectSaid =
@@ -67,13 +69,10 @@ const openings: { name: string; text: string }[] = [
 
 /** Openings for a subject that is named: patterns that add no fact to it. */
 export function openingsAnswer(said: string): string | null {
-  const draft = asksForDraft.test(said);
-  if (!(asksForOpenings.test(said) || draft) || otherTexts.test(said)) return null;
-  const subject = subjectSaid.exec(said)?.[1]?.replace(/^(?:a message|messages) (?:about|on) /i, '');
-  if (subject === undefined)
-    return draft && !asksForOpenings.test(said)
-      ? null
-      : 'Tell me what the message is about, such as: three openings for a message about shorter waiting times.';
+  const isForOpenings = asksForOpenings.test(said) || asksForIdeas.test(said);
+  if (!(isForOpenings || asksForDraft.test(said)) || otherTexts.test(said)) return null;
+  const subject = subjectSaid.exec(said)?.[1] ?? (isForOpenings ? /\bfor\s+([^.?!\n]{3,90})/i.exec(said)?.[1] : undefined);
+  if (subject === undefined) return 'Tell me what the message is about, such as: three openings for a message about shorter waiting times.';
   const asked = /\b(one|two|three|four|five|[1-5])\b[^.?!]*\b(?:openings?|opening|first|headlines?|hooks?|intros?|beginnings?)\b/i
     .exec(said)?.[1]
     ?.toLowerCase();
@@ -81,18 +80,15 @@ export function openingsAnswer(said: string): string | null {
   const parts = openings
     .slice(0, count)
     .flatMap(({ name, text }, at) => [`## ${at + 1}. Opens with ${name}`, `> ${capital(text.replace('{subject}', subject))}`]);
-  const limits = `These are patterns: I know nothing of your plan. Let the second sentence say what you will do, by how much and by when.`;
-  return [
-    ...(draft && !asksForOpenings.test(said) ? ['I cannot write a whole message, since I would have to invent its facts. Ways to open it:'] : []),
-    ...parts,
-    limits,
-  ].join('\n\n');
+  const whole = isForOpenings ? [] : ['I cannot write a whole message, since I would have to invent its facts. Ways to open it:'];
+  const limits = 'These are patterns: I know nothing of your plan. Let the second sentence say what you will do, by how much and by when.';
+  return [...whole, ...parts, limits].join('\n\n');
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const asksWhom =
-  /\b(?:which|what|whose)\b[^.?!]*\b(?:segments?|audiences?|groups?)\b[^.?!]*\b(?:test|ask|try|choose|pick|use|target|start|fit|suit|good|best|right)\b|\b(?:whom?)\b[^.?!]*\b(?:should|could|do|can|would)\b[^.?!]*\b(?:test|ask|hear|target|survey)\b|\b(?:suggest|recommend|pick|choose)\b[^.?!]*\b(?:segments?|audiences?)\b|\bsegments?\b[^.?!]*\b(?:should|shall) (?:i|we)\b/i;
+  /\b(?:which|what) (?:segments?|audiences?|groups?) for\b|\b(?:which|what|whose)\b[^.?!]*\b(?:segments?|audiences?|groups?)\b[^.?!]*\b(?:test|ask|try|choose|pick|use|target|start|fit|suit|good|best|right)\b|\b(?:whom?)\b[^.?!]*\b(?:should|could|do|can|would)\b[^.?!]*\b(?:test|ask|hear|target|survey)\b|\b(?:suggest|recommend|pick|choose)\b[^.?!]*\b(?:segments?|audiences?)\b|\bsegments?\b[^.?!]*\b(?:should|shall) (?:i|we)\b/i;
 
 /** Which samples people in a situation are found in. */
 const samplesOf: Partial<Record<LifeFlag, string>> = {
@@ -137,5 +133,5 @@ export function segmentsAnswer(said: string): string | null {
     label === undefined
       ? 'You named no subject that I know, so here is a start that fits most.'
       : `On ${label}, test on those it touches most, and on a cross-section to hold them against.`;
-  return `${why}\n\n${lines.join('\n')}\n\nThese are samples; your own segments stand beside them under **Segments**. Ask at least 100 personas in each, or a difference of ten points means little.`;
+  return `${why}\n\n${lines.join('\n')}\n\nThese are samples; your own segments stand beside them under **Segments**. Ask at least 200 personas in each: with fewer, ten points between them may be chance.`;
 }
