@@ -30,7 +30,7 @@ import * as pacerNow from './20261122000000-pacer-now.ts';
 import * as refreshSuccessors from './20261122010000-refresh-successors.ts';
 import * as permitTies from './20261122000010-permit-ties.ts';
 import * as privacy from './20261122030000-privacy.ts';
-import * as simulatedRuns from './20261122230000-simulated-runs.ts';
+import * as simulatedRuns from './20261123030000-simulated-runs.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -65,5 +65,5 @@ export const migrations: Record<string, Migration> = {
   '20261122000010-permit-ties': permitTies,
   '20261122010000-refresh-successors': refreshSuccessors,
   '20261122030000-privacy': privacy,
-  '20261122230000-simulated-runs': simulatedRuns,
+  '20261123030000-simulated-runs': simulatedRuns,
 };
