@@ -75,8 +75,8 @@ export const faults: readonly Fault[] = [
     subject: 'access',
     name: 'anybody revokes the share links of others',
     file: 'db/queries/share-links.ts',
-    find: ".where('id', '=', id)\n    .where('userId', '=', userId)",
-    replace: ".where('id', '=', id)\n    .where(sql<boolean>`${userId} is not null`)",
+    find: ".set({ revokedAt: sql`now()` })\n    .where('id', '=', id)\n    .where('userId', '=', userId)",
+    replace: ".set({ revokedAt: sql`now()` })\n    .where('id', '=', id)\n    .where(sql<boolean>`${userId} is not null`)",
     foundBy: ['tests/api/sharing.test.ts'],
   },
   {

@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { count } from '../../lib/format.ts';
-import { DetailsTab } from './details-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import styles from './result-tabs.module.css';
 import type { RunResult } from './use-run.ts';
 
 const ReactionsTab = lazy(async () => ({ default: (await import('./reactions-tab.tsx')).ReactionsTab }));
 const AnalysisTab = lazy(async () => ({ default: (await import('./analysis-tab.tsx')).AnalysisTab }));
+const DetailsTab = lazy(async () => ({ default: (await import('./details-tab.tsx')).DetailsTab }));
 
 const names = ['overview', 'reactions', 'analysis', 'details'];
 
@@ -50,7 +50,16 @@ export function ResultTabs({ result }: { result: RunResult }) {
           </Suspense>
         }
       />
-      <Tab id="details" disabled={false} title="Details" panel={<DetailsTab result={result} />} />
+      <Tab
+        id="details"
+        disabled={false}
+        title="Details"
+        panel={
+          <Suspense fallback={waiting}>
+            <DetailsTab result={result} />
+          </Suspense>
+        }
+      />
     </Tabs>
   );
 }
