@@ -30,15 +30,11 @@ import * as pacerNow from './20261122000000-pacer-now.ts';
 import * as refreshSuccessors from './20261122010000-refresh-successors.ts';
 import * as permitTies from './20261122000010-permit-ties.ts';
 import * as privacy from './20261122030000-privacy.ts';
-<<<<<<< HEAD
-import * as simulatedRuns from './20261122230000-simulated-runs.ts';
 import * as functionFiles from './20261123010000-function-files.ts';
 import * as recovery from './20261123020000-recovery.ts';
 import * as importKeys from './20261123020010-import-keys.ts';
 import * as refusedKeys from './20261123020020-refused-keys.ts';
-=======
 import * as simulatedRuns from './20261123030000-simulated-runs.ts';
->>>>>>> screens
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -73,13 +69,9 @@ export const migrations: Record<string, Migration> = {
   '20261122000010-permit-ties': permitTies,
   '20261122010000-refresh-successors': refreshSuccessors,
   '20261122030000-privacy': privacy,
-<<<<<<< HEAD
-  '20261122230000-simulated-runs': simulatedRuns,
   '20261123010000-function-files': functionFiles,
   '20261123020000-recovery': recovery,
   '20261123020010-import-keys': importKeys,
   '20261123020020-refused-keys': refusedKeys,
-=======
   '20261123030000-simulated-runs': simulatedRuns,
->>>>>>> screens
 };
