@@ -11,17 +11,17 @@ import { openDatabase } from '../db/client.ts';
 import { reconcilerWaits } from '../domain/waits.ts';
 import { providerQueue, runsQueue } from '../workflows/ids.ts';
 import { ensureReconciler } from '../workflows/client/reconciler.ts';
-import { createKeyCheckActivities } from './check-key.ts';
+import { createKeyCheckActivities } from './providers/check-key.ts';
 import type { ActivityDeps } from './deps.ts';
-import { createImportActivities } from './import-segment.ts';
+import { createImportActivities } from './segments/import-segment.ts';
 import { createProviderGateway } from './providers/gateway.ts';
-import { createReconcileActivities } from './reconcile.ts';
-import { findLostSchedules } from './reconcile-recurrences.ts';
-import { refusedData } from './refused-data.ts';
-import { createRecurrenceActivities } from './submit-recurring.ts';
-import { createProviderActivities, createRunActivities } from './simulation.ts';
+import { createReconcileActivities } from './jobs/reconcile.ts';
+import { findLostSchedules } from './simulations/reconcile-recurrences.ts';
+import { refusedData } from './jobs/refused-data.ts';
+import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
+import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
-import { createChatActivities } from './write-reply.ts';
+import { createChatActivities } from './assistant/write-reply.ts';
 
 const shutdownGraceTime = '10s' as const;
 /** An operator may have terminated it. */

@@ -11,7 +11,7 @@ import { countedViewer, identify } from './access/identify.ts';
 import { createRates } from './access/rates.ts';
 import { analyticsExportPath, analyticsExportRoute } from './exports/analytics-export.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import { createChatbotRouter } from './chat/chatbot-route.ts';
+import { createChatbotRouter } from './assistant/chatbot-route.ts';
 import { httpStatusOf, productErrorOf } from './errors.ts';
 import { createFileRouter } from './files/router.ts';
 import type { Viewer } from './graphql/context.ts';

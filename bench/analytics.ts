@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { readAnalytics } from '../api/analytics/analytics.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
-import { analyticsChoices } from '../db/queries/analytics-runs.ts';
+import { analyticsChoices } from '../db/analytics/runs.ts';
 import type { AnalyticsFilterInput } from '../domain/analytics/filter.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { tempFolder } from '../tests/_support/temp-folder.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import Bottleneck from 'bottleneck';
 import pLimit from 'p-limit';
 import { ceilingPerSecond, runCeilingPerSecond } from '../domain/providers/ceiling.ts';
-import { planFor } from '../domain/simulation/provider-plan.ts';
+import { planFor } from '../domain/simulations/provider-plan.ts';
 import { tierLimits, type TierLimits } from '../domain/providers/tiers.ts';
 import type { Bench, BenchOptions } from './support/bench.ts';
 import { startPacingScene, startsOf, startsWithin, type PacingScene } from './support/pacing-scene.ts';

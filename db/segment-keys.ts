@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { HashKey } from '../domain/audience/import/decide.ts';
+import type { HashKey } from '../domain/segments/import/decide.ts';
 
 /** Hashes what recognizes people of one segment; another segment's hashes of the same values are others. */
 export function segmentKeyHash(encryptionKey: string, segmentId: string): HashKey {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
-import { putAccount, type ProviderAccount } from '../db/queries/provider-accounts.ts';
+import { putAccount, type ProviderAccount } from '../db/providers/accounts.ts';
 import { AccountMissing, horizonMs, takePermits, type PermitAnswer, type PermitRelease, type PermitVerdict } from './take-permits.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { ProcessTime } from './process-time.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
-import type { ProviderAccount } from '../db/queries/provider-accounts.ts';
+import type { ProviderAccount } from '../db/providers/accounts.ts';
 import { listenForWakeUps, type WakeUps } from './listen.ts';
 import type { PermitRelease } from './take-permits.ts';
 import { CallTooHeavy } from '../domain/errors.ts';

@@ -1,7 +1,7 @@
 /** What the worker bundles: every workflow, by name. */
-export { chatReply } from './chat-reply.ts';
-export { keyCheck } from './key-check.ts';
-export { recurringRun } from './recurring-run.ts';
-export { reconciler } from './reconciler.ts';
-export { simulation } from './simulation.ts';
-export { segmentImport } from './segment-import.ts';
+export { chatReply } from './assistant/chat-reply.ts';
+export { keyCheck } from './providers/key-check.ts';
+export { recurringRun } from './simulations/recurring-run.ts';
+export { reconciler } from './jobs/reconciler.ts';
+export { simulation } from './simulations/simulation.ts';
+export { segmentImport } from './segments/segment-import.ts';

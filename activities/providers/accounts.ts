@@ -1,6 +1,6 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { ensureAccount, type ProviderAccount } from '../../db/queries/provider-accounts.ts';
+import { ensureAccount, type ProviderAccount } from '../../db/providers/accounts.ts';
 import { whileAway } from '../../db/while-away.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 

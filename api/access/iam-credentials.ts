@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
-import { addIamCredential, secretOfIamCredential, type IamCredential } from '../../db/queries/iam-credentials.ts';
+import { addIamCredential, secretOfIamCredential, type IamCredential } from '../../db/agents/iam-credentials.ts';
 import { decryptSecret, EncryptionKeyMissing, encryptSecret } from '../../db/secrets.ts';
-import { ExpiredTokenException, UnrecognizedClientException } from '../../domain/access/errors.ts';
+import { ExpiredTokenException, UnrecognizedClientException } from '../../domain/agents/errors.ts';
 import type { IamViewer } from '../graphql/context.ts';
 
 /** How long temporary credentials last; browsers ask for new ones every 50 minutes. */

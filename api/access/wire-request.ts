@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { IncompleteSignatureException } from '../../domain/access/errors.ts';
+import { IncompleteSignatureException } from '../../domain/agents/errors.ts';
 import type { WireRequest } from './sigv4/canonical-request.ts';
 
 /** The request as it came. Throws when its body was not kept as bytes: only routes that keep it take signatures. */

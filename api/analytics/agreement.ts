@@ -1,7 +1,7 @@
-import type { ModelPairTally } from '../../db/queries/analytics-models.ts';
+import type { ModelPairTally } from '../../db/analytics/models.ts';
 import { agreementOf, type AgreementCell } from '../../domain/analytics/agreement.ts';
 import type { ProviderAgreement } from '../../domain/analytics/analytics.ts';
-import { shareWithInterval } from '../../domain/simulation/statistics.ts';
+import { shareWithInterval } from '../../domain/simulations/statistics.ts';
 
 /** Agreement of the two providers together and of each pair of their models; null when no persona was asked at both. */
 export function agreementBetween(pairs: readonly ModelPairTally[]): ProviderAgreement | null {

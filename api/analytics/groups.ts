@@ -1,11 +1,11 @@
-import type { PersonaTallies } from '../../db/queries/analytics.ts';
+import type { PersonaTallies } from '../../db/analytics/persona-tallies.ts';
 import type { NamedFigures } from '../../domain/analytics/analytics.ts';
 import { comparable, figuresOf } from '../../domain/analytics/figures.ts';
 import { heatMapOf, type HeatLine, type HeatMap } from '../../domain/analytics/heat-map.ts';
 import { labelOf } from '../../domain/personas/attribute-lines.ts';
-import { compareGroups } from '../../domain/simulation/comparison.ts';
-import { scaleOf, type Scale } from '../../domain/simulation/scale.ts';
-import { ageBucketOf, ageBuckets, genderOf } from '../../domain/simulation/demographics.ts';
+import { compareGroups } from '../../domain/simulations/comparison.ts';
+import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
+import { ageBucketOf, ageBuckets, genderOf } from '../../domain/simulations/demographics.ts';
 
 const ageLines: HeatLine[] = ageBuckets.map((bucket) => ({ key: bucket, label: bucket.replace('-', '–') }));
 

@@ -1,8 +1,8 @@
-import type { ModelTallies, ModelTally } from '../../db/queries/analytics-models.ts';
+import type { ModelTallies, ModelTally } from '../../db/analytics/models.ts';
 import type { ModelFigures, ModelTrend } from '../../domain/analytics/analytics.ts';
 import { comparable, figuresOf } from '../../domain/analytics/figures.ts';
-import { compareGroups } from '../../domain/simulation/comparison.ts';
-import { scaleOf, type Scale } from '../../domain/simulation/scale.ts';
+import { compareGroups } from '../../domain/simulations/comparison.ts';
+import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 
 /** Each model against the others; most used first. */
 export function modelFigures({ byModel }: Pick<ModelTallies, 'byModel'>, scale: Scale = scaleOf(null)): ModelFigures[] {

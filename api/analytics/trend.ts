@@ -1,10 +1,10 @@
-import type { ModelTallies } from '../../db/queries/analytics-models.ts';
-import type { RunTally } from '../../db/queries/analytics-runs.ts';
-import type { PersonaTallies } from '../../db/queries/analytics.ts';
+import type { ModelTallies } from '../../db/analytics/models.ts';
+import type { RunTally } from '../../db/analytics/runs.ts';
+import type { PersonaTallies } from '../../db/analytics/persona-tallies.ts';
 import type { TrendStep } from '../../domain/analytics/analytics.ts';
 import { figuresOf } from '../../domain/analytics/figures.ts';
 import { stepsBetween, type TrendUnit } from '../../domain/analytics/period.ts';
-import { emptyGroup } from '../../domain/simulation/demographics.ts';
+import { emptyGroup } from '../../domain/simulations/demographics.ts';
 
 /** Steps from the first run to the last. A run without answers makes no figures but its step is there. */
 export function trendSteps({ firstDay, lastDay }: RunTally, unit: TrendUnit, people: PersonaTallies, models: ModelTallies): TrendStep[] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { insertAttachment, removeAttachment, type AttachmentFacts } from '../../db/queries/attachments.ts';
+import { insertAttachment, removeAttachment, type AttachmentFacts } from '../../db/files/attachments.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { AttachmentInUse, FileNotFound } from '../../domain/files/errors.ts';
 import { parsePath, safeName } from '../../domain/files/paths.ts';

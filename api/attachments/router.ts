@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express';
-import { listAttachments } from '../../db/queries/attachments.ts';
+import { listAttachments } from '../../db/files/attachments.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import { attachedLimits } from '../../domain/files/attached-text.ts';
 import { attachmentBytes, attachmentEndings } from '../../domain/files/types.ts';

@@ -1,8 +1,8 @@
 import type { Analytics } from '../../domain/analytics/analytics.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
-import { fewestForInterval } from '../../domain/simulation/small-sample.ts';
-import { sentiments } from '../../domain/simulation/sentiment.ts';
+import { fewestForInterval } from '../../domain/simulations/small-sample.ts';
+import { sentiments } from '../../domain/simulations/sentiment.ts';
 
 /** One figure of a group of answers. Shares run from 0 to 1, scores from -1 to 1. */
 export interface FigureLine {

@@ -1,6 +1,6 @@
 import type { Analytics } from '../../domain/analytics/analytics.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
-import { scaleOf, type Scale } from '../../domain/simulation/scale.ts';
+import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { filterLine, markOf } from './analytics-report.ts';
 import { figureLines } from './analytics-figures.ts';
 import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';

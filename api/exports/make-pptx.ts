@@ -1,5 +1,5 @@
 import PptxGenJS from 'pptxgenjs';
-import { sentiments } from '../../domain/simulation/sentiment.ts';
+import { sentiments } from '../../domain/simulations/sentiment.ts';
 import { hasBar, sentimentColours, shareOfBar, type Bar, type Chart, type Figure, type Quote, type Report } from './report.ts';
 import { cutText } from './safe-text.ts';
 

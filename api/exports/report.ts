@@ -1,9 +1,9 @@
 /** A report before it is a PDF or slides: plain data, so that it can go to another process. */
-import type { GroupCounts } from '../../domain/simulation/demographics.ts';
+import type { GroupCounts } from '../../domain/simulations/demographics.ts';
 import { groupFigure } from '../../domain/analytics/sentences.ts';
-import { sampleSizeOf } from '../../domain/simulation/small-sample.ts';
-import type { Share } from '../../domain/simulation/statistics.ts';
-import type { Sentiment } from '../../domain/simulation/sentiment.ts';
+import { sampleSizeOf } from '../../domain/simulations/small-sample.ts';
+import type { Share } from '../../domain/simulations/statistics.ts';
+import type { Sentiment } from '../../domain/simulations/sentiment.ts';
 import { words } from './words.ts';
 
 export interface Report {

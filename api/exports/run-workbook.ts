@@ -1,9 +1,9 @@
-import type { ReactionRow } from '../../db/queries/reactions.ts';
-import { whatToDo } from '../../domain/simulation/advice.ts';
-import { currentEventsWords } from '../../domain/simulation/current-events.ts';
-import { runHeadline } from '../../domain/simulation/headline.ts';
-import { scaleOf, type Scale } from '../../domain/simulation/scale.ts';
-import { fewestForInterval } from '../../domain/simulation/small-sample.ts';
+import type { ReactionRow } from '../../db/simulations/reactions.ts';
+import { whatToDo } from '../../domain/simulations/advice.ts';
+import { currentEventsWords } from '../../domain/simulations/current-events.ts';
+import { runHeadline } from '../../domain/simulations/headline.ts';
+import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
+import { fewestForInterval } from '../../domain/simulations/small-sample.ts';
 import { simulatedMark } from '../simulations/export-json.ts';
 import type { SimulationResult } from '../simulations/result.ts';
 import { words } from './words.ts';

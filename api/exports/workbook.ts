@@ -1,8 +1,8 @@
 /** A workbook as plain data, and what a sheet of figures looks like. */
-import type { GroupCounts } from '../../domain/simulation/demographics.ts';
-import type { Scale } from '../../domain/simulation/scale.ts';
-import { sentiments } from '../../domain/simulation/sentiment.ts';
-import { sampleSizeOf, type SampleSize } from '../../domain/simulation/small-sample.ts';
+import type { GroupCounts } from '../../domain/simulations/demographics.ts';
+import type { Scale } from '../../domain/simulations/scale.ts';
+import { sentiments } from '../../domain/simulations/sentiment.ts';
+import { sampleSizeOf, type SampleSize } from '../../domain/simulations/small-sample.ts';
 
 export type CellValue = string | number | Date | null;
 

@@ -1,5 +1,5 @@
-import { listFiles } from '../../db/queries/file-list.ts';
-import type { StoredFile } from '../../db/queries/files.ts';
+import { listFiles } from '../../db/files/list.ts';
+import type { StoredFile } from '../../db/files/files.ts';
 import type { Db } from '../../db/client.ts';
 import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
 import { FilePathInvalid } from '../../domain/files/errors.ts';

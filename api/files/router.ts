@@ -1,5 +1,5 @@
 import { Router, type Request, type RequestHandler } from 'express';
-import { findFile, usedBytes } from '../../db/queries/files.ts';
+import { findFile, usedBytes } from '../../db/files/files.ts';
 import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
 import { FileNotFound } from '../../domain/files/errors.ts';
 import type { FilePath } from '../../domain/files/paths.ts';

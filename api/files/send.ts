@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { storageKeyOf, type StoredFile } from '../../db/queries/files.ts';
+import { storageKeyOf, type StoredFile } from '../../db/files/files.ts';
 import { isGone } from '../../db/storage/storage.ts';
 import { FileNotFound, FileStorageAway } from '../../domain/files/errors.ts';
 import { byteRangeOf, sliced } from './ranges.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { beginUpload, finishUpload, forgetFile, giveUpUpload, removeFile, storageKeyOf, type StoredFile } from '../../db/queries/files.ts';
+import { beginUpload, finishUpload, forgetFile, giveUpUpload, removeFile, storageKeyOf, type StoredFile } from '../../db/files/files.ts';
 import type { FileStorage } from '../../db/storage/storage.ts';
 import { FileInUse, FileNotFound, FileQuotaExceeded, FileStorageAway, FileTypeNotAllowed, UploadIncomplete } from '../../domain/files/errors.ts';
 import type { FilePath } from '../../domain/files/paths.ts';

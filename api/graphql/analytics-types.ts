@@ -1,5 +1,5 @@
-import type { AnalyticsChoices } from '../../db/queries/analytics-runs.ts';
-import type { Difference } from '../../domain/simulation/difference.ts';
+import type { AnalyticsChoices } from '../../db/analytics/runs.ts';
+import type { Difference } from '../../domain/simulations/difference.ts';
 import type { Analytics, MessageFigures, MessageTest, ModelFigures, NamedFigures, Totals, TrendStep } from '../../domain/analytics/analytics.ts';
 import { AgreementRef, GroupFiguresRef, HeatMapRef, ModelTrendRef } from './analytics-chart-types.ts';
 import { builder } from './builder.ts';

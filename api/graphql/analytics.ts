@@ -1,5 +1,5 @@
 import { readAnalytics } from '../analytics/analytics.ts';
-import { analyticsChoices } from '../../db/queries/analytics-runs.ts';
+import { analyticsChoices } from '../../db/analytics/runs.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { AnalyticsFilterInput } from '../../domain/analytics/filter.ts';
 import { AnalyticsChoicesRef, AnalyticsRef } from './analytics-types.ts';

@@ -1,10 +1,10 @@
 /** The assistant's conversations. */
-import { conversationOf, isOpenState, messagesOf, type ChatMessage, type Conversation } from '../../db/queries/chat.ts';
-import { ownPastRuns } from '../../db/queries/past-runs.ts';
-import { recommendationsFrom, type Recommendation } from '../../domain/chat/past-runs.ts';
-import { bringBack, erase, readConversations, rename } from '../chat/conversations.ts';
-import { messageStream } from '../chat/message-stream.ts';
-import { ask, retryReply, stopReply, type Turn } from '../chat/turns.ts';
+import { conversationOf, isOpenState, messagesOf, type ChatMessage, type Conversation } from '../../db/assistant/conversations.ts';
+import { ownPastRuns } from '../../db/assistant/past-runs.ts';
+import { recommendationsFrom, type Recommendation } from '../../domain/assistant/past-runs.ts';
+import { bringBack, erase, readConversations, rename } from '../assistant/conversations.ts';
+import { messageStream } from '../assistant/message-stream.ts';
+import { ask, retryReply, stopReply, type Turn } from '../assistant/turns.ts';
 import { builder } from './builder.ts';
 import { userOf } from './simulation-operations.ts';
 

@@ -1,5 +1,5 @@
 /** Several messages to the same personas, and runs beside each other. */
-import type { RunPair } from '../../domain/simulation/run-comparison.ts';
+import type { RunPair } from '../../domain/simulations/run-comparison.ts';
 import { compareOwnRuns, sameRosterRuns, type Comparison, type ComparisonSide } from '../simulations/compare.ts';
 import { submitVariants, type Variant } from '../simulations/submit-variants.ts';
 import { builder } from './builder.ts';

@@ -1,5 +1,5 @@
 import { getRecord } from '../../db/crud/read.ts';
-import { childrenOf, runsUsing, type Dependents } from '../../db/queries/dependents.ts';
+import { childrenOf, runsUsing, type Dependents } from '../../db/simulations/dependents.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
 import { models } from '../../domain/models/registry.ts';

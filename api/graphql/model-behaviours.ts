@@ -1,10 +1,10 @@
 import { InvalidInput } from '../../domain/errors.ts';
 import type { ModelName } from '../../domain/models/registry.ts';
-import { withAttachedOptions } from '../../domain/simulation/attached-options.ts';
+import { withAttachedOptions } from '../../domain/simulations/attached-options.ts';
 import type { DataRecord } from '../../db/crud/context.ts';
 import { withoutKeys } from '../../db/crud/run-attachments.ts';
 import type { Row } from '../../db/crud/untyped.ts';
-import { newestReactions } from '../../db/queries/reactions.ts';
+import { newestReactions } from '../../db/simulations/reactions.ts';
 import { reactionsText } from '../simulations/reactions-text.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
 import { cancelRunsUsing } from '../simulations/segment-use.ts';

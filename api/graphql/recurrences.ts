@@ -1,6 +1,6 @@
 /** Runs that are asked again every day, week or month. */
-import { recurrencesOf, type Recurrence } from '../../db/queries/recurrences.ts';
-import { scaleOf } from '../../domain/simulation/scale.ts';
+import { recurrencesOf, type Recurrence } from '../../db/simulations/recurrences.ts';
+import { scaleOf } from '../../domain/simulations/scale.ts';
 import { changeRepeat, nextTurn, repeatNow, repeatRun, stopRepeating, trendOf, type TrendPoint } from '../simulations/recurrences.ts';
 import { builder } from './builder.ts';
 import { userOf } from './simulation-operations.ts';

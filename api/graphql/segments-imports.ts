@@ -1,5 +1,5 @@
 /** Imports of profiles: the file comes over HTTP (api/segments/imports), everything after it through these. */
-import { ownImport, ownImports } from '../../db/queries/segment-imports.ts';
+import { ownImport, ownImports } from '../../db/segments/imports.ts';
 import { cancelOwnImport, checkImport, startImport, undoOwnImport } from '../segments/imports/start.ts';
 import { personOf } from '../segments/own-segment.ts';
 import { builder } from './builder.ts';

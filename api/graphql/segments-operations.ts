@@ -1,5 +1,5 @@
 /** Segments beside their CRUD: what their page shows, building, weighting, deleting with care. */
-import { dependentsOf } from '../../db/queries/segment-dependents.ts';
+import { dependentsOf } from '../../db/segments/dependents.ts';
 import { personOf, readableSegment } from '../segments/own-segment.ts';
 import { segmentDetail, segmentDistributions, segmentProfiles } from '../segments/read.ts';
 import { previewWeights, setWeights } from '../segments/weights.ts';

@@ -1,8 +1,8 @@
-import type { SegmentImport } from '../../db/queries/segment-imports.ts';
-import type { Dependents } from '../../db/queries/segment-dependents.ts';
-import type { ListedProfile } from '../../db/queries/segment-reads.ts';
-import type { Problem } from '../../domain/audience/import/decide.ts';
-import type { Bucket, Distribution } from '../../domain/audience/distribution.ts';
+import type { SegmentImport } from '../../db/segments/imports.ts';
+import type { Dependents } from '../../db/segments/dependents.ts';
+import type { ListedProfile } from '../../db/segments/reads.ts';
+import type { Problem } from '../../domain/segments/import/decide.ts';
+import type { Bucket, Distribution } from '../../domain/segments/distribution.ts';
 import type { ImportCheck } from '../segments/imports/start.ts';
 import type { SegmentDetail } from '../segments/read.ts';
 import type { WeightsPreview } from '../segments/weights.ts';

@@ -1,8 +1,8 @@
 /** Links that show one run to whoever has them, and comments on runs. */
-import { revokeShareLink, type ShareLink } from '../../db/queries/share-links.ts';
-import { ownRun } from '../../db/queries/own-run.ts';
-import { chooseRunNames, runNames, type RunNames } from '../../db/queries/run-names.ts';
-import type { RunComment } from '../../db/queries/run-comments.ts';
+import { revokeShareLink, type ShareLink } from '../../db/sharing/share-links.ts';
+import { ownRun } from '../../db/simulations/own-run.ts';
+import { chooseRunNames, runNames, type RunNames } from '../../db/sharing/names.ts';
+import type { RunComment } from '../../db/sharing/comments.ts';
 import { commentOnRun, deleteComment, editComment, readComments } from '../sharing/comments.ts';
 import { linksOfRun, shareRun, undoRevocation, type NewLink } from '../sharing/share-links.ts';
 import { builder } from './builder.ts';

@@ -1,4 +1,4 @@
-import type { SegmentSummary } from '../../db/queries/segment-list.ts';
+import type { SegmentSummary } from '../../db/segments/list.ts';
 import type { SimulationEstimate } from '../simulations/estimate.ts';
 import type { ReactionPage } from '../simulations/reactions.ts';
 import type { SimulationSetup } from '../simulations/setup.ts';

@@ -5,7 +5,7 @@ import { queueStatus, type QueueCounts } from '../simulations/queue-status.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
 import { readProgress } from '../simulations/progress.ts';
 import { retryOwnRun } from '../simulations/retry.ts';
-import type { AcceptedRun } from '../../db/queries/runs/accept-run.ts';
+import type { AcceptedRun } from '../../db/simulations/accept-run.ts';
 import { submitRun } from '../simulations/submit.ts';
 import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';

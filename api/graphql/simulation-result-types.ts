@@ -1,7 +1,7 @@
-import type { AttachmentFacts } from '../../db/queries/attachments.ts';
-import type { Insights } from '../../domain/simulation/insights.ts';
-import type { Recommendation } from '../../domain/simulation/recommendations.ts';
-import type { MeanInterval, Share } from '../../domain/simulation/statistics.ts';
+import type { AttachmentFacts } from '../../db/files/attachments.ts';
+import type { Insights } from '../../domain/simulations/insights.ts';
+import type { Recommendation } from '../../domain/simulations/recommendations.ts';
+import type { MeanInterval, Share } from '../../domain/simulations/statistics.ts';
 import type { GroupResult } from '../simulations/result-groups.ts';
 import type { ProviderResult } from '../simulations/result-providers.ts';
 import type { SimulationResult } from '../simulations/result.ts';

@@ -1,7 +1,7 @@
 import type { Plugin } from 'graphql-yoga';
-import { isApiKeyGood } from '../../db/queries/data-api-keys.ts';
-import { secretOfIamCredential } from '../../db/queries/iam-credentials.ts';
-import { isFamilyAlive } from '../../db/queries/identity-tokens.ts';
+import { isApiKeyGood } from '../../db/agents/data-api-keys.ts';
+import { secretOfIamCredential } from '../../db/agents/iam-credentials.ts';
+import { isFamilyAlive } from '../../db/identity/tokens.ts';
 import type { ApiContext, Viewer } from './context.ts';
 import { toldEnd } from './told-end.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
-import { createAccount, findAccount } from '../../db/queries/identity-accounts.ts';
+import { createAccount, findAccount } from '../../db/identity/accounts.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface ConfirmedAccountInput {

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { findAccountById } from '../../db/queries/identity-accounts.ts';
-import { takeSession } from '../../db/queries/identity-sessions.ts';
+import { findAccountById } from '../../db/identity/accounts.ts';
+import { takeSession } from '../../db/identity/sessions.ts';
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
 import { AutoSignInException, InvalidSessionException } from '../../domain/identity/errors.ts';
 import { handlerOf } from './challenges/table.ts';
@@ -8,7 +8,7 @@ import { text, type Body, type IdentityDeps } from './deps.ts';
 import { advance } from './machine/advance.ts';
 import { openSession, readSession } from './machine/sessions.ts';
 import { addressOf, userAgentOf } from './request-address.ts';
-import type { Account } from '../../db/queries/identity-accounts.ts';
+import type { Account } from '../../db/identity/accounts.ts';
 
 /** What sign-up gives a browser that wants to be signed in once the code was entered: good for 180 s. */
 export function openAutoSignIn(deps: IdentityDeps, account: Account, req: Request): Promise<string> {

@@ -1,4 +1,4 @@
-import { findAccount, type Account } from '../../db/queries/identity-accounts.ts';
+import { findAccount, type Account } from '../../db/identity/accounts.ts';
 import { normalUsername } from '../../domain/identity/attributes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { checkNobody, isPassword } from './passwords.ts';

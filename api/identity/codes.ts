@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { countCodeAttempt, saveCode } from '../../db/queries/identity-codes.ts';
+import { countCodeAttempt, saveCode } from '../../db/identity/codes.ts';
 import { EncryptionKeyMissing } from '../../db/secrets.ts';
 import type { CodePurpose } from '../../db/tables/identity.ts';
 import { CodeMismatchException, ExpiredCodeException } from '../../domain/identity/errors.ts';

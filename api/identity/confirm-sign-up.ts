@@ -1,4 +1,4 @@
-import { confirmAccount, findAccount } from '../../db/queries/identity-accounts.ts';
+import { confirmAccount, findAccount } from '../../db/identity/accounts.ts';
 import { EmptyConfirmSignUpCode, EmptyConfirmSignUpUsername, EmptyResendSignUpCodeUsername } from '../../domain/identity/empty-input.ts';
 import { CodeDeliveryFailureException, CodeMismatchException, InvalidParameterException } from '../../domain/identity/errors.ts';
 import { normalEmail, normalPhoneNumber, normalUsername } from '../../domain/identity/attributes.ts';

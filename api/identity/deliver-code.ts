@@ -1,4 +1,4 @@
-import type { Account } from '../../db/queries/identity-accounts.ts';
+import type { Account } from '../../db/identity/accounts.ts';
 import type { CodePurpose } from '../../db/tables/identity.ts';
 import type { CodeDelivery } from '../../domain/identity/challenges.ts';
 import { codeMail, codeSms, type CodeUse } from '../mail/code-mail.ts';

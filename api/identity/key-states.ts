@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { accountIdOf, keyRefusedAt } from '../../db/queries/provider-accounts.ts';
-import type { KeyedProvider } from '../../db/queries/provider-keys.ts';
+import { accountIdOf, keyRefusedAt } from '../../db/providers/accounts.ts';
+import type { KeyedProvider } from '../../db/providers/keys.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { ensureSettings, openKey } from './settings.ts';
 

@@ -1,6 +1,6 @@
-import { findAccountById } from '../../db/queries/identity-accounts.ts';
-import { recoveryCodesLeft } from '../../db/queries/identity-authenticators.ts';
-import { setMfa } from '../../db/queries/identity-mfa.ts';
+import { findAccountById } from '../../db/identity/accounts.ts';
+import { recoveryCodesLeft } from '../../db/identity/authenticators.ts';
+import { setMfa } from '../../db/identity/mfa.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { MfaType } from '../../domain/identity/challenges.ts';
 import { InvalidParameterException } from '../../domain/identity/errors.ts';

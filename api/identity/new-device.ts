@@ -1,5 +1,5 @@
-import { addDevice, placeFamily, placeOfFamily } from '../../db/queries/devices.ts';
-import type { Account } from '../../db/queries/identity-accounts.ts';
+import { addDevice, placeFamily, placeOfFamily } from '../../db/identity/devices.ts';
+import type { Account } from '../../db/identity/accounts.ts';
 import { deviceNameOf } from '../../domain/identity/device-name.ts';
 import { newDeviceKeys } from './devices/record.ts';
 import type { IdentityDeps } from './deps.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { changeAccount, findAccount, listAccounts, type Account } from '../../db/queries/identity-accounts.ts';
-import { removeAuthenticators } from '../../db/queries/identity-authenticators.ts';
-import { setMfa } from '../../db/queries/identity-mfa.ts';
-import { endSessionsOf } from '../../db/queries/identity-sessions.ts';
-import { endFamilies } from '../../db/queries/identity-tokens.ts';
+import { changeAccount, findAccount, listAccounts, type Account } from '../../db/identity/accounts.ts';
+import { removeAuthenticators } from '../../db/identity/authenticators.ts';
+import { setMfa } from '../../db/identity/mfa.ts';
+import { endSessionsOf } from '../../db/identity/sessions.ts';
+import { endFamilies } from '../../db/identity/tokens.ts';
 import { normalEmail, normalUsername } from '../../domain/identity/attributes.ts';
 import { InvalidParameterException, UsernameExistsException } from '../../domain/identity/errors.ts';
 import { createAccountWithPassword, setPassword } from './passwords.ts';

@@ -1,6 +1,6 @@
-import { changeAccount, findAccountById, type Account } from '../../db/queries/identity-accounts.ts';
-import { dropCode } from '../../db/queries/identity-codes.ts';
-import { verifyEmail, verifyPhone } from '../../db/queries/identity-mfa.ts';
+import { changeAccount, findAccountById, type Account } from '../../db/identity/accounts.ts';
+import { dropCode } from '../../db/identity/codes.ts';
+import { verifyEmail, verifyPhone } from '../../db/identity/mfa.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import { normalEmail } from '../../domain/identity/attributes.ts';
 import type { CodeDelivery } from '../../domain/identity/challenges.ts';

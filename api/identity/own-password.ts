@@ -1,4 +1,4 @@
-import { findAccountById, removeAccount, type Account } from '../../db/queries/identity-accounts.ts';
+import { findAccountById, removeAccount, type Account } from '../../db/identity/accounts.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import { EmptyUpdatePassword } from '../../domain/identity/empty-input.ts';
 import { InvalidPasswordException, NotAuthorizedException } from '../../domain/identity/errors.ts';

@@ -10,11 +10,11 @@ import {
   type Account,
   type AccountChanges,
   type NewAccount,
-} from '../../db/queries/identity-accounts.ts';
-import { dropCode } from '../../db/queries/identity-codes.ts';
-import { endSessionsOf } from '../../db/queries/identity-sessions.ts';
-import { endFamilies } from '../../db/queries/identity-tokens.ts';
-import { saveSrpRecord } from '../../db/queries/srp.ts';
+} from '../../db/identity/accounts.ts';
+import { dropCode } from '../../db/identity/codes.ts';
+import { endSessionsOf } from '../../db/identity/sessions.ts';
+import { endFamilies } from '../../db/identity/tokens.ts';
+import { saveSrpRecord } from '../../db/identity/srp.ts';
 import { srpRecordFor } from './srp/record.ts';
 
 /** argon2id (the library's default kind) with OWASP's setting for 46 MiB: one pass, one lane. About 50 ms of one core. */

@@ -1,4 +1,4 @@
-import { markProved, wasProvedWithin } from '../../db/queries/identity-tokens.ts';
+import { markProved, wasProvedWithin } from '../../db/identity/tokens.ts';
 import { PasswordNeededAgain } from '../../domain/identity/errors.ts';
 import { text, type Body, type IdentityDeps } from './deps.ts';
 import { checkOwn } from './own-password.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Env } from '../../config/env.ts';
-import { replaceRecoveryCodes, spendRecoveryCode } from '../../db/queries/identity-authenticators.ts';
+import { replaceRecoveryCodes, spendRecoveryCode } from '../../db/identity/authenticators.ts';
 import { SoftwareTokenMFANotFoundException } from '../../domain/identity/errors.ts';
 import { hashOfCode } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';

@@ -1,5 +1,5 @@
-import { findAccountById } from '../../db/queries/identity-accounts.ts';
-import { exchangeRefreshToken } from '../../db/queries/identity-tokens.ts';
+import { findAccountById } from '../../db/identity/accounts.ts';
+import { exchangeRefreshToken } from '../../db/identity/tokens.ts';
 import { InvalidTokensException } from '../../domain/identity/errors.ts';
 import { text, type Body, type IdentityDeps } from './deps.ts';
 import { hashRefreshToken, newRefreshToken, signTokens, type Tokens } from './issue-tokens.ts';

@@ -1,5 +1,5 @@
-import { findAccount, type Account } from '../../db/queries/identity-accounts.ts';
-import { dropCode } from '../../db/queries/identity-codes.ts';
+import { findAccount, type Account } from '../../db/identity/accounts.ts';
+import { dropCode } from '../../db/identity/codes.ts';
 import { normalUsername } from '../../domain/identity/attributes.ts';
 import {
   EmptyConfirmResetPasswordConfirmationCode,

@@ -1,6 +1,6 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { changeSettings, createDefaultSettings, findSettings, type SettingsChanges, type SettingsRow } from '../../db/queries/identity-settings.ts';
+import { changeSettings, createDefaultSettings, findSettings, type SettingsChanges, type SettingsRow } from '../../db/identity/settings.ts';
 import { decryptSecret, encryptSecret, isMask } from '../../db/secrets.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { DefaultSettingsFailed, SettingsUpdateFailed } from '../../domain/identity/settings-errors.ts';

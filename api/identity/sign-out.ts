@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { endFamilies, familyOfToken, signOutFamily } from '../../db/queries/identity-tokens.ts';
+import { endFamilies, familyOfToken, signOutFamily } from '../../db/identity/tokens.ts';
 import { EmptyRefreshToken } from '../../domain/identity/empty-input.ts';
 import { forgetCookie, isOurs, refreshTokenOf } from './cookies.ts';
 import type { Body, IdentityDeps } from './deps.ts';

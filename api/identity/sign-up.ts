@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { findAccount, type AccountChanges } from '../../db/queries/identity-accounts.ts';
+import { findAccount, type AccountChanges } from '../../db/identity/accounts.ts';
 import { EmptySignUpPassword, EmptySignUpUsername } from '../../domain/identity/empty-input.ts';
 import { InvalidParameterException, InvalidPasswordException, UsernameExistsException } from '../../domain/identity/errors.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { addSigningKey, publishedKeys, retireSigningKeys, type SigningKeyRow } from '../../db/queries/identity-keys.ts';
+import { addSigningKey, publishedKeys, retireSigningKeys, type SigningKeyRow } from '../../db/identity/keys.ts';
 import { decryptSecret, encryptSecret, SecretUnreadable } from '../../db/secrets.ts';
 import { accessTokenMs } from './token-times.ts';
 

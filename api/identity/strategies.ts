@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import passport from 'passport';
 import { Strategy as LocalStrategy } from 'passport-local';
-import type { Account } from '../../db/queries/identity-accounts.ts';
+import type { Account } from '../../db/identity/accounts.ts';
 import { NotAuthorizedException } from '../../domain/identity/errors.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import { checkPassword } from './check-password.ts';

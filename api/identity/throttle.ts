@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../db/client.ts';
-import { rateLimitClient } from '../../db/queries/identity-limits.ts';
+import { rateLimitClient } from '../../db/identity/limits.ts';
 import { LimitExceededException, TooManyRequestsException } from '../../domain/identity/errors.ts';
 
 /** Attempts in a window. Failures only for sign-in and codes: what succeeds is given back. */

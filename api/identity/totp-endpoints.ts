@@ -1,5 +1,5 @@
-import { findAccountById } from '../../db/queries/identity-accounts.ts';
-import { activateAuthenticator, findAuthenticator } from '../../db/queries/identity-authenticators.ts';
+import { findAccountById } from '../../db/identity/accounts.ts';
+import { activateAuthenticator, findAuthenticator } from '../../db/identity/authenticators.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { TotpSetup } from '../../domain/identity/challenges.ts';
 import { EmptyVerifyTOTPSetupCode } from '../../domain/identity/empty-input.ts';

@@ -1,7 +1,7 @@
 import { jwtVerify, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { isFamilyAlive } from '../../db/queries/identity-tokens.ts';
+import { isFamilyAlive } from '../../db/identity/tokens.ts';
 import { InvalidTokensException } from '../../domain/identity/errors.ts';
 import { signingKeysOf } from './signing-keys.ts';
 import { clientId, serverClockToleranceSeconds } from './token-times.ts';

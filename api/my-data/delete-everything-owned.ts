@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles, openJobsOf } from '../../db/queries/delete-account.ts';
-import { forgetFile, storageKeyOf } from '../../db/queries/files.ts';
+import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles, openJobsOf } from '../../db/identity/delete-account.ts';
+import { forgetFile, storageKeyOf } from '../../db/files/files.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
 import type { TemporalGateway } from '../temporal.ts';

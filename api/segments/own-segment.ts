@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { findSegment, type SegmentRow } from '../../db/queries/segments.ts';
+import { findSegment, type SegmentRow } from '../../db/segments/segments.ts';
 import { NotSignedIn, RecordReadOnly, SegmentNotFound } from '../../domain/errors.ts';
 import type { Viewer } from '../graphql/context.ts';
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts';
-import { derivedFrom } from '../../db/queries/segment-dependents.ts';
-import { fieldsHeld } from '../../db/queries/segment-fields.ts';
-import { countMembers, type Members } from '../../db/queries/segment-members.ts';
-import { heldCombinations, profilePage, type ListedProfile, type ProfileQuery } from '../../db/queries/segment-reads.ts';
+import { derivedFrom } from '../../db/segments/dependents.ts';
+import { fieldsHeld } from '../../db/segments/fields.ts';
+import { countMembers, type Members } from '../../db/segments/members.ts';
+import { heldCombinations, profilePage, type ListedProfile, type ProfileQuery } from '../../db/segments/reads.ts';
 import {
   criteriaOfRow,
   definitionsOf,
@@ -14,13 +14,13 @@ import {
   typeOfCohort,
   type SegmentMetadata,
   type SegmentRow,
-} from '../../db/queries/segments.ts';
-import { objectOf } from '../../db/queries/segment-profiles.ts';
-import { categoryOf } from '../../domain/audience/categories.ts';
-import { criteriaOf, impossibleCriterion, UnreadableCriteria, type Criterion } from '../../domain/audience/criteria.ts';
-import { distributionOf, type Distribution } from '../../domain/audience/distribution.ts';
-import { weightingOf, weightOfValues, type Weighting } from '../../domain/audience/weighting.ts';
-import type { Cell } from '../../domain/audience/raking.ts';
+} from '../../db/segments/segments.ts';
+import { objectOf } from '../../db/segments/profiles.ts';
+import { categoryOf } from '../../domain/segments/categories.ts';
+import { criteriaOf, impossibleCriterion, UnreadableCriteria, type Criterion } from '../../domain/segments/criteria.ts';
+import { distributionOf, type Distribution } from '../../domain/segments/distribution.ts';
+import { weightingOf, weightOfValues, type Weighting } from '../../domain/segments/weighting.ts';
+import type { Cell } from '../../domain/segments/raking.ts';
 import type { PromptOptions } from '../../domain/personas/profile-input.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { readableSegment } from './own-segment.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
-import { changeSegment } from '../../db/queries/segment-writes.ts';
-import { membersOfRow } from '../../db/queries/segments.ts';
-import { rake, TargetsCannotBeMet, weightedShares, type Marginals, type Raked } from '../../domain/audience/raking.ts';
+import { changeSegment } from '../../db/segments/writes.ts';
+import { membersOfRow } from '../../db/segments/segments.ts';
+import { rake, TargetsCannotBeMet, weightedShares, type Marginals, type Raked } from '../../domain/segments/raking.ts';
 import { z } from 'zod';
 import { InvalidInput } from '../../domain/errors.ts';
 import { cellsOf } from './read.ts';

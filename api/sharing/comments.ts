@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun } from '../../db/queries/own-run.ts';
-import { addComment, changeComment, commentsOf, removeComment, type RunComment } from '../../db/queries/run-comments.ts';
+import { ownRun } from '../../db/simulations/own-run.ts';
+import { addComment, changeComment, commentsOf, removeComment, type RunComment } from '../../db/sharing/comments.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { CommentNotFound } from '../../domain/sharing/errors.ts';
 import { commentLimits } from '../../domain/sharing/limits.ts';

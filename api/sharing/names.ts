@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
-import type { ReactionRow } from '../../db/queries/reactions.ts';
-import { runNames } from '../../db/queries/run-names.ts';
+import type { ReactionRow } from '../../db/simulations/reactions.ts';
+import { runNames } from '../../db/sharing/names.ts';
 import { shownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
 
 /** How people are called in what leaves their owner: links and exports of the run. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
-import { ownRun } from '../../db/queries/own-run.ts';
-import { createShareLink, lastlyRevokedLink, restoreShareLink, shareLinksOf, type ShareLink } from '../../db/queries/share-links.ts';
+import { ownRun } from '../../db/simulations/own-run.ts';
+import { createShareLink, lastlyRevokedLink, restoreShareLink, shareLinksOf, type ShareLink } from '../../db/sharing/share-links.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { shareLimits } from '../../domain/sharing/limits.ts';
 

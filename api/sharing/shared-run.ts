@@ -1,8 +1,8 @@
 import { Router, type Request } from 'express';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { openShareLink } from '../../db/queries/share-links.ts';
-import type { SearchedColumn } from '../../db/queries/reactions.ts';
+import { openShareLink } from '../../db/sharing/share-links.ts';
+import type { SearchedColumn } from '../../db/simulations/reactions.ts';
 import { ShareLinkNotFound } from '../../domain/sharing/errors.ts';
 import { readReactions, type ReactionItem } from '../simulations/reactions.ts';
 import { readResult, type SimulationResult } from '../simulations/result.ts';

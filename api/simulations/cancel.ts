@@ -1,4 +1,4 @@
-import { cancelRun } from '../../db/queries/runs/end-run.ts';
+import { cancelRun } from '../../db/jobs/end-run.ts';
 import { stopStoredRun, type StartDeps } from './start-run.ts';
 
 /** Cancels the owner's open run. False when there is none: unknown, someone else's, or ended. */

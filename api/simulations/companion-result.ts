@@ -1,12 +1,12 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun, type RunReader } from '../../db/queries/own-run.ts';
-import { modelFacts, personaFacts } from '../../db/queries/results.ts';
-import { askedProviders } from '../../db/queries/runs/open-run.ts';
-import { demographicsFromGroups } from '../../domain/simulation/grouped-demographics.ts';
-import { insightsFromTotals } from '../../domain/simulation/insights.ts';
-import { recommendationsFor } from '../../domain/simulation/recommendations.ts';
-import { aggregate } from '../../domain/simulation/scoring.ts';
-import type { SentimentCounts } from '../../domain/simulation/sentiment.ts';
+import { ownRun, type RunReader } from '../../db/simulations/own-run.ts';
+import { modelFacts, personaFacts } from '../../db/simulations/results.ts';
+import { askedProviders } from '../../db/jobs/open-run.ts';
+import { demographicsFromGroups } from '../../domain/simulations/grouped-demographics.ts';
+import { insightsFromTotals } from '../../domain/simulations/insights.ts';
+import { recommendationsFor } from '../../domain/simulations/recommendations.ts';
+import { aggregate } from '../../domain/simulations/scoring.ts';
+import type { SentimentCounts } from '../../domain/simulations/sentiment.ts';
 import { reactionItems } from './reactions-text.ts';
 
 /**

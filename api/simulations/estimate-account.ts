@@ -1,12 +1,12 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { accountIdOf, accountLimits, type AccountLimits } from '../../db/queries/provider-accounts.ts';
-import { measuredCalls, runsAhead, type MeasuredCalls, type RunAhead } from '../../db/queries/estimates.ts';
+import { accountIdOf, accountLimits, type AccountLimits } from '../../db/providers/accounts.ts';
+import { measuredCalls, runsAhead, type MeasuredCalls, type RunAhead } from '../../db/simulations/estimates.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { TierLimits } from '../../domain/providers/tiers.ts';
-import type { CheckedRunInput } from '../../domain/simulation/run-input.ts';
+import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
 import { enoughCalls } from './estimate-cost.ts';
 import type { Latency } from './estimate-duration.ts';
 

@@ -1,9 +1,9 @@
-import type { MeasuredCalls } from '../../db/queries/estimates.ts';
+import type { MeasuredCalls } from '../../db/simulations/estimates.ts';
 import { reactionPrompt, type Persona } from '../../domain/personas/persona.ts';
 import { maxWebSearches, webSearchModel } from '../../domain/providers/models.ts';
 import { costUsd, roughTokens, webSearchUsd } from '../../domain/providers/prices.ts';
-import type { CheckedRunInput } from '../../domain/simulation/run-input.ts';
-import { sentimentTypeOf } from '../../domain/simulation/sentiment.ts';
+import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
+import { sentimentTypeOf } from '../../domain/simulations/sentiment.ts';
 import type { Range } from './estimate-duration.ts';
 
 /** Tokens of one call, asked and answered. */

@@ -1,4 +1,4 @@
-import type { RunAhead } from '../../db/queries/estimates.ts';
+import type { RunAhead } from '../../db/simulations/estimates.ts';
 import { ceilingPerSecond, runCeilingPerSecond, secondsFor } from '../../domain/providers/ceiling.ts';
 import type { TierLimits } from '../../domain/providers/tiers.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { OwnRun } from '../../db/queries/own-run.ts';
-import type { ReactionRow } from '../../db/queries/reactions.ts';
-import { scaleOf } from '../../domain/simulation/scale.ts';
+import type { OwnRun } from '../../db/simulations/own-run.ts';
+import type { ReactionRow } from '../../db/simulations/reactions.ts';
+import { scaleOf } from '../../domain/simulations/scale.ts';
 import { simulatedMark } from './export-json.ts';
 import { csvOptions } from '../exports/safe-text.ts';
 

@@ -1,5 +1,5 @@
-import type { ReactionRow } from '../../db/queries/reactions.ts';
-import { scaleOf } from '../../domain/simulation/scale.ts';
+import type { ReactionRow } from '../../db/simulations/reactions.ts';
+import { scaleOf } from '../../domain/simulations/scale.ts';
 import type { SimulationResult } from './result.ts';
 
 export const simulatedMark = 'Simulated provider';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/client.ts';
 import type { Change } from '../../db/notify.ts';
-import { ownOpenRuns } from '../../db/queries/own-run.ts';
+import { ownOpenRuns } from '../../db/simulations/own-run.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { ChangeFeed, FeedEvent } from '../change-feed.ts';
 import type { Viewer } from '../graphql/context.ts';

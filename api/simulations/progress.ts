@@ -1,10 +1,10 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun, type OwnRun, type RunReader } from '../../db/queries/own-run.ts';
-import { observedPace } from '../../db/queries/pace.ts';
-import { newestReactions, storedAnswers } from '../../db/queries/reactions.ts';
+import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
+import { observedPace } from '../../db/simulations/pace.ts';
+import { newestReactions, storedAnswers } from '../../db/simulations/reactions.ts';
 import { shownPersona } from '../../domain/personas/shown-name.ts';
-import { askedProviders } from '../../db/queries/runs/open-run.ts';
-import { lastProblem } from '../../db/queries/runs/last-problem.ts';
+import { askedProviders } from '../../db/jobs/open-run.ts';
+import { lastProblem } from '../../db/jobs/last-problem.ts';
 import { countsOf, type SentimentCounts } from './counts.ts';
 import { etaSeconds } from './eta.ts';
 import type { ReactionItem } from './reactions.ts';

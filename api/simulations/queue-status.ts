@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
-import { countByStatus } from '../../db/queries/runs/run-facts.ts';
+import { countByStatus } from '../../db/jobs/run-facts.ts';
 
 export interface QueueCounts {
   queued: number;

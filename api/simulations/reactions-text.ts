@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { everyReaction, type ReactionRow } from '../../db/queries/reactions.ts';
+import { everyReaction, type ReactionRow } from '../../db/simulations/reactions.ts';
 
 /** Specification §3, 'DynamicSimulationRun reaction'. */
 const fields = [

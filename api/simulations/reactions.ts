@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun, type RunReader } from '../../db/queries/own-run.ts';
-import { reactionPage, type ReactionFilter, type ReactionRow } from '../../db/queries/reactions.ts';
+import { ownRun, type RunReader } from '../../db/simulations/own-run.ts';
+import { reactionPage, type ReactionFilter, type ReactionRow } from '../../db/simulations/reactions.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { shownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
 

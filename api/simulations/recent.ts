@@ -1,9 +1,9 @@
 import type { Db } from '../../db/client.ts';
-import type { RunReader } from '../../db/queries/own-run.ts';
-import { recentRuns, type RecentRun } from '../../db/queries/recent-runs.ts';
+import type { RunReader } from '../../db/simulations/own-run.ts';
+import { recentRuns, type RecentRun } from '../../db/simulations/recent-runs.ts';
 import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
 import { runStatuses } from '../../domain/models/simulation.ts';
-import { scaleOf } from '../../domain/simulation/scale.ts';
+import { scaleOf } from '../../domain/simulations/scale.ts';
 import { countsOf, type SentimentCounts } from './counts.ts';
 
 export interface RunSummary {

@@ -7,15 +7,15 @@ import {
   runsOfRecurrence,
   type Recurrence,
   type RecurrenceChanges,
-} from '../../db/queries/recurrences.ts';
-import { attachedFiles } from '../../db/queries/runs/attached-files.ts';
-import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
-import { withSamePersonas } from '../../db/queries/runs/same-personas.ts';
-import { segmentNamesFor } from '../../db/queries/segments.ts';
+} from '../../db/simulations/recurrences.ts';
+import { attachedFiles } from '../../db/simulations/attached-files.ts';
+import { createRosterGroup } from '../../db/simulations/run-plans.ts';
+import { withSamePersonas } from '../../db/simulations/same-personas.ts';
+import { segmentNamesFor } from '../../db/segments/segments.ts';
 import { InvalidInput, NoValidSegments, RecordNotFound, ServiceUnavailable } from '../../domain/errors.ts';
-import { checkRecurrenceName, checkRhythm, recurrenceLimits, type RhythmInput } from '../../domain/simulation/recurrence.ts';
-import { shareWithInterval, type Share } from '../../domain/simulation/statistics.ts';
-import { checkRunInput, type RunInput } from '../../domain/simulation/run-input.ts';
+import { checkRecurrenceName, checkRhythm, recurrenceLimits, type RhythmInput } from '../../domain/simulations/recurrence.ts';
+import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
+import { checkRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
 import { nextTimeOf, scheduleRecurrence, triggerRecurrence, unscheduleRecurrence } from '../../workflows/client/recurrences.ts';
 import { whenReachable, type StartDeps } from './start-run.ts';
 

@@ -1,10 +1,10 @@
-import type { PersonaCounts, PersonaFacts } from '../../db/queries/results.ts';
-import { compareGroups } from '../../domain/simulation/comparison.ts';
-import { ageBucketOf, ageBuckets, emptyGroup, genderOf } from '../../domain/simulation/demographics.ts';
+import type { PersonaCounts, PersonaFacts } from '../../db/simulations/results.ts';
+import { compareGroups } from '../../domain/simulations/comparison.ts';
+import { ageBucketOf, ageBuckets, emptyGroup, genderOf } from '../../domain/simulations/demographics.ts';
 import { labelOf } from '../../domain/personas/attribute-lines.ts';
-import { scaleOf, type Scale } from '../../domain/simulation/scale.ts';
-import { smallSample } from '../../domain/simulation/small-sample.ts';
-import { shareWithInterval, type Share } from '../../domain/simulation/statistics.ts';
+import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
+import { smallSample } from '../../domain/simulations/small-sample.ts';
+import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 
 export interface GroupResult {
   key: string;

@@ -1,8 +1,8 @@
-import type { ModelFacts, PersonaCounts } from '../../db/queries/results.ts';
-import { emptyGroup } from '../../domain/simulation/demographics.ts';
+import type { ModelFacts, PersonaCounts } from '../../db/simulations/results.ts';
+import { emptyGroup } from '../../domain/simulations/demographics.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
-import { aggregate } from '../../domain/simulation/scoring.ts';
-import { shareWithInterval, type Share } from '../../domain/simulation/statistics.ts';
+import { aggregate } from '../../domain/simulations/scoring.ts';
+import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 import { added } from './result-groups.ts';
 
 export interface ProviderResult {

@@ -2,13 +2,13 @@ import type { Env } from '../../config/env.ts';
 import { InvalidInput, UserSettingsNotFound } from '../../domain/errors.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { isProviderChoice } from '../../domain/providers/provider.ts';
-import { checkSpendCap, type RunInput } from '../../domain/simulation/run-input.ts';
-import { ensureAccount } from '../../db/queries/provider-accounts.ts';
-import { ownRun, type OwnRun } from '../../db/queries/own-run.ts';
-import { runSettings } from '../../db/queries/provider-keys.ts';
-import { explicitKeysOf, keysFor, storedKeys } from '../../db/queries/runs/accept-run.ts';
-import { reopenRun, type Reopening } from '../../db/queries/runs/create-run.ts';
-import { runPlan } from '../../db/queries/runs/run-plans.ts';
+import { checkSpendCap, type RunInput } from '../../domain/simulations/run-input.ts';
+import { ensureAccount } from '../../db/providers/accounts.ts';
+import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
+import { runSettings } from '../../db/providers/keys.ts';
+import { explicitKeysOf, keysFor, storedKeys } from '../../db/simulations/accept-run.ts';
+import { reopenRun, type Reopening } from '../../db/simulations/create-run.ts';
+import { runPlan } from '../../db/simulations/run-plans.ts';
 import { startStoredRun, type StartDeps } from './start-run.ts';
 
 export interface RetryWith {

@@ -1,4 +1,4 @@
-import { openRunsUsing } from '../../db/queries/dependents.ts';
+import { openRunsUsing } from '../../db/simulations/dependents.ts';
 import { cancelOwnRun } from './cancel.ts';
 import type { StartDeps } from './start-run.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
-import type { RunReader } from '../../db/queries/own-run.ts';
-import { listSegments, type SegmentSummary } from '../../db/queries/segment-list.ts';
+import type { RunReader } from '../../db/simulations/own-run.ts';
+import { listSegments, type SegmentSummary } from '../../db/segments/list.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 
 /** Segments the signed-in person may ask, with sizes. Throws NotSignedIn. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
-import type { RunReader } from '../../db/queries/own-run.ts';
-import { setupOfRun } from '../../db/queries/runs/run-plans.ts';
+import type { RunReader } from '../../db/simulations/own-run.ts';
+import { setupOfRun } from '../../db/simulations/run-plans.ts';
 
 /** What another run like one needs to know of it, beside what its result says. */
 export interface SimulationSetup {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
-import { admitRuns } from '../../db/queries/runs/admit-runs.ts';
-import { startFacts } from '../../db/queries/runs/run-facts.ts';
+import { admitRuns } from '../../db/jobs/admit-runs.ts';
+import { startFacts } from '../../db/jobs/run-facts.ts';
 import { reasonOf } from '../../domain/errors.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../../workflows/client/simulations.ts';
 import type { TemporalGateway } from '../temporal.ts';

@@ -1,8 +1,8 @@
 import { SubmitFailed } from '../../domain/errors.ts';
-import type { RunInput } from '../../domain/simulation/run-input.ts';
+import type { RunInput } from '../../domain/simulations/run-input.ts';
 import type { Env } from '../../config/env.ts';
-import { acceptRun, type AcceptedRun, type SaidOfRun } from '../../db/queries/runs/accept-run.ts';
-import type { RunPlan } from '../../db/queries/runs/create-run.ts';
+import { acceptRun, type AcceptedRun, type SaidOfRun } from '../../db/simulations/accept-run.ts';
+import type { RunPlan } from '../../db/simulations/create-run.ts';
 import { productErrorOr } from '../errors.ts';
 import { startStoredRun, type StartDeps } from './start-run.ts';
 

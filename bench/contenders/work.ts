@@ -2,14 +2,14 @@
 import pg from 'pg';
 import { createOpenaiClient } from '../../activities/providers/openai.ts';
 import type { ProviderText } from '../../activities/providers/provider-client.ts';
-import { reactionOf } from '../../activities/reaction-row.ts';
+import { reactionOf } from '../../activities/simulations/reaction-row.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
-import { personasToAsk, runById } from '../../db/queries/runs/run-facts.ts';
+import { personasToAsk, runById } from '../../db/jobs/run-facts.ts';
 import { reactionPrompt, type Persona } from '../../domain/personas/persona.ts';
 import { temperatureFor } from '../../domain/personas/temperature.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
-import { sentimentTypeOf } from '../../domain/simulation/sentiment.ts';
+import { sentimentTypeOf } from '../../domain/simulations/sentiment.ts';
 
 /** What a contender is started with, as JSON on its command line. */
 export interface Task {

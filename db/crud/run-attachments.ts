@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
-import { encryptRunKey, type KeyedProvider } from '../queries/provider-keys.ts';
+import { encryptRunKey, type KeyedProvider } from '../providers/keys.ts';
 import type { Database } from '../tables/database.ts';
 import type { Row } from './untyped.ts';
 

@@ -1,6 +1,6 @@
 /** What people plan with runs and do with their results: comparisons of the same personas, recurrence, shared links, comments. */
 import type { ColumnType } from 'kysely';
-import type { RecurrencePeriod } from '../../domain/simulation/recurrence.ts';
+import type { RecurrencePeriod } from '../../domain/simulations/recurrence.ts';
 
 type Json = ColumnType<unknown, string, string>;
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -37,7 +37,7 @@ export interface RecurrenceTable {
   id: string;
   userId: string;
   name: string;
-  /** domain/simulation RunInput without keys, as JSON. */
+  /** domain/simulations RunInput without keys, as JSON. */
   input: Json;
   every: RecurrencePeriod;
   /** 0 (Sunday) to 6 of a week, 1 to 28 of a month; null for every day. */

@@ -19,7 +19,7 @@ export interface SegmentImportTable {
   bytes: number;
   /** [{name, type, filled, samples, guess}] in file order. */
   columns: ColumnType<unknown, string | undefined, string>;
-  /** domain/audience/import/plan ImportPlan, once it is started. */
+  /** domain/segments/import/plan ImportPlan, once it is started. */
   plan: ColumnType<unknown, string | null | undefined, string | null>;
   segmentId: string | null;
   segmentName: string | null;

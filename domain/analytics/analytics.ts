@@ -1,8 +1,8 @@
 /** What the analytics page and its exports show. Shares run from 0 to 1, scores from -1 to 1, money is US dollars, tokens are counts. */
 import type { Agreement } from './agreement.ts';
 import type { AnalyticsFilter } from './filter.ts';
-import type { Difference } from '../simulation/difference.ts';
-import type { Share } from '../simulation/statistics.ts';
+import type { Difference } from '../simulations/difference.ts';
+import type { Share } from '../simulations/statistics.ts';
 import type { GroupFigures } from './figures.ts';
 import type { HeatMap } from './heat-map.ts';
 import type { TrendUnit } from './period.ts';

@@ -1,7 +1,7 @@
 /** Intervals of pooled answers: personas that heard several messages gave several answers, which are no independent ones. */
-import type { GroupCounts } from '../simulation/demographics.ts';
-import { judged, type Difference } from '../simulation/difference.ts';
-import { meanInterval, shareWithInterval, wilson, type MeanInterval, type Share } from '../simulation/statistics.ts';
+import type { GroupCounts } from '../simulations/demographics.ts';
+import { judged, type Difference } from '../simulations/difference.ts';
+import { meanInterval, shareWithInterval, wilson, type MeanInterval, type Share } from '../simulations/statistics.ts';
 
 /** Answers counted once for each persona and message, with sums over personas of what each gave: m answers, of them p positive and n negative. */
 export interface Clusters extends GroupCounts {

@@ -1,8 +1,8 @@
 /** What analytics shows of a group of answers, and how sure it is. */
-import type { ComparedGroup } from '../simulation/comparison.ts';
-import type { GroupCounts } from '../simulation/demographics.ts';
-import { smallSample } from '../simulation/small-sample.ts';
-import type { MeanInterval, Share } from '../simulation/statistics.ts';
+import type { ComparedGroup } from '../simulations/comparison.ts';
+import type { GroupCounts } from '../simulations/demographics.ts';
+import { smallSample } from '../simulations/small-sample.ts';
+import type { MeanInterval, Share } from '../simulations/statistics.ts';
 import { clusteredScore, clusteredShare, effectiveAnswers, singleAnswers, type Clusters } from './clusters.ts';
 
 export interface GroupFigures {

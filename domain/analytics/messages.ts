@@ -1,5 +1,5 @@
 /** Which messages did best and worst. */
-import { leadOf } from '../simulation/headline.ts';
+import { leadOf } from '../simulations/headline.ts';
 import type { GroupFigures } from './figures.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** What the figures of analytics mean, in plain sentences. The same on the page, in the PDF report and on the slides. */
-import { pointsText, pText } from '../simulation/comparison.ts';
-import { leadOf } from '../simulation/headline.ts';
-import { mixedScales, scaleOf } from '../simulation/scale.ts';
-import { fewestForInterval, sampleSizeOf, shareFigure, smallSample, type ShareFigure } from '../simulation/small-sample.ts';
-import type { Share } from '../simulation/statistics.ts';
+import { pointsText, pText } from '../simulations/comparison.ts';
+import { leadOf } from '../simulations/headline.ts';
+import { mixedScales, scaleOf } from '../simulations/scale.ts';
+import { fewestForInterval, sampleSizeOf, shareFigure, smallSample, type ShareFigure } from '../simulations/small-sample.ts';
+import type { Share } from '../simulations/statistics.ts';
 import type { Analytics } from './analytics.ts';
 import type { HeatMap } from './heat-map.ts';
 import type { Words } from './words.ts';

@@ -1,4 +1,4 @@
-/** The identity library's own exceptions (spec §8), under the names its users know. Those of passkeys in the browser are in web/lib/session-passkey-errors.ts. */
+/** The identity library's own exceptions (spec §8), under the names its users know. Those of passkeys in the browser are in web/session/passkey-errors.ts. */
 import { ProductError, type ErrorKind } from '../errors.ts';
 
 /** An exception with one text and, where the library has one, a hint at what to do. */

@@ -1,4 +1,4 @@
-/** What goes wrong with passkeys, on the server. The browser's own errors are in web/lib/session-passkey-errors.ts. */
+/** What goes wrong with passkeys, on the server. The browser's own errors are in web/session/passkey-errors.ts. */
 import { ProductError } from '../errors.ts';
 
 /** The registration was never begun, took too long, was finished already, or is somebody else's. */

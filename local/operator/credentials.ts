@@ -1,5 +1,5 @@
 import { createPermanent } from '../../api/access/iam-credentials.ts';
-import { listIamCredentials, revokeIamCredential } from '../../db/queries/iam-credentials.ts';
+import { listIamCredentials, revokeIamCredential } from '../../db/agents/iam-credentials.ts';
 import { columns, onlyArgument, OperatorError, shortTime, type CommandGroup } from './command.ts';
 
 /** Permanent credentials to sign requests with, as IAM has them. */

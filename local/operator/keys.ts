@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createApiKey } from '../../api/access/api-keys.ts';
-import { listApiKeys, revokeApiKey, type DataApiKey } from '../../db/queries/data-api-keys.ts';
+import { listApiKeys, revokeApiKey, type DataApiKey } from '../../db/agents/data-api-keys.ts';
 import { columns, onlyArgument, OperatorError, shortTime, type CommandGroup } from './command.ts';
 
 /** API keys of the data API. */

@@ -2,7 +2,7 @@
  * The sample profiles, from the published marginals in published.ts. The same seed gives the same people on every machine; nothing is stored
  * in the repository.
  */
-import { meets } from '../../domain/audience/criteria.ts';
+import { meets } from '../../domain/segments/criteria.ts';
 import { hashText } from '../simulator/hash.ts';
 import { seededRandom, type Random } from '../simulator/random.ts';
 import { completeProfile, drawDraft, type Draft, type SampleProfile } from './profile.ts';

@@ -1,5 +1,5 @@
 /** The sample audiences. A segment is whoever in the population meets its criteria; nobody is drawn to fit a stereotype. */
-import type { Criterion } from '../../domain/audience/criteria.ts';
+import type { Criterion } from '../../domain/segments/criteria.ts';
 import { southwest } from './places.ts';
 
 export interface SampleSegment {

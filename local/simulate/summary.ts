@@ -1,9 +1,9 @@
-import { whatToDo } from '../../domain/simulation/advice.ts';
-import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulation/headline.ts';
-import { scaleOf } from '../../domain/simulation/scale.ts';
-import { sentiments, type Sentiment } from '../../domain/simulation/sentiment.ts';
-import { fewestForInterval, sampleSizeOf, shareFigure } from '../../domain/simulation/small-sample.ts';
-import { verdictLines } from '../../domain/simulation/verdict-lines.ts';
+import { whatToDo } from '../../domain/simulations/advice.ts';
+import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
+import { scaleOf } from '../../domain/simulations/scale.ts';
+import { sentiments, type Sentiment } from '../../domain/simulations/sentiment.ts';
+import { fewestForInterval, sampleSizeOf, shareFigure } from '../../domain/simulations/small-sample.ts';
+import { verdictLines } from '../../domain/simulations/verdict-lines.ts';
 import type { Result, Share } from './operations.ts';
 import { bar } from './progress-line.ts';
 

@@ -1,8 +1,8 @@
 /** Demographics and insights of people one by one, for tests that hold the product's counts against them. */
-import type { Demographics } from '../../domain/simulation/demographics.ts';
-import { demographicsFromGroups } from '../../domain/simulation/grouped-demographics.ts';
-import { insightsFromTotals, type Insights } from '../../domain/simulation/insights.ts';
-import { countSentiments, type Sentiment } from '../../domain/simulation/sentiment.ts';
+import type { Demographics } from '../../domain/simulations/demographics.ts';
+import { demographicsFromGroups } from '../../domain/simulations/grouped-demographics.ts';
+import { insightsFromTotals, type Insights } from '../../domain/simulations/insights.ts';
+import { countSentiments, type Sentiment } from '../../domain/simulations/sentiment.ts';
 
 interface CountedPerson {
   sentiment: Sentiment;

@@ -1,5 +1,5 @@
-import { createImport, finishReading, queueImport, storeImportBatch } from '../../db/queries/segment-imports.ts';
-import { insertSegment } from '../../db/queries/segment-writes.ts';
+import { createImport, finishReading, queueImport, storeImportBatch } from '../../db/segments/imports.ts';
+import { insertSegment } from '../../db/segments/writes.ts';
 import type { Db } from '../../db/client.ts';
 
 let made = 0;

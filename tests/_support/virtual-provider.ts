@@ -1,6 +1,6 @@
 import type { Permit } from '../../pacer/pacer.ts';
 import type { PermitCall, RefusalReason } from '../../pacer/waiting-calls.ts';
-import type { ProviderAccount } from '../../db/queries/provider-accounts.ts';
+import type { ProviderAccount } from '../../db/providers/accounts.ts';
 import type { PermitRelease } from '../../pacer/take-permits.ts';
 import type { PacerWorld, VirtualProcess } from './virtual-pacers.ts';
 

@@ -8,8 +8,8 @@ await Promise.all([
   loadWorkflowBundle(process.argv[2] ?? ''),
   import('../../api/server.ts'),
   import('../../api/access/viewer.ts'),
-  import('../../activities/simulation.ts'),
-  import('../../activities/write-reply.ts'),
+  import('../../activities/simulations/simulation.ts'),
+  import('../../activities/assistant/write-reply.ts'),
   import('../../local/simulator/server.ts'),
   import('../../local/mail/mail-catcher.ts'),
 ]);

@@ -11,7 +11,7 @@ import { newEncryptionKey, readEnv, type Env } from '../../config/env.ts';
 import { createLog } from '../../config/log.ts';
 import { createTemporalGateway, type TemporalGateway } from '../../api/temporal.ts';
 import { submitRun, type SubmitDeps } from '../../api/simulations/submit.ts';
-import type { RunInput } from '../../domain/simulation/run-input.ts';
+import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { endWithUs } from '../../local/child.ts';
 import { startSimulator } from '../../local/simulator/server.ts';
 import type { SimulatorOptions } from '../../local/simulator/options.ts';

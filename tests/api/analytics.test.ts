@@ -1,7 +1,7 @@
 /** What analytics counts, over HTTP, with somebody else's runs beside. */
 import { print } from 'graphql';
-import { pairedDifference } from '../../domain/simulation/difference.ts';
-import { wilson } from '../../domain/simulation/statistics.ts';
+import { pairedDifference } from '../../domain/simulations/difference.ts';
+import { wilson } from '../../domain/simulations/statistics.ts';
 import { addDays } from '../../domain/analytics/period.ts';
 import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';

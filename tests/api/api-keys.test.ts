@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createApiKey } from '../../api/access/api-keys.ts';
-import { revokeApiKey } from '../../db/queries/data-api-keys.ts';
+import { revokeApiKey } from '../../db/agents/data-api-keys.ts';
 import { groups } from '../../local/operator/groups.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 

@@ -1,6 +1,6 @@
 /** The chat over HTTP as it runs: tokens, Temporal, a worker, the provider simulator. */
-import { dropHiddenConversations } from '../../db/queries/chat.ts';
-import { undoConversationMs } from '../../domain/chat/limits.ts';
+import { dropHiddenConversations } from '../../db/assistant/conversations.ts';
+import { undoConversationMs } from '../../domain/assistant/limits.ts';
 import { startSimulator } from '../../local/simulator/server.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { tempFolder } from '../_support/temp-folder.ts';

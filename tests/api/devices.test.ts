@@ -1,5 +1,5 @@
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
-import { answerStep, beginSignIn } from '../../web/lib/session-challenges.ts';
+import { answerStep, beginSignIn } from '../../web/session/challenges.ts';
 import {
   forgetDevice,
   keepNewDevice,
@@ -8,7 +8,7 @@ import {
   readDevice,
   rememberThisDevice,
   setDeviceRemembered,
-} from '../../web/lib/session-devices.ts';
+} from '../../web/session/devices.ts';
 import { accessTokenOf, type Browser, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 

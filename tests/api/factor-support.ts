@@ -1,9 +1,9 @@
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
-import { beginSignIn } from '../../web/lib/session-challenges.ts';
-import { AuthError } from '../../web/lib/session-errors.ts';
-import type { FactorDeps, SignedInCall } from '../../web/lib/session-factors.ts';
-import { memoryStorage, type KeyStorage } from '../../web/lib/session-storage.ts';
-import type { Authenticator } from '../../web/lib/session-passkeys.ts';
+import { beginSignIn } from '../../web/session/challenges.ts';
+import { AuthError } from '../../web/session/errors.ts';
+import type { FactorDeps, SignedInCall } from '../../web/session/factors.ts';
+import { memoryStorage, type KeyStorage } from '../../web/session/storage.ts';
+import type { Authenticator } from '../../web/session/passkeys.ts';
 import type { IdentityApi } from './identity-support.ts';
 
 const passkeysAway: Authenticator = {

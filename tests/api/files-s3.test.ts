@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import S3rver from 's3rver';
 import { createFileStorage } from '../../db/storage/storage.ts';
-import { sweepFiles } from '../../activities/sweep-files.ts';
+import { sweepFiles } from '../../activities/files/sweep-files.ts';
 import { createLog } from '../../config/log.ts';
 import { tempFolder } from '../_support/temp-folder.ts';
 import { startFileApi, type FileApi } from './files-support.ts';

@@ -1,6 +1,6 @@
 /** What the operator does with people, through the commands. */
 import { createPerson } from '../../api/identity/operator.ts';
-import { findAccount } from '../../db/queries/identity-accounts.ts';
+import { findAccount } from '../../db/identity/accounts.ts';
 import { groups } from '../../local/operator/groups.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { prefer, stepOf, stepsFrom, withApp } from './identity-steps-support.ts';

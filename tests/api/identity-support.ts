@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { viewerOf } from '../../api/access/viewer.ts';
 import { startSession, type Tokens } from '../../api/identity/issue-tokens.ts';
 import { redactedPaths } from '../../api/request-log.ts';
-import { createAccount } from '../../db/queries/identity-accounts.ts';
+import { createAccount } from '../../db/identity/accounts.ts';
 import { startMailCatcher } from '../../local/mail/mail-catcher.ts';
 import { createApiDatabase, startApi } from '../_support/api-server.ts';
 

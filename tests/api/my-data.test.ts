@@ -5,10 +5,10 @@ import { deleteEverythingOwned } from '../../api/my-data/delete-everything-owned
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { createTemporalGateway } from '../../api/temporal.ts';
 import { createLog } from '../../config/log.ts';
-import { ownedTables } from '../../db/queries/delete-account.ts';
-import { createRecurrence } from '../../db/queries/recurrences.ts';
-import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
-import { createShareLink } from '../../db/queries/share-links.ts';
+import { ownedTables } from '../../db/identity/delete-account.ts';
+import { createRecurrence } from '../../db/simulations/recurrences.ts';
+import { createRosterGroup } from '../../db/simulations/run-plans.ts';
+import { createShareLink } from '../../db/sharing/share-links.ts';
 import { everyModel, rowOwnedBy } from './data-rows.ts';
 import { startFileApi, type FileApi } from './files-support.ts';
 

@@ -1,5 +1,5 @@
-import { answerStep, beginSignIn } from '../../web/lib/session-challenges.ts';
-import { deletePasskey, listPasskeys, registerPasskey } from '../../web/lib/session-passkeys.ts';
+import { answerStep, beginSignIn } from '../../web/session/challenges.ts';
+import { deletePasskey, listPasskeys, registerPasskey } from '../../web/session/passkeys.ts';
 import { SoftwareAuthenticator, type SoftPasskey, type Tampering } from '../_support/software-authenticator.ts';
 import { accessTokenOf, notAuthorized, openBrowser, refusalOf, type Browser } from './factor-support.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';

@@ -1,7 +1,7 @@
 /** Segments over HTTP: what their page shows, building, copying, weighing and deleting them, and that nobody touches another's. */
-import { openSegment } from '../../db/queries/segments.ts';
-import { createRecurrence } from '../../db/queries/recurrences.ts';
-import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
+import { openSegment } from '../../db/segments/segments.ts';
+import { createRecurrence } from '../../db/simulations/recurrences.ts';
+import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { parse } from 'csv-parse/sync';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
-import { ensureAccount, noteKeyVerdict } from '../../db/queries/provider-accounts.ts';
+import { ensureAccount, noteKeyVerdict } from '../../db/providers/accounts.ts';
 import { createLocalKeys } from '../../web/lib/local-keys.ts';
-import { createSettingsCache } from '../../web/lib/settings-cache.ts';
-import { createSettingsCalls } from '../../web/lib/settings-calls.ts';
+import { createSettingsCache } from '../../web/settings/cache.ts';
+import { createSettingsCalls } from '../../web/settings/calls.ts';
 import { headersOf, startDataApi, type DataApi } from './data-client.ts';
 
 let api: DataApi;

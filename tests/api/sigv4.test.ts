@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createPermanent, issueTemporary } from '../../api/access/iam-credentials.ts';
 import { verifySignature } from '../../api/access/sigv4/verify.ts';
-import { revokeIamCredential } from '../../db/queries/iam-credentials.ts';
+import { revokeIamCredential } from '../../db/agents/iam-credentials.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { send, signed, type Credentials, type Unsigned } from './sigv4-support.ts';
 

@@ -1,5 +1,5 @@
 import { encryptSecret } from '../../db/secrets.ts';
-import { accountIdOf } from '../../db/queries/provider-accounts.ts';
+import { accountIdOf } from '../../db/providers/accounts.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 

@@ -1,7 +1,7 @@
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { createPerson } from '../../api/identity/operator.ts';
 import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
-import { answerStep } from '../../web/lib/session-challenges.ts';
+import { answerStep } from '../../web/session/challenges.ts';
 import { accessTokenOf, notAuthorized, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 

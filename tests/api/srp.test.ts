@@ -1,5 +1,5 @@
 import { srpGroup } from '../../domain/identity/srp-group.ts';
-import { answerPasswordBySrp, answerStep, beginSignIn, isSrpPasswordStep } from '../../web/lib/session-challenges.ts';
+import { answerPasswordBySrp, answerStep, beginSignIn, isSrpPasswordStep } from '../../web/session/challenges.ts';
 import { accessTokenOf, notAuthorized, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 

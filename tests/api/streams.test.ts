@@ -1,8 +1,8 @@
 import { createApiKey } from '../../api/access/api-keys.ts';
 import { createPermanent } from '../../api/access/iam-credentials.ts';
 import { createRecord } from '../../db/crud/write.ts';
-import { revokeApiKey } from '../../db/queries/data-api-keys.ts';
-import { revokeIamCredential } from '../../db/queries/iam-credentials.ts';
+import { revokeApiKey } from '../../db/agents/data-api-keys.ts';
+import { revokeIamCredential } from '../../db/agents/iam-credentials.ts';
 import { Cohort } from '../../domain/models/audience.ts';
 import { openStream, type OpenStream } from './data-client.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';

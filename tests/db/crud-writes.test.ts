@@ -7,7 +7,7 @@ import { SimulationJob } from '../../domain/models/simulation-older.ts';
 import { DynamicSimulationRun, SimulationHistory } from '../../domain/models/simulation.ts';
 import { Cohort, VoterProfile } from '../../domain/models/audience.ts';
 import { UserSettings } from '../../domain/models/account.ts';
-import { runKeyFor } from '../../db/queries/provider-keys.ts';
+import { runKeyFor } from '../../db/providers/keys.ts';
 import { draws } from '../_support/depth.ts';
 import { requiredInput } from '../api/data-rows.ts';
 import { startCrud, type Crud } from './crud-support.ts';

@@ -1,14 +1,14 @@
 /** What is paid for is stored once, whatever a model wrote into it, or given up for good. */
 import { pino } from 'pino';
-import { askPersona, type AskContext } from '../../activities/ask-persona.ts';
-import { currentEventsNotices } from '../../activities/fetch-current-events.ts';
-import { AnswerNotStored, keepAnswer } from '../../activities/keep-answer.ts';
+import { askPersona, type AskContext } from '../../activities/simulations/ask-persona.ts';
+import { currentEventsNotices } from '../../activities/simulations/fetch-current-events.ts';
+import { AnswerNotStored, keepAnswer } from '../../activities/simulations/keep-answer.ts';
 import type { ProviderReply } from '../../activities/providers/gateway.ts';
 import { SimulatorNotRunning } from '../../domain/errors.ts';
-import { runById, type PersonaToAsk, type RunRow } from '../../db/queries/runs/run-facts.ts';
-import { hasAnswers, storeAnalysis, storeCurrentEvents } from '../../db/queries/runs/store-findings.ts';
-import { createReactionStore, type NewReaction } from '../../db/queries/runs/store-reaction.ts';
-import { rosterGroups } from '../../db/queries/runs/outcome-rows.ts';
+import { runById, type PersonaToAsk, type RunRow } from '../../db/jobs/run-facts.ts';
+import { hasAnswers, storeAnalysis, storeCurrentEvents } from '../../db/simulations/store-findings.ts';
+import { createReactionStore, type NewReaction } from '../../db/simulations/store-reaction.ts';
+import { rosterGroups } from '../../db/simulations/outcome-rows.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { reactionRow } from '../_support/stored-runs.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ownOpenRuns, ownRun } from '../../db/queries/own-run.ts';
-import { everyReaction, reactionPage, type ReactionFilter, type ReactionRow } from '../../db/queries/reactions.ts';
-import { recentRuns } from '../../db/queries/recent-runs.ts';
+import { ownOpenRuns, ownRun } from '../../db/simulations/own-run.ts';
+import { everyReaction, reactionPage, type ReactionFilter, type ReactionRow } from '../../db/simulations/reactions.ts';
+import { recentRuns } from '../../db/simulations/recent-runs.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 

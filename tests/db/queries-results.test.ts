@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { resultOfRun, type SimulationResult } from '../../api/simulations/result.ts';
 import { readEnv } from '../../config/env.ts';
-import { ownRun } from '../../db/queries/own-run.ts';
-import { consensus } from '../../domain/simulation/consensus.ts';
-import { ageBucketOf, genderOf } from '../../domain/simulation/demographics.ts';
-import { mostCommonSentiment } from '../../domain/simulation/insights.ts';
+import { ownRun } from '../../db/simulations/own-run.ts';
+import { consensus } from '../../domain/simulations/consensus.ts';
+import { ageBucketOf, genderOf } from '../../domain/simulations/demographics.ts';
+import { mostCommonSentiment } from '../../domain/simulations/insights.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { demographicsOf, insightsOf } from '../_support/counted-people.ts';

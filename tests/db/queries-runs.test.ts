@@ -1,15 +1,15 @@
 /** Admission, early stops, late answers: what SQL decides about open and ended runs. */
 import type { Insertable } from 'kysely';
-import { progressOf } from '../../domain/simulation/progress.ts';
-import { createProgressRecorder } from '../../activities/progress-recorder.ts';
-import { createRecurrence, forgetSchedulesBut, markScheduled, unscheduledRecurrences } from '../../db/queries/recurrences.ts';
-import { admitRuns, slotsPerAccount } from '../../db/queries/runs/admit-runs.ts';
-import { cancelRun, failRun } from '../../db/queries/runs/end-run.ts';
-import { markSimulated } from '../../db/queries/runs/mark-simulated.ts';
-import { recordFailure } from '../../db/queries/runs/record-failure.ts';
-import { recordProgress } from '../../db/queries/runs/record-progress.ts';
-import { recountEnded, recountEndedRun } from '../../db/queries/runs/recount-ended.ts';
-import { createRosterGroup, earlyStopOf, shortenRun } from '../../db/queries/runs/run-plans.ts';
+import { progressOf } from '../../domain/simulations/progress.ts';
+import { createProgressRecorder } from '../../activities/simulations/progress-recorder.ts';
+import { createRecurrence, forgetSchedulesBut, markScheduled, unscheduledRecurrences } from '../../db/simulations/recurrences.ts';
+import { admitRuns, slotsPerAccount } from '../../db/jobs/admit-runs.ts';
+import { cancelRun, failRun } from '../../db/jobs/end-run.ts';
+import { markSimulated } from '../../db/simulations/mark-simulated.ts';
+import { recordFailure } from '../../db/jobs/record-failure.ts';
+import { recordProgress } from '../../db/jobs/record-progress.ts';
+import { recountEnded, recountEndedRun } from '../../db/jobs/recount-ended.ts';
+import { createRosterGroup, earlyStopOf, shortenRun } from '../../db/simulations/run-plans.ts';
 import type { Database } from '../../db/tables/database.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';

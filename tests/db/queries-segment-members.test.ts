@@ -1,8 +1,8 @@
 /** SQL counts exactly those whom the domain's own rule lets in, whatever the profiles hold. */
 import fc from 'fast-check';
-import { meets, type Criterion } from '../../domain/audience/criteria.ts';
-import { countMembers, loadMembers, memberIds, membersOf } from '../../db/queries/segment-members.ts';
-import { dynamicPart } from '../../db/queries/segment-parts.ts';
+import { meets, type Criterion } from '../../domain/segments/criteria.ts';
+import { countMembers, loadMembers, memberIds, membersOf } from '../../db/segments/members.ts';
+import { dynamicPart } from '../../db/segments/parts.ts';
 import { draws } from '../_support/depth.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Insertable } from 'kysely';
-import { listSegments } from '../../db/queries/segment-list.ts';
-import { loadMembers, memberIds } from '../../db/queries/segment-members.ts';
-import { openSegment, segmentNamesFor } from '../../db/queries/segments.ts';
+import { listSegments } from '../../db/segments/list.ts';
+import { loadMembers, memberIds } from '../../db/segments/members.ts';
+import { openSegment, segmentNamesFor } from '../../db/segments/segments.ts';
 import type { Database } from '../../db/tables/database.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 

@@ -1,4 +1,4 @@
-import { listSegments } from '../../db/queries/segment-list.ts';
+import { listSegments } from '../../db/segments/list.ts';
 import { sampleSegments } from '../../local/samples/segments.ts';
 import { seedSamples } from '../../local/samples/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';

@@ -1,6 +1,6 @@
 import { createLog } from '../../config/log.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
-import { loadSegments } from '../../activities/load-segments.ts';
+import { loadSegments } from '../../activities/simulations/load-segments.ts';
 import { newEncryptionKey, readEnv } from '../../config/env.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeCohort } from '../_support/people.ts';

@@ -1,6 +1,6 @@
 /**
  * Where text messages can be sent a phone number does in place of an e-mail address: signing up, in by password and by code, and a forgotten password.
- * @guards web/features/account/** web/lib/session* api/identity/**
+ * @guards web/features/account/** web/session/** api/identity/**
  */
 import type { Locator, Page } from 'playwright-core';
 import { signOut } from './account.ts';

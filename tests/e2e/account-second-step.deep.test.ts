@@ -1,7 +1,7 @@
 /**
  * The steps that only some accounts meet, each walked to its end against the real server and without a mouse: a temporary password, setting up a second
  * step by app and by mail, choosing one, text messages, another code, too many wrong ones, a reset that an operator asked for.
- * @guards web/features/account/** web/features/settings/** web/lib/session* api/identity/**
+ * @guards web/features/account/** web/features/settings/** web/session/** api/identity/**
  */
 import type { Locator, Page } from 'playwright-core';
 import { createPerson, requireReset } from '../../api/identity/operator.ts';

@@ -1,6 +1,6 @@
 /**
  * One's own settings, in a real browser: keys, defaults, password, second step, devices, export, and the end of the account.
- * @guards web/features/settings/** web/features/account/** web/lib/session* api/identity/** api/my-data/**
+ * @guards web/features/settings/** web/features/account/** web/session/** api/identity/** api/my-data/**
  */
 import type { Page } from 'playwright-core';
 import { createAccount, enterPassword } from './account.ts';

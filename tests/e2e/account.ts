@@ -1,6 +1,6 @@
 /** Signing up, in and out through the screens, as a person does. */
 import type { Page } from 'playwright-core';
-import { tokensKey } from '../../web/lib/session-storage.ts';
+import { tokensKey } from '../../web/session/storage.ts';
 import { expectFocus } from './keyboard.ts';
 import { codeMailedTo } from './mail.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Several messages to the same personas, the verdict, and what one does with a result: share it, note on it, ask again and again.
  * @guards web/features/{compose,run,compare,recurring}/** api/sharing/** api/simulations/{compare,recurrences,submit-variants}.ts
- * @guards domain/simulation/{verdict-lines,run-comparison,paired-comparison,recurrence}.ts
+ * @guards domain/simulations/{verdict-lines,run-comparison,paired-comparison,recurrence}.ts
  */
 import type { Page } from 'playwright-core';
 import { expectSound, expectStaysAway, openPage } from './browser.ts';

@@ -1,6 +1,6 @@
 /**
  * A hundred thousand rows through the screens: in, found, and out again.
- * @guards web/features/segments/** api/segments/** domain/audience/**
+ * @guards web/features/segments/** api/segments/** domain/segments/**
  */
 import { note } from '../_support/note.ts';
 import { beSignedIn, type Journey, openJourney, seedDemo } from './journey.ts';

@@ -1,4 +1,4 @@
-/** @guards activities/import-segment.ts activities/reconcile-imports.ts activities/heartbeat.ts workflows/segment-import.ts db/queries/segment-import*.ts domain/audience/import/** */
+/** @guards activities/segments/import-segment.ts activities/segments/reconcile-imports.ts activities/jobs/heartbeat.ts workflows/segments/segment-import.ts db/segments/import*.ts domain/segments/import/** */
 /** Workers die in the middle of a long import: another goes on at the last stored batch, and nobody is there twice. */
 import { startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
 import { batchRows, holdImportAt, importEnds, importNow, peopleIn, startImport, wholeImport } from './held-import.ts';

@@ -1,4 +1,4 @@
-/** @guards activities/*.ts activities/providers/** workflows/*.ts pacer/** db/while-away.ts db/client.ts db/queries/runs/** api/main.ts local/part.ts local/stack.ts */
+/** @guards activities/** workflows/** pacer/** db/while-away.ts db/client.ts db/jobs/** db/simulations/** api/main.ts local/part.ts local/stack.ts */
 import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
 import type { Part } from '../../local/part.ts';
 import { lastArrival, reactionCalls, recount } from './run-recount.ts';

@@ -74,7 +74,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'access',
     name: 'anybody revokes the share links of others',
-    file: 'db/queries/share-links.ts',
+    file: 'db/sharing/share-links.ts',
     find: ".set({ revokedAt: sql`now()` })\n    .where('id', '=', id)\n    .where('userId', '=', userId)",
     replace: ".set({ revokedAt: sql`now()` })\n    .where('id', '=', id)\n    .where(sql<boolean>`${userId} is not null`)",
     foundBy: ['tests/api/sharing.test.ts'],
@@ -82,7 +82,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'workflows',
     name: 'a run whose key is refused is tried again',
-    file: 'domain/simulation/retry-rule.ts',
+    file: 'domain/simulations/retry-rule.ts',
     find: 'return attempt < maxRunAttempts && !mentionsApiKey(message);',
     replace: 'return attempt < maxRunAttempts;',
     foundBy: ['tests/unit/domain/progress.test.ts'],
@@ -90,7 +90,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'workflows',
     name: 'a late worker of an earlier execution writes into a retried run',
-    file: 'db/queries/runs/open-run.ts',
+    file: 'db/jobs/open-run.ts',
     find: ".where('execution', '=', run.execution)\n",
     replace: '',
     foundBy: ['tests/db/queries-runs.test.ts'],
@@ -98,7 +98,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'workflows',
     name: 'a run is called complete while personas are missing',
-    file: 'activities/check-complete.ts',
+    file: 'activities/simulations/check-complete.ts',
     find: 'if (missing > 0) {',
     replace: 'if (missing > 1) {',
     foundBy: ['tests/workflows/simulation.test.ts'],
@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'workflows',
     name: 'four runs of one account are admitted at once',
-    file: 'db/queries/runs/admit-runs.ts',
+    file: 'db/jobs/admit-runs.ts',
     find: 'export const slotsPerAccount = 3;',
     replace: 'export const slotsPerAccount = 4;',
     foundBy: ['tests/db/queries-runs.test.ts', 'tests/workflows/simulation.test.ts'],
@@ -114,7 +114,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'workflows',
     name: 'an early stop goes on asking',
-    file: 'workflows/ask-everyone.ts',
+    file: 'workflows/simulations/ask-everyone.ts',
     find: 'if (result.enough && personas === ask.personas) stopHere(result.reached ?? 0);',
     replace: 'if (result.closed) stopHere(result.reached ?? 0);',
     foundBy: ['tests/workflows/ask-everyone.test.ts'],
@@ -122,7 +122,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'scoring',
     name: 'engagement counts followers from 100 on',
-    file: 'domain/simulation/scoring.ts',
+    file: 'domain/simulations/scoring.ts',
     find: 'if ((followers ?? 0) > 1000) tenths += 1;',
     replace: 'if ((followers ?? 0) > 100) tenths += 1;',
     foundBy: ['tests/unit/domain/scoring.test.ts'],
@@ -130,7 +130,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'scoring',
     name: 'neutral answers count as negative in the score of a run',
-    file: 'domain/simulation/scoring.ts',
+    file: 'domain/simulations/scoring.ts',
     find: 'sentimentScore: (positive - negative) / numUsers };',
     replace: 'sentimentScore: (positive - negative - neutral) / numUsers };',
     foundBy: ['tests/unit/domain/scoring.test.ts'],
@@ -138,7 +138,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'scoring',
     name: 'intervals are a tenth too narrow',
-    file: 'domain/simulation/statistics.ts',
+    file: 'domain/simulations/statistics.ts',
     find: 'const half = (z / (1 + square / n)) *',
     replace: 'const half = 0.9 * (z / (1 + square / n)) *',
     foundBy: ['tests/unit/domain/statistics.test.ts'],
@@ -146,7 +146,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'secrets',
     name: 'a run for which the simulator was chosen spends on a stored key',
-    file: 'db/queries/provider-keys.ts',
+    file: 'db/providers/keys.ts',
     find: 'if (plan?.simulated === true) return',
     replace: 'if (plan === null) return',
     foundBy: ['tests/api/simulation-submit.test.ts'],
@@ -186,7 +186,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'sign-in',
     name: 'a code of an authenticator app works twice',
-    file: 'db/queries/identity-authenticators.ts',
+    file: 'db/identity/authenticators.ts',
     find: "row('lastStep', '<', step)",
     replace: "row('lastStep', '<=', step)",
     foundBy: ['tests/api/identity-steps.test.ts', 'tests/api/identity-own.test.ts', 'tests/api/identity-account.test.ts'],
@@ -210,7 +210,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'sign-in',
     name: 'signing out keeps the tokens in the browser',
-    file: 'web/lib/session.ts',
+    file: 'web/session/session.ts',
     find: "writeTokens(deps.storage, null);\n    tell('signed-out');",
     replace: "tell('signed-out');",
     foundBy: ['tests/unit/identity/session.test.ts'],
@@ -242,7 +242,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'scoring',
     name: 'the headline compares two intervals instead of that of the difference',
-    file: 'domain/simulation/headline.ts',
+    file: 'domain/simulations/headline.ts',
     find: 'if (Number(low.toFixed(2)) > 0) return',
     replace: 'if (Number(low.toFixed(2)) > 0.2) return',
     foundBy: ['tests/unit/contradictions.test.ts', 'tests/unit/web/run-words.test.ts'],

@@ -1,4 +1,4 @@
-import type { AccountLimits } from '../../db/queries/provider-accounts.ts';
+import type { AccountLimits } from '../../db/providers/accounts.ts';
 
 /** From the first to the last start of calls that all wait already, when nothing but the laws holds them up. */
 export function idealSpan(limits: AccountLimits, calls: number, callMs: number, batchDelayMs: number): number {

@@ -1,6 +1,6 @@
 /** The pacer's laws at real limits and under disorder, in a time of the test's own: hours of schedules in seconds. */
 import fc from 'fast-check';
-import { accountLimits, type AccountLimits } from '../../db/queries/provider-accounts.ts';
+import { accountLimits, type AccountLimits } from '../../db/providers/accounts.ts';
 import { insertRun } from '../_support/callers.ts';
 import { draws } from '../_support/depth.ts';
 import { generalCall, makeAccount, reactionCall } from '../_support/pacers.ts';

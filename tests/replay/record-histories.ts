@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import proto from '@temporalio/proto';
-import { ask, stopReply } from '../../api/chat/turns.ts';
+import { ask, stopReply } from '../../api/assistant/turns.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
 import { repeatNow, repeatRun, trendOf } from '../../api/simulations/recurrences.ts';

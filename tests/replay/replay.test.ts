@@ -84,7 +84,7 @@ test('a workflow that lost one activity call does not replay', async () => {
     for (const part of ['workflows', 'domain']) cpSync(join(root, part), join(copy, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     cpSync(join(root, 'package.json'), join(copy, 'package.json'));
-    const path = join(copy, 'workflows', 'simulation.ts');
+    const path = join(copy, 'workflows', 'simulations', 'simulation.ts');
     const source = readFileSync(path, 'utf8');
     const changed = source.replace(/^\s*await runs\.checkComplete\(.*\);\n/m, '');
     expect(changed).not.toBe(source);

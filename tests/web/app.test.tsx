@@ -5,7 +5,7 @@ import { LiveRuns } from '../../web/app/live-runs.tsx';
 import { RouteError } from '../../web/app/route-error.tsx';
 import { SignedInOnly } from '../../web/app/signed-in-only.tsx';
 import { OpenRunsDocument, type ProgressFieldsFragment } from '../../web/generated/graphql.ts';
-import { session } from '../../web/lib/session.ts';
+import { session } from '../../web/session/session.ts';
 import { show } from './_support/render.tsx';
 import { answerPath, stream } from './_support/server.ts';
 

@@ -10,7 +10,7 @@ import {
   SubmitVariantsDocument,
   ViewerDocument,
 } from '../../web/generated/graphql.ts';
-import { setStreamState } from '../../web/lib/connection.ts';
+import { setStreamState } from '../../web/graphql/connection.ts';
 import { ann, faultsOf, focused, show } from './_support/render.tsx';
 import { answer, answerPath, asked, refusal } from './_support/server.ts';
 

@@ -9,7 +9,7 @@ import {
   RetryRunDocument,
   RunSetupDocument,
 } from '../../web/generated/graphql.ts';
-import { earlyStopNotice } from '../../domain/simulation/early-stop.ts';
+import { earlyStopNotice } from '../../domain/simulations/early-stop.ts';
 import { FailedNote } from '../../web/features/run/failed-note.tsx';
 import { Headline, type HeadlineFigures } from '../../web/features/run/headline.tsx';
 import { IntervalGroups } from '../../web/features/run/interval-groups.tsx';

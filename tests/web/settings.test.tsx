@@ -3,7 +3,7 @@ import { DataSection } from '../../web/features/settings/data-section.tsx';
 import { KeysSection } from '../../web/features/settings/keys-section.tsx';
 import { SimulationsSection } from '../../web/features/settings/simulations-section.tsx';
 import { CheckProviderKeyDocument, MySettingsDocument, type SettingsFieldsFragment, UpdateSettingsDocument } from '../../web/generated/graphql.ts';
-import { session } from '../../web/lib/session.ts';
+import { session } from '../../web/session/session.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
 

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { TourProvider, useTour } from '../../web/features/tour/tour-context.tsx';
 import { hasTourEnded, rememberTourFor, setTourEnded } from '../../web/features/tour/tour-memory.ts';
 import { CompleteTourDocument } from '../../web/generated/graphql.ts';
-import { session } from '../../web/lib/session.ts';
+import { session } from '../../web/session/session.ts';
 import { tourRestartEvent } from '../../web/lib/tour.ts';
 import { focused, show } from './_support/render.tsx';
 import { answer, asked } from './_support/server.ts';

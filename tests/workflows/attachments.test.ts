@@ -1,6 +1,6 @@
-import { sweepFiles } from '../../activities/sweep-files.ts';
-import { createRecurrence } from '../../db/queries/recurrences.ts';
-import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
+import { sweepFiles } from '../../activities/files/sweep-files.ts';
+import { createRecurrence } from '../../db/simulations/recurrences.ts';
+import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
 import { keyStates } from '../../api/identity/key-states.ts';
 import { saveSettings } from '../../api/identity/settings.ts';

@@ -1,6 +1,6 @@
 /** Providers that are not what they usually are: a model of one's own, an account without credit, a key that cannot be opened. */
 import { tierLimits } from '../../domain/providers/tiers.ts';
-import { planFor } from '../../domain/simulation/provider-plan.ts';
+import { planFor } from '../../domain/simulations/provider-plan.ts';
 import type { Faults } from '../../local/simulator/options.ts';
 import { retryOwnRun } from '../../api/simulations/retry.ts';
 import { startRecordingProvider } from '../_support/recording-provider.ts';

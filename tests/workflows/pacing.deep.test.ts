@@ -1,4 +1,4 @@
-/** @guards pacer/** activities/providers/gateway.ts activities/providers/http.ts domain/providers/tiers.ts activities/ask-persona.ts workflows/** */
+/** @guards pacer/** activities/providers/gateway.ts activities/providers/http.ts domain/providers/tiers.ts activities/simulations/ask-persona.ts workflows/** */
 import { expectPaceKept, tenfoldWindowMs, type PacingCase } from './pacing-support.ts';
 
 const cases: PacingCase[] = [

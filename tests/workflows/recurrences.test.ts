@@ -1,8 +1,8 @@
 import { newEncryptionKey } from '../../config/env.ts';
 import { encryptSecret } from '../../db/secrets.ts';
 import { changeRepeat, nextTurn, repeatNow, repeatRun, stopRepeating, trendOf } from '../../api/simulations/recurrences.ts';
-import { createRecurrence, recurrenceById, recurrencesOf } from '../../db/queries/recurrences.ts';
-import { createRosterGroup } from '../../db/queries/runs/run-plans.ts';
+import { createRecurrence, recurrenceById, recurrencesOf } from '../../db/simulations/recurrences.ts';
+import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { recurrenceScheduleId } from '../../workflows/ids.ts';
 import { untilSeen } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';

@@ -2,7 +2,7 @@ import type { Faults } from '../../local/simulator/options.ts';
 import { untilSeen } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { cancelOwnRun } from '../../api/simulations/cancel.ts';
-import { cancelRun } from '../../db/queries/runs/end-run.ts';
+import { cancelRun } from '../../db/jobs/end-run.ts';
 import { retryOwnRun } from '../../api/simulations/retry.ts';
 import { queueStatus } from '../../api/simulations/queue-status.ts';
 

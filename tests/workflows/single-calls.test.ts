@@ -1,9 +1,9 @@
 /** Retries of the calls that a run makes once: what the provider did counts, what happened to us does not. */
 import { ApplicationFailure } from '@temporalio/activity';
 import { PermitLost, ProviderRateLimited, ProviderStatusError, ProviderUnreachable } from '../../activities/providers/errors.ts';
-import { withRetries } from '../../activities/with-retries.ts';
-import { recordHeartbeat } from '../../db/queries/runs/record-progress.ts';
-import { lastFailure } from '../../db/queries/runs/run-facts.ts';
+import { withRetries } from '../../activities/jobs/with-retries.ts';
+import { recordHeartbeat } from '../../db/jobs/record-progress.ts';
+import { lastFailure } from '../../db/jobs/run-facts.ts';
 import { readEnv } from '../../config/env.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeRun } from '../_support/stored-runs.ts';

@@ -1,9 +1,9 @@
 import { compareOwnRuns, sameRosterRuns } from '../../api/simulations/compare.ts';
 import { submitRun } from '../../api/simulations/submit.ts';
 import { submitVariants } from '../../api/simulations/submit-variants.ts';
-import { isEnough } from '../../domain/simulation/early-stop.ts';
-import { totalOf } from '../../domain/simulation/sentiment.ts';
-import { createRosterGroup, runPlan } from '../../db/queries/runs/run-plans.ts';
+import { isEnough } from '../../domain/simulations/early-stop.ts';
+import { totalOf } from '../../domain/simulations/sentiment.ts';
+import { createRosterGroup, runPlan } from '../../db/simulations/run-plans.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 let world: World;

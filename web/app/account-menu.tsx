@@ -2,7 +2,7 @@ import { Button, MenuItem } from '@blueprintjs/core';
 import { Cog, LogOut, User } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { DropMenu } from '../components/drop-menu.tsx';
-import { useSession } from '../lib/session-context.tsx';
+import { useSession } from '../session/context.tsx';
 import { useLeave } from './use-leave.ts';
 import styles from './account-menu.module.css';
 

@@ -2,8 +2,8 @@ import { ApolloProvider } from '@apollo/client/react';
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { type ReactNode, useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { createApolloClient } from '../lib/apollo.ts';
-import { SessionProvider, useSession } from '../lib/session-context.tsx';
+import { createApolloClient } from '../graphql/apollo.ts';
+import { SessionProvider, useSession } from '../session/context.tsx';
 import { router } from './router.tsx';
 
 function ApolloForViewer({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Offline } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
-import { useOnline, useStreamState } from '../lib/connection.ts';
+import { useOnline, useStreamState } from '../graphql/connection.ts';
 import styles from './connection-banner.module.css';
 
 const graceMs = 4000;

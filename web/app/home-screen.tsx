@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSession } from '../lib/session-context.tsx';
+import { useSession } from '../session/context.tsx';
 import { isInTrouble, SessionTrouble, SessionWaiting } from './session-trouble.tsx';
 
 const Landing = lazy(async () => ({ default: (await import('../features/landing/landing.tsx')).Landing }));

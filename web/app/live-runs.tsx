@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { isOpenStatus, statusWord } from '../components/status-tag.tsx';
 import { OpenRunsDocument, type ProgressFieldsFragment } from '../generated/graphql.ts';
 import { shorten } from '../lib/format.ts';
-import { setStreamState, useStreamState } from '../lib/connection.ts';
-import { noteProgress, readAgain, readEndAgain } from '../lib/note-progress.ts';
+import { setStreamState, useStreamState } from '../graphql/connection.ts';
+import { noteProgress, readAgain, readEndAgain } from '../graphql/note-progress.ts';
 import { toast } from '../lib/toaster.ts';
 
 const restartMs = 1500;

@@ -1,7 +1,7 @@
 import { ErrorNote } from '../components/notice.tsx';
 import { ScreenName } from '../components/page-title.tsx';
 import { SkeletonBlock } from '../components/skeleton.tsx';
-import type { SessionContextValue } from '../lib/session-context.tsx';
+import type { SessionContextValue } from '../session/context.tsx';
 
 /** Until it is known who looks at the page. */
 export function SessionWaiting() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { TourProvider } from '../features/tour/tour-context.tsx';
-import { useSession } from '../lib/session-context.tsx';
-import { browserStorage, readTokens } from '../lib/session-storage.ts';
+import { useSession } from '../session/context.tsx';
+import { browserStorage, readTokens } from '../session/storage.ts';
 import { ChatCorner } from './chat-corner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LiveRuns } from './live-runs.tsx';

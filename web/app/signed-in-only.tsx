@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession } from '../lib/session-context.tsx';
+import { useSession } from '../session/context.tsx';
 import { isInTrouble, SessionTrouble, SessionWaiting } from './session-trouble.tsx';
 
 /** Screens with somebody's own data: a guest signs in first and comes back to where they were going. */

@@ -3,7 +3,7 @@ import { Menu as MenuIcon } from '@blueprintjs/icons';
 import { Fragment } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import { useShownCrumb } from '../lib/crumb.ts';
-import { useSession } from '../lib/session-context.tsx';
+import { useSession } from '../session/context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { HelpMenu } from './help-menu.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '../lib/session-context.tsx';
+import { useSession } from '../session/context.tsx';
 
 /** Signs out, from wherever one is. */
 export function useLeave(): () => Promise<void> {

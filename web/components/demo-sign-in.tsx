@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useConfig } from '../lib/config.ts';
-import { useSession } from '../lib/session-context.tsx';
-import { messageOf } from '../lib/session-errors.ts';
+import { useSession } from '../session/context.tsx';
+import { messageOf } from '../session/errors.ts';
 import { FormProblem } from './form/form-problem.tsx';
 import styles from './demo-sign-in.module.css';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import ReactMarkdown from 'react-markdown';
 import { Link } from 'react-router';
-import { linkCitations } from '../../domain/simulation/citations.ts';
+import { linkCitations } from '../../domain/simulations/citations.ts';
 import styles from './markdown.module.css';
 
 const allowed = ['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'code', 'blockquote', 'br', 'hr', 'a'];

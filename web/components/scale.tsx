@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { scaleOf, type Scale } from '../../domain/simulation/scale.ts';
+import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 
 const ScaleContext = createContext<Scale>(scaleOf(null));
 

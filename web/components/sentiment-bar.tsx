@@ -1,4 +1,4 @@
-import { sampleSizeOf } from '../../domain/simulation/small-sample.ts';
+import { sampleSizeOf } from '../../domain/simulations/small-sample.ts';
 import { useScale } from './scale.tsx';
 import { type Counts, sentimentColour, sentiments, spokenCounts } from './sentiment.ts';
 

@@ -1,4 +1,4 @@
-import type { Scale } from '../../domain/simulation/scale.ts';
+import type { Scale } from '../../domain/simulations/scale.ts';
 import type { CountFieldsFragment } from '../generated/graphql.ts';
 
 export type Sentiment = 'positive' | 'neutral' | 'negative';

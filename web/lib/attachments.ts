@@ -1,4 +1,4 @@
-import { signedInFetch } from './signed-in-fetch.ts';
+import { signedInFetch } from '../session/signed-in-fetch.ts';
 
 /** A file personas are told about, as the draft keeps it. */
 export interface Attachment {

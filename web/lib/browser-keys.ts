@@ -1,6 +1,6 @@
 import { createLocalKeys, type LocalKeyName } from './local-keys.ts';
-import { session } from './session.ts';
-import { browserStorage } from './session-storage.ts';
+import { session } from '../session/session.ts';
+import { browserStorage } from '../session/storage.ts';
 
 const inputNames = { openaiApiKey: 'openai', anthropicApiKey: 'anthropic' } as const satisfies Record<LocalKeyName, string>;
 const names = Object.keys(inputNames) as LocalKeyName[];

@@ -1,7 +1,7 @@
 import { print } from 'graphql';
 import { createClient } from 'graphql-sse';
 import { type ChatMessageFieldsFragment, ChatMessagesDocument, type ChatMessagesSubscription } from '../generated/graphql.ts';
-import { signedInFetch } from './signed-in-fetch.ts';
+import { signedInFetch } from '../session/signed-in-fetch.ts';
 
 /** Apart from the tab's one lasting stream, whose state the connection banner shows: this one lives while a reply is being written. */
 const client = createClient({

@@ -1,5 +1,5 @@
 import { saveBlob } from './save-blob.ts';
-import { signedInFetch } from './signed-in-fetch.ts';
+import { signedInFetch } from '../session/signed-in-fetch.ts';
 
 /** Fetches a file as the signed-in person and hands it to the browser. Throws when the server refuses or cannot be reached. */
 export async function download(path: string, fileName: string): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type ScheduleOptions,
   type ScheduleSpec,
 } from '@temporalio/client';
-import type { Rhythm } from '../../domain/simulation/recurrence.ts';
+import type { Rhythm } from '../../domain/simulations/recurrence.ts';
 import { recurrenceIdOf, recurrenceScheduleId, recurringRunWorkflowId, runsQueue } from '../ids.ts';
 
 export interface RecurrenceToSchedule extends Rhythm {

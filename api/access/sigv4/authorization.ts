@@ -1,4 +1,4 @@
-import { IncompleteSignatureException, InvalidSignatureException } from '../../../domain/access/errors.ts';
+import { IncompleteSignatureException, InvalidSignatureException } from '../../../domain/agents/errors.ts';
 import { valuesOf, type WireRequest } from './canonical-request.ts';
 
 export const signingScheme = 'AWS4-HMAC-SHA256';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { IncompleteSignatureException, InvalidSignatureException } from '../../../domain/access/errors.ts';
+import { IncompleteSignatureException, InvalidSignatureException } from '../../../domain/agents/errors.ts';
 
 /** A request as it came over the wire: nothing joined, decoded or inflated. */
 export interface WireRequest {

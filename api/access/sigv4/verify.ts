@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../../db/client.ts';
-import { noteIamUse } from '../../../db/queries/iam-credentials.ts';
-import { isFamilyAlive } from '../../../db/queries/identity-tokens.ts';
-import { IncompleteSignatureException, InvalidSignatureException, UnrecognizedClientException } from '../../../domain/access/errors.ts';
+import { noteIamUse } from '../../../db/agents/iam-credentials.ts';
+import { isFamilyAlive } from '../../../db/identity/tokens.ts';
+import { IncompleteSignatureException, InvalidSignatureException, UnrecognizedClientException } from '../../../domain/agents/errors.ts';
 import type { IamViewer } from '../../graphql/context.ts';
 import { openPermanent, openTemporary } from '../iam-credentials.ts';
 import { readAuthorization } from './authorization.ts';
@@ -13,7 +13,7 @@ interface Deps {
   encryptionKey: string;
 }
 
-/** Who signed the request. Throws one of domain/access/errors.ts when the signature, its time or its credentials are not good. */
+/** Who signed the request. Throws one of domain/agents/errors.ts when the signature, its time or its credentials are not good. */
 export async function verifySignature(request: WireRequest, { db, encryptionKey }: Deps, now = new Date()): Promise<IamViewer> {
   const authorization = readAuthorization(request, now);
   const { accessKeyId, sessionToken, scope, time, signedHeaders, signature } = authorization;

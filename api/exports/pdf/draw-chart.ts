@@ -1,5 +1,5 @@
-import { sentiments } from '../../../domain/simulation/sentiment.ts';
-import { sampleSizeOf } from '../../../domain/simulation/small-sample.ts';
+import { sentiments } from '../../../domain/simulations/sentiment.ts';
+import { sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { hasBar, sentimentColours, shareOfBar, type Bar, type Chart, type Report } from '../report.ts';
 import { words } from '../words.ts';
 import { colours, heading, label, makeRoom, widthOf, write, type Paper } from './paper.ts';

@@ -1,4 +1,4 @@
-import { enableMfa, verifyEmail } from '../../../db/queries/identity-mfa.ts';
+import { enableMfa, verifyEmail } from '../../../db/identity/mfa.ts';
 import { normalEmail } from '../../../domain/identity/attributes.ts';
 import { CodeMismatchException, InvalidParameterException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import type { ChallengeHandler, Outcome, Sent, SignInState, StepContext } from './handler.ts';

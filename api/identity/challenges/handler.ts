@@ -1,4 +1,4 @@
-import type { Account } from '../../../db/queries/identity-accounts.ts';
+import type { Account } from '../../../db/identity/accounts.ts';
 import type { AuthFlow, CodeDelivery, InternalChallenge, NextStep } from '../../../domain/identity/challenges.ts';
 import type { ProductError } from '../../../domain/errors.ts';
 import type { Body, IdentityDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../../../db/queries/identity-accounts.ts';
+import type { Account } from '../../../db/identity/accounts.ts';
 import { InvalidPasswordException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import type { SignUpAttribute } from '../../../domain/identity/attributes.ts';
 import { meetsPasswordPolicy } from '../../../domain/identity/password-policy.ts';

@@ -1,5 +1,5 @@
-import { activateAuthenticator } from '../../../db/queries/identity-authenticators.ts';
-import { enableMfa } from '../../../db/queries/identity-mfa.ts';
+import { activateAuthenticator } from '../../../db/identity/authenticators.ts';
+import { enableMfa } from '../../../db/identity/mfa.ts';
 import { CodeMismatchException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import { text } from '../deps.ts';
 import { beginTotpSetup, takeTotpCode } from '../totp.ts';

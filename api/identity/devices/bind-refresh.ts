@@ -1,4 +1,4 @@
-import { deviceOfFamily, noteDeviceUse } from '../../../db/queries/devices.ts';
+import { deviceOfFamily, noteDeviceUse } from '../../../db/identity/devices.ts';
 import type { Db } from '../../../db/client.ts';
 import { InvalidTokensException } from '../../../domain/identity/errors.ts';
 

@@ -1,4 +1,4 @@
-import { noteDeviceUse } from '../../../db/queries/devices.ts';
+import { noteDeviceUse } from '../../../db/identity/devices.ts';
 import { ResourceNotFoundException } from '../../../domain/identity/device-errors.ts';
 import type { ChallengeHandler } from '../challenges/handler.ts';
 import { beginHandshake, isProof, type Handshake } from '../srp/handshake.ts';

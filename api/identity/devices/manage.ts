@@ -7,7 +7,7 @@ import {
   signOutFamilyOf,
   type Device,
   type LivingFamily,
-} from '../../../db/queries/devices.ts';
+} from '../../../db/identity/devices.ts';
 import { ResourceNotFoundException, InvalidDeviceVerifier } from '../../../domain/identity/device-errors.ts';
 import { deviceNameOf, givenName } from '../../../domain/identity/device-name.ts';
 import { bytesOfNumber, hexOf, numberFromHex } from '../../../domain/identity/srp-bytes.ts';

@@ -1,6 +1,6 @@
 import { randomUUID, randomBytes } from 'node:crypto';
 import type { Env } from '../../../config/env.ts';
-import { findDevice, type Device } from '../../../db/queries/devices.ts';
+import { findDevice, type Device } from '../../../db/identity/devices.ts';
 import type { Db } from '../../../db/client.ts';
 import { decryptSecret, encryptSecret, SecretUnreadable } from '../../../db/secrets.ts';
 

@@ -1,6 +1,6 @@
 import { startSession } from '../issue-tokens.ts';
 import { newDeviceOf } from '../new-device.ts';
-import { findAccountById } from '../../../db/queries/identity-accounts.ts';
+import { findAccountById } from '../../../db/identity/accounts.ts';
 import type { InternalChallenge, SignInAnswer } from '../../../domain/identity/challenges.ts';
 import { InvalidParameterException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { findAccountById } from '../../../db/queries/identity-accounts.ts';
-import { takeSession, type StoredSession } from '../../../db/queries/identity-sessions.ts';
+import { findAccountById } from '../../../db/identity/accounts.ts';
+import { takeSession, type StoredSession } from '../../../db/identity/sessions.ts';
 import type { SignInAnswer } from '../../../domain/identity/challenges.ts';
 import { EmptyChallengeResponse } from '../../../domain/identity/empty-input.ts';
 import { InvalidSessionException, NotAuthorizedException } from '../../../domain/identity/errors.ts';

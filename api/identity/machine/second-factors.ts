@@ -1,5 +1,5 @@
-import { findAuthenticator } from '../../../db/queries/identity-authenticators.ts';
-import type { Account } from '../../../db/queries/identity-accounts.ts';
+import { findAuthenticator } from '../../../db/identity/authenticators.ts';
+import type { Account } from '../../../db/identity/accounts.ts';
 import type { MfaType } from '../../../domain/identity/challenges.ts';
 import type { ChallengeName, Proof, SignInState, StepContext } from '../challenges/handler.ts';
 import { mediumOf } from '../deliver-code.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { countSessionAttempt, findSession, renewSession, saveSession, type StoredSession } from '../../../db/queries/identity-sessions.ts';
+import { countSessionAttempt, findSession, renewSession, saveSession, type StoredSession } from '../../../db/identity/sessions.ts';
 import { decryptSecret, encryptSecret } from '../../../db/secrets.ts';
 import { InvalidSessionException } from '../../../domain/identity/errors.ts';
 import type { SignInState, StepContext } from '../challenges/handler.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { findAccount } from '../../../db/queries/identity-accounts.ts';
+import { findAccount } from '../../../db/identity/accounts.ts';
 import { normalUsername } from '../../../domain/identity/attributes.ts';
 import { authFlows, firstFactors, type AuthFlow, type FirstFactor, type SignInAnswer } from '../../../domain/identity/challenges.ts';
 import { EmptySignInPassword, EmptySignInUsername } from '../../../domain/identity/empty-input.ts';

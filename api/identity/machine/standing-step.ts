@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { findAccountById } from '../../../db/queries/identity-accounts.ts';
+import { findAccountById } from '../../../db/identity/accounts.ts';
 import { InvalidSessionException } from '../../../domain/identity/errors.ts';
 import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
 import type { ChallengeHandler, SignInState, StepContext } from '../challenges/handler.ts';

@@ -1,5 +1,5 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { findPasskey, notePasskeyUse, type Passkey } from '../../../db/queries/passkeys.ts';
+import { findPasskey, notePasskeyUse, type Passkey } from '../../../db/identity/passkeys.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { userHandleOf } from './register.ts';
 import { passkeyDialogMs, relyingPartyOf } from './relying-party.ts';

@@ -1,4 +1,4 @@
-import { deletePasskey, passkeysOf, type Passkey } from '../../../db/queries/passkeys.ts';
+import { deletePasskey, passkeysOf, type Passkey } from '../../../db/identity/passkeys.ts';
 import { PasskeyNotFound } from '../../../domain/identity/passkey-errors.ts';
 import type { IdentityDeps } from '../deps.ts';
 

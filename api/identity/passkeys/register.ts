@@ -1,6 +1,6 @@
 import { generateRegistrationOptions, verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Account } from '../../../db/queries/identity-accounts.ts';
-import { addPasskey, passkeysOf, savePasskeyChallenge, takePasskeyChallenge } from '../../../db/queries/passkeys.ts';
+import type { Account } from '../../../db/identity/accounts.ts';
+import { addPasskey, passkeysOf, savePasskeyChallenge, takePasskeyChallenge } from '../../../db/identity/passkeys.ts';
 import {
   PasskeyAlreadyExists,
   TooManyPasskeys,

@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { findAccountById, type Account } from '../../../db/queries/identity-accounts.ts';
+import { findAccountById, type Account } from '../../../db/identity/accounts.ts';
 import { deviceNameOf, givenName } from '../../../domain/identity/device-name.ts';
 import { NotSignedIn } from '../../../domain/errors.ts';
 import { isObject, type Body, type IdentityDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { findAccountById } from '../../../db/queries/identity-accounts.ts';
+import { findAccountById } from '../../../db/identity/accounts.ts';
 import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import type { ChallengeHandler } from '../challenges/handler.ts';
 import { assertionOptions, checkAssertion } from './assertion.ts';

@@ -1,4 +1,4 @@
-import { isAnybodyWithoutSrp } from '../../../db/queries/srp.ts';
+import { isAnybodyWithoutSrp } from '../../../db/identity/srp.ts';
 import { EmptySignInPassword } from '../../../domain/identity/empty-input.ts';
 import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import type { ChallengeHandler, Outcome, SignInState, StepContext } from '../challenges/handler.ts';

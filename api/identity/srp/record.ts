@@ -2,7 +2,7 @@ import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import type { Env } from '../../../config/env.ts';
 import type { Db } from '../../../db/client.ts';
-import { addSrpRecord, findSrpRecord, type SrpRow } from '../../../db/queries/srp.ts';
+import { addSrpRecord, findSrpRecord, type SrpRow } from '../../../db/identity/srp.ts';
 import { decryptSecret, encryptSecret, EncryptionKeyMissing } from '../../../db/secrets.ts';
 import { bytesOfNumber, hexOf, numberOf } from '../../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../../domain/identity/srp-group.ts';

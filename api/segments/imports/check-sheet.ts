@@ -1,4 +1,4 @@
-import { importLimits } from '../../../domain/audience/import/limits.ts';
+import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { NotAnArchive, unpacked, zipParts, type ZipPart } from '../../zip-archive.ts';
 
 /** Why a spreadsheet is not read. */

@@ -1,7 +1,7 @@
-import { guessVoterTargets } from '../../../domain/audience/import/guess-target.ts';
-import type { CountedValue } from '../../../domain/audience/import/normalise.ts';
+import { guessVoterTargets } from '../../../domain/segments/import/guess-target.ts';
+import type { CountedValue } from '../../../domain/segments/import/normalise.ts';
 import { differsForEach, identifyingHeader, identifyingValues, type IdentifyingKind } from '../../../domain/personas/identifying.ts';
-import { detectType, isBlank, textOf, type ColumnType } from '../../../domain/audience/import/values.ts';
+import { detectType, isBlank, textOf, type ColumnType } from '../../../domain/segments/import/values.ts';
 
 /** What is known of a column before anybody chose what it is. */
 export interface ImportColumn {

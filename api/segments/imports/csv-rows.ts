@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import type { Delimiter } from '../../../domain/audience/import/delimiter.ts';
-import type { Encoding } from '../../../domain/audience/import/encoding.ts';
-import { importLimits } from '../../../domain/audience/import/limits.ts';
+import type { Delimiter } from '../../../domain/segments/import/delimiter.ts';
+import type { Encoding } from '../../../domain/segments/import/encoding.ts';
+import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { decodedText } from './decoded-text.ts';
 import { columnNames, type SourceRow } from './source-row.ts';

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { Encoding } from '../../../domain/audience/import/encoding.ts';
+import type { Encoding } from '../../../domain/segments/import/encoding.ts';
 
 /** A file's text in pieces, without its byte order mark. */
 export async function* decodedText(path: string, encoding: Encoding): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
-import type { Encoding } from '../../../domain/audience/import/encoding.ts';
-import { jsonRecords, jsonShape, UnreadableJson } from '../../../domain/audience/import/json-records.ts';
-import { importLimits } from '../../../domain/audience/import/limits.ts';
+import type { Encoding } from '../../../domain/segments/import/encoding.ts';
+import { jsonRecords, jsonShape, UnreadableJson } from '../../../domain/segments/import/json-records.ts';
+import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { decodedText } from './decoded-text.ts';
 import type { SourceRow } from './source-row.ts';

@@ -1,9 +1,9 @@
-import { importLimits } from '../../../domain/audience/import/limits.ts';
-import type { Problem } from '../../../domain/audience/import/decide.ts';
+import { importLimits } from '../../../domain/segments/import/limits.ts';
+import type { Problem } from '../../../domain/segments/import/decide.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import type { Db } from '../../../db/client.ts';
 import { storable } from '../../../db/storable.ts';
-import { finishReading, storeImportBatch, storeImportProblems } from '../../../db/queries/segment-imports.ts';
+import { finishReading, storeImportBatch, storeImportProblems } from '../../../db/segments/imports.ts';
 import { describeColumns } from './columns.ts';
 import type { RowSource } from './row-source.ts';
 import { charactersOf } from './source-row.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { RequestHandler } from 'express';
-import { importProblems, ownImport } from '../../../db/queries/segment-imports.ts';
+import { importProblems, ownImport } from '../../../db/segments/imports.ts';
 import { ImportNotFound, NotSignedIn } from '../../../domain/errors.ts';
 import type { SegmentRouteDeps } from '../router.ts';
 import { csvOptions } from '../../exports/safe-text.ts';

@@ -1,7 +1,7 @@
 /** Rows of an uploaded file, whatever its format: read as they are needed, one shape. */
 import { basename } from 'node:path';
-import { delimiterNames, detectDelimiter } from '../../../domain/audience/import/delimiter.ts';
-import { encodingNames, foreignKind, isZip, provenEncoding, type Encoding } from '../../../domain/audience/import/encoding.ts';
+import { delimiterNames, detectDelimiter } from '../../../domain/segments/import/delimiter.ts';
+import { encodingNames, foreignKind, isZip, provenEncoding, type Encoding } from '../../../domain/segments/import/encoding.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';

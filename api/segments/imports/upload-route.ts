@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { newRecordId } from '../../../db/crud/new-id.ts';
-import { createImport, forgetImport } from '../../../db/queries/segment-imports.ts';
+import { createImport, forgetImport } from '../../../db/segments/imports.ts';
 import { InvalidInput, NotSignedIn } from '../../../domain/errors.ts';
 import { FileQuotaExceeded } from '../../../domain/files/errors.ts';
 import { createFairLine } from '../../fair-line.ts';

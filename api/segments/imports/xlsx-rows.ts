@@ -1,4 +1,4 @@
-import { importLimits } from '../../../domain/audience/import/limits.ts';
+import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { startHelper, type NoAnswer } from '../../helper-process.ts';
 import type { ReceivedFile } from './receive.ts';

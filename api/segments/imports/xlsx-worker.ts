@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 // The reader that goes by the directory of the zip, as the check before it does.
 import { readSheet } from 'read-excel-file/universal';
-import { importLimits } from '../../../domain/audience/import/limits.ts';
+import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { answerEach } from '../../helper-side.ts';
 import { checkSheet, UnreadableSheet } from './check-sheet.ts';
 import { charactersOf } from './source-row.ts';

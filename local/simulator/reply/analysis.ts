@@ -1,9 +1,9 @@
-import { compareGroups } from '../../../domain/simulation/comparison.ts';
-import { leadOfResult } from '../../../domain/simulation/headline.ts';
-import { scaleOf } from '../../../domain/simulation/scale.ts';
-import { fewestForInterval, sampleSizeOf } from '../../../domain/simulation/small-sample.ts';
-import { meanInterval, wilson } from '../../../domain/simulation/statistics.ts';
-import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
+import { compareGroups } from '../../../domain/simulations/comparison.ts';
+import { leadOfResult } from '../../../domain/simulations/headline.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { fewestForInterval, sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
+import { meanInterval, wilson } from '../../../domain/simulations/statistics.ts';
+import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import { seededRandom } from '../random.ts';
 import { type AnalysisRequest, type Counts, type Group, type Quote, readAnalysisRequest } from './read-analysis.ts';
 

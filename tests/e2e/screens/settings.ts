@@ -1,7 +1,7 @@
 /** Settings, a section at a time. */
 import type { MySettingsQuery } from '../../../web/generated/graphql.ts';
-import type { ListedDevice } from '../../../web/lib/session-devices.ts';
-import type { MfaPreference } from '../../../web/lib/session-types.ts';
+import type { ListedDevice } from '../../../web/session/devices.ts';
+import type { MfaPreference } from '../../../web/session/types.ts';
 import { demoEmail } from '../../../local/demo-account.ts';
 import { virtualAuthenticator } from '../authenticators.ts';
 import { demo } from '../journey.ts';

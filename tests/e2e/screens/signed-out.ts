@@ -1,7 +1,7 @@
 /** What somebody sees who is not signed in. */
 import { demoEmail } from '../../../local/demo-account.ts';
 import type { PublicConfig } from '../../../web/lib/config.ts';
-import type { AuthConfig } from '../../../web/lib/session-types.ts';
+import type { AuthConfig } from '../../../web/session/types.ts';
 import type { Camera } from './camera.ts';
 import { become, changed, held } from './faults.ts';
 import type { Scene } from './scene.ts';

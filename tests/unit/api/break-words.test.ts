@@ -1,4 +1,4 @@
-import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
 import fc from 'fast-check';
 import { breakWords } from '../../../api/exports/pdf/break-words.ts';
 import { makePdf } from '../../../api/exports/pdf/make-pdf.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listen } from '../../../api/listen.ts';
-import { importLimits } from '../../../domain/audience/import/limits.ts';
+import { importLimits } from '../../../domain/segments/import/limits.ts';
 
 const app = (_req: unknown, res: { end(text: string): void }) => res.end('here');
 const answers = (url: string) =>

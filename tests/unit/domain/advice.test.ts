@@ -1,6 +1,6 @@
-import { whatToDo } from '../../../domain/simulation/advice.ts';
-import { currentEventsWords } from '../../../domain/simulation/current-events.ts';
-import { meanInterval, shareWithInterval } from '../../../domain/simulation/statistics.ts';
+import { whatToDo } from '../../../domain/simulations/advice.ts';
+import { currentEventsWords } from '../../../domain/simulations/current-events.ts';
+import { meanInterval, shareWithInterval } from '../../../domain/simulations/statistics.ts';
 import { words } from '../../../api/exports/words.ts';
 
 const result = (positive: number, neutral: number, negative: number, sentimentType = 'positive-negative-neutral') => {

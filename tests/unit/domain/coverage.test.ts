@@ -7,8 +7,8 @@ import {
   clusteredShare,
   type Clusters,
 } from '../../../domain/analytics/clusters.ts';
-import { independentDifference, pairedDifference } from '../../../domain/simulation/difference.ts';
-import { meanInterval, shareWithInterval, type Interval } from '../../../domain/simulation/statistics.ts';
+import { independentDifference, pairedDifference } from '../../../domain/simulations/difference.ts';
+import { meanInterval, shareWithInterval, type Interval } from '../../../domain/simulations/statistics.ts';
 import { draws, isDeep } from '../../_support/depth.ts';
 import { between, clustersOf, drawPeople, drawReception, pairOf, seeded, whole, type Random } from '../../_support/populations.ts';
 

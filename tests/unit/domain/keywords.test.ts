@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { sentimentOfLabel } from '../../../domain/simulation/label.ts';
-import type { Sentiment } from '../../../domain/simulation/sentiment.ts';
-import { detectSentiment, sentiments } from '../../../domain/simulation/sentiment.ts';
+import { sentimentOfLabel } from '../../../domain/simulations/label.ts';
+import type { Sentiment } from '../../../domain/simulations/sentiment.ts';
+import { detectSentiment, sentiments } from '../../../domain/simulations/sentiment.ts';
 
 describe('detectSentiment', () => {
   const cases: [Sentiment, string[]][] = [

@@ -1,5 +1,5 @@
-import { ordered } from '../../../domain/audience/ordinal.ts';
-import { distributionOf } from '../../../domain/audience/distribution.ts';
+import { ordered } from '../../../domain/segments/ordinal.ts';
+import { distributionOf } from '../../../domain/segments/distribution.ts';
 import { education, income } from '../../../local/samples/published.ts';
 
 const labels = (field: string, given: string[]) =>

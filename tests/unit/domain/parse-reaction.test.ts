@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { jsonrepair } from 'jsonrepair';
-import { likelihoodOf } from '../../../domain/simulation/likelihood.ts';
-import { parseReaction } from '../../../domain/simulation/parse-reaction.ts';
-import { scaleWords, sentiments, sentimentTypes } from '../../../domain/simulation/sentiment.ts';
+import { likelihoodOf } from '../../../domain/simulations/likelihood.ts';
+import { parseReaction } from '../../../domain/simulations/parse-reaction.ts';
+import { scaleWords, sentiments, sentimentTypes } from '../../../domain/simulations/sentiment.ts';
 
 const asked = { sentiment: 'support', response: 'Good. I am in.', reaction: 'Nodding', reasoning: 'It helps my street.', actionLikelihood: 0.6 };
 const parsed = { ...asked, sentiment: 'positive', parsedAs: 'json' };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { maxRetries, retryDelayMs } from '../../../domain/simulation/backoff.ts';
-import { progressOf, runMessages, stageMessage, stages } from '../../../domain/simulation/progress.ts';
-import type { Stage } from '../../../domain/simulation/progress.ts';
-import { mayRetry } from '../../../domain/simulation/retry-rule.ts';
+import { maxRetries, retryDelayMs } from '../../../domain/simulations/backoff.ts';
+import { progressOf, runMessages, stageMessage, stages } from '../../../domain/simulations/progress.ts';
+import type { Stage } from '../../../domain/simulations/progress.ts';
+import { mayRetry } from '../../../domain/simulations/retry-rule.ts';
 
 describe('progressOf', () => {
   test.each([

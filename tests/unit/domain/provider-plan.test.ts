@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { recountedBatches } from '../../../domain/simulation/provider-plan.ts';
+import { recountedBatches } from '../../../domain/simulations/provider-plan.ts';
 
 test.each([
   { batches: 40, size: 5, newSize: 10, recounted: 20 },

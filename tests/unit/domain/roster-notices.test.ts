@@ -1,4 +1,4 @@
-import { noticesOfAnswers, rosterNotices, type DrawnSegment } from '../../../domain/simulation/roster-notices.ts';
+import { noticesOfAnswers, rosterNotices, type DrawnSegment } from '../../../domain/simulations/roster-notices.ts';
 
 const segment = (name: string, more: Partial<DrawnSegment> = {}): DrawnSegment => ({ name, personas: 10, repeated: 0, isSynthetic: false, ...more });
 

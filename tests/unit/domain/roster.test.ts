@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { seededRandom, shuffled } from '../../../domain/random.ts';
-import { drawProfiles, effectiveSizes, splitBySize, withoutSeats } from '../../../domain/simulation/roster.ts';
+import { drawProfiles, effectiveSizes, splitBySize, withoutSeats } from '../../../domain/simulations/roster.ts';
 
 const sizes = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sideLabels } from '../../../api/simulations/compare.ts';
-import { independentDifference, pairedDifference } from '../../../domain/simulation/difference.ts';
-import { compareRuns } from '../../../domain/simulation/run-comparison.ts';
+import { independentDifference, pairedDifference } from '../../../domain/simulations/difference.ts';
+import { compareRuns } from '../../../domain/simulations/run-comparison.ts';
 
 const run = (key: string, successes: number, n = 100) => ({ key, label: key.toUpperCase(), successes, n });
 const unpaired = () => null;

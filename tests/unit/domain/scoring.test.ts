@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { consensus, consensusOf } from '../../../domain/simulation/consensus.ts';
-import { mostCommonSentiment } from '../../../domain/simulation/insights.ts';
-import { recommendationsFor } from '../../../domain/simulation/recommendations.ts';
-import { aggregate, confidenceOf, engagementOf } from '../../../domain/simulation/scoring.ts';
-import type { Sentiment } from '../../../domain/simulation/sentiment.ts';
-import { scoreOf, sentiments, sentimentTypeOf } from '../../../domain/simulation/sentiment.ts';
+import { consensus, consensusOf } from '../../../domain/simulations/consensus.ts';
+import { mostCommonSentiment } from '../../../domain/simulations/insights.ts';
+import { recommendationsFor } from '../../../domain/simulations/recommendations.ts';
+import { aggregate, confidenceOf, engagementOf } from '../../../domain/simulations/scoring.ts';
+import type { Sentiment } from '../../../domain/simulations/sentiment.ts';
+import { scoreOf, sentiments, sentimentTypeOf } from '../../../domain/simulations/sentiment.ts';
 import { insightsOf } from '../../_support/counted-people.ts';
 
 const sentiment = fc.constantFrom<Sentiment>(...sentiments);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { seededRandom } from '../../../domain/random.ts';
-import { compareGroups, pFigure, pText } from '../../../domain/simulation/comparison.ts';
-import { holm, pOfZ, twoProportionTest } from '../../../domain/simulation/significance.ts';
-import { marginOfError, meanInterval, wilson } from '../../../domain/simulation/statistics.ts';
+import { compareGroups, pFigure, pText } from '../../../domain/simulations/comparison.ts';
+import { holm, pOfZ, twoProportionTest } from '../../../domain/simulations/significance.ts';
+import { marginOfError, meanInterval, wilson } from '../../../domain/simulations/statistics.ts';
 
 describe('wilson', () => {
   // Newcombe, 'Two-sided confidence intervals for the single proportion', Statistics in Medicine 17 (1998), table I, method 3.

@@ -1,5 +1,5 @@
 import { readEnv, SettingError } from '../../../config/env.ts';
-import { retryDelayMs } from '../../../domain/simulation/backoff.ts';
+import { retryDelayMs } from '../../../domain/simulations/backoff.ts';
 import { heartbeatTimeoutMs, reconcilerWaits } from '../../../domain/waits.ts';
 
 test('usually the reconciler looks every ten seconds and leaves alone what is younger than three', () => {

@@ -4,7 +4,7 @@ import { ResourceNotFoundException } from '../../../domain/identity/device-error
 import * as empty from '../../../domain/identity/empty-input.ts';
 import * as errors from '../../../domain/identity/errors.ts';
 import * as library from '../../../domain/identity/library-errors.ts';
-import { passkeyErrorTexts } from '../../../web/lib/session-passkey-errors.ts';
+import { passkeyErrorTexts } from '../../../web/session/passkey-errors.ts';
 
 const table: [error: ProductError, name: string, message: string][] = [
   [new errors.NotAuthorizedException(), 'NotAuthorizedException', 'Invalid email or password'],

@@ -1,11 +1,11 @@
 import type { SignInAnswer } from '../../../domain/identity/challenges.ts';
-import { answerInternalChallenges, answerStep, beginSignIn } from '../../../web/lib/session-challenges.ts';
-import { keepNewDevice, provableDeviceKey, readDevice, rememberThisDevice } from '../../../web/lib/session-devices.ts';
-import { AuthError } from '../../../web/lib/session-errors.ts';
-import type { SignedInCall } from '../../../web/lib/session-factors.ts';
-import { passkeyErrorOf, passkeyErrorTexts, type Ceremony } from '../../../web/lib/session-passkey-errors.ts';
-import { answerWithPasskey, registerPasskey, type Authenticator } from '../../../web/lib/session-passkeys.ts';
-import { memoryStorage } from '../../../web/lib/session-storage.ts';
+import { answerInternalChallenges, answerStep, beginSignIn } from '../../../web/session/challenges.ts';
+import { keepNewDevice, provableDeviceKey, readDevice, rememberThisDevice } from '../../../web/session/devices.ts';
+import { AuthError } from '../../../web/session/errors.ts';
+import type { SignedInCall } from '../../../web/session/factors.ts';
+import { passkeyErrorOf, passkeyErrorTexts, type Ceremony } from '../../../web/session/passkey-errors.ts';
+import { answerWithPasskey, registerPasskey, type Authenticator } from '../../../web/session/passkeys.ts';
+import { memoryStorage } from '../../../web/session/storage.ts';
 
 type Leg = { path: string; body: Record<string, unknown> };
 

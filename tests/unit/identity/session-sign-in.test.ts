@@ -1,4 +1,4 @@
-import { resendWaitOf } from '../../../web/lib/session-step.ts';
+import { resendWaitOf } from '../../../web/session/step.ts';
 import { sessionWorld, tokensAt, type Reply, type World } from './session-world.ts';
 
 const ok = (body: unknown): Reply => ({ status: 200, body });

@@ -1,7 +1,7 @@
-import { AuthError } from '../../../web/lib/session-errors.ts';
-import { watchUser, type UserState } from '../../../web/lib/session-user.ts';
-import type { Session, SessionChange } from '../../../web/lib/session.ts';
-import type { SignedInUser } from '../../../web/lib/session-types.ts';
+import { AuthError } from '../../../web/session/errors.ts';
+import { watchUser, type UserState } from '../../../web/session/user.ts';
+import type { Session, SessionChange } from '../../../web/session/session.ts';
+import type { SignedInUser } from '../../../web/session/types.ts';
 
 const person = (userId: string) => ({ userId }) as SignedInUser;
 

@@ -1,6 +1,6 @@
-import { createSession, type Session, type SessionChange } from '../../../web/lib/session.ts';
-import type { Exclusive } from '../../../web/lib/session-refresh.ts';
-import { memoryStorage, type KeyStorage } from '../../../web/lib/session-storage.ts';
+import { createSession, type Session, type SessionChange } from '../../../web/session/session.ts';
+import type { Exclusive } from '../../../web/session/refresh.ts';
+import { memoryStorage, type KeyStorage } from '../../../web/session/storage.ts';
 
 /** An answer of the identity endpoints, or the wire being cut. */
 export type Reply = { status: number; body: unknown } | 'cut';

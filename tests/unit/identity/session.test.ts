@@ -1,5 +1,5 @@
-import { readDevice } from '../../../web/lib/session-devices.ts';
-import { readTokens, writeTokens } from '../../../web/lib/session-storage.ts';
+import { readDevice } from '../../../web/session/devices.ts';
+import { readTokens, writeTokens } from '../../../web/session/storage.ts';
 import { sessionWorld, tokensAt, type Reply, type World } from './session-world.ts';
 
 /** Sends the password, for what is tested here comes after. */

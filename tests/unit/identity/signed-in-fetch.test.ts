@@ -1,4 +1,4 @@
-import { createSignedInFetch } from '../../../web/lib/signed-in-fetch.ts';
+import { createSignedInFetch } from '../../../web/session/signed-in-fetch.ts';
 
 /** A server that takes `good` alone; `renewed` is what a refused token is exchanged for. */
 function scene({ token, good, renewed }: { token: string | null; good: string; renewed: string | null }) {

@@ -7,9 +7,9 @@ import { bytesOfHex, bytesOfNumber, hexOf } from '../../../domain/identity/srp-b
 import { srpGroup } from '../../../domain/identity/srp-group.ts';
 import { deviceSecretOf, srpPasswordOf } from '../../../domain/identity/srp-secret.ts';
 import { verifierOf } from '../../../domain/identity/srp.ts';
-import { proveDevice } from '../../../web/lib/session-devices.ts';
-import { believed, passwordQuestionOf, passwordSecret, proveSrp, startSrp, type SrpQuestion } from '../../../web/lib/session-srp.ts';
-import { sha256 } from '../../../web/lib/srp-hashes.ts';
+import { proveDevice } from '../../../web/session/devices.ts';
+import { believed, passwordQuestionOf, passwordSecret, proveSrp, startSrp, type SrpQuestion } from '../../../web/session/srp.ts';
+import { sha256 } from '../../../web/session/srp-hashes.ts';
 
 const env = readEnv({ ENCRYPTION_KEY: newEncryptionKey() });
 const accountId = randomUUID();

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { refusedData } from '../../../activities/refused-data.ts';
+import { refusedData } from '../../../activities/jobs/refused-data.ts';
 
 /** What an activity fails with when its database call fails so. */
 async function failureOf(error: unknown): Promise<unknown> {

@@ -4,7 +4,7 @@ import { DatabaseClock } from '../../../pacer/database-clock.ts';
 import { chooseWants, enqueue, type Waiter } from '../../../pacer/waiting-calls.ts';
 import { retryAfterOf } from '../../../activities/providers/retry-after.ts';
 import { scrubKeys } from '../../../activities/providers/scrub-keys.ts';
-import { accountIdOf, accountLimits } from '../../../db/queries/provider-accounts.ts';
+import { accountIdOf, accountLimits } from '../../../db/providers/accounts.ts';
 import { newEncryptionKey, readEnv } from '../../../config/env.ts';
 
 describe('retry-after', () => {

@@ -1,11 +1,11 @@
-import { askAnalyst } from '../../../activities/analyse-run.ts';
-import { stopOf } from '../../../activities/provider-stop.ts';
+import { askAnalyst } from '../../../activities/simulations/analyse-run.ts';
+import { stopOf } from '../../../activities/simulations/provider-stop.ts';
 import { ProviderUnreachable, statusError } from '../../../activities/providers/errors.ts';
 import type { ProviderCall, ProviderReply } from '../../../activities/providers/gateway.ts';
-import { unreadableKeyMessage } from '../../../activities/run-key.ts';
+import { unreadableKeyMessage } from '../../../activities/simulations/run-key.ts';
 import { EncryptionKeyMissing, SecretUnreadable } from '../../../db/secrets.ts';
 import { SimulatorNotRunning } from '../../../domain/errors.ts';
-import { mayRetry } from '../../../domain/simulation/retry-rule.ts';
+import { mayRetry } from '../../../domain/simulations/retry-rule.ts';
 
 const said = (status: number, message: string, code: string | null = null) => statusError('openai', { status, message, code });
 

@@ -1,4 +1,4 @@
-import { findingsOf } from '../../../activities/fetch-current-events.ts';
+import { findingsOf } from '../../../activities/simulations/fetch-current-events.ts';
 import { ProviderServerError, statusError } from '../../../activities/providers/errors.ts';
 import type { ProviderCall, ProviderGateway } from '../../../activities/providers/gateway.ts';
 import { searchWeb } from '../../../activities/providers/web-search.ts';

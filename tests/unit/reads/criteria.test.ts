@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { distributionOf } from '../../../domain/audience/distribution.ts';
-import { criteriaOf, impossibleCriterion, meets, UnreadableCriteria, type Criterion } from '../../../domain/audience/criteria.ts';
+import { distributionOf } from '../../../domain/segments/distribution.ts';
+import { criteriaOf, impossibleCriterion, meets, UnreadableCriteria, type Criterion } from '../../../domain/segments/criteria.ts';
 
 const profile = { age: 42, income: '75000', state: 'Ohio', interests: ['Gardening', 'city budgets'], party: ' Independent ', empty: '', none: null };
 

@@ -1,7 +1,7 @@
 import { callsCost, reactionTokens, searchCost, sumOf } from '../../../api/simulations/estimate-cost.ts';
 import { accountSeconds, fixedSeconds } from '../../../api/simulations/estimate-duration.ts';
 import { tierLimits } from '../../../domain/providers/tiers.ts';
-import { checkRunInput } from '../../../domain/simulation/run-input.ts';
+import { checkRunInput } from '../../../domain/simulations/run-input.ts';
 
 const tier2 = tierLimits('openai', 'tier2');
 const quick = { medianMs: 200, p90Ms: 200 };

@@ -1,10 +1,10 @@
-import { detectDelimiter } from '../../../domain/audience/import/delimiter.ts';
-import { foreignKind, provenEncoding } from '../../../domain/audience/import/encoding.ts';
-import { guessVoterTargets } from '../../../domain/audience/import/guess-target.ts';
-import { duplicateKey, readRow } from '../../../domain/audience/import/row-to-profile.ts';
+import { detectDelimiter } from '../../../domain/segments/import/delimiter.ts';
+import { foreignKind, provenEncoding } from '../../../domain/segments/import/encoding.ts';
+import { guessVoterTargets } from '../../../domain/segments/import/guess-target.ts';
+import { duplicateKey, readRow } from '../../../domain/segments/import/row-to-profile.ts';
 import { describeColumns } from '../../../api/segments/imports/columns.ts';
-import { normalValue, suggestedValues } from '../../../domain/audience/import/normalise.ts';
-import { dateOf, detectType, listOf, numberOf } from '../../../domain/audience/import/values.ts';
+import { normalValue, suggestedValues } from '../../../domain/segments/import/normalise.ts';
+import { dateOf, detectType, listOf, numberOf } from '../../../domain/segments/import/values.ts';
 
 test.each([
   [

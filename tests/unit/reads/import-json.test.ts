@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { jsonRecords, jsonShape, UnreadableJson, type JsonShape } from '../../../domain/audience/import/json-records.ts';
+import { jsonRecords, jsonShape, UnreadableJson, type JsonShape } from '../../../domain/segments/import/json-records.ts';
 
 function read(text: string, shape: JsonShape, pieces: number): unknown[] {
   const reader = jsonRecords(shape, 100_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { rake, TargetsCannotBeMet, weightOf, type Cell } from '../../../domain/audience/raking.ts';
-import { drawWeighted } from '../../../domain/audience/weighted-draw.ts';
+import { rake, TargetsCannotBeMet, weightOf, type Cell } from '../../../domain/segments/raking.ts';
+import { drawWeighted } from '../../../domain/segments/weighted-draw.ts';
 import { seededRandom } from '../../../domain/random.ts';
 
 const cell = (sex: string, age: string, count: number): Cell => ({ categories: { sex, age }, count });

@@ -1,5 +1,5 @@
 import { ageGroups, genderGroups } from '../../../api/simulations/result-groups.ts';
-import type { PersonaFacts } from '../../../db/queries/results.ts';
+import type { PersonaFacts } from '../../../db/simulations/results.ts';
 
 const counts = (total: number) => ({ positive: total, neutral: 0, negative: 0, total });
 const facts = (part: Partial<PersonaFacts>): PersonaFacts => ({

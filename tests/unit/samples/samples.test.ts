@@ -1,4 +1,4 @@
-import { meets } from '../../../domain/audience/criteria.ts';
+import { meets } from '../../../domain/segments/criteria.ts';
 import { personaFromVoter } from '../../../domain/personas/from-records.ts';
 import { reactionPrompt } from '../../../domain/personas/persona.ts';
 import { comparePopulation } from '../../../local/samples/compare.ts';

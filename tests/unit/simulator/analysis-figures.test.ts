@@ -1,9 +1,9 @@
 /** The simulated analyst says of a result what its figures support, and puts quotes under the theme they are about. */
-import { analysisPrompt, sampleReactions } from '../../../domain/simulation/analysis.ts';
-import { demographicsFromGroups } from '../../../domain/simulation/grouped-demographics.ts';
-import { leadOfResult } from '../../../domain/simulation/headline.ts';
-import { scaleOf } from '../../../domain/simulation/scale.ts';
-import { sentimentTypes } from '../../../domain/simulation/sentiment.ts';
+import { analysisPrompt, sampleReactions } from '../../../domain/simulations/analysis.ts';
+import { demographicsFromGroups } from '../../../domain/simulations/grouped-demographics.ts';
+import { leadOfResult } from '../../../domain/simulations/headline.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { sentimentTypes } from '../../../domain/simulations/sentiment.ts';
 import { analysisReply } from '../../../local/simulator/reply/analysis.ts';
 import { contradictionsIn } from '../../_support/contradictions.ts';
 import { drawResult, judgedOf } from '../../_support/drawn-results.ts';

@@ -1,8 +1,8 @@
 /** The simulated assistant answers the question it was asked, or says plainly that it cannot. */
 import { readFileSync } from 'node:fs';
-import { pastRunsText, type PastRun } from '../../../domain/chat/past-runs.ts';
-import { improvePrompt, systemPrompt } from '../../../domain/chat/prompt.ts';
-import { partsOf } from '../../../domain/chat/versions.ts';
+import { pastRunsText, type PastRun } from '../../../domain/assistant/past-runs.ts';
+import { improvePrompt, systemPrompt } from '../../../domain/assistant/prompt.ts';
+import { partsOf } from '../../../domain/assistant/versions.ts';
 import type { Ask } from '../../../local/simulator/ask.ts';
 import { hashText } from '../../../local/simulator/hash.ts';
 import { answerTo } from '../../../local/simulator/reply/answer.ts';

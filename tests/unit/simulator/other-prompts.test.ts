@@ -1,4 +1,4 @@
-import { analysisPrompt, sampleReactions } from '../../../domain/simulation/analysis.ts';
+import { analysisPrompt, sampleReactions } from '../../../domain/simulations/analysis.ts';
 import { startSimulator, type Simulator } from '../../../local/simulator/server.ts';
 import { demographicsOf } from '../../_support/counted-people.ts';
 import { message, post } from './prompts.ts';

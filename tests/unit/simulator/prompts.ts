@@ -1,6 +1,6 @@
 /** Prompts as the product writes them, for people made up on the spot. */
 import { reactionPrompt, type Persona } from '../../../domain/personas/persona.ts';
-import type { SentimentType } from '../../../domain/simulation/sentiment.ts';
+import type { SentimentType } from '../../../domain/simulations/sentiment.ts';
 
 export const message = 'We will build 10,000 affordable homes by 2030 and cap rent increases at 3% a year.';
 

@@ -1,5 +1,5 @@
-import { parseReaction } from '../../../domain/simulation/parse-reaction.ts';
-import { sentimentTypes } from '../../../domain/simulation/sentiment.ts';
+import { parseReaction } from '../../../domain/simulations/parse-reaction.ts';
+import { sentimentTypes } from '../../../domain/simulations/sentiment.ts';
 import type { Ask } from '../../../local/simulator/ask.ts';
 import { lifeFlags } from '../../../local/simulator/attitude/person.ts';
 import { hashText } from '../../../local/simulator/hash.ts';

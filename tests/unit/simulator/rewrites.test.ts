@@ -1,8 +1,8 @@
 /** What the simulated assistant proposes instead of a message: really another wording, one named change each, nothing added. */
 import fc from 'fast-check';
-import { improvePrompt } from '../../../domain/chat/prompt.ts';
-import { chatLimits } from '../../../domain/chat/limits.ts';
-import { partsOf } from '../../../domain/chat/versions.ts';
+import { improvePrompt } from '../../../domain/assistant/prompt.ts';
+import { chatLimits } from '../../../domain/assistant/limits.ts';
+import { partsOf } from '../../../domain/assistant/versions.ts';
 import { longestVersion, rewriteAnswer, versionsOf } from '../../../local/simulator/reply/rewrite.ts';
 
 const nothing = { count: 0, known: [], latest: [] };

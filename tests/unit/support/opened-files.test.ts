@@ -1,5 +1,5 @@
 /** The judges of exported files are judged: each is shown a whole file, and then the same file with one fault of each kind. */
-import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { parse } from 'csv-parse/sync';
 import { makePptx } from '../../../api/exports/make-pptx.ts';
 import { makeXlsx } from '../../../api/exports/make-xlsx.ts';

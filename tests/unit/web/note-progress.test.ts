@@ -1,8 +1,8 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { delay, of, throwError } from 'rxjs';
 import { type ProgressFieldsFragment, RecentRunsDocument } from '../../../web/generated/graphql.ts';
-import { noteProgress, readEndAgain } from '../../../web/lib/note-progress.ts';
-import { SharedReadsLink } from '../../../web/lib/shared-reads-link.ts';
+import { noteProgress, readEndAgain } from '../../../web/graphql/note-progress.ts';
+import { SharedReadsLink } from '../../../web/graphql/shared-reads-link.ts';
 
 const counts = { positive: 0, neutral: 0, negative: 0, total: 0 };
 

@@ -1,4 +1,4 @@
-import { pointsText } from '../../../domain/simulation/comparison.ts';
+import { pointsText } from '../../../domain/simulations/comparison.ts';
 import { points, pointsRange } from '../../../web/features/compare/points.ts';
 
 test('half a point is rounded alike in sentences and tables, on either side of zero', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, isInterfaceType } from 'graphql';
-import { possibleTypes } from '../../../web/lib/possible-types.ts';
+import { possibleTypes } from '../../../web/graphql/possible-types.ts';
 
 test('the cache knows every interface of the schema and what stands behind it', () => {
   const schema = buildSchema(readFileSync('api/graphql/schema.graphql', 'utf8'));

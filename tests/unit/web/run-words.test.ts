@@ -1,9 +1,9 @@
 import { announcement } from '../../../web/features/run/announcement.ts';
 import { attributeLines } from '../../../web/features/run/attribute-lines.ts';
-import { citedPersonas, linkCitations, withoutCitations } from '../../../domain/simulation/citations.ts';
-import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
-import type { HeadlineShares } from '../../../domain/simulation/headline.ts';
-import { meanInterval, shareWithInterval } from '../../../domain/simulation/statistics.ts';
+import { citedPersonas, linkCitations, withoutCitations } from '../../../domain/simulations/citations.ts';
+import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
+import type { HeadlineShares } from '../../../domain/simulations/headline.ts';
+import { meanInterval, shareWithInterval } from '../../../domain/simulations/statistics.ts';
 import { answeredSentence, headlineSentence } from '../../../web/features/run/headline-sentence.ts';
 import { finishWords, keptSoFar, keptWords } from '../../../web/lib/kept-words.ts';
 

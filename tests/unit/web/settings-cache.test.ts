@@ -1,6 +1,6 @@
 import { createLocalKeys } from '../../../web/lib/local-keys.ts';
-import { createSettingsCache, settingsCacheMs } from '../../../web/lib/settings-cache.ts';
-import { createSettingsCalls, type GraphqlAnswer, type Settings } from '../../../web/lib/settings-calls.ts';
+import { createSettingsCache, settingsCacheMs } from '../../../web/settings/cache.ts';
+import { createSettingsCalls, type GraphqlAnswer, type Settings } from '../../../web/settings/calls.ts';
 
 const record: Settings = {
   id: 's1',

@@ -1,6 +1,6 @@
 import { ApolloLink, execute, gql, type Observable } from '@apollo/client';
 import { delay, firstValueFrom, of } from 'rxjs';
-import { SharedReadsLink } from '../../../web/lib/shared-reads-link.ts';
+import { SharedReadsLink } from '../../../web/graphql/shared-reads-link.ts';
 
 const name = gql`
   query Name($id: ID!) {

@@ -5,10 +5,10 @@ import { act, render, screen } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
-import { possibleTypes } from '../../../web/lib/possible-types.ts';
-import { SessionProvider, useSession } from '../../../web/lib/session-context.tsx';
-import { session } from '../../../web/lib/session.ts';
-import { tokensKey } from '../../../web/lib/session-storage.ts';
+import { possibleTypes } from '../../../web/graphql/possible-types.ts';
+import { SessionProvider, useSession } from '../../../web/session/context.tsx';
+import { session } from '../../../web/session/session.ts';
+import { tokensKey } from '../../../web/session/storage.ts';
 import { answerPath, apiLink, forgetAnswers } from './server.ts';
 
 export const ann = {

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { AuthError } from '../../lib/session-errors.ts';
+import { AuthError } from '../../session/errors.ts';
 
 /** What is wrong, by field; '' is the form as a whole. */
 export type Problems = Partial<Record<string, string>>;

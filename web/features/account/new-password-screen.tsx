@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
 import { meetsPasswordPolicy, passwordRuleMessage } from '../../../domain/identity/password-policy.ts';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { AccountCard } from './account-card.tsx';
 import { CodeField, codeProblem, isSixDigits } from '../../components/form/code-field.tsx';
 import { FormProblem } from '../../components/form/form-problem.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { Envelope, Key, MobilePhone } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { AuthError, messageOf } from '../../lib/session-errors.ts';
-import { useSession } from '../../lib/session-context.tsx';
-import type { SignInInput } from '../../lib/session-types.ts';
+import { AuthError, messageOf } from '../../session/errors.ts';
+import { useSession } from '../../session/context.tsx';
+import type { SignInInput } from '../../session/types.ts';
 import type { Problems } from '../../components/form/use-form.ts';
 import { focusUsername } from './focus-field.ts';
 import { useGoOn } from './use-go-on.ts';

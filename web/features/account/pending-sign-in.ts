@@ -1,4 +1,4 @@
-import { autoSignInMs } from '../../lib/session-sign-in.ts';
+import { autoSignInMs } from '../../session/sign-in.ts';
 
 /**
  * What signs people in once their address is confirmed, so that they need not type the password again: the pass that sign-up gave, or the password

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { ErrorNote } from '../../components/notice.tsx';
 import { ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { useNextPath } from './next-path.ts';
 
 /** Whoever is signed in, or has just become so, goes on to where they were going. */

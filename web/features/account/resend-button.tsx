@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
-import { messageOf } from '../../lib/session-errors.ts';
+import { messageOf } from '../../session/errors.ts';
 import { focusCode } from './focus-field.ts';
 
 export interface ResendButtonProps {

@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { AccountCard } from './account-card.tsx';
 import { FormProblem } from '../../components/form/form-problem.tsx';
 import { useNextPath } from './next-path.ts';

@@ -1,7 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { DemoSignIn } from '../../components/demo-sign-in.tsx';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { AccountCard } from './account-card.tsx';
 import { FormProblem } from '../../components/form/form-problem.tsx';
 import { useNextPath } from './next-path.ts';

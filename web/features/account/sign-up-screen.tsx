@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Link, useNavigate } from 'react-router';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AttributeFields } from './attribute-fields.tsx';
 import { Field } from '../../components/form/field.tsx';

@@ -1,6 +1,6 @@
 import { normalEmail, type SignUpAttribute } from '../../../domain/identity/attributes.ts';
 import { meetsPasswordPolicy, passwordRuleMessage } from '../../../domain/identity/password-policy.ts';
-import type { SignUpInput } from '../../lib/session-types.ts';
+import type { SignUpInput } from '../../session/types.ts';
 import { askedAttributes, checkAttributes, givenAttributes, type AskedAttribute } from './attributes.ts';
 import type { Problems } from '../../components/form/use-form.ts';
 import { isPhone, usernameMissing } from './usernames.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { useNextPath } from './next-path.ts';
 
 /** The way out of a sign-in that goes nowhere. */

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { useSession } from '../../lib/session-context.tsx';
-import type { PendingStep } from '../../lib/session-step.ts';
+import { useSession } from '../../session/context.tsx';
+import type { PendingStep } from '../../session/step.ts';
 import { AccountCard } from './account-card.tsx';
 import { useNextPath } from './next-path.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';

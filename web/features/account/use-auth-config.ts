@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../../lib/session-context.tsx';
-import type { Session } from '../../lib/session.ts';
-import type { AuthConfig } from '../../lib/session-types.ts';
+import { useSession } from '../../session/context.tsx';
+import type { Session } from '../../session/session.ts';
+import type { AuthConfig } from '../../session/types.ts';
 
 type Asked = Pick<AuthConfig, 'requiredSignUpAttributes' | 'usernameAttributes'>;
 

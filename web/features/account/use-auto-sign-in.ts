@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { forgetSignIn, pendingSignIn } from './pending-sign-in.ts';
 import { useGoOn } from './use-go-on.ts';
 

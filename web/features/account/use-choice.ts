@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../lib/session-errors.ts';
+import { messageOf } from '../../session/errors.ts';
 
 /** One press at a time, and what became of it. */
 export function useChoice(act: (id: string) => Promise<void>): { busy: string | null; problem: string | undefined; choose: (id: string) => void } {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
-import { AuthError } from '../../lib/session-errors.ts';
-import type { SignInResult } from '../../lib/session-types.ts';
+import { AuthError } from '../../session/errors.ts';
+import type { SignInResult } from '../../session/types.ts';
 import { useNextPath } from './next-path.ts';
 import { isAskedStep, stepPaths } from './step-paths.ts';
 

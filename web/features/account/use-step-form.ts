@@ -1,7 +1,7 @@
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
-import type { ConfirmSignInInput } from '../../lib/session-types.ts';
-import type { PendingStep } from '../../lib/session-step.ts';
+import type { ConfirmSignInInput } from '../../session/types.ts';
+import type { PendingStep } from '../../session/step.ts';
 import { type Problems, useForm } from '../../components/form/use-form.ts';
 import { useGoOn } from './use-go-on.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
-import { useSession } from '../../lib/session-context.tsx';
-import type { PendingStep } from '../../lib/session-step.ts';
+import { useSession } from '../../session/context.tsx';
+import type { PendingStep } from '../../session/step.ts';
 
 /** What the sign-in under way asks now; null when nothing is asked, or its time is over. */
 export function useStep(): PendingStep | null {

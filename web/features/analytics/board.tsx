@@ -1,6 +1,6 @@
-import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
+import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import { segmentSentences } from '../../../domain/analytics/sentences.ts';
-import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { ScaleProvider } from '../../components/scale.tsx';
 import { AgreementCard } from './agreement-card.tsx';
 import styles from './analytics.module.css';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { groupFigure, hatchSentences, heatSentences } from '../../../domain/analytics/sentences.ts';
-import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
+import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { count } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { groupFigure } from '../../../domain/analytics/sentences.ts';
-import { shareWithInterval } from '../../../domain/simulation/statistics.ts';
+import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { count } from '../../lib/format.ts';

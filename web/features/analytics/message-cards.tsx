@@ -1,8 +1,8 @@
 import { Tag } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { groupFigure, messageSentences } from '../../../domain/analytics/sentences.ts';
-import { scaleOf } from '../../../domain/simulation/scale.ts';
-import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { IntervalMark } from '../../components/interval-mark.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';

@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/analytics/period.ts';
 import { figuresOf } from '../../../domain/analytics/figures.ts';
-import { shareWithInterval } from '../../../domain/simulation/statistics.ts';
-import { ageBuckets } from '../../../domain/simulation/demographics.ts';
+import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
+import { ageBuckets } from '../../../domain/simulations/demographics.ts';
 import type { View } from './view.ts';
 
 /** Counts of so many people with about these shares. */

@@ -1,6 +1,6 @@
 import { groupFigure, headlineSentence, intervalMeaning, scaleSentences, simulatedSentence } from '../../../domain/analytics/sentences.ts';
-import { scaleOf } from '../../../domain/simulation/scale.ts';
-import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { sentimentColour, sentiments } from '../../components/sentiment.ts';

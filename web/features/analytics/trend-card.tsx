@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { groupFigure, trendSentences } from '../../../domain/analytics/sentences.ts';
-import { shareWithInterval } from '../../../domain/simulation/statistics.ts';
-import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
+import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
+import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { count, signed } from '../../lib/format.ts';

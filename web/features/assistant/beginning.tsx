@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Card } from '../../components/card.tsx';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { Composer } from './composer.tsx';
 import { KeyOffer } from './key-offer.tsx';
 import { Recommendations } from './recommendations.tsx';

@@ -1,7 +1,7 @@
 import { Button, InputGroup, SegmentedControl, TextArea } from '@blueprintjs/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { chatLimits } from '../../../domain/chat/limits.ts';
+import { chatLimits } from '../../../domain/assistant/limits.ts';
 import type { Asking } from './use-ask.ts';
 import { useDraft } from './use-draft.ts';
 import styles from './assistant.module.css';

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { partsOf } from '../../../domain/chat/versions.ts';
+import { partsOf } from '../../../domain/assistant/versions.ts';
 import { Markdown } from '../../components/markdown.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { type ChatMessageFieldsFragment, RetryChatReplyDocument } from '../../generated/graphql.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { DeleteChatConversationDocument, RestoreChatConversationDocument } from '../../generated/graphql.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { shownError } from '../../lib/errors.ts';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import { assistantDraftPlace } from './use-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { draftPlace, readDraft, writeDraft } from '../../lib/drafts.ts';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 
 export interface AssistantDraft {
   mode: 'ask' | 'improve';

@@ -1,4 +1,4 @@
-import { signedInFetch } from '../../lib/signed-in-fetch.ts';
+import { signedInFetch } from '../../session/signed-in-fetch.ts';
 
 /** Texts of specification §2, §5 and §8. */
 export const chatTexts = {

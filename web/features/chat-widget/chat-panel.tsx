@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, SendMessage } from '@blueprintjs/icons';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { chatLimits } from '../../../domain/chat/limits.ts';
+import { chatLimits } from '../../../domain/assistant/limits.ts';
 import { Confirm } from '../../components/confirm.tsx';
 import { ScrollingLog } from '../../components/scrolling-log.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';

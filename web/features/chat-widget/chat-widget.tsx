@@ -1,6 +1,6 @@
 import { Chat as ChatIcon, Cross } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { ChatPanel, assistantName } from './chat-panel.tsx';
 import { useChat } from './use-chat.ts';
 import styles from './chat-widget.module.css';

@@ -1,5 +1,5 @@
-import { pFigure } from '../../../domain/simulation/comparison.ts';
-import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { pFigure } from '../../../domain/simulations/comparison.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { Card } from '../../components/card.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { count } from '../../lib/format.ts';

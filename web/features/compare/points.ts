@@ -1,6 +1,6 @@
-import { wholePoints } from '../../../domain/simulation/comparison.ts';
-import { shareFigure } from '../../../domain/simulation/small-sample.ts';
-import type { Share } from '../../../domain/simulation/statistics.ts';
+import { wholePoints } from '../../../domain/simulations/comparison.ts';
+import { shareFigure } from '../../../domain/simulations/small-sample.ts';
+import type { Share } from '../../../domain/simulations/statistics.ts';
 import { count, percent, percentRange } from '../../lib/format.ts';
 
 const nbsp = '\u00a0';

@@ -1,4 +1,4 @@
-import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { Card } from '../../components/card.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { IntervalMark } from '../../components/interval-mark.tsx';

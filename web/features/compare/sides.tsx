@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { scaleOf } from '../../../domain/simulation/scale.ts';
-import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
 import { CancelButton } from '../../components/cancel-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { IntervalMark } from '../../components/interval-mark.tsx';

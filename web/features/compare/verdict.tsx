@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { mixedScales } from '../../../domain/simulation/scale.ts';
+import { mixedScales } from '../../../domain/simulations/scale.ts';
 import { Card } from '../../components/card.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { counted } from '../../lib/format.ts';

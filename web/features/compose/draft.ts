@@ -1,4 +1,4 @@
-import { runDefaults } from '../../../domain/simulation/run-input.ts';
+import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import { modelLists, providerOfModel } from '../../../domain/providers/models.ts';
 import { isProviderChoice, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';

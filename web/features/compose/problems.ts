@@ -1,5 +1,5 @@
 import { messageLimits } from '../../../domain/errors.ts';
-import { earlyStopLimits } from '../../../domain/simulation/early-stop.ts';
+import { earlyStopLimits } from '../../../domain/simulations/early-stop.ts';
 import type { Draft } from './draft.ts';
 
 export type Field = 'message' | 'otherMessages' | 'segmentIds' | 'numUsers' | 'spendCapUsd' | 'stopAtMarginPoints';

@@ -3,7 +3,7 @@ import { CaretDown, FloppyDisk, Trash } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import { shorten } from '../../lib/format.ts';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import { builtInTemplates, readTemplates, type Template, withTemplate, writeTemplates } from './templates.ts';
 

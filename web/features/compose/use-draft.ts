@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { runDefaults } from '../../../domain/simulation/run-input.ts';
+import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import { type Draft, draftFrom, emptyDraft, hasText, startingSize, withAudienceOf } from './draft.ts';
 

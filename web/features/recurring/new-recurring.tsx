@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { recurrenceLimits } from '../../../domain/simulation/recurrence.ts';
+import { recurrenceLimits } from '../../../domain/simulations/recurrence.ts';
 import { Card } from '../../components/card.tsx';
 import { RecurringRunsDocument, RepeatRunDocument, type SimulationInput } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';

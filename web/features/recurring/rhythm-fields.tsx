@@ -1,5 +1,5 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core';
-import type { RecurrencePeriod } from '../../../domain/simulation/recurrence.ts';
+import type { RecurrencePeriod } from '../../../domain/simulations/recurrence.ts';
 import { firstDayOf, hourText, type RhythmValues, weekDays } from './rhythm.ts';
 import styles from './recurring.module.css';
 

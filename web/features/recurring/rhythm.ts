@@ -1,4 +1,4 @@
-import type { RecurrencePeriod } from '../../../domain/simulation/recurrence.ts';
+import type { RecurrencePeriod } from '../../../domain/simulations/recurrence.ts';
 
 export interface RhythmValues {
   every: RecurrencePeriod;

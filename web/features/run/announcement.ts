@@ -1,4 +1,4 @@
-import { cancelledByUser, stages } from '../../../domain/simulation/progress.ts';
+import { cancelledByUser, stages } from '../../../domain/simulations/progress.ts';
 import { counted } from '../../lib/format.ts';
 
 interface Moment {

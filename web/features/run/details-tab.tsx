@@ -1,4 +1,4 @@
-import { currentEventsWords } from '../../../domain/simulation/current-events.ts';
+import { currentEventsWords } from '../../../domain/simulations/current-events.ts';
 import { Card } from '../../components/card.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { attachmentWords } from '../../lib/attachments.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ChartCard } from '../../components/chart/chart-card.tsx';
-import { verdictLines } from '../../../domain/simulation/verdict-lines.ts';
-import { shareWithInterval } from '../../../domain/simulation/statistics.ts';
-import { shareFigure } from '../../../domain/simulation/small-sample.ts';
+import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
+import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
+import { shareFigure } from '../../../domain/simulations/small-sample.ts';
 import { useScale } from '../../components/scale.tsx';
 import { count, percent, percentRange } from '../../lib/format.ts';
 import type { RunResult } from './use-run.ts';

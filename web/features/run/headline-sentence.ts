@@ -1,4 +1,4 @@
-import { answeredWords, runHeadline } from '../../../domain/simulation/headline.ts';
+import { answeredWords, runHeadline } from '../../../domain/simulations/headline.ts';
 import { count, counted, percent, percentRange } from '../../lib/format.ts';
 
 /** The result in plain words, in the reader's locale. */

@@ -1,6 +1,6 @@
-import { rangeMeaning } from '../../../domain/simulation/headline.ts';
-import { scaleOf } from '../../../domain/simulation/scale.ts';
-import { fewestForInterval, shareFigure } from '../../../domain/simulation/small-sample.ts';
+import { rangeMeaning } from '../../../domain/simulations/headline.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { fewestForInterval, shareFigure } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { Swatch } from '../../components/sentiment-legend.tsx';

@@ -1,5 +1,5 @@
 import { IntervalMark } from '../../components/interval-mark.tsx';
-import { fewestForInterval } from '../../../domain/simulation/small-sample.ts';
+import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
 import { count } from '../../lib/format.ts';
 import { figureOf, GroupCard, type Group } from './group-card.tsx';
 import styles from './groups.module.css';

@@ -1,4 +1,4 @@
-import { isGoodNews } from '../../../domain/simulation/early-stop.ts';
+import { isGoodNews } from '../../../domain/simulations/early-stop.ts';
 import styles from './notices.module.css';
 
 /** Things the reader of a result must know: segments left out, personas asked twice, events skipped; apart from them what went as wished. */

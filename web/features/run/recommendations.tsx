@@ -1,6 +1,6 @@
 import { InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import { whatToDo } from '../../../domain/simulation/advice.ts';
+import { whatToDo } from '../../../domain/simulations/advice.ts';
 import { Card } from '../../components/card.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { count, counted, percent, percentRange } from '../../lib/format.ts';

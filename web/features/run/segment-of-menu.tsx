@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Button, MenuItem } from '@blueprintjs/core';
 import { CaretDown, People } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
-import { scaleOf } from '../../../domain/simulation/scale.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import { sentiments, type Sentiment } from '../../components/sentiment.ts';
 import { CreateSegmentFromReactionsDocument } from '../../generated/graphql.ts';

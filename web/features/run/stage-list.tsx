@@ -1,5 +1,5 @@
 import { Tick } from '@blueprintjs/icons';
-import { stages } from '../../../domain/simulation/progress.ts';
+import { stages } from '../../../domain/simulations/progress.ts';
 import styles from './stage-list.module.css';
 
 interface StageListProps {

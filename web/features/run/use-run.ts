@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOpenStatus } from '../../components/status-tag.tsx';
 import { ProgressDocument, RunResultDocument, type ProgressFieldsFragment, type RunResultQuery } from '../../generated/graphql.ts';
-import { useStreamState } from '../../lib/connection.ts';
+import { useStreamState } from '../../graphql/connection.ts';
 import { closedState, isBehind } from './behind.ts';
 
 /** Without the stream a run is read every 3 s; with it, now and then, in case an event was lost. */

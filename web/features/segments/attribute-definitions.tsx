@@ -1,7 +1,7 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Add, Cross } from '@blueprintjs/icons';
-import { columnTypes } from '../../../domain/audience/import/values.ts';
-import { voterTarget } from '../../../domain/audience/import/voter-targets.ts';
+import { columnTypes } from '../../../domain/segments/import/values.ts';
+import { voterTarget } from '../../../domain/segments/import/voter-targets.ts';
 import { Card } from '../../components/card.tsx';
 import styles from './attribute-definitions.module.css';
 import { fieldLabel } from './field-names.ts';

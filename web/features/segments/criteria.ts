@@ -1,4 +1,4 @@
-import { criteriaOf, type Criterion } from '../../../domain/audience/criteria.ts';
+import { criteriaOf, type Criterion } from '../../../domain/segments/criteria.ts';
 
 /** A criterion while it is typed: texts for equals and contains, bounds for a range. */
 export interface DraftCriterion {

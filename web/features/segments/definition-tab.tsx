@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup, TagInput, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { criteriaOf } from '../../../domain/audience/criteria.ts';
+import { criteriaOf } from '../../../domain/segments/criteria.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';

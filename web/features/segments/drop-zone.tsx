@@ -1,6 +1,6 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { type DragEvent, useId, useState } from 'react';
-import { importLimits } from '../../../domain/audience/import/limits.ts';
+import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { percent } from '../../lib/format.ts';
 import styles from './drop-zone.module.css';
 

@@ -1,4 +1,4 @@
-import { voterTargets } from '../../../domain/audience/import/voter-targets.ts';
+import { voterTargets } from '../../../domain/segments/import/voter-targets.ts';
 
 const known = new Map(voterTargets.map(({ field, label }) => [field, label]));
 

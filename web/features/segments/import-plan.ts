@@ -1,8 +1,8 @@
-import { suggestedValues, valueKindOf, type CountedValue } from '../../../domain/audience/import/normalise.ts';
-import { plainHeader } from '../../../domain/audience/import/guess-target.ts';
-import type { ImportPlan } from '../../../domain/audience/import/plan.ts';
-import { keyTarget } from '../../../domain/audience/import/voter-targets.ts';
-import type { ColumnType } from '../../../domain/audience/import/values.ts';
+import { suggestedValues, valueKindOf, type CountedValue } from '../../../domain/segments/import/normalise.ts';
+import { plainHeader } from '../../../domain/segments/import/guess-target.ts';
+import type { ImportPlan } from '../../../domain/segments/import/plan.ts';
+import { keyTarget } from '../../../domain/segments/import/voter-targets.ts';
+import type { ColumnType } from '../../../domain/segments/import/values.ts';
 import type { IdentifyingKind } from '../../../domain/personas/identifying.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import type { Criterion } from '../../../domain/audience/criteria.ts';
+import type { Criterion } from '../../../domain/segments/criteria.ts';
 import { Card } from '../../components/card.tsx';
 import { SegmentProfilesDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';

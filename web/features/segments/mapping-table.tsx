@@ -1,6 +1,6 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { keyTarget, voterTargets } from '../../../domain/audience/import/voter-targets.ts';
-import type { ColumnType } from '../../../domain/audience/import/values.ts';
+import { keyTarget, voterTargets } from '../../../domain/segments/import/voter-targets.ts';
+import type { ColumnType } from '../../../domain/segments/import/values.ts';
 import { RowTable } from '../../components/row-table.tsx';
 import { percent } from '../../lib/format.ts';
 import { typeOptions } from './attribute-definitions.tsx';

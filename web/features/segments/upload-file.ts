@@ -1,4 +1,4 @@
-import { getAccessToken } from '../../lib/session.ts';
+import { getAccessToken } from '../../session/session.ts';
 
 /** Sends a file to be read; the import's id. `onProgress` hears the share that has gone out, 0 to 1. Throws with the server's words. */
 export async function uploadFile(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {

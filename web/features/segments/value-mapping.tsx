@@ -1,5 +1,5 @@
 import { InputGroup } from '@blueprintjs/core';
-import { foldedValue, normalValue, valueKindOf } from '../../../domain/audience/import/normalise.ts';
+import { foldedValue, normalValue, valueKindOf } from '../../../domain/segments/import/normalise.ts';
 import { Card } from '../../components/card.tsx';
 import { count } from '../../lib/format.ts';
 import type { ColumnChoice, FileColumn, PlanChoices } from './import-plan.ts';

@@ -10,7 +10,7 @@ import { PasswordField } from '../../components/form/password-field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { download } from '../../lib/download.ts';
 import { forgetWork } from '../../lib/drafts.ts';
-import { useSession } from '../../lib/session-context.tsx';
+import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import styles from './settings.module.css';
 

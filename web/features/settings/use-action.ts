@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../lib/session-errors.ts';
+import { messageOf } from '../../session/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 
 /** One press at a time: which is under way, and a toast for what became of it. */

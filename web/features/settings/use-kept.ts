@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../../lib/session-context.tsx';
-import { session } from '../../lib/session.ts';
+import { useSession } from '../../session/context.tsx';
+import { session } from '../../session/session.ts';
 
 /** What was typed and not saved, by person and form. In memory: keys and passwords are not written down, and nothing outlives a sign-out. */
 const kept = new Map<string, unknown>();

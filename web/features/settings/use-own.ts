@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useSession } from '../../lib/session-context.tsx';
-import type { Session } from '../../lib/session.ts';
-import { messageOf } from '../../lib/session-errors.ts';
+import { useSession } from '../../session/context.tsx';
+import type { Session } from '../../session/session.ts';
+import { messageOf } from '../../session/errors.ts';
 
 export interface Own<T> {
   /** Null until it has been read. */

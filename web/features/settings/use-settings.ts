@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { SettingsGraphqlErrors } from '../../../domain/identity/settings-errors.ts';
 import { MySettingsDocument, type SettingsInput, UpdateSettingsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
-import { useSession } from '../../lib/session-context.tsx';
-import { forgetSettings } from '../../lib/settings.ts';
+import { useSession } from '../../session/context.tsx';
+import { forgetSettings } from '../../settings/settings.ts';
 import { toast } from '../../lib/toaster.ts';
 
 /** Why the settings could not be read, in the specification's words. */

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useMemo } from 'react';
 import { CompleteTourDocument } from '../../generated/graphql.ts';
-import { forgetSettings } from '../../lib/settings.ts';
-import { useSession } from '../../lib/session-context.tsx';
+import { forgetSettings } from '../../settings/settings.ts';
+import { useSession } from '../../session/context.tsx';
 import { tourRestartEvent } from '../../lib/tour.ts';
 import { hasTourEnded, setTourEnded } from './tour-memory.ts';
 import { useAutoStart } from './use-auto-start.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { settingsOf } from '../../lib/settings.ts';
+import { settingsOf } from '../../settings/settings.ts';
 import { hasTourEnded, rememberTourFor } from './tour-memory.ts';
 
 /** After somebody is seen to be signed in. */

@@ -1,8 +1,8 @@
 /** What a person's own tests say, from the lines the prompt gives about them. */
-import { independentDifference } from '../../../../domain/simulation/difference.ts';
-import { leadOfResult } from '../../../../domain/simulation/headline.ts';
-import { smallSample } from '../../../../domain/simulation/small-sample.ts';
-import { meanInterval, wilson } from '../../../../domain/simulation/statistics.ts';
+import { independentDifference } from '../../../../domain/simulations/difference.ts';
+import { leadOfResult } from '../../../../domain/simulations/headline.ts';
+import { smallSample } from '../../../../domain/simulations/small-sample.ts';
+import { meanInterval, wilson } from '../../../../domain/simulations/statistics.ts';
 import { readMessage } from '../../attitude/message.ts';
 
 export interface PastTest {

@@ -1,6 +1,6 @@
 /** How many personas a margin takes, and what margin a number of them gives. */
 import { messageLimits } from '../../../../domain/errors.ts';
-import { marginOfError } from '../../../../domain/simulation/statistics.ts';
+import { marginOfError } from '../../../../domain/simulations/statistics.ts';
 
 /** As people write it on paper; the exact deviate gives the same numbers. */
 const z = 1.96;

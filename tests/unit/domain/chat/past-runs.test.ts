@@ -1,4 +1,4 @@
-import { pastRunsText, ranked, recommendationsFrom, type PastRun } from '../../../../domain/chat/past-runs.ts';
+import { pastRunsText, ranked, recommendationsFrom, type PastRun } from '../../../../domain/assistant/past-runs.ts';
 
 const run = (jobId: string, positive: number, neutral: number, negative: number): PastRun => ({
   jobId,

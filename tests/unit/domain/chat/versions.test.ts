@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
-import { recentTurns, titleFrom } from '../../../../domain/chat/prompt.ts';
-import { partsOf } from '../../../../domain/chat/versions.ts';
+import { recentTurns, titleFrom } from '../../../../domain/assistant/prompt.ts';
+import { partsOf } from '../../../../domain/assistant/versions.ts';
 
 test('a reply is cut into what is said and what is proposed', () => {
   const reply = 'Two ways.\n\n## Version A: calmer\n\n> “We will open **two** clinics.\n> By May.”\n\nIt is short.\n\n> A second wording of four.\n';

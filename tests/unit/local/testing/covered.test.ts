@@ -50,9 +50,9 @@ describe('lines of the product that ran', () => {
       const from = bundle.code.indexOf('async function askEveryone');
       writeFileSync(join(folder, 'ran-1.json'), JSON.stringify({ 'workflow-bundle-1a2b.js': [from, from + 400] }));
       const lines = linesOfProcesses(folder, bundle);
-      const source = readFileSync(join(root, 'workflows', 'ask-everyone.ts'), 'utf8').split('\n');
-      expect([...lines.keys()]).toEqual(['workflows/ask-everyone.ts']);
-      expect(lines.get('workflows/ask-everyone.ts')).toContain(source.findIndex((line) => line.includes('function askEveryone')) + 2);
+      const source = readFileSync(join(root, 'workflows', 'simulations', 'ask-everyone.ts'), 'utf8').split('\n');
+      expect([...lines.keys()]).toEqual(['workflows/simulations/ask-everyone.ts']);
+      expect(lines.get('workflows/simulations/ask-everyone.ts')).toContain(source.findIndex((line) => line.includes('function askEveryone')) + 2);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

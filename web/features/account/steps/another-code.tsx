@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSession } from '../../../lib/session-context.tsx';
-import { resendWaitOf, type PendingStep } from '../../../lib/session-step.ts';
+import { useSession } from '../../../session/context.tsx';
+import { resendWaitOf, type PendingStep } from '../../../session/step.ts';
 import { ResendButton, type ResendButtonProps } from '../resend-button.tsx';
 
 type AnotherCodeProps = Pick<ResendButtonProps, 'words' | 'onSent' | 'onFailed'> & { step: PendingStep };

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { PendingStep } from '../../../lib/session-step.ts';
+import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
 import { CodeField, codeProblem, isSixDigits } from '../../../components/form/code-field.tsx';
 import { Field, type FieldProps } from '../../../components/form/field.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { normalEmail } from '../../../../domain/identity/attributes.ts';
-import type { PendingStep } from '../../../lib/session-step.ts';
+import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';

@@ -1,7 +1,7 @@
 import { Envelope, Key, Lock, MobilePhone } from '@blueprintjs/icons';
 import type { FirstFactor } from '../../../../domain/identity/challenges.ts';
-import { useSession } from '../../../lib/session-context.tsx';
-import type { PendingStep } from '../../../lib/session-step.ts';
+import { useSession } from '../../../session/context.tsx';
+import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
 import { ChoiceList, type Choice } from '../choice-list.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';

@@ -1,5 +1,5 @@
-import { useSession } from '../../../lib/session-context.tsx';
-import type { PendingStep } from '../../../lib/session-step.ts';
+import { useSession } from '../../../session/context.tsx';
+import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
 import { ChoiceList } from '../choice-list.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { meetsPasswordPolicy, passwordRuleMessage } from '../../../../domain/identity/password-policy.ts';
-import type { PendingStep } from '../../../lib/session-step.ts';
+import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
 import { AttributeFields } from '../attribute-fields.tsx';
 import { checkAttributes, givenAttributes, type AskedAttribute } from '../attributes.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import type { MfaType } from '../../../../domain/identity/challenges.ts';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
-import { useSession } from '../../../lib/session-context.tsx';
-import type { PendingStep } from '../../../lib/session-step.ts';
+import { useSession } from '../../../session/context.tsx';
+import type { PendingStep } from '../../../session/step.ts';
 import { mfaWays } from '../mfa-ways.tsx';
 import { useChoice } from '../use-choice.ts';
 import { useGoOn } from '../use-go-on.ts';

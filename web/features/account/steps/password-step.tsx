@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { PendingStep } from '../../../lib/session-step.ts';
+import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { KnownUsername } from '../../../components/form/known-username.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { PendingStep } from '../../../lib/session-step.ts';
+import type { PendingStep } from '../../../session/step.ts';
 import { RecoveryCodes } from '../../../components/recovery-codes.tsx';
 import { TotpSecret } from '../../../components/totp-secret.tsx';
 import { AccountCard } from '../account-card.tsx';

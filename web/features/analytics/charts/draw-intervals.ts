@@ -1,9 +1,9 @@
 import { type DrawChart, round, type Shape, type Spot, textAt } from '../../../components/chart/drawing.ts';
 import type { ChartTheme } from '../../../components/chart/theme.ts';
 import { groupFigure } from '../../../../domain/analytics/sentences.ts';
-import type { Scale } from '../../../../domain/simulation/scale.ts';
-import { sentiments } from '../../../../domain/simulation/sentiment.ts';
-import { fewestForInterval } from '../../../../domain/simulation/small-sample.ts';
+import type { Scale } from '../../../../domain/simulations/scale.ts';
+import { sentiments } from '../../../../domain/simulations/sentiment.ts';
+import { fewestForInterval } from '../../../../domain/simulations/small-sample.ts';
 import { words } from '../words.ts';
 import { count, percent, shorten } from '../../../lib/format.ts';
 import type { Figures } from '../view.ts';

@@ -1,6 +1,6 @@
 import { axisWords, type DrawChart, round, type Shape, type Spot, textAt, textSize, widthOf } from '../../../components/chart/drawing.ts';
 import { type ChartTheme, dashes, type Mark, marks } from '../../../components/chart/theme.ts';
-import { smallSample } from '../../../../domain/simulation/small-sample.ts';
+import { smallSample } from '../../../../domain/simulations/small-sample.ts';
 import { percent, percentRange, shorten } from '../../../lib/format.ts';
 
 interface Point {

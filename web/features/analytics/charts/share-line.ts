@@ -1,5 +1,5 @@
-import { fewestForInterval } from '../../../../domain/simulation/small-sample.ts';
-import { wilson } from '../../../../domain/simulation/statistics.ts';
+import { fewestForInterval } from '../../../../domain/simulations/small-sample.ts';
+import { wilson } from '../../../../domain/simulations/statistics.ts';
 import type { Figures } from '../view.ts';
 import type { TrendLine } from './draw-trend.ts';
 

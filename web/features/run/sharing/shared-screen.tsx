@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Disable } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
-import { withoutCitations } from '../../../../domain/simulation/citations.ts';
-import { scaleOf } from '../../../../domain/simulation/scale.ts';
+import { withoutCitations } from '../../../../domain/simulations/citations.ts';
+import { scaleOf } from '../../../../domain/simulations/scale.ts';
 import { Card } from '../../../components/card.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
 import { EmptyState, ErrorNote } from '../../../components/notice.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { MfaType } from '../../../../domain/identity/challenges.ts';
 import { Card } from '../../../components/card.tsx';
-import type { Session } from '../../../lib/session.ts';
-import { useSession } from '../../../lib/session-context.tsx';
-import type { MfaChoice, MfaPreference } from '../../../lib/session-types.ts';
+import type { Session } from '../../../session/session.ts';
+import { useSession } from '../../../session/context.tsx';
+import type { MfaChoice, MfaPreference } from '../../../session/types.ts';
 import { toast } from '../../../lib/toaster.ts';
 import { Loaded } from '../loaded.tsx';
 import { useAction } from '../use-action.ts';

@@ -1,6 +1,6 @@
 import { Button, Tag } from '@blueprintjs/core';
 import type { MfaType } from '../../../../domain/identity/challenges.ts';
-import type { MfaChoice } from '../../../lib/session-types.ts';
+import type { MfaChoice } from '../../../session/types.ts';
 import styles from '../settings.module.css';
 
 const words: Record<MfaType, { name: string; says: string }> = {

@@ -4,8 +4,8 @@ import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { KnownUsername } from '../../../components/form/known-username.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
-import { AuthError } from '../../../lib/session-errors.ts';
-import { useSession } from '../../../lib/session-context.tsx';
+import { AuthError } from '../../../session/errors.ts';
+import { useSession } from '../../../session/context.tsx';
 
 /** What the password is asked for. */
 export interface AskedAgain {

@@ -6,8 +6,8 @@ import { KnownUsername } from '../../../components/form/known-username.tsx';
 import { NewPasswordField } from '../../../components/form/new-password-field.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
-import { useSession } from '../../../lib/session-context.tsx';
-import { AuthError } from '../../../lib/session-errors.ts';
+import { useSession } from '../../../session/context.tsx';
+import { AuthError } from '../../../session/errors.ts';
 import { toast } from '../../../lib/toaster.ts';
 import styles from '../settings.module.css';
 

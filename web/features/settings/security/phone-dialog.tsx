@@ -6,7 +6,7 @@ import { CodeField, codeProblem, isSixDigits } from '../../../components/form/co
 import { Field } from '../../../components/form/field.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
-import { useSession } from '../../../lib/session-context.tsx';
+import { useSession } from '../../../session/context.tsx';
 
 interface PhoneDialogProps {
   isOpen: boolean;

@@ -4,8 +4,8 @@ import { CodeField, codeProblem, isSixDigits } from '../../../components/form/co
 import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { TotpSecret } from '../../../components/totp-secret.tsx';
-import type { Session } from '../../../lib/session.ts';
-import { useSession } from '../../../lib/session-context.tsx';
+import type { Session } from '../../../session/session.ts';
+import { useSession } from '../../../session/context.tsx';
 import { Loaded } from '../loaded.tsx';
 import { useOwn } from '../use-own.ts';
 import { ShownCodes } from './recovery-codes-dialog.tsx';

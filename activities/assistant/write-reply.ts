@@ -1,0 +1,113 @@
+/** The activities of a reply, as its workflow sees them: an id in, nothing out. What is said stays in Postgres. */
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import { closeReply } from '../../db/assistant/turns.ts';
+import { beginReply, completeReply, failReply, saidBefore, writeReplyText } from '../../db/assistant/replies.ts';
+import type { ChatMessage } from '../../db/assistant/conversations.ts';
+import { ownPastRuns } from '../../db/assistant/past-runs.ts';
+import { runSettings, type KeyedProvider } from '../../db/providers/keys.ts';
+import { whileAway } from '../../db/while-away.ts';
+import { chatLimits } from '../../domain/assistant/limits.ts';
+import { pastRunsText } from '../../domain/assistant/past-runs.ts';
+import { improvePrompt, recentTurns, systemPrompt } from '../../domain/assistant/prompt.ts';
+import { storableText } from '../../db/storable.ts';
+import { ApiKeyNotConfigured, SimulatorNotRunning } from '../../domain/errors.ts';
+import { priorities } from '../../domain/providers/tiers.ts';
+import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { heartbeating } from '../jobs/heartbeat.ts';
+import { ProviderError } from '../providers/errors.ts';
+import type { ProviderReply, Refusal } from '../providers/gateway.ts';
+import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
+import { unreadableKeyMessage } from '../simulations/run-key.ts';
+
+export interface ChatReplyInput {
+  /** Of the assistant's message. */
+  replyId: string;
+  /** The row's attempt when it was asked. Workflows from before it was said have none. */
+  asked?: number;
+  /** Multiplies what its workflow waits for; 1 when left out. */
+  tempo?: number;
+}
+
+export interface ChatActivities {
+  /** Asks the provider and writes the reply into its row as it comes. */
+  writeReply(input: ChatReplyInput): Promise<void>;
+  /** The workflow was ended in Temporal, or failed for good: the row follows. */
+  closeChatReply(input: ChatReplyInput & { state: 'stopped' | 'failed' }): Promise<void>;
+}
+
+export function createChatActivities(deps: ActivityDeps): ChatActivities {
+  return {
+    writeReply: (input) => heartbeating((signal) => writeReply(deps, input, signal)),
+    closeChatReply: async ({ replyId, asked, state }) => {
+      const end = { state, error: state === 'failed' ? 'The reply failed unexpectedly. Ask again.' : null };
+      await closeReply(deps.db, replyId, end, { asked });
+    },
+  };
+}
+
+async function writeReply(deps: ActivityDeps, { replyId, asked: askedAt }: ChatReplyInput, signal: AbortSignal): Promise<void> {
+  const reply = await beginReply(deps.db, replyId, askedAt);
+  if (reply === undefined) return;
+  const provider = reply.provider as KeyedProvider;
+  const apiKey = await keyOf(deps, reply.userId, provider);
+  if (typeof apiKey !== 'string') {
+    await failReply(deps.db, reply, '', apiKey.missing);
+    return;
+  }
+  const unwanted = new AbortController();
+  const writer = createReplyWriter(
+    (text) => writeReplyText(deps.db, reply, storableText(text)),
+    () => unwanted.abort(),
+  );
+  // A person reads along: ahead of the reactions in line, within the limits that calls outside runs have of their own.
+  const asked = { provider, apiKey, purpose: 'chat' as const, priority: priorities.highest };
+  const call = { ...asked, model: reply.model ?? '', ...(await promptFor(deps, reply)) };
+  const ends = AbortSignal.any([signal, unwanted.signal]);
+  try {
+    const answer = await deps.gateway.ask({ ...call, onText: writer.add, signal: ends });
+    await writer.end();
+    await whileAway(() => completed(deps, reply, answer), signal);
+  } catch (error) {
+    await writer.end();
+    if (unwanted.signal.aborted) return;
+    await failed(deps, reply, writer, error, signal);
+  }
+}
+
+/** The owner's key, or why there is none. */
+async function keyOf({ db, env }: ActivityDeps, userId: string, provider: KeyedProvider): Promise<string | { missing: string }> {
+  try {
+    const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
+    return settings?.keys[provider] || { missing: new ApiKeyNotConfigured(provider).message };
+  } catch (error) {
+    const missing = unreadableKeyMessage(error);
+    if (missing === null) throw error;
+    return { missing };
+  }
+}
+
+async function promptFor({ db }: ActivityDeps, reply: ChatMessage) {
+  const said = await saidBefore(db, reply);
+  const turns = said.map(({ role, content, original }) => ({ role, content: original === null ? content : improvePrompt(original, content) }));
+  const question = turns.pop();
+  const system = systemPrompt(pastRunsText(await ownPastRuns(db, reply.userId)));
+  return { system, turns: recentTurns(turns), user: question?.content ?? '', temperature: 0.7, maxTokens: chatLimits.replyTokens };
+}
+
+async function completed({ db }: ActivityDeps, reply: ChatMessage, answer: ProviderReply | Refusal): Promise<void> {
+  if (answer.kind === 'refused') return;
+  const { text: content, model, inputTokens, outputTokens, costUsd } = answer;
+  await completeReply(db, reply, { content, model, inputTokens, outputTokens, costUsd });
+}
+
+/** What is worth another try comes back through Temporal and begins at nothing; the rest ends the reply with the provider's own words. */
+async function failed({ db, env }: ActivityDeps, reply: ChatMessage, writer: ReplyWriter, error: unknown, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || !(error instanceof ProviderError || error instanceof SimulatorNotRunning)) throw error;
+  const { attempt } = Context.current().info;
+  if (error instanceof ProviderError && error.retryable && attempt <= maxRetries) {
+    const nextRetryDelay = retryDelayMs(attempt, Math.random, error.retryAfterMs, env.TEMPO);
+    throw ApplicationFailure.create({ message: error.message, type: 'ProviderCallFailed', nextRetryDelay });
+  }
+  await whileAway(() => failReply(db, reply, storableText(writer.text()), error.message), signal);
+}

@@ -1,0 +1,32 @@
+import { dropUnusedAttachments } from '../../db/files/attachments.ts';
+import { filesToSweep, forgetFile, storageKeyOf } from '../../db/files/files.ts';
+import { dropHiddenConversations } from '../../db/assistant/conversations.ts';
+import { dropOldKeyChecks } from '../../db/providers/key-checks.ts';
+import { createFileStorage } from '../../db/storage/storage.ts';
+import type { ActivityDeps } from '../deps.ts';
+
+/** At a time; the next tick goes on. */
+const some = 100;
+
+/**
+ * Removes what nobody will ask for again: attachments no run used for a day, uploads that broke off, bytes of deleted files, old key checks,
+ * conversations whose deletion can no longer be undone.
+ */
+export async function sweepFiles({ db, env, log }: Pick<ActivityDeps, 'db' | 'env' | 'log'>): Promise<void> {
+  await dropUnusedAttachments(db, some);
+  await dropOldKeyChecks(db);
+  await dropHiddenConversations(db);
+  const files = await filesToSweep(db, some);
+  if (files.length === 0) return;
+  const storage = createFileStorage(env);
+  for (const file of files) {
+    try {
+      await storage.remove(storageKeyOf(file));
+      await forgetFile(db, file.id);
+    } catch (error) {
+      // A storage that is away is asked again at the next tick.
+      log.warn({ fileId: file.id, reason: error instanceof Error ? error.message : String(error) }, 'bytes of a deleted file could not be removed');
+      return;
+    }
+  }
+}

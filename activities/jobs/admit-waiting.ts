@@ -1,0 +1,15 @@
+import { admitRuns } from '../../db/jobs/admit-runs.ts';
+import { signalAdmitted } from '../../workflows/client/simulations.ts';
+import type { ActivityDeps } from '../deps.ts';
+
+/** Hands free slots to the next runs and wakes them. A wake-up that gets lost is sent again by the reconciler. */
+export async function admitWaiting(deps: ActivityDeps): Promise<void> {
+  const admitted = await admitRuns(deps.db);
+  for (const run of admitted) {
+    try {
+      await signalAdmitted(deps.temporal, run.jobId);
+    } catch (error) {
+      deps.log.warn({ jobId: run.jobId, reason: error instanceof Error ? error.message : String(error) }, 'A wake-up was lost');
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { endKeyCheck, keyToCheck, type KeyOutcome } from '../../db/providers/key-checks.ts';
+import { SimulatorNotRunning } from '../../domain/errors.ts';
+import { isSimulatedKey } from '../../domain/providers/keys.ts';
+import { providerNames, type Provider } from '../../domain/providers/provider.ts';
+import { priorities } from '../../domain/providers/tiers.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { heartbeating } from '../jobs/heartbeat.ts';
+import { ProviderError } from './errors.ts';
+
+export interface KeyCheckActivities {
+  /** One question to the provider: is this key good? */
+  checkKey(input: { checkId: string }): Promise<void>;
+}
+
+const timeoutMs = 15_000;
+
+export function createKeyCheckActivities(deps: ActivityDeps): KeyCheckActivities {
+  return { checkKey: ({ checkId }) => checkKey(deps, checkId) };
+}
+
+async function checkKey(deps: ActivityDeps, checkId: string): Promise<void> {
+  await heartbeating(async (signal) => {
+    const check = await keyToCheck(deps.db, checkId, deps.env.ENCRYPTION_KEY);
+    if (check === null) return;
+    const nothing = { model: '', system: '', user: '', temperature: 0 };
+    // Somebody sits and waits: ahead of the reactions in line, within the limits that calls outside runs have of their own.
+    const call = { ...check, ...nothing, purpose: 'key-check' as const, priority: priorities.highest, timeoutMs, signal };
+    const { outcome, message } = await deps.gateway.ask(call).then(
+      () => accepted(nameOf(check)),
+      (error: unknown) => failed(nameOf(check), error),
+    );
+    signal.throwIfAborted();
+    await endKeyCheck(deps.db, checkId, outcome, message);
+  });
+}
+
+interface Outcome {
+  outcome: KeyOutcome;
+  message: string;
+}
+
+/** Who was asked: a key of the simulator says nothing about the provider it stands in for. */
+function nameOf({ provider, apiKey }: { provider: Provider; apiKey: string }): string {
+  return isSimulatedKey(apiKey) ? 'The simulated provider' : providerNames[provider];
+}
+
+function accepted(name: string): Outcome {
+  return { outcome: 'works', message: `${name} accepts this key.` };
+}
+
+/** Messages of provider errors never hold a key. */
+function failed(name: string, error: unknown): Outcome {
+  if (error instanceof SimulatorNotRunning) return { outcome: 'unreachable', message: error.message };
+  if (!(error instanceof ProviderError)) throw error;
+  // Who is told to come back later was recognised.
+  if (error.status === 429) return accepted(name);
+  if (error.status === 401 || error.status === 403) return { outcome: 'refused', message: error.message };
+  return { outcome: 'unreachable', message: error.message };
+}

@@ -1,0 +1,70 @@
+/** The activities of an import, as its workflow sees them: an id in, nothing out. Rows stay in Postgres. */
+import { decide, keysOf, type NumberedRow } from '../../domain/segments/import/decide.ts';
+import { importPlan } from '../../domain/segments/import/plan.ts';
+import { duplicateFields, duplicateKey } from '../../domain/segments/import/row-to-profile.ts';
+import { importedId, profilesToCompare, type ImportedInto } from '../../db/segments/import-profiles.ts';
+import { claimImport, endImport, knownProfiles, storeBatch, storeKeys } from '../../db/segments/import-work.ts';
+import { importBatch, type SegmentImport } from '../../db/segments/imports.ts';
+import { segmentKeyHash } from '../../db/segment-keys.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { heartbeating } from '../jobs/heartbeat.ts';
+
+export interface ImportInput {
+  importId: string;
+}
+
+export interface ImportActivities {
+  /** Stores every batch that is not stored yet, then closes the import. */
+  importRows(input: ImportInput): Promise<void>;
+  /** The workflow was ended in Temporal, or failed for good: the record follows. */
+  closeImport(input: ImportInput & { status: 'failed' | 'cancelled'; error: string | null }): Promise<void>;
+}
+
+export function createImportActivities({ db, env }: Pick<ActivityDeps, 'db' | 'env'>): ImportActivities {
+  return {
+    importRows: (input) => heartbeating((signal) => importRows({ db, env }, input.importId, signal)),
+    closeImport: ({ importId, status, error }) => endImport(db, importId, status, error),
+  };
+}
+
+type Db = ActivityDeps['db'];
+
+async function importRows(deps: Pick<ActivityDeps, 'db' | 'env'>, importId: string, signal: AbortSignal): Promise<void> {
+  const { db, env } = deps;
+  const record = await claimImport(db, importId);
+  if (!record || record.segmentId === null) return;
+  const plan = importPlan.parse(record.plan);
+  const into: ImportedInto = { importId, target: plan.target, segmentId: record.segmentId, fileName: record.fileName };
+  const hash = segmentKeyHash(env.ENCRYPTION_KEY, record.segmentId);
+  const around = {
+    plan,
+    hash,
+    columnNames: namesOf(record),
+    idOf: (row: number) => importedId(importId, row),
+    year: record.createdAt.getUTCFullYear(),
+  };
+  if (record.batchesDone === 0 && plan.duplicates !== 'keep') await rememberExisting(db, into, duplicateFields(plan), signal);
+  for (let place = record.batchesDone; place < record.batches; place += 1) {
+    signal.throwIfAborted();
+    const rows: NumberedRow[] = (await importBatch(db, importId, place)) ?? [];
+    const known = await knownProfiles(db, importId, keysOf(rows, plan, around.year, hash));
+    const isStored = await storeBatch(db, into, place, rows.length, decide(rows, { ...around, known }));
+    if (!isStored) return importRows(deps, importId, signal);
+  }
+  await endImport(db, importId, 'completed', null);
+}
+
+async function rememberExisting(db: Db, into: ImportedInto, fields: string[], signal: AbortSignal): Promise<void> {
+  for await (const profiles of profilesToCompare(db, into)) {
+    signal.throwIfAborted();
+    const keys = profiles.flatMap((profile) => {
+      const key = duplicateKey(profile, fields);
+      return key === null ? [] : { key, profileId: profile.id };
+    });
+    await storeKeys(db, into.importId, keys);
+  }
+}
+
+function namesOf({ columns }: SegmentImport): string[] {
+  return (columns as { name: string }[]).map((column) => column.name);
+}

@@ -1,0 +1,81 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../../domain/providers/models.ts';
+import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/simulations/analysis.ts';
+import { aggregate } from '../../domain/simulations/scoring.ts';
+import { quotableReactions } from '../../db/simulations/outcome-rows.ts';
+import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
+import { storeAnalysis } from '../../db/simulations/store-findings.ts';
+import { withRetries } from '../jobs/with-retries.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { jobNotFound, missingKey } from '../jobs/failures.ts';
+import { heartbeating } from '../jobs/heartbeat.ts';
+import { keepAnswer } from './keep-answer.ts';
+import { ProviderNotFound } from '../providers/errors.ts';
+import type { ProviderCall, ProviderGateway } from '../providers/gateway.ts';
+import { runKey } from './run-key.ts';
+import { runOutcome } from './run-outcome.ts';
+import type { AttemptInput } from './simulation.ts';
+
+/** Writes the run's markdown analysis. A failed analysis fails the attempt; the reactions stay. */
+export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promise<void> {
+  await heartbeating(async (signal) => {
+    const run = await runById(deps.db, input.runId);
+    if (!run || run.execution !== input.execution) throw jobNotFound();
+    // Written by an earlier try whose answer to Temporal got lost.
+    if (run.analysis !== null) return;
+    const { provider, model } = analysisModel(run.modelProvider === 'all' || run.modelProvider === 'anthropic' ? run.modelProvider : 'openai');
+    const apiKey = await runKey(deps, run, provider);
+    if (apiKey === null) throw missingKey(provider);
+    const call = {
+      provider,
+      apiKey,
+      purpose: 'analysis' as const,
+      model,
+      ...(await promptFor(deps, run)),
+      temperature: analysisTemperature,
+      maxTokens: maxTokens.default,
+      priority: run.priority,
+      run: { runId: run.id, execution: input.execution, personaIndex: null },
+      signal,
+    };
+    const [standIn = model] = modelsFor(provider, run.models ?? []);
+    const single = { input, purpose: 'analysis' as const, provider, model: standIn };
+    await withRetries(deps, single, () => writeAnalysis(deps, input, call, standIn), signal);
+  });
+}
+
+async function writeAnalysis(deps: ActivityDeps, input: AttemptInput, call: ProviderCall, standIn: string): Promise<void> {
+  const { reply, notice } = await askAnalyst(deps.gateway, call, standIn);
+  if (reply.kind === 'refused') {
+    if (reply.reason === 'spend-cap') throw ApplicationFailure.nonRetryable('The analysis was stopped by the spend cap', 'SpendCapReached', 'final');
+    throw jobNotFound();
+  }
+  await keepAnswer(() => storeAnalysis(deps.db, input, reply.text, notice), deps, call.signal);
+}
+
+/** Endpoints of one's own rarely have the usual analyst: there the run's own model writes the analysis, and the result says so. */
+export async function askAnalyst(gateway: Pick<ProviderGateway, 'ask'>, call: ProviderCall, standIn: string) {
+  try {
+    return { reply: await gateway.ask(call), notice: null };
+  } catch (error) {
+    if (!(error instanceof ProviderNotFound) || standIn === call.model) throw error;
+    const notice = `${standIn} wrote the analysis: the provider does not have ${call.model}.`;
+    return { reply: await gateway.ask({ ...call, model: standIn }), notice };
+  }
+}
+
+async function promptFor(deps: ActivityDeps, run: RunRow) {
+  const { facts, demographics } = await runOutcome(deps.db, run);
+  const quotes = await quotableReactions(deps.db, run.id, Math.max(analysisSample.positive, analysisSample.negative, analysisSample.neutral));
+  return analysisPrompt({
+    message: run.message,
+    sentimentType: run.sentimentType,
+    counts: facts.counts,
+    ...aggregate({ ...facts.counts, numUsers: run.numUsers }),
+    demographics,
+    bySegment: facts.bySegment.map(({ segmentName, ...counts }) => ({ name: segmentName, counts })),
+    sample: sampleReactions(quotes),
+    currentEvents: run.currentEvents,
+    customContext: run.customContext,
+  });
+}

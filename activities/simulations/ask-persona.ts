@@ -1,0 +1,95 @@
+import { reactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import type { PromptOptions } from '../../domain/personas/profile-input.ts';
+import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
+import { sentimentTypeOf } from '../../domain/simulations/sentiment.ts';
+import { temperatureFor } from '../../domain/personas/temperature.ts';
+import type { PersonaToAsk, RunRow } from '../../db/jobs/run-facts.ts';
+import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { AnswerNotStored, keepAnswer } from './keep-answer.ts';
+import { stopOf } from './provider-stop.ts';
+import { PermitLost, ProviderError } from '../providers/errors.ts';
+import type { ProviderReply } from '../providers/gateway.ts';
+import { reactionOf } from './reaction-row.ts';
+import type { BatchInput } from './simulation.ts';
+
+export interface AskContext {
+  deps: ActivityDeps;
+  run: RunRow;
+  input: BatchInput;
+  apiKey: string;
+  reactions: ReactionStore;
+  /** Text of the files attached to the run; null without any. */
+  attachmentsText: string | null;
+  /** How much of real people models are told. */
+  promptOptions: PromptOptions;
+  signal: AbortSignal;
+}
+
+export type PersonaOutcome =
+  | { kind: 'answered' }
+  /** Counts against the persona; `final` when asking again cannot help. */
+  | { kind: 'failed'; personaIndex: number; error: string; final: boolean; retryAfterMs: number | null }
+  /** The run is closed. */
+  | { kind: 'closed' }
+  /** The whole attempt must end; `final` when another attempt would meet the same. */
+  | { kind: 'stop'; type: string; message: string; final: boolean };
+
+/** One persona, one provider call: permit, ask, parse, score, store. Throws only when the activity is being cancelled. */
+export async function askPersona(context: AskContext, persona: PersonaToAsk): Promise<PersonaOutcome> {
+  const { deps, run, input, signal } = context;
+  const who = persona.persona as Persona;
+  const models = modelsFor(input.provider, run.models ?? []);
+  const model = modelAt(models, persona.personaIndex);
+  const topic = {
+    message: run.message,
+    sentimentType: sentimentTypeOf(run.sentimentType),
+    currentEvents: run.currentEvents,
+    customContext: run.customContext,
+    attachmentsText: context.attachmentsText,
+  };
+  const prompt = reactionPrompt(who, topic, context.promptOptions);
+  try {
+    const reply = await deps.gateway.ask({
+      provider: input.provider,
+      apiKey: context.apiKey,
+      purpose: 'reaction',
+      model,
+      ...prompt,
+      temperature: temperatureFor(run.temperatureRange ?? [], persona.personaIndex),
+      maxTokens: maxTokens.simulation,
+      jsonMode: supportsJsonMode(model),
+      priority: run.priority,
+      run: { runId: run.id, execution: input.execution, personaIndex: persona.personaIndex },
+      signal,
+    });
+    if (reply.kind === 'refused') return refusalOutcome(reply.reason, run);
+    return await keep(context, persona, who, model, reply);
+  } catch (error) {
+    signal.throwIfAborted();
+    return failureOutcome(error, persona.personaIndex, model);
+  }
+}
+
+async function keep(context: AskContext, persona: PersonaToAsk, who: Persona, model: string, reply: ProviderReply): Promise<PersonaOutcome> {
+  const row = reactionOf(context.run, context.input.provider, persona, who, model, reply, context.promptOptions);
+  await keepAnswer(() => context.reactions.store(row), context.deps, context.signal);
+  return { kind: 'answered' };
+}
+
+function refusalOutcome(reason: string, run: RunRow): PersonaOutcome {
+  if (reason === 'answered') return { kind: 'answered' };
+  if (reason === 'spend-cap')
+    return { kind: 'stop', type: 'SpendCapReached', message: `The spend cap of $${(run.spendCapUsd ?? 0).toFixed(2)} was reached`, final: true };
+  return { kind: 'closed' };
+}
+
+function failureOutcome(error: unknown, personaIndex: number, model: string): PersonaOutcome {
+  const stop = stopOf(error, model);
+  if (stop !== null) return { kind: 'stop', ...stop };
+  // Paid for and refused by the database: asked again without bound it would be paid for without bound.
+  if (error instanceof AnswerNotStored) return { kind: 'failed', personaIndex, error: error.message, final: true, retryAfterMs: null };
+  // Postgres away, a bug: not the persona's fault. The activity fails as a whole and Temporal brings it back.
+  if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
+  return { kind: 'failed', personaIndex, error: error.message, final: !error.retryable, retryAfterMs: error.retryAfterMs ?? null };
+}

@@ -1,0 +1,22 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
+import { askedProviders } from '../../db/jobs/open-run.ts';
+import { countReactions, recordProgress, recordStage } from '../../db/jobs/record-progress.ts';
+import { lastFailure, runById } from '../../db/jobs/run-facts.ts';
+import type { ActivityDeps } from '../deps.ts';
+import type { AttemptInput } from './simulation.ts';
+
+/** Passes when every persona has an answer from every provider asked; else fails with the cause and how many are missing. */
+export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Promise<void> {
+  await recordProgress(deps.db, input, (share) => progressOf('running', share));
+  const run = await runById(deps.db, input.runId);
+  if (!run) return;
+  const providers = askedProviders(run.modelProvider).length;
+  const counts = await countReactions(deps.db, input.runId, providers, run.numUsers);
+  const missing = run.numUsers - counts.answered;
+  if (missing > 0) {
+    const cause = (await lastFailure(deps.db, input.runId, input.execution, input.attempt)) ?? 'No answer';
+    throw ApplicationFailure.nonRetryable(`${cause} (${missing} of ${run.numUsers} personas missing)`, 'PersonasMissing');
+  }
+  await recordStage(deps.db, input, 'analysis', progressOf('analysis', 0), stageMessage('analysis'));
+}

@@ -1,0 +1,54 @@
+import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
+import { recordStage } from '../../db/jobs/record-progress.ts';
+import { hasAnswers, storeCurrentEvents } from '../../db/simulations/store-findings.ts';
+import { currentEventsSearch } from '../../domain/simulations/current-events.ts';
+import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { jobNotFound } from '../jobs/failures.ts';
+import { keepAnswer } from './keep-answer.ts';
+import { withRetries } from '../jobs/with-retries.ts';
+import { heartbeating } from '../jobs/heartbeat.ts';
+import { searchWeb, type WebFindings } from '../providers/web-search.ts';
+import { runKey } from './run-key.ts';
+import type { AttemptInput } from './simulation.ts';
+
+/** What a result says when the events are not live news. */
+export const currentEventsNotices = {
+  fromKnowledge: 'Current events come from what the model knows: live web search was not available.',
+  withoutKey: 'Current events were skipped: they need an Anthropic API key.',
+  notAllowed: 'Current events were skipped: the spend cap was reached or the run was closed.',
+} as const;
+
+/** Looks up what is in the news about the message. Without an Anthropic key the stage is skipped, and the result says so. */
+export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput): Promise<void> {
+  await heartbeating(async (signal) => {
+    const run = await runById(deps.db, input.runId);
+    if (!run || run.execution !== input.execution) throw jobNotFound();
+    if (run.currentEvents !== null) return;
+    // Somebody was asked without events already: everybody else of the run is asked the same.
+    if (await hasAnswers(deps.db, run.id)) return;
+    await recordStage(deps.db, input, 'current-events', progressOf('current-events', 0), stageMessage('current-events'));
+    const single = { input, purpose: 'current-events' as const, provider: 'anthropic' as const, model: null };
+    await withRetries(deps, single, () => searchAndKeep(deps, input, run, signal), signal);
+  });
+}
+
+async function searchAndKeep(deps: ActivityDeps, input: AttemptInput, run: RunRow, signal: AbortSignal): Promise<void> {
+  const apiKey = await runKey(deps, run, 'anthropic');
+  const ofRun = { runId: run.id, execution: input.execution, personaIndex: null };
+  const search = { ...currentEventsSearch(run.message), apiKey, priority: run.priority, run: ofRun, signal };
+  const found = findingsOf(await searchWeb(deps.gateway, search));
+  await keepAnswer(() => storeCurrentEvents(deps.db, input, { ...found, outdated: Object.values(currentEventsNotices) }), deps, signal);
+}
+
+/** What is stored of a search, and what the result says about it. */
+export function findingsOf(found: WebFindings): { text: string | null; notice: string | null } {
+  switch (found.kind) {
+    case 'found':
+      return { text: found.text, notice: found.isLive ? null : currentEventsNotices.fromKnowledge };
+    case 'skipped':
+      return { text: null, notice: currentEventsNotices.withoutKey };
+    case 'refused':
+      return { text: null, notice: currentEventsNotices.notAllowed };
+  }
+}

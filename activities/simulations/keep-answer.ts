@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import { isDatabaseAway, whileAway } from '../../db/while-away.ts';
+
+/** The database refuses an answer for what is in it. Asking again would be paid for again, and meet the same. */
+export class AnswerNotStored extends Error {
+  override readonly name = 'AnswerNotStored';
+  constructor(cause: unknown) {
+    super('The answer could not be stored', { cause });
+  }
+}
+
+/**
+ * Stores what has been paid for: waits while the database is away, so that a restart does not lose it. Throws AnswerNotStored when the
+ * database refuses it for good.
+ */
+export async function keepAnswer(store: () => Promise<void>, { log }: { log: Logger }, signal: AbortSignal): Promise<void> {
+  try {
+    await whileAway(store, signal);
+  } catch (error) {
+    if (signal.aborted || !isRefusal(error)) throw error;
+    // Without the database's own words, which may repeat the answer.
+    log.warn({ sqlState: error.code }, 'The database refused an answer');
+    throw new AnswerNotStored(error);
+  }
+}
+
+/** Any SQLSTATE but those that pass: the server is away, or two transactions met (class 40). */
+function isRefusal(error: unknown): error is Error & { code: string } {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !isDatabaseAway(error) && !code.startsWith('40');
+}

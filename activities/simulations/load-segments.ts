@@ -1,0 +1,109 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { humanId } from 'human-id';
+import { NoValidSegments } from '../../domain/errors.ts';
+import { syntheticPersona } from '../../domain/personas/synthetic.ts';
+import { seededRandom, shuffled } from '../../domain/random.ts';
+import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
+import { drawProfiles, effectiveSizes, splitBySize, withoutSeats, type Draw } from '../../domain/simulations/roster.ts';
+import { rosterNotices, type DrawnSegment } from '../../domain/simulations/roster-notices.ts';
+import { rosterById, takeSharedRoster, writeRoster, type NewRosterMember } from '../../db/simulations/rosters.ts';
+import { runPlan } from '../../db/simulations/run-plans.ts';
+import { recordStage } from '../../db/jobs/record-progress.ts';
+import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
+import { loadMembers, memberIds } from '../../db/segments/members.ts';
+import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
+import { rosterPersona } from '../../domain/segments/segment-privacy.ts';
+import { drawWeighted } from '../../domain/segments/weighted-draw.ts';
+import { weightOfValues } from '../../domain/segments/weighting.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { jobNotFound } from '../jobs/failures.ts';
+import type { RunInput } from './simulation.ts';
+
+/** Decides who is asked and writes it down once; a run that has its roster keeps it. */
+export async function loadSegments(deps: ActivityDeps, input: RunInput): Promise<{ personas: number }> {
+  const run = await runById(deps.db, input.runId);
+  if (!run) throw jobNotFound();
+  if (run.rosterId !== null) return { personas: Math.min(run.numUsers, (await rosterById(deps.db, run.rosterId))?.size ?? 0) };
+  const groupId = (await runPlan(deps.db, run.id))?.rosterGroupId ?? null;
+  const shared = groupId === null ? null : await takeSharedRoster(deps.db, input, groupId, sharedNotices);
+  const roster = shared ?? (await drawRoster(deps, run, groupId));
+  if (!roster) throw jobNotFound();
+  return { personas: Math.min(run.numUsers, roster.size) };
+}
+
+async function drawRoster(deps: ActivityDeps, run: RunRow, groupId: string | null): Promise<{ size: number } | null> {
+  const wanted = run.segmentIds ?? [];
+  const loaded = await Promise.all(wanted.map((id) => openSegment(deps.db, run.userId ?? '', id)));
+  const segments = loaded.filter((segment): segment is OpenSegment => segment !== null);
+  if (segments.length === 0) throw ApplicationFailure.nonRetryable(new NoValidSegments().message, 'NoValidSegments', 'final');
+  const members = await rosterOf(deps, segments, run.numUsers, run.id);
+  const lost = wanted.filter((_, at) => loaded[at] === null);
+  const ref = { runId: run.id, execution: run.execution };
+  const roster = {
+    id: `${run.createdAt.getTime()}-${humanId({ separator: '-', capitalize: false })}`,
+    userId: run.userId,
+    members,
+    segmentNames: segments.map((segment) => segment.name),
+    notices: [...lost.map((id) => `Segment ${id} could not be loaded and was left out.`), ...drawNotices(run.numUsers, segments, members)],
+    groupId,
+  };
+  return writeRoster(deps.db, ref, roster, sharedNotices);
+}
+
+/** The last step before personas are asked: the record shows it. */
+export async function enterRunning(deps: ActivityDeps, input: RunInput): Promise<void> {
+  await recordStage(deps.db, input, 'running', progressOf('running', 0), stageMessage('running'));
+}
+
+async function rosterOf(deps: ActivityDeps, segments: OpenSegment[], numUsers: number, seed: string): Promise<NewRosterMember[]> {
+  const seats = splitBySize(numUsers, effectiveSizes(segments.map((segment) => segment.size)));
+  const members: NewRosterMember[] = [];
+  for (const [at, segment] of segments.entries()) members.push(...(await membersOf(deps, segment, seats[at] ?? 0, `${seed}/${segment.id}`)));
+  // Mixed, so that the first answers and every model's share come from all segments.
+  return shuffled(seededRandom(seed), members);
+}
+
+async function membersOf(deps: ActivityDeps, segment: OpenSegment, seats: number, seed: string): Promise<NewRosterMember[]> {
+  const place = { segmentId: segment.id, segmentName: segment.name };
+  if (segment.size === 0)
+    return Array.from({ length: seats }, (_, at) => ({
+      ...place,
+      profileId: null,
+      persona: syntheticPersona(`${seed}/${at}`, `Synthetic persona ${at + 1}`),
+      repeated: false,
+    }));
+  const draws = await drawIds(deps, segment, seats, seed);
+  // Only those drawn are read, however many belong.
+  const drawn = await loadMembers(deps.db, segment.members, [...new Set(draws.map((draw) => draw.profile))]);
+  const byId = new Map(drawn.map((profile) => [profile.id, profile]));
+  return draws.flatMap(({ profile: id, repeated }) => {
+    const profile = byId.get(id);
+    return profile ? [{ ...place, profileId: id, persona: rosterPersona(profile.persona, segment.privacy), repeated }] : [];
+  });
+}
+
+/** Ids in the order drawn. A weighted segment is drawn in proportion to its weights, so results need none. */
+async function drawIds(deps: ActivityDeps, segment: OpenSegment, seats: number, seed: string): Promise<Draw<string>[]> {
+  const { factors } = segment.weighting ?? { factors: {} };
+  const ids = await memberIds(deps.db, segment.members, Object.keys(factors));
+  const random = seededRandom(seed);
+  if (segment.weighting === null) return drawProfiles(ids, seats, random).map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
+  const draws = drawWeighted(ids, ({ values }) => weightOfValues(factors, values), seats, random);
+  return draws.map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
+}
+
+function drawNotices(numUsers: number, segments: readonly OpenSegment[], members: readonly NewRosterMember[]): string[] {
+  const unasked = withoutSeats(numUsers, segments);
+  const drawn = segments.map((segment) => {
+    const its = members.filter(({ segmentId }) => segmentId === segment.id);
+    const repeated = its.filter((member) => member.repeated).length;
+    return { name: segment.name, personas: its.length, repeated, isSynthetic: segment.size === 0 };
+  });
+  const isWeighted = segments.some((segment) => segment.weighting !== null);
+  return [...(unasked === null ? [] : [unasked]), ...rosterNotices(drawn, isWeighted)];
+}
+
+/** Of personas that another run drew: what has become of their segments since does not matter. */
+function sharedNotices(drawn: readonly DrawnSegment[]): string[] {
+  return rosterNotices(drawn, null);
+}

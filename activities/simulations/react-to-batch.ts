@@ -1,0 +1,102 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { isSimulatedKey } from '../../domain/providers/keys.ts';
+import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
+import { attachedText } from '../../domain/files/attached-text.ts';
+import { runAttachmentTexts } from '../../db/files/attachments.ts';
+import { markSimulated } from '../../db/simulations/mark-simulated.ts';
+import { personasToAsk, runById } from '../../db/jobs/run-facts.ts';
+import { runPlan } from '../../db/simulations/run-plans.ts';
+import { promptOptionsOf } from '../../domain/personas/prompt-options.ts';
+import { recordFailure } from '../../db/jobs/record-failure.ts';
+import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
+import { whileAway } from '../../db/while-away.ts';
+import { askPersona, type AskContext, type PersonaOutcome } from './ask-persona.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { missingKey } from '../jobs/failures.ts';
+import { heartbeating } from '../jobs/heartbeat.ts';
+import { placesReached } from './shorten-run.ts';
+import type { ProgressRecorder } from './progress-recorder.ts';
+import { runKey } from './run-key.ts';
+import type { BatchInput, BatchResult } from './simulation.ts';
+
+/** What batches of one process share. */
+export interface BatchTools {
+  recorder: ProgressRecorder;
+  reactions: ReactionStore;
+}
+
+const closedResult: BatchResult = { answered: 0, missing: 0, closed: true };
+
+/**
+ * Asks every persona of one batch that has no stored answer yet. Throws a retryable failure, due after the provider's wish or the
+ * backoff, when some may be asked again; a final one when going on is pointless (key refused, spend cap reached).
+ */
+export async function reactToBatch(deps: ActivityDeps, { recorder, reactions }: BatchTools, input: BatchInput): Promise<BatchResult> {
+  return heartbeating(async (signal) => {
+    const run = await runById(deps.db, input.runId);
+    if (!run || run.execution !== input.execution || run.status !== 'processing' || run.rosterId === null) return closedResult;
+    const personas = await personasToAsk(deps.db, { ...input, rosterId: run.rosterId });
+    const open = personas.filter((persona) => persona.final !== true);
+    const size = input.to - input.from;
+    if (open.length === 0) return { answered: size - personas.length, missing: personas.length, closed: false };
+    const apiKey = await runKey(deps, run, input.provider);
+    if (apiKey === null) throw missingKey(input.provider);
+    // The stored key may be another one than when the run was submitted; its answers must not pass for real ones.
+    if (isSimulatedKey(apiKey) && !run.isSimulated) await markSimulated(deps.db, input);
+    const attachmentsText = attachedText(await runAttachmentTexts(deps.db, run.id));
+    const promptOptions = promptOptionsOf((await runPlan(deps.db, run.id))?.promptOptions) ?? {};
+    const context: AskContext = { deps, run, input, apiKey, reactions, attachmentsText, promptOptions, signal };
+    // Counted as it comes, or people watch a screen that stands still while the slowest of a batch thinks. A recount that fails is made
+    // up for at the end of the batch.
+    const hear = async (persona: (typeof open)[number]) => {
+      const outcome = await askPersona(context, persona);
+      if (outcome.kind === 'answered') recorder.record(input).catch(() => undefined);
+      return outcome;
+    };
+    // Everybody is heard out before a failure of our own ends the batch: what they answer is stored.
+    const settled = await Promise.allSettled(open.map(hear));
+    const broken = settled.find((result) => result.status === 'rejected');
+    if (broken) throw broken.reason;
+    const outcomes = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    signal.throwIfAborted();
+    await recorder.record(input);
+    return conclude(input, outcomes, deps, personas.length - open.length, signal);
+  });
+}
+
+/** Turns the outcomes of a batch into its result or the failure that brings it back. */
+async function conclude(
+  input: BatchInput,
+  outcomes: PersonaOutcome[],
+  deps: ActivityDeps,
+  givenUp: number,
+  signal: AbortSignal,
+): Promise<BatchResult> {
+  if (outcomes.some((outcome) => outcome.kind === 'closed')) return closedResult;
+  const stop = outcomes.find((outcome) => outcome.kind === 'stop');
+  if (stop?.kind === 'stop') throw ApplicationFailure.nonRetryable(stop.message, stop.type, ...(stop.final ? ['final'] : []));
+  let missing = givenUp;
+  let retryMs = 0;
+  let again = 0;
+  for (const outcome of outcomes) {
+    if (outcome.kind !== 'failed') continue;
+    const { error, final, personaIndex, retryAfterMs } = outcome;
+    const { attempt, execution, provider, runId } = input;
+    const failure = { runId, execution, attempt, provider, personaIndex, error, final };
+    const entry = await whileAway(() => recordFailure(deps.db, failure, maxRetries), signal);
+    if (entry.final) {
+      missing += 1;
+      continue;
+    }
+    again += 1;
+    retryMs = Math.max(retryMs, retryDelayMs(entry.failures, Math.random, retryAfterMs, deps.env.TEMPO));
+  }
+  if (again > 0)
+    throw ApplicationFailure.create({
+      message: `${again} personas are asked again`,
+      type: 'PersonasToAskAgain',
+      nextRetryDelay: retryMs,
+    });
+  const reached = await whileAway(() => placesReached(deps.db, input.runId), signal);
+  return { answered: input.to - input.from - missing, missing, closed: false, ...(reached === null ? {} : { enough: true, reached }) };
+}

@@ -1,0 +1,21 @@
+import { forgetSchedulesBut, markScheduled, unscheduledRecurrences } from '../../db/simulations/recurrences.ts';
+import { scheduledRecurrences, scheduleRecurrence } from '../../workflows/client/recurrences.ts';
+import type { ActivityDeps } from '../deps.ts';
+
+/** Finds schedules that a Temporal without its old data does not have: the reconciler makes them again at its next tick. */
+export async function findLostSchedules(deps: Pick<ActivityDeps, 'db' | 'log' | 'temporal'>): Promise<void> {
+  const lost = await forgetSchedulesBut(deps.db, await scheduledRecurrences(deps.temporal));
+  if (lost > 0) deps.log.warn({ lost }, 'Recurring runs without a schedule in Temporal; they get theirs again');
+}
+
+/** Tells Temporal what it could not be told when a recurring run was made or changed. */
+export async function reconcileRecurrences(deps: ActivityDeps): Promise<void> {
+  for (const recurrence of await unscheduledRecurrences(deps.db)) {
+    try {
+      await scheduleRecurrence(deps.temporal, recurrence);
+      await markScheduled(deps.db, recurrence);
+    } catch (error) {
+      deps.log.warn({ recurrenceId: recurrence.id, reason: error instanceof Error ? error.message : String(error) }, 'A schedule could not be kept');
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { runKeyFor } from '../../db/providers/keys.ts';
+import type { RunRow } from '../../db/jobs/run-facts.ts';
+import { EncryptionKeyMissing, SecretUnreadable } from '../../db/secrets.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
+import type { ActivityDeps } from '../deps.ts';
+
+/** The key a run uses at a provider; null when it has none. A stored key that cannot be opened ends the run: another try cannot open it either. */
+export async function runKey({ db, env }: ActivityDeps, run: RunRow, provider: Provider): Promise<string | null> {
+  try {
+    return await runKeyFor(db, run, provider, env.ENCRYPTION_KEY);
+  } catch (error) {
+    const message = unreadableKeyMessage(error);
+    if (message === null) throw error;
+    throw ApplicationFailure.nonRetryable(message, 'KeyUnreadable', 'final');
+  }
+}
+
+/** What people are told when a stored key cannot be opened; null for any other error. */
+export function unreadableKeyMessage(error: unknown): string | null {
+  if (error instanceof SecretUnreadable) return 'The stored API keys cannot be read any more. Enter them again in the settings.';
+  if (error instanceof EncryptionKeyMissing) return 'The stored API keys cannot be read: this installation has no valid ENCRYPTION_KEY.';
+  return null;
+}

@@ -1,0 +1,20 @@
+import { earlyStopNotice, isEnough } from '../../domain/simulations/early-stop.ts';
+import { answeredPlaces, earlyStopOf, shortenRun as shorten } from '../../db/simulations/run-plans.ts';
+import type { Db } from '../../db/client.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { jobNotFound } from '../jobs/failures.ts';
+import type { RunInput } from './simulation.ts';
+
+/** Makes a run that has asked enough a run of those it asked. */
+export async function shortenRun(deps: ActivityDeps, input: RunInput & { personas: number }): Promise<void> {
+  const done = await shorten(deps.db, input, input.personas, earlyStopNotice);
+  if (!done) throw jobNotFound();
+}
+
+/** Places up to the last that answered, once a run may stop before everybody is asked by the counts its record has now; null while it may not. */
+export async function placesReached(db: Db, runId: string): Promise<number | null> {
+  const run = await earlyStopOf(db, runId);
+  if (run === undefined || run.stopAtMarginPoints === null) return null;
+  const counts = { positive: run.positiveCount, neutral: run.neutralCount ?? 0, negative: run.negativeCount };
+  return isEnough(counts, run.stopAtMarginPoints) ? answeredPlaces(db, runId) : null;
+}

@@ -1,0 +1,39 @@
+import { ProductError } from '../../domain/errors.ts';
+import { acceptRun } from '../../db/simulations/accept-run.ts';
+import { startFacts } from '../../db/jobs/run-facts.ts';
+import { recordProblem, recurrenceById } from '../../db/simulations/recurrences.ts';
+import { startSimulation } from '../../workflows/client/simulations.ts';
+import { unscheduleRecurrence } from '../../workflows/client/recurrences.ts';
+import { admitWaiting } from '../jobs/admit-waiting.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { unreadableKeyMessage } from './run-key.ts';
+
+export interface RecurrenceActivities {
+  submitRecurring(input: { recurrenceId: string; turn: string }): Promise<void>;
+}
+
+export function createRecurrenceActivities(deps: ActivityDeps): RecurrenceActivities {
+  return { submitRecurring: (input) => submitRecurring(deps, input) };
+}
+
+/**
+ * Submits the run of one turn, once however often it is tried. What its owner has to mend (a key, a segment that is gone) is kept with
+ * the recurrence and not tried again before the next turn. A recurrence that was deleted while Temporal was away loses its schedule here.
+ */
+async function submitRecurring(deps: ActivityDeps, { recurrenceId, turn }: { recurrenceId: string; turn: string }): Promise<void> {
+  const recurrence = await recurrenceById(deps.db, recurrenceId);
+  if (recurrence === undefined) return unscheduleRecurrence(deps.temporal, recurrenceId);
+  const { input, userId, rosterGroupId } = recurrence;
+  try {
+    const run = { ...input, idempotencyKey: turn, source: 'recurring' };
+    const { jobId } = await acceptRun(deps, userId, run, { rosterGroupId, recurrenceId });
+    await recordProblem(deps.db, recurrenceId, null);
+    await admitWaiting(deps);
+    const facts = await startFacts(deps.db, jobId);
+    if (facts) await startSimulation(deps.temporal, { ...facts, jobId });
+  } catch (error) {
+    const problem = error instanceof ProductError && error.kind !== 'unavailable' ? error.message : unreadableKeyMessage(error);
+    if (problem === null) throw error;
+    await recordProblem(deps.db, recurrenceId, problem);
+  }
+}

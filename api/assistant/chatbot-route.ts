@@ -1,0 +1,70 @@
+import express, { type Request, type Router } from 'express';
+import { z } from 'zod';
+import { messageOf, widgetConversation, type ChatMessage } from '../../db/assistant/conversations.ts';
+import { ChatForSomebodyElse, ChatNeedsLogin } from '../../domain/assistant/errors.ts';
+import { widgetIdleMs } from '../../domain/assistant/limits.ts';
+import { ApiKeyNotConfigured, InvalidInput } from '../../domain/errors.ts';
+import { awaitChatReply } from '../../workflows/client/chat-replies.ts';
+import type { Viewer } from '../graphql/context.ts';
+import { ask, stopReply, type ChatDeps } from './turns.ts';
+import { jsonBody } from '../refuse-unstorable.ts';
+
+export interface ChatbotDeps extends ChatDeps {
+  /** Who a request comes from. Throws ProductError for credentials that are not good. */
+  viewerOf: (req: Request) => Promise<Viewer>;
+}
+
+/** Longer than anybody waits; the reply is stopped then. */
+const waitMs = 150_000;
+
+const bodySchema = z.object({ message: z.string(), userId: z.string(), platform: z.literal('web') });
+
+/**
+ * `POST /api/chatbot/chat {message, userId, platform: 'web'}` answers `{message}`: the assistant's reply, or in plain words why there is
+ * none (no key, the provider's own error). A reply of the simulator says so in the header `x-simulated-provider`. What is wrong with the request itself is refused as `{name, message}`.
+ */
+export function createChatbotRouter(deps: ChatbotDeps): Router {
+  const router = express.Router();
+  router.post('/api/chatbot/chat', jsonBody('256kb'), async (req, res) => {
+    const viewer = await deps.viewerOf(req);
+    if (viewer.kind !== 'user') throw new ChatNeedsLogin();
+    const body = bodySchema.safeParse(req.body);
+    if (!body.success)
+      throw new InvalidInput('The body needs message, userId and platform "web"', String(body.error.issues[0]?.path[0] ?? 'message'));
+    if (body.data.userId !== viewer.userId) throw new ChatForSomebodyElse();
+    const { message, isSimulated } = await answerTo(deps, viewer.userId, body.data.message);
+    res.set({ 'cache-control': 'no-store', ...(isSimulated ? { 'x-simulated-provider': 'true' } : {}) }).json({ message });
+  });
+  return router;
+}
+
+interface Answer {
+  message: string;
+  isSimulated: boolean;
+}
+
+async function answerTo(deps: ChatbotDeps, userId: string, message: string): Promise<Answer> {
+  const { db, temporal, log } = deps;
+  const known = await widgetConversation(db, userId, widgetIdleMs);
+  try {
+    const { reply } = await ask(deps, userId, { conversationId: known?.id ?? null, surface: 'widget', message });
+    if (reply.state === 'failed') return answerIn(reply);
+    try {
+      const client = await temporal.client();
+      await client.withDeadline(Date.now() + waitMs, () => awaitChatReply(client, reply.id));
+    } catch (error) {
+      log.warn({ replyId: reply.id, reason: error instanceof Error ? error.message : String(error) }, 'a reply was not waited for to its end');
+      await stopReply(deps, userId, reply.id);
+    }
+    return answerIn(await messageOf(db, userId, reply.id));
+  } catch (error) {
+    // The client offers the settings when a reply speaks of a key.
+    if (error instanceof ApiKeyNotConfigured) return { message: error.message, isSimulated: false };
+    throw error;
+  }
+}
+
+function answerIn(reply: ChatMessage | undefined): Answer {
+  const failure = reply?.state === 'failed' ? (reply.error ?? 'The reply failed. Please try again.') : null;
+  return { message: failure ?? (reply?.content || 'The reply took too long. Please try again.'), isSimulated: reply?.isSimulated ?? false };
+}

@@ -1,0 +1,47 @@
+import { conversationOf, messageOf, messagesOf, type ChatMessage } from '../../db/assistant/conversations.ts';
+import type { Db } from '../../db/client.ts';
+import type { Change } from '../../db/notify.ts';
+import { ConversationNotFound } from '../../domain/assistant/errors.ts';
+import { StreamInterrupted } from '../../domain/errors.ts';
+import type { ChangeFeed, FeedEvent } from '../change-feed.ts';
+import { mapStream } from '../graphql/streams.ts';
+
+/**
+ * Messages of one conversation as they change: first the last one as it stands, then each change with the whole text so far. What waits
+ * for a slow reader is one notice a message; the text is read when the reader is ready. Throws ConversationNotFound.
+ */
+export async function messageStream(
+  { db, changes }: { db: Db; changes: ChangeFeed },
+  userId: string,
+  conversationId: string,
+): Promise<AsyncIterableIterator<ChatMessage>> {
+  if ((await conversationOf(db, userId, conversationId)) === undefined) throw new ConversationNotFound();
+  const wants = ({ model, id, owner }: Change) => model === 'ChatMessage' && id === conversationId && owner === userId;
+  const feed = changes.subscribe(wants);
+  // Listening began before this look: nothing is lost between the two.
+  const last = (await messagesOf(db, userId, conversationId)).at(-1);
+  return mapStream(startingWith(feed, last), async (event) => {
+    if ('role' in event) return event;
+    if (event.operation === 'gap') throw new StreamInterrupted();
+    return messageOf(db, userId, event.rowId ?? '');
+  });
+}
+
+function startingWith(feed: AsyncIterableIterator<FeedEvent>, first: ChatMessage | undefined): AsyncIterableIterator<FeedEvent | ChatMessage> {
+  let waiting = first;
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: async () => {
+      if (waiting === undefined) return feed.next();
+      const value = waiting;
+      waiting = undefined;
+      return { done: false, value };
+    },
+    return: async () => {
+      await feed.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+}

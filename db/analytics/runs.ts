@@ -1,0 +1,66 @@
+/** Runs behind analytics: how many, between which days, what they cost; and what a person can filter by. */
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import { answerConditions, runConditions, type AnalyticsScope } from './scope.ts';
+
+export interface RunTally {
+  total: number;
+  completed: number;
+  failed: number;
+  /** Queued or processing. */
+  open: number;
+  simulated: number;
+  /** Scales the runs were asked on, each once. */
+  sentimentTypes: (string | null)[];
+  /** Everything the runs paid for: answers, analyses, research. */
+  costUsd: number;
+  /** Days of the first and last run in the reader's time zone; null without runs. */
+  firstDay: string | null;
+  lastDay: string | null;
+}
+
+/** Runs the filter lets through; with `onlyAnswered` those in which it leaves an answer. */
+export async function runTally(db: Db, scope: AnalyticsScope, onlyAnswered: boolean): Promise<RunTally> {
+  const answered = sql`exists (select from reaction where reaction.run_id = run.id and ${answerConditions(scope)})`;
+  const day = sql`(run.created_at at time zone ${scope.timeZone})::date`;
+  const { rows } = await sql<RunTally>`
+    select count(*)::int as total, count(*) filter (where run.status = 'completed')::int as completed,
+      count(*) filter (where run.status = 'failed')::int as failed, count(*) filter (where run.status in ('queued', 'processing'))::int as open,
+      count(*) filter (where run.is_simulated)::int as simulated, coalesce(array_agg(distinct run.sentiment_type), '{}') as sentiment_types,
+      coalesce(sum(run.cost_usd), 0) as cost_usd,
+      min(${day})::text as first_day, max(${day})::text as last_day
+    from dynamic_simulation_run as run
+    where ${runConditions(scope)} and ${onlyAnswered ? answered : sql`true`}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a count without groups has one row');
+  return row;
+}
+
+export interface AnalyticsChoices {
+  segments: { id: string; name: string; runs: number }[];
+  providers: string[];
+  models: string[];
+  /** All of the owner's runs, whatever the filter. */
+  runs: number;
+}
+
+/** What the owner's runs name, most used first: read from the runs alone, so it costs no look at the answers. */
+export async function analyticsChoices(db: Db, userId: string): Promise<AnalyticsChoices> {
+  const { rows } = await sql<AnalyticsChoices>`
+    with run as materialized (
+      select segment_ids, segment_names, model_provider, models from dynamic_simulation_run where user_id = ${userId}
+    ),
+    segment as (
+      select part.id, max(part.name) as name, count(*)::int as runs
+      from run cross join lateral unnest(run.segment_ids, run.segment_names) as part (id, name)
+      where part.id is not null group by part.id order by runs desc, name limit 500
+    )
+    select (select count(*)::int from run) as runs,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', coalesce(name, id), 'runs', runs)), '[]') from segment) as segments,
+      (select coalesce(array_agg(distinct one), '{}') from run cross join lateral
+        unnest(case model_provider when 'all' then array['openai', 'anthropic'] else array[model_provider] end) as one) as providers,
+      (select coalesce(array_agg(distinct one), '{}') from run cross join lateral unnest(run.models) as one) as models`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a query without rows to choose from has one row');
+  return row;
+}

@@ -1,0 +1,115 @@
+/** A question with its reply: asked, stopped, asked again. */
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import { newRecordId } from '../crud/new-id.ts';
+import type { ChatMessage } from './conversations.ts';
+import { attemptsPerAsking, openStates, tellOfMessage } from './conversations.ts';
+
+export interface NewTurn {
+  conversationId: string;
+  userId: string;
+  content: string;
+  original: string | null;
+  provider: string;
+  model: string;
+  isSimulated: boolean;
+}
+
+/** Writes a question and its waiting reply; null while another reply of the conversation is open. */
+export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMessage; reply: ChatMessage } | null> {
+  const { conversationId, userId, content, original, provider, model, isSimulated } = turn;
+  return db.transaction().execute(async (trx) => {
+    // The lock makes places unique without a retry.
+    const conversation = await trx
+      .updateTable('chatConversation')
+      .set({ updatedAt: sql`now()` })
+      .where('id', '=', conversationId)
+      .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!conversation) return null;
+    const { next, open } = await trx
+      .selectFrom('chatMessage')
+      .select([
+        sql<number>`coalesce(max(place) + 1, 0)`.as('next'),
+        sql<boolean>`coalesce(bool_or(state in ('waiting', 'writing')), false)`.as('open'),
+      ])
+      .where('conversationId', '=', conversationId)
+      .executeTakeFirstOrThrow();
+    if (open) return null;
+    const common = { conversationId, userId };
+    const rows = await trx
+      .insertInto('chatMessage')
+      .values([
+        { ...common, id: newRecordId(), place: next, role: 'user', content, original, state: 'done' },
+        { ...common, id: newRecordId(), place: next + 1, role: 'assistant', content: '', state: 'waiting', provider, model, isSimulated },
+      ])
+      .returningAll()
+      .execute();
+    const [question, reply] = rows.toSorted((one, other) => one.place - other.place);
+    if (!question || !reply) throw new Error('A turn has two messages');
+    await tellOfMessage(trx, reply);
+    return { question, reply };
+  });
+}
+
+/** Whose reply is ended, and as which asking: its row's attempt when it was asked. */
+interface EndOf {
+  userId?: string;
+  asked?: number | undefined;
+}
+
+/** Ends an open reply from outside; what came of it is kept. The row as it is then; undefined when it was not open, or was asked again meanwhile. */
+export async function closeReply(
+  db: Db,
+  id: string,
+  end: { state: 'stopped' | 'failed'; error: string | null },
+  { userId, asked }: EndOf,
+): Promise<ChatMessage | undefined> {
+  return db.transaction().execute(async (trx) => {
+    let query = trx
+      .updateTable('chatMessage')
+      .set({ ...end, updatedAt: sql`now()` })
+      .where('id', '=', id)
+      .where('state', 'in', openStates);
+    if (userId !== undefined) query = query.where('userId', '=', userId);
+    if (asked !== undefined) query = query.where('attempt', '<', asked + attemptsPerAsking);
+    const row = await query.returningAll().executeTakeFirst();
+    if (row) await tellOfMessage(trx, row);
+    return row;
+  });
+}
+
+/** Opens the last reply of a conversation again, when it failed or was stopped; undefined when it is not such a one. */
+export async function reopenReply(
+  db: Db,
+  userId: string,
+  id: string,
+  asked: Pick<NewTurn, 'provider' | 'model' | 'isSimulated'>,
+): Promise<ChatMessage | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('chatMessage as m')
+      // A beginning that is still being stopped writes no more.
+      .set({ ...asked, state: 'waiting', error: null, content: '', attempt: sql`attempt + ${attemptsPerAsking}`, updatedAt: sql`now()` })
+      .where('m.id', '=', id)
+      .where('m.userId', '=', userId)
+      .where('m.role', '=', 'assistant')
+      .where('m.state', 'in', ['failed', 'stopped'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('chatMessage as later')
+              .select('later.id')
+              .whereRef('later.conversationId', '=', 'm.conversationId')
+              .whereRef('later.place', '>', 'm.place'),
+          ),
+        ),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (row) await tellOfMessage(trx, row);
+    return row;
+  });
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+
+/** Without an answer for this long, people are told what goes wrong. */
+const quietSeconds = 10;
+
+/**
+ * What a call of this execution failed with last, when nobody has answered since or lately; null otherwise. A run that goes on in spite
+ * of a failure here and there has no problem. The ledger's texts never hold a key.
+ */
+export async function lastProblem(db: Db, runId: string, execution: number): Promise<string | null> {
+  const { rows } = await sql<{ lastError: string }>`
+    select failure.last_error
+    from persona_failure as failure
+      left join lateral (select max(created_at) as at from reaction where run_id = ${runId}) as answer on true
+    where failure.run_id = ${runId} and failure.execution = ${execution}
+      and (answer.at is null or (failure.updated_at > answer.at and answer.at < clock_timestamp() - make_interval(secs => ${quietSeconds})))
+    order by failure.updated_at desc, failure.persona_index desc
+    limit 1`.execute(db);
+  return rows[0]?.lastError ?? null;
+}

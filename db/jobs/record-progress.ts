@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import { mirrorToCompanion, notifyRun } from '../simulations/mirror-run.ts';
+import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
+
+export interface RunCounts {
+  positive: number;
+  neutral: number;
+  negative: number;
+  /** Personas with an answer from every provider asked. */
+  answered: number;
+  answers: number;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/**
+ * Counts a run's reactions from its rows, those of the first `places` personas or of all. A persona counts once, by the sign of its mean score
+ * over the providers that answered.
+ */
+export async function countReactions(db: Db, runId: string, providers: number, places: number | null = null): Promise<RunCounts> {
+  const { rows } = await sql<RunCounts>`
+    with persona as (
+      select sum(sentiment_score) as score, count(*) as answers, sum(input_tokens) as input_tokens, sum(output_tokens) as output_tokens
+      from reaction where run_id = ${runId} and (${places}::int is null or persona_index < ${places}::int) group by persona_index
+    )
+    select count(*) filter (where score > 0)::int as positive, count(*) filter (where score = 0)::int as neutral,
+           count(*) filter (where score < 0)::int as negative, count(*) filter (where answers >= ${providers})::int as answered,
+           coalesce(sum(answers), 0)::int as answers, coalesce(sum(input_tokens), 0)::int as "inputTokens",
+           coalesce(sum(output_tokens), 0)::int as "outputTokens"
+    from persona`.execute(db);
+  const counts = rows[0];
+  if (!counts) throw new Error('a count returned no row');
+  return counts;
+}
+
+/**
+ * Recounts a processing run under its record's lock, so the order in which batches report does not matter, and raises its progress:
+ * it never falls. `progressAt` turns the share of answers into the record's figure. Returns false when the run is not open any more.
+ */
+export async function recordProgress(db: Db, run: RunRef, progressAt: (share: number) => number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('dynamicSimulationRun')
+      .select(['numUsers', 'modelProvider', 'status'])
+      .where('id', '=', run.runId)
+      .where('execution', '=', run.execution)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row || row.status !== 'processing') return false;
+    const providers = askedProviders(row.modelProvider).length;
+    const counts = await countReactions(trx, run.runId, providers);
+    const share = Math.min(1, counts.answers / Math.max(1, row.numUsers * providers));
+    await updateOpenRun(trx, run)
+      .set({
+        ...columnsOf(counts, row.numUsers),
+        costUsd: runCost(run.runId),
+        retriedCount: runRetries(run.runId),
+        progress: sql`greatest(progress, ${progressAt(share)})`,
+        progressMessage: `Running simulations: ${counts.answered} of ${row.numUsers} answered`,
+        processingHeartbeat: new Date(),
+        updatedAt: new Date(),
+      })
+      .execute();
+    await mirrorToCompanion(trx, run.runId);
+    await notifyRun(trx, run.runId);
+    return true;
+  });
+}
+
+/** What a count is called on the record. Scores are over all asked, as the specification has it. */
+export function columnsOf(counts: RunCounts, numUsers: number) {
+  return {
+    positiveCount: counts.positive,
+    neutralCount: counts.neutral,
+    negativeCount: counts.negative,
+    answeredCount: counts.answered,
+    inputTokens: counts.inputTokens,
+    outputTokens: counts.outputTokens,
+    engagementScore: (counts.positive + 0.5 * counts.neutral) / numUsers,
+    sentimentScore: (counts.positive - counts.negative) / numUsers,
+  };
+}
+
+/** Every call of the run that cost something, answers that could not be used included. */
+export function runCost(runId: string) {
+  return sql<number>`(select coalesce(sum(cost_usd), 0) from run_pace where run_id = ${runId})`;
+}
+
+function runRetries(runId: string) {
+  return sql<number>`(select coalesce(sum(failures), 0)::int from persona_failure where run_id = ${runId} and persona_index >= 0)`;
+}
+
+/** A run that waits reports nothing: this says that it is alive, once it has been silent for so long. */
+export async function recordHeartbeat(db: Db, run: RunRef, silentMs: number): Promise<void> {
+  await updateOpenRun(db, run)
+    .set({ processingHeartbeat: new Date() })
+    .where('status', '=', 'processing')
+    .where('processingHeartbeat', '<', new Date(Date.now() - silentMs))
+    .execute();
+}
+
+/** Moves a processing run to a stage that has no personas to count. */
+export async function recordStage(db: Db, run: RunRef, stage: string, progress: number, message: string): Promise<boolean> {
+  const result = await updateOpenRun(db, run)
+    .set({ stage, progress: sql`greatest(progress, ${progress})`, progressMessage: message, processingHeartbeat: new Date(), updatedAt: new Date() })
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await mirrorToCompanion(db, run.runId);
+  await notifyRun(db, run.runId);
+  return true;
+}

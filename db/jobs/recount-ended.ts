@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import { notifyRun } from '../simulations/mirror-run.ts';
+import { askedProviders, type RunRef } from './open-run.ts';
+import { columnsOf, countReactions, runCost } from './record-progress.ts';
+
+/**
+ * Counts anew a run that ended before everybody had answered: calls that were under way then are still answered, paid for and kept. How it
+ * ended stays as it is. Listeners are told when a figure changed. Does nothing for a run that is open, completed, or in a later execution.
+ */
+export async function recountEndedRun(db: Db, run: RunRef): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('dynamicSimulationRun')
+      .select(['status', 'numUsers', 'modelProvider'])
+      .where('id', '=', run.runId)
+      .where('execution', '=', run.execution)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (row?.status !== 'failed') return;
+    const counts = await countReactions(trx, run.runId, askedProviders(row.modelProvider).length);
+    const changed = await trx
+      .updateTable('dynamicSimulationRun')
+      .set({ ...columnsOf(counts, row.numUsers), costUsd: runCost(run.runId), updatedAt: new Date() })
+      .where('id', '=', run.runId)
+      .where(({ or, eb }) =>
+        or([
+          eb('positiveCount', 'is distinct from', counts.positive),
+          eb('neutralCount', 'is distinct from', counts.neutral),
+          eb('negativeCount', 'is distinct from', counts.negative),
+          eb('answeredCount', 'is distinct from', counts.answered),
+          eb('inputTokens', 'is distinct from', counts.inputTokens),
+          eb('outputTokens', 'is distinct from', counts.outputTokens),
+          eb('costUsd', 'is distinct from', runCost(run.runId)),
+        ]),
+      )
+      .executeTakeFirst();
+    if (changed.numUpdatedRows > 0n) await notifyRun(trx, run.runId);
+  });
+}
+
+/** The same for every run that asked somebody and failed within the last `withinMs`: a worker that died cannot count what it stored last. */
+export async function recountEnded(db: Db, withinMs: number): Promise<void> {
+  const runs = await db
+    .selectFrom('dynamicSimulationRun')
+    .select(['id', 'execution'])
+    .where('status', '=', 'failed')
+    .where('rosterId', 'is not', null)
+    .where('completedAt', '>', sql<Date>`now() - make_interval(secs => ${withinMs / 1_000})`)
+    .limit(500)
+    .execute();
+  for (const { id, execution } of runs) await recountEndedRun(db, { runId: id, execution });
+}

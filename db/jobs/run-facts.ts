@@ -1,0 +1,100 @@
+/** Reads of a run that its activities and the reconciler need. */
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+
+/** Everything an activity needs to know about a run. Undefined when it is gone. */
+export async function runById(db: Db, runId: string) {
+  return db.selectFrom('dynamicSimulationRun').selectAll().where('id', '=', runId).executeTakeFirst();
+}
+
+export type RunRow = NonNullable<Awaited<ReturnType<typeof runById>>>;
+
+/** What starts a run's workflow. */
+export async function startFacts(db: Db, jobId: string) {
+  return db
+    .selectFrom('dynamicSimulationRun')
+    .select(['id', 'jobId', 'execution', 'userId', 'modelProvider', 'segmentIds', 'numUsers', 'status', 'isSimulated'])
+    .where('jobId', '=', jobId)
+    .executeTakeFirst();
+}
+
+/** Open runs, oldest first. Serves the reconciler. */
+export async function openRuns(db: Db) {
+  return db
+    .selectFrom('dynamicSimulationRun')
+    .select(['id', 'jobId', 'execution', 'status', 'admittedAt', 'attemptCount', 'maxAttempts', 'updatedAt'])
+    .where('status', 'in', ['queued', 'processing'])
+    .where('jobId', 'is not', null)
+    .orderBy('createdAt')
+    .limit(2_000)
+    .execute();
+}
+
+/** How many records there are of each status, for one owner or for all. */
+export async function countByStatus(db: Db, userId: string | null): Promise<Record<string, number>> {
+  let query = db
+    .selectFrom('dynamicSimulationRun')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .groupBy('status');
+  if (userId !== null) query = query.where('userId', '=', userId);
+  const rows = await query.execute();
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+}
+
+/** Members of the run's roster in [from, to) that have no answer from the provider and may still be asked in this attempt. */
+export async function personasToAsk(
+  db: Db,
+  ask: { runId: string; rosterId: string; execution: number; attempt: number; provider: string; from: number; to: number },
+) {
+  return (
+    db
+      .selectFrom('rosterMember as member')
+      .leftJoin('personaFailure as failure', (join) =>
+        join
+          .onRef('failure.personaIndex', '=', 'member.personaIndex')
+          .on('failure.runId', '=', ask.runId)
+          .on('failure.execution', '=', ask.execution)
+          .on('failure.attempt', '=', ask.attempt)
+          .on('failure.provider', '=', ask.provider)
+          .on('failure.personaIndex', '>=', ask.from)
+          .on('failure.personaIndex', '<', ask.to),
+      )
+      .select([
+        'member.personaIndex',
+        'member.segmentId',
+        'member.segmentName',
+        'member.profileId',
+        'member.persona',
+        'failure.failures',
+        'failure.final',
+        'failure.lastError',
+      ])
+      .where('member.rosterId', '=', ask.rosterId)
+      .where('member.personaIndex', '>=', ask.from)
+      .where('member.personaIndex', '<', ask.to)
+      // One by one and in the order of the key, so that the planner takes the key's index even while the table looks small.
+      .where(
+        sql<boolean>`(select answer.persona_index from reaction as answer where answer.run_id = ${ask.runId} and answer.provider = ${ask.provider}
+        and answer.persona_index between member.persona_index and member.persona_index order by answer.persona_index limit 1) is null`,
+      )
+      .orderBy('member.personaIndex')
+      .execute()
+  );
+}
+
+export type PersonaToAsk = Awaited<ReturnType<typeof personasToAsk>>[number];
+
+/** The last failure of a persona that stays missing, for the run's error. */
+export async function lastFailure(db: Db, runId: string, execution: number, attempt: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('personaFailure')
+    .select('lastError')
+    .where('runId', '=', runId)
+    .where('execution', '=', execution)
+    .where('attempt', '=', attempt)
+    .where('personaIndex', '>=', 0)
+    .orderBy('updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.lastError ?? null;
+}

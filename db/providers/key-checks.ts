@@ -1,0 +1,57 @@
+/** Keys on their way to their provider and back. Only the id travels; the key lies here, encrypted, until the answer is in. */
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import { decryptSecret, encryptSecret } from '../secrets.ts';
+import type { KeyedProvider } from './keys.ts';
+
+export type KeyOutcome = 'works' | 'refused' | 'unreachable';
+
+const checksPerHour = 60;
+
+/** False when the person has had too many checks within the hour. */
+export async function beginKeyCheck(
+  db: Db,
+  check: { id: string; userId: string; provider: KeyedProvider; apiKey: string },
+  encryptionKey: string,
+): Promise<boolean> {
+  const { id, userId, provider, apiKey } = check;
+  const { count } = await db
+    .selectFrom('keyCheck')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('userId', '=', userId)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  if (count >= checksPerHour) return false;
+  const ciphertext = encryptSecret(apiKey, placeOf(id, provider), encryptionKey);
+  await db.insertInto('keyCheck').values({ id, userId, provider, ciphertext, outcome: null, message: null }).execute();
+  return true;
+}
+
+/** The key to be checked; null when the check is over. */
+export async function keyToCheck(db: Db, id: string, encryptionKey: string): Promise<{ provider: KeyedProvider; apiKey: string } | null> {
+  const row = await db.selectFrom('keyCheck').select(['provider', 'ciphertext']).where('id', '=', id).where('outcome', 'is', null).executeTakeFirst();
+  if (row === undefined || row.ciphertext === '') return null;
+  const provider = row.provider as KeyedProvider;
+  return { provider, apiKey: decryptSecret(row.ciphertext, placeOf(id, provider), encryptionKey) };
+}
+
+/** Writes what came of it and erases the key. */
+export async function endKeyCheck(db: Db, id: string, outcome: KeyOutcome, message: string): Promise<void> {
+  await db.updateTable('keyCheck').set({ outcome, message, ciphertext: '' }).where('id', '=', id).where('outcome', 'is', null).execute();
+}
+
+export async function keyCheckOutcome(db: Db, id: string): Promise<{ outcome: KeyOutcome; message: string } | null> {
+  const row = await db.selectFrom('keyCheck').select(['outcome', 'message']).where('id', '=', id).executeTakeFirst();
+  return row?.outcome ? { outcome: row.outcome, message: row.message ?? '' } : null;
+}
+
+export async function dropOldKeyChecks(db: Db): Promise<void> {
+  await db
+    .deleteFrom('keyCheck')
+    .where('createdAt', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+}
+
+function placeOf(id: string, provider: KeyedProvider) {
+  return { model: 'KeyCheck', field: provider, rowId: id };
+}

@@ -1,0 +1,145 @@
+/** Profiles that an import writes: added under ids that name the import and the row, replaced with their former self kept. */
+import { sql } from 'kysely';
+import { keyField } from '../../domain/segments/import/row-to-profile.ts';
+import type { Db } from '../client.ts';
+
+export interface ImportedInto {
+  importId: string;
+  target: 'voters' | 'customers';
+  segmentId: string;
+  fileName: string;
+}
+
+type Profile = Record<string, unknown> & { id: string };
+
+const confidence = 0.75;
+
+/** Id of the profile of a row; ids sort as the rows do. */
+export function importedId(importId: string, rowNumber: number): string {
+  return `${importId}-${String(rowNumber).padStart(7, '0')}`;
+}
+
+export async function addProfiles(db: Db, into: ImportedInto, profiles: readonly Profile[]): Promise<void> {
+  if (profiles.length === 0) return;
+  const fields = fieldsOf(profiles);
+  const common = { source: `import: ${into.fileName}`, importDate: new Date(), confidence };
+  const rows = profiles.map((profile) => snaked({ ...common, ...profile, ...parentOf(into) }));
+  const columns = sql.join([...new Set([...fields, ...Object.keys(common), ...Object.keys(parentOf(into))])].map((field) => sql.ref(field)));
+  const table = tableOf(into);
+  await sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    db,
+  );
+}
+
+/** Values that the file gives are written over, blank cells leave what was there. */
+export async function replaceProfiles(db: Db, into: ImportedInto, profiles: readonly Profile[]): Promise<void> {
+  if (profiles.length === 0) return;
+  const table = tableOf(into);
+  const ids = profiles.map((profile) => profile.id);
+  await sql`insert into segment_import_change (import_id, profile_id, before)
+    select ${into.importId}, held.id, to_jsonb(held) from ${table} as held
+    where held.id = any(${ids}::text[]) and not starts_with(held.id, ${`${into.importId}-`}) on conflict do nothing`.execute(db);
+  const settings = fieldsOf(profiles)
+    .filter((field) => field !== 'id')
+    .map((field) => {
+      const [own, given] = [sql.ref(`held.${field}`), sql.ref(`given.${field}`)];
+      return field === 'attributes'
+        ? sql`attributes = ${own} || coalesce(${given}, '{}'::jsonb)`
+        : sql`${sql.ref(field)} = coalesce(${given}, ${own})`;
+    });
+  await sql`update ${table} as held set ${sql.join(settings)}, updated_at = now()
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(profiles.map(snaked))}::jsonb) as given
+    where held.id = given.id and ${parentColumn(into)} = ${into.segmentId}`.execute(db);
+}
+
+/** Removes what the import added and puts back what it replaced; hashes it brought for profiles that stay go too. */
+export async function takeBackProfiles(
+  db: Db,
+  into: Pick<ImportedInto, 'importId' | 'target' | 'segmentId'>,
+  columns: readonly string[],
+): Promise<void> {
+  const table = tableOf(into);
+  await sql`delete from ${table} as held where ${parentColumn(into)} = ${into.segmentId} and starts_with(held.id, ${`${into.importId}-`})`.execute(
+    db,
+  );
+  await db.deleteFrom('segmentProfileKey').where('segmentId', '=', into.segmentId).where('importId', '=', into.importId).execute();
+  const settings = columns.map((column) => sql`${sql.ref(column)} = former.${sql.ref(column)}`);
+  await sql`update ${table} as held set ${sql.join(settings)}
+    from segment_import_change as change, jsonb_populate_record(null::${table}, change.before) as former
+    where change.import_id = ${into.importId} and held.id = change.profile_id and ${parentColumn(into)} = ${into.segmentId}`.execute(db);
+}
+
+/** Existing profiles of the segment in pages, for their keys. */
+export async function* profilesToCompare(db: Db, into: ImportedInto): AsyncGenerator<Profile[]> {
+  const page = 5_000;
+  for (let after = ''; ;) {
+    const rows =
+      into.target === 'voters'
+        ? await db
+            .selectFrom('voterProfile')
+            .selectAll()
+            .where('cohortId', '=', into.segmentId)
+            .where('id', '>', after)
+            .orderBy('id')
+            .limit(page)
+            .execute()
+        : await db
+            .selectFrom('dynamicProfile')
+            .selectAll()
+            .where('segmentId', '=', into.segmentId)
+            .where('id', '>', after)
+            .orderBy('id')
+            .limit(page)
+            .execute();
+    if (rows.length === 0) return;
+    const hashes = await hashFields(
+      db,
+      into,
+      rows.map(({ id }) => id),
+    );
+    yield rows.map((row) => ({ ...row, ...hashes.get(row.id) }));
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+/** Hashes that stand for what is not kept of profiles, to recognize them in a later file. Those known already are not written twice. */
+export async function storeHashes(db: Db, into: ImportedInto, hashes: readonly { hash: string; profileId: string }[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const column = sql.ref(into.target === 'voters' ? 'voterId' : 'dynamicProfileId');
+  await sql`insert into segment_profile_key (segment_id, import_id, key, ${column})
+    select distinct ${into.segmentId}, ${into.importId}, entry ->> 'hash', entry ->> 'profileId' from jsonb_array_elements(${JSON.stringify(hashes)}::jsonb) as entry
+    where not exists (select 1 from segment_profile_key as held where held.segment_id = ${into.segmentId} and held.key = entry ->> 'hash'
+      and held.${column} = entry ->> 'profileId')`.execute(db);
+}
+
+/** The hashes of these profiles as fields beside their own, named as the columns that gave them: 'key:email'. */
+async function hashFields(db: Db, into: ImportedInto, ids: readonly string[]): Promise<Map<string, Record<string, string>>> {
+  const column = into.target === 'voters' ? 'voterId' : 'dynamicProfileId';
+  const rows = await db.selectFrom('segmentProfileKey').select(['key', column]).where(column, 'in', ids).execute();
+  const fields = new Map<string, Record<string, string>>();
+  for (const row of rows) {
+    const id = String((row as Record<string, unknown>)[column]);
+    fields.set(id, { ...fields.get(id), [keyField(row.key.slice(0, row.key.indexOf(':')))]: row.key });
+  }
+  return fields;
+}
+
+function fieldsOf(profiles: readonly Profile[]): string[] {
+  return [...new Set(profiles.flatMap((profile) => Object.keys(profile)))];
+}
+
+function parentOf({ target, segmentId }: Pick<ImportedInto, 'target' | 'segmentId'>): Record<string, string> {
+  return target === 'voters' ? { cohortId: segmentId } : { segmentId };
+}
+
+function parentColumn({ target }: Pick<ImportedInto, 'target'>) {
+  return target === 'voters' ? sql.ref('held.cohortId') : sql.ref('held.segmentId');
+}
+
+function tableOf({ target }: Pick<ImportedInto, 'target'>) {
+  return sql.table(target === 'voters' ? 'voter_profile' : 'dynamic_profile');
+}
+
+function snaked(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([field, value]) => [field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]));
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { criteriaOf, UnreadableCriteria } from '../../domain/segments/criteria.ts';
+import type { Db } from '../client.ts';
+import { derivedType, openSegment, typeOfCohort, type SegmentType } from './segments.ts';
+
+export interface SegmentSummary {
+  id: string;
+  name: string;
+  description: string | null;
+  type: SegmentType;
+  /** Profiles that a run would draw from. */
+  size: number;
+  isSample: boolean;
+  tags: string[];
+  updatedAt: Date;
+  /** Takes its profiles from another one. */
+  isDerived: boolean;
+}
+
+interface ListedRow extends SegmentSummary {
+  criteria: unknown;
+}
+
+/**
+ * Segments the person may ask: their own, newest first, then the samples by name. Sizes are counted in the same query; segments with
+ * criteria, and those derived from others, are counted one by one, as who meets criteria is one rule, in one place. With `ids`, only those, for a form that needs a few.
+ */
+export async function listSegments(db: Db, userId: string, ids: readonly string[] | null = null): Promise<SegmentSummary[]> {
+  const rows = await listedRows(db, userId, ids);
+  return Promise.all(
+    rows.map(async ({ criteria, ...segment }) => {
+      if (!segment.isDerived && !hasCriteria(criteria)) return segment;
+      const counted = await openSegment(db, userId, segment.id);
+      return { ...segment, size: counted?.size ?? 0 };
+    }),
+  );
+}
+
+function hasCriteria(stored: unknown): boolean {
+  try {
+    return criteriaOf(stored).length > 0;
+  } catch (error) {
+    if (error instanceof UnreadableCriteria) return true;
+    throw error;
+  }
+}
+
+async function listedRows(db: Db, userId: string, ids: readonly string[] | null): Promise<ListedRow[]> {
+  const cohorts = sql`
+    select id, name, description, type, segment_definition is not null as is_defined, is_sample, coalesce(tags, '{}') as tags, created_at, updated_at,
+      coalesce(definition_type = ${derivedType}, false) as is_derived,
+      case when jsonb_typeof(segment_definition) = 'object' then segment_definition -> 'criteria' end as criteria,
+      ${cohortSize(userId)} as size
+    from cohort where user_id = ${userId} or is_sample`;
+  const dynamic = sql`
+    select id, name, description, 'dynamic' as type, false as is_defined, false as is_sample, ${dynamicTags} as tags, created_at, updated_at,
+      coalesce(definition_type = ${derivedType}, false) as is_derived,
+      filter_rules as criteria, (select count(*) from dynamic_profile where segment_id = dynamic_segment.id)::int as size
+    from dynamic_segment where user_id = ${userId}`;
+  const { rows } = await sql<ListedRow & { isDefined: boolean }>`
+    select * from (${cohorts} union all ${dynamic}) as listed
+    ${ids === null ? sql`` : sql`where id = any(${ids})`}
+    order by is_sample, case when is_sample then name end, created_at desc, id`.execute(db);
+  return rows.map(({ isDefined, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: row.type === 'dynamic' ? 'dynamic' : typeOfCohort({ type: row.type as never, segmentDefinition: isDefined || null }),
+    size: row.size,
+    isSample: row.isSample,
+    tags: row.tags,
+    updatedAt: row.updatedAt,
+    isDerived: row.isDerived,
+    criteria: row.criteria,
+  }));
+}
+
+/** The specification gives dynamic segments no field for tags: they are kept in `metadata.tags`. */
+const dynamicTags = sql`case when jsonb_typeof(metadata -> 'tags') = 'array' then array(select jsonb_array_elements_text(metadata -> 'tags')) else '{}'::text[] end`;
+
+/** How many different profiles a cohort has from its four sources (ownParts in segments.ts, which this must agree with). */
+function cohortSize(userId: string) {
+  return sql`(case
+    when cohort.segment_definition -> 'profiles' is null and coalesce(jsonb_typeof(cohort.segment_definition), 'object') = 'object'
+      and cohort.profile_data is null and coalesce(cardinality(cohort.voter_ids), 0) = 0
+    then (select count(*) from voter_profile where cohort_id = cohort.id)
+    else (select count(distinct profile_id) from (
+      ${inlineIds('segment_definition')}
+      union all ${inlineIds('profile_data')}
+      union all
+        select voter.id from voter_profile as voter join cohort as home on home.id = voter.cohort_id
+        where voter.id = any(cohort.voter_ids) and (home.user_id = ${userId} or home.is_sample)
+      union all select id from voter_profile where cohort_id = cohort.id
+    ) as profiles (profile_id)) end
+  )::int`;
+}
+
+function inlineIds(column: 'segment_definition' | 'profile_data') {
+  const stored = sql.ref(`cohort.${column}`);
+  return sql`
+    select coalesce(case when jsonb_typeof(profile -> 'id') = 'string' then nullif(profile ->> 'id', '') end, cohort.id || ${`:${column}:`} || place)
+    from jsonb_array_elements(case
+      when jsonb_typeof(${stored}) = 'array' then ${stored}
+      when jsonb_typeof(${stored} -> 'profiles') = 'array' then ${stored} -> 'profiles'
+      else '[]'::jsonb end) with ordinality as entry (profile, place)
+    where jsonb_typeof(profile) = 'object'`;
+}

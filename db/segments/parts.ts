@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely';
+import { VoterProfile } from '../../domain/models/audience.ts';
+import { unknownAge } from '../../domain/segments/import/voter-targets.ts';
+import type { InlineProfile } from './profiles.ts';
+
+/** How a profile is kept, which decides how its persona is read. */
+export type ProfileKind = 'voter' | 'dynamic' | 'inline';
+
+/**
+ * One place that profiles of a segment come from, as SQL. Attributes are said one by one, so that a count touches only the columns it
+ * needs.
+ */
+export interface Part {
+  kind: ProfileKind;
+  /** What follows `from`, up to and including a `where`. */
+  from: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  source: RawBuilder<unknown>;
+  name: RawBuilder<unknown>;
+  /** Double precision; sorts profiles as they were stored. */
+  order: RawBuilder<unknown>;
+  /** One attribute as jsonb; SQL null when there is none. */
+  attribute: (field: string) => RawBuilder<unknown>;
+  attributes: RawBuilder<unknown>;
+  /** What domain/personas makes the persona of. */
+  record: RawBuilder<unknown>;
+}
+
+const voterFields = Object.keys(VoterProfile.fields).filter((field) => field !== 'cohortId');
+const epoch = (column: string) => sql`extract(epoch from ${sql.ref(column)})::double precision`;
+
+function voterPart(from: RawBuilder<unknown>): Part {
+  const column = (field: string) => (field === 'age' ? sql`nullif(voter.age, ${sql.lit(unknownAge)})` : sql.ref(`voter.${field}`));
+  const attributes = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(voterFields.map((field) => sql`${sql.lit(field)}::text, ${column(field)}`))}))`;
+  return {
+    kind: 'voter',
+    from,
+    id: sql`voter.id`,
+    source: sql`voter.source`,
+    name: sql`nullif(trim(voter.first_name || ' ' || voter.last_name), '')`,
+    order: epoch('voter.createdAt'),
+    attribute: (field) => (voterFields.includes(field) ? sql`to_jsonb(${column(field)})` : sql`null::jsonb`),
+    attributes,
+    record: attributes,
+  };
+}
+
+/** Voters that belong to the cohort. */
+export function ownVoters(cohortId: string): Part {
+  return voterPart(sql`voter_profile as voter where voter.cohort_id = ${cohortId}`);
+}
+
+/** Voters a cohort names, as far as the person may read them: voters of their own cohorts and of samples. */
+export function namedVoters(cohortId: string, userId: string): Part {
+  const part = voterPart(sql`(
+    select distinct on (voter_id) voter_id, place from cohort, unnest(voter_ids) with ordinality as named (voter_id, place)
+    where cohort.id = ${cohortId} order by voter_id, place
+  ) as named join voter_profile as voter on voter.id = named.voter_id
+  where exists (select 1 from cohort as home where home.id = voter.cohort_id and (home.user_id = ${userId} or home.is_sample))`);
+  return { ...part, order: sql`named.place::double precision` };
+}
+
+export function dynamicPart(segmentId: string): Part {
+  const attributes = sql`case when jsonb_typeof(profile.attributes) = 'object' then profile.attributes else '{}'::jsonb end`;
+  return {
+    kind: 'dynamic',
+    from: sql`dynamic_profile as profile where profile.segment_id = ${segmentId}`,
+    id: sql`profile.id`,
+    source: sql`profile.source`,
+    name: sql`profile.name`,
+    order: epoch('profile.createdAt'),
+    attribute: (field) => sql`(${attributes} -> ${field}::text)`,
+    attributes,
+    record: sql`jsonb_build_object('attributes', profile.attributes, 'source', profile.source, 'name', profile.name)`,
+  };
+}
+
+/** Profiles kept as JSON with a cohort, read and handed back as rows. */
+export function inlinePart(profiles: readonly InlineProfile[]): Part {
+  return {
+    kind: 'inline',
+    from: sql`jsonb_to_recordset(${JSON.stringify(profiles)}::jsonb)
+      as inline (id text, attributes jsonb, source text, name text, given jsonb, place double precision) where true`,
+    id: sql`inline.id`,
+    source: sql`inline.source`,
+    name: sql`inline.name`,
+    order: sql`inline.place`,
+    attribute: (field) => sql`(inline.attributes -> ${field}::text)`,
+    attributes: sql`inline.attributes`,
+    record: sql`inline.given`,
+  };
+}

@@ -1,0 +1,69 @@
+/** What the page of a segment shows: profiles by the page, and how attributes are spread. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../client.ts';
+import { firstPlace, memberRows, placeOf, type Columns, type Members } from './members.ts';
+
+export interface ListedProfile {
+  id: string;
+  name: string | null;
+  source: string;
+  attributes: Record<string, unknown>;
+}
+
+export interface ProfileQuery {
+  search: string;
+  /** 'name', an attribute, or null for the order they were stored in. */
+  sort: string | null;
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * One page of members with how many there are. Search looks into names and all attributes, ignoring case. Places are found first, so that
+ * attributes are put together for the profiles of the page only.
+ */
+export async function profilePage(db: Db, members: Members, query: ProfileQuery): Promise<{ items: ListedProfile[]; total: number }> {
+  const isSearch = query.search !== '';
+  const said: Columns = { name: (part) => part.name, source: (part) => part.source, attributes: (part) => part.attributes };
+  const found: Columns = isSearch ? { name: (part) => part.name, attributes: (part) => part.attributes } : {};
+  const sorted: Columns = {
+    ...(query.sort === null || query.sort === 'name' ? {} : { sorted: (part) => part.attribute(query.sort ?? '') }),
+    ...(query.sort === 'name' ? { name: (part) => part.name } : {}),
+    place: placeOf(members),
+  };
+  const where = isSearch ? searched(query.search) : sql`true`;
+  const page = await sql<{ id: string }>`select id from ${memberRows(members, { ...found, ...sorted })} as member where ${where}
+    order by ${orderOf(members, query)} limit ${query.limit} offset ${query.offset}`.execute(db);
+  const ids = page.rows.map((row) => row.id);
+  const shown = await sql<ListedProfile>`select id, name, source, attributes from ${memberRows(members, said)} as member
+    where id = any(${ids}::text[]) order by array_position(${ids}::text[], id)`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${memberRows(members, found)} as member where ${where}`.execute(db);
+  return { items: shown.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+function searched(text: string): RawBuilder<unknown> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+  return sql`(coalesce(name, '') ilike ${pattern} or attributes::text ilike ${pattern})`;
+}
+
+/** Numbers sort as numbers and texts as texts; those without a value come last either way. */
+function orderOf(members: Members, { sort, isDescending }: ProfileQuery): RawBuilder<unknown> {
+  const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
+  const then = sql`${firstPlace(members)}, id`;
+  if (sort === null) return isDescending ? sql`${firstPlace(members)} desc, id desc` : then;
+  if (sort === 'name') return sql`lower(name) ${direction}, ${then}`;
+  return sql`sorted ${direction}, ${then}`;
+}
+
+/** Each different combination of the fields' values, with how many members have it. */
+export async function heldCombinations(db: Db, members: Members, fields: readonly string[]): Promise<{ values: unknown[]; count: number }[]> {
+  if (fields.length === 0) return [];
+  const columns = Object.fromEntries(fields.map((field, at): [string, Columns[string]] => [`value${at}`, (part) => part.attribute(field)]));
+  const names = sql.join(fields.map((_, at) => sql.ref(`value${at}`)));
+  const { rows } = await sql<{ values: unknown[]; count: number }>`
+    select jsonb_build_array(${names}) as values, count(*)::int as count from ${memberRows(members, columns)} as member group by ${names}`.execute(
+    db,
+  );
+  return rows;
+}

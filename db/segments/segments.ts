@@ -1,0 +1,176 @@
+import type { Selectable } from 'kysely';
+import { criteriaOf, UnreadableCriteria, type Criterion } from '../../domain/segments/criteria.ts';
+import { weightingOf, type Weighting } from '../../domain/segments/weighting.ts';
+import { inheritedPrivacy, segmentPrivacyOf, type SegmentPrivacy } from '../../domain/segments/segment-privacy.ts';
+import type { Db } from '../client.ts';
+import type { Database } from '../tables/database.ts';
+import { countMembers, membersOf, type Members } from './members.ts';
+import { dynamicPart, inlinePart, namedVoters, ownVoters, type Part } from './parts.ts';
+import { inlineProfiles, objectOf } from './profiles.ts';
+
+export type SegmentType = 'legacy' | 'dynamic' | 'social_media' | 'imported' | 'custom';
+
+/** An audience that can be asked, derived from a saved cohort or a dynamic segment; its profiles are read when they are needed. */
+export interface OpenSegment {
+  id: string;
+  name: string;
+  description: string | null;
+  type: SegmentType;
+  size: number;
+  criteria: Criterion[];
+  /** Names of the attributes profiles carry, as the segment's maker declared them. */
+  attributeDefinitions: unknown;
+  metadata: SegmentMetadata;
+  weighting: Weighting | null;
+  privacy: SegmentPrivacy;
+  members: Members;
+}
+
+interface SocialProfile {
+  url: string;
+  platform: string;
+  writingStyle?: string;
+}
+
+export interface SegmentMetadata {
+  createdAt: Date;
+  source: string | null;
+  counts: { profiles: number };
+  socialProfiles: SocialProfile[];
+}
+
+type Cohort = Selectable<Database['cohort']>;
+type DynamicSegment = Selectable<Database['dynamicSegment']>;
+/** The row behind a segment id. */
+export type SegmentRow = { kind: 'cohort'; row: Cohort } | { kind: 'dynamic'; row: DynamicSegment };
+
+/** What a segment's definitionType says when its profiles are those of another one that meet its criteria. */
+export const derivedType = 'derived';
+const deepestDerivation = 8;
+
+/** A segment the person may use (their own, or a sample); null when there is none, it is someone else's, or cannot be read. */
+export async function openSegment(db: Db, userId: string, id: string): Promise<OpenSegment | null> {
+  try {
+    const found = await findSegment(db, userId, id);
+    return found ? await opened(db, userId, found) : null;
+  } catch (error) {
+    if (error instanceof UnreadableCriteria) return null;
+    throw error;
+  }
+}
+
+async function opened(db: Db, userId: string, found: SegmentRow): Promise<OpenSegment> {
+  const { row } = found;
+  const { parts, criteria, privacy } = await rootOf(db, userId, found);
+  const members = await membersOf(db, parts, criteria);
+  const size = await countMembers(db, members);
+  const stored = objectOf(row.metadata);
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: found.kind === 'dynamic' ? 'dynamic' : typeOfCohort(found.row),
+    size,
+    criteria: criteriaOfRow(found),
+    attributeDefinitions: definitionsOf(found),
+    metadata: segmentMetadata(row, size),
+    weighting: weightingOf(stored['weighting']),
+    privacy,
+    members,
+  };
+}
+
+/** What the specification calls a segment's metadata; of social profiles only what it names. */
+export function segmentMetadata(row: SegmentRow['row'], profiles: number): SegmentMetadata {
+  const held = objectOf(row.metadata)['socialProfiles'];
+  const socialProfiles = (Array.isArray(held) ? held : []).flatMap((one): SocialProfile[] => {
+    const { url, platform, writingStyle } = objectOf(one);
+    if (typeof url !== 'string' || typeof platform !== 'string') return [];
+    return [{ url, platform, ...(typeof writingStyle === 'string' ? { writingStyle } : {}) }];
+  });
+  return { createdAt: row.createdAt, source: row.profileSource, counts: { profiles }, socialProfiles };
+}
+
+/** The row behind a segment id, when the person may use it. */
+export async function findSegment(db: Db, userId: string, id: string): Promise<SegmentRow | null> {
+  const cohort = await db
+    .selectFrom('cohort')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('isSample', '=', true)]))
+    .executeTakeFirst();
+  if (cohort) return { kind: 'cohort', row: cohort };
+  const dynamic = await db.selectFrom('dynamicSegment').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+  return dynamic ? { kind: 'dynamic', row: dynamic } : null;
+}
+
+/** Members of the row's segment that meet `more` besides its own criteria. Throws UnreadableCriteria. */
+export async function membersOfRow(db: Db, userId: string, found: SegmentRow, more: readonly Criterion[] = []): Promise<Members> {
+  const { parts, criteria } = await rootOf(db, userId, found);
+  return membersOf(db, parts, [...criteria, ...more]);
+}
+
+interface Root {
+  parts: Part[];
+  criteria: Criterion[];
+  privacy: SegmentPrivacy;
+}
+
+/** Where the profiles come from, with every criterion on the way there: a derived segment takes them from its parent. */
+async function rootOf(db: Db, userId: string, found: SegmentRow, depth = 0): Promise<Root> {
+  const criteria = criteriaOfRow(found);
+  const own = segmentPrivacyOf(objectOf(found.row.metadata));
+  const parentId = parentIdOf(found);
+  const parent = parentId !== null && depth < deepestDerivation ? await findSegment(db, userId, parentId) : null;
+  if (!parent) return { parts: ownParts(found, userId), criteria, privacy: own };
+  const root = await rootOf(db, userId, parent, depth + 1);
+  return { parts: root.parts, criteria: [...root.criteria, ...criteria], privacy: inheritedPrivacy(root.privacy, own) };
+}
+
+/** What models may be told of a segment's people; a derived segment keeps what its parent withholds. */
+export async function privacyOfRow(db: Db, userId: string, found: SegmentRow): Promise<SegmentPrivacy> {
+  return (await rootOf(db, userId, found)).privacy;
+}
+
+/** Profiles in the cohort's definition, in its profile data, voters it names, voters that belong to it; or a dynamic segment's own. */
+function ownParts(found: SegmentRow, userId: string): Part[] {
+  if (found.kind === 'dynamic') return [dynamicPart(found.row.id)];
+  const { id, segmentDefinition, profileData, voterIds } = found.row;
+  const inline = [inlineProfiles(segmentDefinition, id, 'definition'), inlineProfiles(profileData, id, 'data')].filter((list) => list.length > 0);
+  return [...inline.map(inlinePart), ...((voterIds ?? []).length > 0 ? [namedVoters(id, userId)] : []), ownVoters(id)];
+}
+
+/** The segment whose profiles a derived one takes; null for one that has its own. */
+export function parentIdOf(found: SegmentRow): string | null {
+  if (found.row.definitionType !== derivedType) return null;
+  if (found.kind === 'cohort') return found.row.parentCohortId;
+  const parent = objectOf(found.row.metadata)['parentSegmentId'];
+  return typeof parent === 'string' ? parent : null;
+}
+
+export function criteriaOfRow(found: SegmentRow): Criterion[] {
+  return criteriaOf(found.kind === 'cohort' ? objectOf(found.row.segmentDefinition)['criteria'] : found.row.filterRules);
+}
+
+export function definitionsOf(found: SegmentRow): unknown {
+  return found.kind === 'cohort' ? (objectOf(found.row.segmentDefinition)['attributeDefinitions'] ?? null) : found.row.attributeDefinitions;
+}
+
+/** Names of those of the segments that exist for the person, by id. */
+export async function segmentNamesFor(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('cohort')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('isSample', '=', true)]))
+    .unionAll(db.selectFrom('dynamicSegment').select(['id', 'name']).where('id', 'in', ids).where('userId', '=', userId))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** A cohort without a type is one of the old kind, unless somebody defined it profile by profile or by criteria. */
+export function typeOfCohort(cohort: Pick<Cohort, 'type' | 'segmentDefinition'>): SegmentType {
+  if (cohort.type === 'other') return 'custom';
+  return cohort.type ?? (cohort.segmentDefinition ? 'custom' : 'legacy');
+}

@@ -1,0 +1,177 @@
+/** Making and changing segments as wholes. Access is checked by whoever calls: rows are named by id and owner. */
+import { sql, type Transaction } from 'kysely';
+import { Cohort, DynamicProfile, DynamicSegment, VoterProfile } from '../../domain/models/audience.ts';
+import type { Criterion } from '../../domain/segments/criteria.ts';
+import type { SegmentPrivacy } from '../../domain/segments/segment-privacy.ts';
+import type { Db } from '../client.ts';
+import { notifyChange } from '../notify.ts';
+import { announceDeletion } from '../crud/announce-deletion.ts';
+import { newRecordId } from '../crud/new-id.ts';
+import type { Database } from '../tables/database.ts';
+import { memberIds, memberRows, type Members } from './members.ts';
+import { derivedType, type SegmentRow } from './segments.ts';
+import { objectOf } from './profiles.ts';
+
+export interface NewSegment {
+  userId: string;
+  name: string;
+  description: string | null;
+  tags: string[];
+  kind: 'cohort' | 'dynamic';
+  /** The segment it takes its profiles from; null for one of its own. */
+  parentId: string | null;
+  criteria: Criterion[];
+  attributeDefinitions: unknown;
+  type: 'imported' | 'other';
+  privacy?: Partial<SegmentPrivacy>;
+}
+
+/** Returns the id. */
+export async function insertSegment(db: Db, segment: NewSegment): Promise<string> {
+  const id = newRecordId();
+  const { userId, name, description, tags, parentId, criteria, attributeDefinitions, privacy = {} } = segment;
+  const definitionType = parentId === null ? 'criteria' : derivedType;
+  const common = { id, userId, name, description, definitionType };
+  if (segment.kind === 'cohort') {
+    const segmentDefinition = JSON.stringify({ criteria, ...(attributeDefinitions ? { attributeDefinitions } : {}) });
+    await db
+      .insertInto('cohort')
+      .values({ ...common, tags, type: segment.type, parentCohortId: parentId, segmentDefinition, metadata: JSON.stringify(privacy) })
+      .execute();
+  } else {
+    const metadata = JSON.stringify({ tags, ...privacy, ...(parentId === null ? {} : { parentSegmentId: parentId }) });
+    const rules = { filterRules: JSON.stringify({ criteria }), attributeDefinitions: JSON.stringify(attributeDefinitions ?? []) };
+    await db
+      .insertInto('dynamicSegment')
+      .values({ ...common, ...rules, metadata })
+      .execute();
+  }
+  await announce(db, segment.kind, id, userId, 'create');
+  return id;
+}
+
+export interface SegmentChange {
+  name?: string;
+  description?: string | null;
+  tags?: string[];
+  criteria?: Criterion[];
+  attributeDefinitions?: unknown;
+  /** Null removes the weights. */
+  weighting?: unknown;
+  privacy?: Partial<SegmentPrivacy>;
+}
+
+/** Changes only what is given. */
+export async function changeSegment(db: Db, userId: string, { kind, row }: SegmentRow, change: SegmentChange): Promise<void> {
+  const { name, description, tags, criteria, attributeDefinitions, weighting, privacy } = change;
+  const plain = { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }), updatedAt: new Date() };
+  const metadata = { ...objectOf(row.metadata), ...(weighting === undefined ? {} : { weighting }), ...privacy };
+  const given = { ...(criteria === undefined ? {} : { criteria }), ...(attributeDefinitions === undefined ? {} : { attributeDefinitions }) };
+  if (kind === 'cohort') {
+    const held = row.segmentDefinition;
+    const definition = Array.isArray(held) ? { profiles: held as unknown[], ...given } : { ...objectOf(held), ...given };
+    await db
+      .updateTable('cohort')
+      .set({
+        ...plain,
+        ...(tags === undefined ? {} : { tags }),
+        metadata: JSON.stringify(metadata),
+        ...(Object.keys(given).length === 0 ? {} : { segmentDefinition: JSON.stringify(definition) }),
+      })
+      .where('id', '=', row.id)
+      .where('userId', '=', userId)
+      .execute();
+  } else {
+    await db
+      .updateTable('dynamicSegment')
+      .set({
+        ...plain,
+        metadata: JSON.stringify({ ...metadata, ...(tags === undefined ? {} : { tags }) }),
+        ...(criteria === undefined ? {} : { filterRules: JSON.stringify({ criteria }) }),
+        ...(attributeDefinitions === undefined ? {} : { attributeDefinitions: JSON.stringify(attributeDefinitions) }),
+      })
+      .where('id', '=', row.id)
+      .where('userId', '=', userId)
+      .execute();
+  }
+  await announce(db, kind, row.id, userId, 'update');
+}
+
+/** A segment of the person's own with the same profiles, criteria and weights. Returns its id. */
+export async function copySegment(db: Db, userId: string, { kind, row }: SegmentRow, name: string): Promise<string> {
+  const id = newRecordId();
+  await db.transaction().execute(async (trx) => {
+    const table = sql.table(kind === 'cohort' ? 'cohort' : 'dynamic_segment');
+    const own = kind === 'cohort' ? sql`, 'is_sample', false, 'type', coalesce(row.type, 'other')` : sql``;
+    await sql`insert into ${table} select made.* from ${table} as row, jsonb_populate_record(null::${table},
+        to_jsonb(row) || jsonb_build_object('id', ${id}::text, 'name', ${name}::text, 'user_id', ${userId}::text, 'created_at', now(),
+          'updated_at', now() ${own})) as made
+      where row.id = ${row.id}`.execute(trx);
+    const members = kind === 'cohort' ? sql`cohort_id = ${row.id}` : sql`segment_id = ${row.id}`;
+    await copyProfiles(trx, kind, members, id);
+    await announce(trx, kind, id, userId, 'create');
+  });
+  return id;
+}
+
+/** Copies the profiles that the condition selects under another segment, with new ids that sort as the old ones. */
+async function copyProfiles(db: Db, kind: 'cohort' | 'dynamic', which: ReturnType<typeof sql>, to: string): Promise<void> {
+  const [table, parent, model] =
+    kind === 'cohort' ? (['voter_profile', 'cohortId', VoterProfile] as const) : (['dynamic_profile', 'segmentId', DynamicProfile] as const);
+  const fields = sql.join(
+    Object.keys(model.fields)
+      .filter((field) => field !== parent)
+      .map((field) => sql.ref(field)),
+  );
+  await sql`insert into ${sql.table(table)} (id, ${sql.ref(parent)}, ${fields}, created_at)
+    select ${`${to}-`} || lpad((row_number() over (order by created_at, id))::text, 7, '0'), ${to}, ${fields}, created_at
+    from ${sql.table(table)} where ${which}`.execute(db);
+}
+
+/** Gives a derived segment profiles of its own, those it has now, with what is withheld of them: its parent is about to go. */
+export async function detachDerived(db: Db, { kind, row }: SegmentRow, members: Members, privacy: SegmentPrivacy): Promise<void> {
+  const ids = (await memberIds(db, members)).map((member) => member.id);
+  await copyProfiles(db, kind, sql`id = any(${ids}::text[])`, row.id);
+  if (kind === 'cohort') {
+    const inline = await inlineRecords(db, members);
+    await db
+      .updateTable('cohort')
+      .set({
+        definitionType: 'criteria',
+        parentCohortId: null,
+        metadata: JSON.stringify({ ...objectOf(row.metadata), ...privacy }),
+        ...(inline.length > 0 ? { profileData: JSON.stringify(inline) } : {}),
+      })
+      .where('id', '=', row.id)
+      .execute();
+    return;
+  }
+  await sql`update dynamic_segment set definition_type = 'criteria',
+    metadata = (metadata - 'parentSegmentId') || ${JSON.stringify(privacy)}::jsonb where id = ${row.id}`.execute(db);
+}
+
+async function inlineRecords(db: Db, members: Members): Promise<unknown[]> {
+  const rows = memberRows(members, { kind: (part) => sql`${sql.lit(part.kind)}::text`, record: (part) => part.record });
+  const { rows: found } = await sql<{ record: unknown }>`select record from ${rows} as member where kind = 'inline'`.execute(db);
+  return found.map((row) => row.record);
+}
+
+/** With everybody in it. False when it is not the person's any more. */
+export async function removeSegment(trx: Transaction<Database>, userId: string, { kind, row }: SegmentRow): Promise<boolean> {
+  const table = kind === 'cohort' ? 'cohort' : 'dynamicSegment';
+  const held = await trx
+    .selectFrom(table)
+    .select(['id', 'userId'])
+    .where('id', '=', row.id)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (held === undefined) return false;
+  await announceDeletion(trx, kind === 'cohort' ? Cohort : DynamicSegment, held);
+  await trx.deleteFrom(table).where('id', '=', row.id).execute();
+  return true;
+}
+
+async function announce(db: Db, kind: 'cohort' | 'dynamic', id: string, owner: string, operation: 'create' | 'update'): Promise<void> {
+  await notifyChange(db, { model: kind === 'cohort' ? 'Cohort' : 'DynamicSegment', id, operation, owner });
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../client.ts';
+import { ownRun } from '../simulations/own-run.ts';
+
+export interface RunNames {
+  /** Whether a real person may stand behind one of the personas. */
+  hasImportedPeople: boolean;
+  /** Whether their first names and initials go into links and exports; pseudonyms do otherwise. */
+  showsNames: boolean;
+}
+
+export async function runNames(db: Db, runId: string): Promise<RunNames> {
+  const [imported, plan] = await Promise.all([
+    db.selectFrom('reaction').select('runId').where('runId', '=', runId).where('isImported', '=', true).limit(1).executeTakeFirst(),
+    db.selectFrom('runPlan').select('showsNames').where('runId', '=', runId).executeTakeFirst(),
+  ]);
+  return { hasImportedPeople: imported !== undefined, showsNames: plan?.showsNames ?? false };
+}
+
+/** The owner's choice for all links and exports of a run. False when it is not theirs. */
+export async function chooseRunNames(db: Db, userId: string, jobId: string, showsNames: boolean): Promise<boolean> {
+  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  if (run === null) return false;
+  const plan = { rosterGroupId: null, label: null, stopAtMarginPoints: null, wishedUsers: null, recurrenceId: null };
+  await db
+    .insertInto('runPlan')
+    .values({ ...plan, runId: run.id, showsNames })
+    .onConflict((conflict) => conflict.column('runId').doUpdateSet({ showsNames }))
+    .execute();
+  return true;
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { runMessages } from '../../domain/simulations/progress.ts';
+import type { Db } from '../client.ts';
+import type { PromptOptions } from '../../domain/personas/profile-input.ts';
+import type { RunPlanTable } from '../tables/run-plans.ts';
+import { notifyChange } from '../notify.ts';
+
+/** What is planned with a run beside what its record says. */
+export type RunPlan = Partial<Pick<RunPlanTable, 'rosterGroupId' | 'label' | 'stopAtMarginPoints' | 'recurrenceId'>> & {
+  promptOptions?: PromptOptions | null;
+  simulated?: boolean;
+};
+
+/** A checked run, ready to be stored. */
+export interface NewRun {
+  id: string;
+  jobId: string;
+  userId: string;
+  message: string;
+  numUsers: number;
+  segmentIds: string[];
+  segmentNames: string[];
+  modelProvider: string;
+  models: string[];
+  temperatureRange: number[];
+  sentimentType: string;
+  includeCurrentEvents: boolean;
+  customContext: string | null;
+  priority: number;
+  spendCapUsd: number | null;
+  idempotencyKey: string | null;
+  source: string | null;
+  progressToken: string | null;
+  notices: string[];
+  isSimulated: boolean;
+  attachments: string | null;
+  /** Files every persona is told about, in order, and how much of each. */
+  attached: { attachmentId: string; characters: number }[];
+  /** Explicit keys, already encrypted. */
+  keys: { provider: string; ciphertext: string }[];
+  accounts: { provider: string; accountId: string }[];
+  plan: RunPlan;
+}
+
+const nothingPlanned = { rosterGroupId: null, label: null, stopAtMarginPoints: null, wishedUsers: null, recurrenceId: null };
+
+/** Writes the record, its companion, keys and accounts in one transaction. Null when the job id is taken: try another. */
+export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobId: string } | null> {
+  return db.transaction().execute(async (trx) => {
+    const now = new Date();
+    const { keys, accounts, notices, attached, plan, ...columns } = run;
+    const row = await trx
+      .insertInto('dynamicSimulationRun')
+      .values({
+        ...columns,
+        notices: JSON.stringify(notices),
+        status: 'queued',
+        progress: 0,
+        progressMessage: runMessages.queued,
+        positiveCount: 0,
+        negativeCount: 0,
+        neutralCount: 0,
+        queuedAt: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'jobId'])
+      .executeTakeFirst();
+    if (!row || row.jobId === null) return null;
+    await trx
+      .insertInto('mcpSimulationJob')
+      .values({
+        id: run.id,
+        simulationId: run.id,
+        jobId: run.jobId,
+        userId: run.userId,
+        message: run.message,
+        numUsers: run.numUsers,
+        queuedAt: now,
+        status: 'queued',
+        segmentIds: run.segmentIds,
+        segmentNames: run.segmentNames,
+        modelProvider: run.modelProvider,
+        models: run.models,
+        temperatureRange: run.temperatureRange,
+        sentimentType: run.sentimentType,
+        includeCurrentEvents: run.includeCurrentEvents,
+        customContext: run.customContext,
+        progress: 0,
+        totalSteps: 100,
+        progressMessage: runMessages.queued,
+        progressToken: run.progressToken,
+      })
+      .execute();
+    if (Object.values(plan).some((value) => value !== null && value !== undefined && value !== false))
+      await trx
+        .insertInto('runPlan')
+        .values({ ...nothingPlanned, ...plan, promptOptions: plan.promptOptions ? JSON.stringify(plan.promptOptions) : null, runId: run.id })
+        .execute();
+    if (keys.length > 0)
+      await trx
+        .insertInto('runKey')
+        .values(keys.map((key) => ({ ...key, runId: run.id })))
+        .execute();
+    await trx
+      .insertInto('runAccount')
+      .values(accounts.map((account) => ({ ...account, runId: run.id })))
+      .execute();
+    if (attached.length > 0)
+      await trx
+        .insertInto('runAttachment')
+        .values(attached.map((one, place) => ({ ...one, place, runId: run.id })))
+        .execute();
+    await notifyChange(trx, { model: 'DynamicSimulationRun', id: run.id, operation: 'create', owner: run.userId, jobId: run.jobId });
+    return { id: row.id, jobId: row.jobId };
+  });
+}
+
+/** The run an idempotency key already made, if any. */
+export async function runByIdempotencyKey(db: Db, userId: string, key: string) {
+  return db
+    .selectFrom('dynamicSimulationRun')
+    .select(['id', 'jobId', 'status', 'notices'])
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
+}
+
+/** With what a failed run goes on. */
+export interface Reopening {
+  accounts: NewRun['accounts'];
+  /** Explicit keys, already encrypted. */
+  keys: NewRun['keys'];
+  /** Whether one of the keys now in use selects the simulator. */
+  isSimulated: boolean;
+  /** Null takes the cap away; undefined leaves it. */
+  spendCapUsd: number | null | undefined;
+}
+
+/** Reopens a failed run of its owner for what is missing. Null when there is none to reopen. */
+export async function reopenRun(db: Db, userId: string, jobId: string, { accounts, keys, isSimulated, spendCapUsd }: Reopening) {
+  return db.transaction().execute(async (trx) => {
+    const now = new Date();
+    const row = await trx
+      .updateTable('dynamicSimulationRun')
+      .set({
+        status: 'queued',
+        execution: sql`execution + 1`,
+        attemptCount: 0,
+        admittedAt: null,
+        queuedAt: now,
+        completedAt: null,
+        error: null,
+        progress: 0,
+        progressMessage: runMessages.queued,
+        // Answers it has stay what they are: a run is marked as soon as any of them came from the simulator.
+        isSimulated: sql`is_simulated or ${isSimulated}`,
+        ...(spendCapUsd === undefined ? {} : { spendCapUsd }),
+        updatedAt: now,
+      })
+      .where('jobId', '=', jobId)
+      .where('userId', '=', userId)
+      .where('status', '=', 'failed')
+      .returning(['id', 'execution'])
+      .executeTakeFirst();
+    if (!row) return null;
+    await trx.deleteFrom('runAccount').where('runId', '=', row.id).execute();
+    await trx
+      .insertInto('runAccount')
+      .values(accounts.map((account) => ({ ...account, runId: row.id })))
+      .execute();
+    await trx.deleteFrom('runKey').where('runId', '=', row.id).execute();
+    if (keys.length > 0)
+      await trx
+        .insertInto('runKey')
+        .values(keys.map((key) => ({ ...key, runId: row.id })))
+        .execute();
+    await trx
+      .updateTable('mcpSimulationJob')
+      .set({ status: 'queued', progress: 0, progressMessage: runMessages.queued, error: null, completedAt: null, updatedAt: now })
+      .where('simulationId', '=', row.id)
+      .execute();
+    await notifyChange(trx, { model: 'DynamicSimulationRun', id: row.id, operation: 'update', owner: userId, jobId });
+    return { runId: row.id, execution: row.execution };
+  });
+}

@@ -1,0 +1,130 @@
+import { sql, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../client.ts';
+import type { Database } from '../tables/database.ts';
+import type { ReactionTable } from '../tables/runs.ts';
+import { pageSize, pageToken, placeOf } from '../page-token.ts';
+
+export type ReactionRow = Selectable<ReactionTable>;
+
+const everyText = ['response', 'reaction', 'reasoning', 'personName'] as const;
+
+export type SearchedColumn = (typeof everyText)[number];
+
+export interface ReactionFilter {
+  /** Looked for, ignoring case, in what the persona said and in its name. */
+  search?: string | null | undefined;
+  /** Where it is looked for: what the reader does not see would be told letter by letter by what is found. */
+  searched?: readonly SearchedColumn[];
+  sentiment?: string | null | undefined;
+  segmentId?: string | null | undefined;
+  provider?: string | null | undefined;
+  /** One persona only, as an analysis cites it. */
+  personaIndex?: number | null | undefined;
+}
+
+interface Paging {
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}
+
+export interface ReactionRows {
+  items: ReactionRow[];
+  /** How many match the filter, over all pages. */
+  total: number;
+  nextToken: string | null;
+}
+
+const place = z.tuple([z.int32(), z.string()]);
+
+/** One page of a run's reactions by persona and provider, the order of their primary key: 50 unless asked, at most 200. */
+export async function reactionPage(db: Db, runId: string, filter: ReactionFilter, paging: Paging): Promise<ReactionRows> {
+  const size = pageSize(paging.limit, 50, 200);
+  const after = paging.nextToken ? placeOf(paging.nextToken, place) : null;
+  const [rows, count] = await Promise.all([
+    reactionsAfter(db, runId, after, size + 1, filter),
+    db
+      .selectFrom('reaction')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('runId', '=', runId)
+      .where((eb) => matches(eb, filter))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const items = rows.slice(0, size);
+  const last = items.at(-1);
+  return { items, total: count.total, nextToken: rows.length > size && last ? pageToken([last.personaIndex, last.provider]) : null };
+}
+
+/** Every reaction of a run in the same order, read in batches as the consumer takes them. */
+export async function* everyReaction(db: Db, runId: string, batchSize = 500): AsyncGenerator<ReactionRow> {
+  let after: [number, string] | null = null;
+  while (true) {
+    const rows: ReactionRow[] = await reactionsAfter(db, runId, after, batchSize, {});
+    yield* rows;
+    const last = rows.at(-1);
+    if (rows.length < batchSize || !last) return;
+    after = [last.personaIndex, last.provider];
+  }
+}
+
+/** How many answers a run has, over all its providers. */
+export async function storedAnswers(db: Db, runId: string): Promise<number> {
+  const counted = db.selectFrom('reaction').select((eb) => eb.fn.countAll<number>().as('answers'));
+  return (await counted.where('runId', '=', runId).executeTakeFirstOrThrow()).answers;
+}
+
+/** The last `count` reactions to arrive, newest first. */
+export function newestReactions(db: Db, runId: string, count: number): Promise<ReactionRow[]> {
+  return db
+    .selectFrom('reaction')
+    .selectAll()
+    .where('runId', '=', runId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('personaIndex', 'desc')
+    .orderBy('provider', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** The first `each` reactions of every sentiment, positive ones first, then negative and neutral: what a report quotes. */
+export async function quotedReactions(db: Db, runId: string, each: number): Promise<ReactionRow[]> {
+  const kinds = ['positive', 'negative', 'neutral'];
+  return (await Promise.all(kinds.map((sentiment) => reactionsAfter(db, runId, null, each, { sentiment })))).flat();
+}
+
+/** What these personas of a run answered, in their order. */
+export async function reactionsOfPersonas(db: Db, runId: string, personas: readonly number[]): Promise<ReactionRow[]> {
+  if (personas.length === 0) return [];
+  const rows = db
+    .selectFrom('reaction')
+    .selectAll()
+    .where('runId', '=', runId)
+    .where('personaIndex', 'in', [...personas]);
+  return rows.orderBy('personaIndex').orderBy('provider').execute();
+}
+
+function reactionsAfter(db: Db, runId: string, after: readonly [number, string] | null, limit: number, filter: ReactionFilter) {
+  let query = db
+    .selectFrom('reaction')
+    .selectAll()
+    .where('runId', '=', runId)
+    .where((eb) => matches(eb, filter));
+  if (after) query = query.where(sql<SqlBool>`(persona_index, provider) > (${after[0]}, ${after[1]})`);
+  return query.orderBy('personaIndex').orderBy('provider').limit(limit).execute();
+}
+
+function matches(eb: ExpressionBuilder<Database, 'reaction'>, filter: ReactionFilter) {
+  const wanted = filter.search?.trim() ? patternFor(filter.search.trim()) : null;
+  return eb.and([
+    ...(filter.sentiment ? [sql<SqlBool>`${eb.ref('sentiment')} = ${filter.sentiment}`] : []),
+    ...(filter.segmentId ? [eb('segmentId', '=', filter.segmentId)] : []),
+    ...(filter.provider ? [eb('provider', '=', filter.provider)] : []),
+    ...(typeof filter.personaIndex === 'number' ? [eb('personaIndex', '=', filter.personaIndex)] : []),
+    ...(wanted ? [eb.or((filter.searched ?? everyText).map((column) => eb(column, 'ilike', wanted)))] : []),
+  ]);
+}
+
+/** The text itself between wildcards: a percent sign or underscore that someone searches for is not one. */
+function patternFor(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
+}

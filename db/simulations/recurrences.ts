@@ -1,0 +1,101 @@
+import { sql, type Selectable } from 'kysely';
+import type { RunInput } from '../../domain/simulations/run-input.ts';
+import type { Rhythm } from '../../domain/simulations/recurrence.ts';
+import type { Db } from '../client.ts';
+import { newRecordId } from '../crud/new-id.ts';
+import type { RecurrenceTable } from '../tables/run-plans.ts';
+
+export type Recurrence = Omit<Selectable<RecurrenceTable>, 'input'> & { input: Omit<RunInput, 'apiKeys'> };
+
+type Row = Selectable<RecurrenceTable>;
+
+function recurrenceOf(row: Row): Recurrence {
+  return { ...row, input: row.input as Recurrence['input'] };
+}
+
+export async function recurrenceById(db: Db, id: string): Promise<Recurrence | undefined> {
+  const row = await db.selectFrom('recurrence').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && recurrenceOf(row);
+}
+
+/** Newest first. */
+export async function recurrencesOf(db: Db, userId: string): Promise<Recurrence[]> {
+  const rows = await db.selectFrom('recurrence').selectAll().where('userId', '=', userId).orderBy('createdAt', 'desc').execute();
+  return rows.map(recurrenceOf);
+}
+
+export interface NewRecurrence extends Rhythm {
+  userId: string;
+  name: string;
+  input: Recurrence['input'];
+  rosterGroupId: string;
+}
+
+export async function createRecurrence(db: Db, { input, ...rest }: NewRecurrence): Promise<Recurrence> {
+  const row = await db
+    .insertInto('recurrence')
+    .values({ ...rest, id: newRecordId(), input: JSON.stringify(input), lastProblem: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return recurrenceOf(row);
+}
+
+export type RecurrenceChanges = Partial<Rhythm & { name: string; isPaused: boolean }>;
+
+/** Undefined when there is no such recurrence of this person. Temporal has to be told afterwards. */
+export async function changeRecurrence(db: Db, userId: string, id: string, changes: RecurrenceChanges): Promise<Recurrence | undefined> {
+  const row = await db
+    .updateTable('recurrence')
+    .set({ ...changes, isScheduled: false, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && recurrenceOf(row);
+}
+
+/** Its runs stay. */
+export async function removeRecurrence(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('recurrence').where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Rows whose schedule in Temporal is not as they say. */
+export async function unscheduledRecurrences(db: Db): Promise<Recurrence[]> {
+  const rows = await db.selectFrom('recurrence').selectAll().where('isScheduled', '=', false).limit(200).execute();
+  return rows.map(recurrenceOf);
+}
+
+/** Has Temporal told anew of every recurring run that is not among `scheduled`. Returns how many those are. */
+export async function forgetSchedulesBut(db: Db, scheduled: readonly string[]): Promise<number> {
+  const result = await db
+    .updateTable('recurrence')
+    .set({ isScheduled: false })
+    .where('isScheduled', '=', true)
+    .where(sql<boolean>`id <> all(${scheduled}::text[])`)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Unless it has been changed since: then it has to be told again. */
+export async function markScheduled(db: Db, { id, updatedAt }: Recurrence): Promise<void> {
+  await db.updateTable('recurrence').set({ isScheduled: true }).where('id', '=', id).where('updatedAt', '=', updatedAt).execute();
+}
+
+/** Why the last time made no run; null when it made one. */
+export async function recordProblem(db: Db, id: string, problem: string | null): Promise<void> {
+  await db.updateTable('recurrence').set({ lastProblem: problem }).where('id', '=', id).execute();
+}
+
+/** The runs of a recurrence of this person, oldest first. */
+export function runsOfRecurrence(db: Db, userId: string, id: string) {
+  return db
+    .selectFrom('runPlan')
+    .innerJoin('dynamicSimulationRun as run', 'run.id', 'runPlan.runId')
+    .select(['run.jobId', 'run.status', 'run.createdAt', 'run.positiveCount', 'run.neutralCount', 'run.negativeCount', 'run.isSimulated'])
+    .where('runPlan.recurrenceId', '=', id)
+    .where('run.userId', '=', userId)
+    .orderBy('run.createdAt', 'desc')
+    .limit(400)
+    .execute();
+}

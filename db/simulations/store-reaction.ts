@@ -1,0 +1,94 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db } from '../client.ts';
+import { storable } from '../storable.ts';
+import type { ReactionTable } from '../tables/runs.ts';
+
+export type NewReaction = Omit<Insertable<ReactionTable>, 'createdAt' | 'attributes'> & { attributes: Record<string, unknown> };
+
+/** Keeps answers at once. A persona that has one already keeps its first. */
+export interface ReactionStore {
+  store(reaction: NewReaction): Promise<void>;
+}
+
+interface Waiting {
+  reaction: NewReaction;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+const rowsPerInsert = 200;
+
+/**
+ * Group commit: an answer that arrives while nothing is being written goes out at once, those that arrive meanwhile go out together.
+ * Each caller waits for its own row.
+ */
+export function createReactionStore(db: Db): ReactionStore {
+  const waiting: Waiting[] = [];
+  let writing = false;
+
+  const drain = async () => {
+    writing = true;
+    // Answers that arrive in the same turn of the event loop share the first write too.
+    await Promise.resolve();
+    while (waiting.length > 0) await write(waiting.splice(0, rowsPerInsert));
+    writing = false;
+  };
+
+  const write = async (group: Waiting[]): Promise<void> => {
+    try {
+      await insertReactions(
+        db,
+        group.map(({ reaction }) => reaction),
+      );
+      for (const one of group) one.resolve();
+    } catch (error) {
+      const [only] = group;
+      // One row that cannot be stored (its run was deleted) must not take the others with it.
+      if (group.length > 1) for (const one of group) await write([one]);
+      else only?.reject(error);
+    }
+  };
+
+  return {
+    store: (reaction) =>
+      new Promise<void>((resolve, reject) => {
+        waiting.push({ reaction, resolve, reject });
+        if (!writing) void drain();
+      }),
+  };
+}
+
+/** One statement with one parameter, whatever the number of rows: compiling 23 columns a row would cost more than the insert. */
+async function insertReactions(db: Db, reactions: NewReaction[]): Promise<void> {
+  const rows = JSON.stringify(reactions.map(rowOf));
+  await sql`
+    insert into reaction (run_id, persona_index, provider, model, sentiment, response, reaction, reasoning, action_likelihood, confidence,
+      engagement_score, sentiment_score, parsed_as, user_id, person_name, is_imported, segment_id, segment_name, age, gender, attributes,
+      input_tokens, output_tokens, cost_usd, latency_ms)
+    select "runId", "personaIndex", provider, model, sentiment, response, reaction, reasoning, "actionLikelihood", confidence,
+      "engagementScore", "sentimentScore", "parsedAs", "userId", "personName", coalesce("isImported", true), "segmentId", "segmentName", age, gender, attributes,
+      "inputTokens", "outputTokens", "costUsd", "latencyMs"
+    from jsonb_to_recordset(${rows}::jsonb) as row ("runId" text, "personaIndex" integer, provider text, model text, sentiment text, response text,
+      reaction text, reasoning text, "actionLikelihood" float8, confidence float8, "engagementScore" float8, "sentimentScore" float8,
+      "parsedAs" text, "userId" text, "personName" text, "isImported" boolean, "segmentId" text, "segmentName" text, age integer, gender text, attributes jsonb,
+      "inputTokens" integer, "outputTokens" integer, "costUsd" float8, "latencyMs" integer)
+    on conflict do nothing`.execute(db);
+}
+
+/** Before it is JSON: an escape taken out of the finished text may be half of one that was meant. */
+function rowOf(reaction: NewReaction): NewReaction {
+  const { age, inputTokens, outputTokens, latencyMs } = reaction;
+  return {
+    ...storable(reaction),
+    age: typeof age === 'number' && Number.isInteger(age) && Math.abs(age) <= mostInteger ? age : null,
+    inputTokens: wholeNumber(inputTokens),
+    outputTokens: wholeNumber(outputTokens),
+    latencyMs: wholeNumber(latencyMs),
+  };
+}
+
+const mostInteger = 2 ** 31 - 1;
+
+function wholeNumber(value: number): number {
+  return Math.min(mostInteger, Math.max(0, Math.round(value)));
+}

@@ -1,0 +1,100 @@
+/** What a person's own tests say: a summary for the model, and plain advice that needs none. */
+import { shortened } from '../personas/recent-posts.ts';
+import { marginOfError, wilson } from '../simulations/statistics.ts';
+
+export interface PastRun {
+  jobId: string;
+  message: string;
+  positive: number;
+  neutral: number;
+  negative: number;
+  answered: number;
+  segmentNames: readonly string[];
+  isSimulated: boolean;
+  createdAt: Date;
+}
+
+export interface Recommendation {
+  kind: 'best' | 'worst' | 'indifferent' | 'small-sample';
+  title: string;
+  /** What it rests on and what to do, in one or two sentences. */
+  text: string;
+  jobId: string;
+  message: string;
+  isSimulated: boolean;
+}
+
+const told = 5;
+const latest = 2;
+/** Fewer answers say little. */
+const enough = 30;
+
+/** Best first: the lower end of the interval of the positive share, so that luck in a small run does not win. */
+export function ranked(runs: readonly PastRun[]): PastRun[] {
+  const worth = (run: PastRun) => wilson(run.positive, run.answered).low;
+  return runs.toSorted((one, other) => worth(other) - worth(one));
+}
+
+/** How many there are, the best and the worst received and the latest: a few lines for a prompt, '' without runs. `runs` are newest first. */
+export function pastRunsText(runs: readonly PastRun[]): string {
+  if (runs.length === 0) return '';
+  const order = ranked(runs);
+  const best = order.slice(0, told);
+  const worst = order.slice(told).slice(-told).toReversed();
+  const sections = [...section('Best received', best), ...section('Worst received', worst), ...section('Latest', runs.slice(0, latest))];
+  return [`Tests with answers: ${runs.length}`, ...sections].join('\n');
+}
+
+function section(title: string, runs: readonly PastRun[]): string[] {
+  if (runs.length === 0) return [];
+  return [`${title}:`, ...runs.map(lineOf)];
+}
+
+/** Counts, since shares of few answers mislead a reader who cannot see how few they are. */
+function lineOf(run: PastRun): string {
+  const { jobId, createdAt, positive, neutral, negative, answered, segmentNames, message } = run;
+  const counts = `${positive} positive, ${neutral} neutral, ${negative} negative of ${answered}`;
+  const text = message.replace(/\s+/g, ' ');
+  const others = segmentNames.length > 4 ? `, and ${segmentNames.length - 4} more` : '';
+  const asked = `${segmentNames.slice(0, 4).join(', ') || 'no segment'}${others}`;
+  return `- ${jobId}, ${createdAt.toISOString().slice(0, 10)}: ${counts} (${asked}): ${shortened(text, 200)}`;
+}
+
+const share = (part: number, whole: number): string => `${Math.round((100 * part) / whole)}%`;
+
+/** At most four, the most useful first; none without runs. */
+export function recommendationsFrom(runs: readonly PastRun[]): Recommendation[] {
+  const solid = ranked(runs.filter(({ answered }) => answered >= enough));
+  const best = solid.find((run) => run.positive >= run.negative);
+  const worst = solid.findLast((run) => run !== best && run.negative > run.positive);
+  const dull = solid.find((run) => run !== best && run !== worst && run.neutral > run.answered / 2);
+  const small = runs.find(({ answered }) => answered < enough);
+  return [...(best ? [bestOf(best)] : []), ...(worst ? [worstOf(worst)] : []), ...(dull ? [dullOf(dull)] : []), ...(small ? [smallOf(small)] : [])];
+}
+
+function about({ jobId, message, isSimulated }: PastRun) {
+  return { jobId, message, isSimulated };
+}
+
+function bestOf(run: PastRun): Recommendation {
+  const { low, high } = wilson(run.positive, run.answered);
+  const range = `${Math.round(100 * low)}–${Math.round(100 * high)}%`;
+  const text = `${share(run.positive, run.answered)} of ${run.answered} personas were positive (95% interval ${range}, among personas like these). Begin the next message from this wording.`;
+  return { kind: 'best', title: 'Your best-received message', text, ...about(run) };
+}
+
+function worstOf(run: PastRun): Recommendation {
+  const text = `${share(run.negative, run.answered)} of ${run.answered} personas were negative. Ask for a version that keeps the point and changes the tone.`;
+  return { kind: 'worst', title: 'Strongest resistance', text, ...about(run) };
+}
+
+function dullOf(run: PastRun): Recommendation {
+  const text = `${share(run.neutral, run.answered)} of ${run.answered} personas were neutral. Say what changes for the reader, and when.`;
+  return { kind: 'indifferent', title: 'Left most people cold', text, ...about(run) };
+}
+
+function smallOf(run: PastRun): Recommendation {
+  const margin = Math.round(marginOfError(run.answered));
+  const text = `Only ${run.answered} ${run.answered === 1 ? 'persona' : 'personas'} answered: the shares may be off by ${margin} points. Ask at least 100 before you rely on it.`;
+  return { kind: 'small-sample', title: 'Too few personas', text, ...about(run) };
+}

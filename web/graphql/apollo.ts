@@ -1,0 +1,47 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { OperationTypeNode } from 'graphql';
+import { possibleTypes } from './possible-types.ts';
+import { session } from '../session/session.ts';
+import { signedInFetch } from '../session/signed-in-fetch.ts';
+import { SharedReadsLink } from './shared-reads-link.ts';
+import { SseLink } from './sse-link.ts';
+import { UntilGoneLink } from './until-gone-link.ts';
+
+/** A client with a cache of its own; one per signed-in person, so nothing of the previous one is ever shown. */
+export function createApolloClient(viewerId: string | undefined): ApolloClient {
+  const transport = transportLink();
+  return new ApolloClient({
+    link: viewerId === undefined ? transport : new UntilGoneLink(signedOut()).concat(transport),
+    cache: new InMemoryCache({
+      possibleTypes,
+      typePolicies: {
+        SignedInUser: { keyFields: ['userId'] },
+        Query: { fields: { simulationProgress: { keyArgs: ['jobId'] }, simulationResult: { keyArgs: ['jobId'] } } },
+      },
+    }),
+    // SharedReadsLink does it instead.
+    queryDeduplication: false,
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
+  });
+}
+
+function transportLink(): ApolloLink {
+  const http = new HttpLink({
+    uri: '/graphql',
+    headers: { 'x-graphql-yoga-csrf': 'soundings-web' },
+    fetch: (uri, init) => signedInFetch(String(uri), init),
+  });
+  const reads = new SharedReadsLink().concat(http);
+  return ApolloLink.split((operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION, new SseLink(), reads);
+}
+
+/** Ends with the session of whoever is signed in now. */
+function signedOut(): AbortSignal {
+  const gone = new AbortController();
+  const stop = session.subscribe((change) => {
+    if (change !== 'signed-out') return;
+    stop();
+    gone.abort();
+  });
+  return gone.signal;
+}

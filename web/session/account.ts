@@ -1,0 +1,84 @@
+import type { CodeDelivery, TotpSetup } from '../../domain/identity/challenges.ts';
+import { forgetDevice, listDevices, rememberThisDevice, setDeviceRemembered, type ListedDevice } from './devices.ts';
+import type { SignedInCall } from './factors.ts';
+import { deletePasskey, listPasskeys, registerPasskey, type ListedPasskey } from './passkeys.ts';
+import type { KeyStorage } from './storage.ts';
+import type { AttributeUpdate, MfaChoice, MfaPreference, TemporaryCredentials } from './types.ts';
+
+/** How long temporary credentials are used before others are fetched (spec §9). */
+export const credentialsRefreshMs = 3_000_000;
+
+/** Calls a person makes about themselves. Each throws AuthError, 'User needs to be authenticated to call this API.' for a guest. */
+export interface AccountCalls {
+  updatePassword(oldPassword: string, newPassword: string): Promise<void>;
+  /** What became of each; a number or address that is new is asked to be confirmed. */
+  updateAttributes(attributes: Record<string, string>): Promise<Record<string, AttributeUpdate>>;
+  resendAttributeCode(attribute: string): Promise<CodeDelivery>;
+  verifyAttribute(attribute: string, confirmationCode: string): Promise<void>;
+  /** The password again: what follows within five minutes may turn second factors off or replace them. */
+  provePassword(password: string): Promise<void>;
+  setUpTotp(): Promise<TotpSetup>;
+  verifyTotpSetup(code: string): Promise<void>;
+  /** Others in place of the recovery codes from before. */
+  renewRecoveryCodes(): Promise<string[]>;
+  mfaPreference(): Promise<MfaPreference>;
+  updateMfaPreference(changes: Partial<Record<'totp' | 'sms' | 'email', MfaChoice>>): Promise<MfaPreference>;
+  listPasskeys(): Promise<ListedPasskey[]>;
+  addPasskey(friendlyName?: string): Promise<ListedPasskey>;
+  deletePasskey(credentialId: string): Promise<void>;
+  listDevices(): Promise<ListedDevice[]>;
+  /** Next time this browser's own proof spares the second factor. */
+  rememberThisDevice(): Promise<void>;
+  stopRemembering(deviceKey: string): Promise<void>;
+  /** A device, or a sign-in without one; it is signed out. */
+  forgetDevice(deviceKey: string): Promise<void>;
+  /** Everything owned goes with it, and the tokens here: before that, `onGone` can take the screen to where a guest may be. */
+  deleteAccount(password: string, onGone: () => Promise<void>): Promise<void>;
+  /** For calls signed with SigV4; the same ones for 50 minutes. */
+  credentials(): Promise<TemporaryCredentials>;
+}
+
+interface AccountParts {
+  call: SignedInCall;
+  storage: KeyStorage;
+  idToken: () => Promise<string>;
+  /** As typed at sign-in, or as the ID token says. */
+  username: () => string;
+  leave: () => void;
+  now: () => number;
+}
+
+export function createAccountCalls({ call, storage, idToken, username, leave, now }: AccountParts): AccountCalls {
+  let kept: { answer: TemporaryCredentials; atMs: number } | null = null;
+  const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
+  return {
+    updatePassword: async (oldPassword, newPassword) => void (await post('/auth/update-password', { oldPassword, newPassword })),
+    updateAttributes: (attributes) => post('/auth/update-attributes', { attributes }),
+    resendAttributeCode: (attribute) => post('/auth/send-attribute-code', { attribute }),
+    verifyAttribute: async (attribute, confirmationCode) => void (await post('/auth/verify-attribute', { attribute, confirmationCode })),
+    provePassword: async (password) => void (await post('/auth/prove-password', { password })),
+    setUpTotp: () => post('/auth/totp/associate'),
+    verifyTotpSetup: async (code) => void (await post('/auth/totp/verify', { code })),
+    renewRecoveryCodes: async () => (await post<{ recoveryCodes: string[] }>('/auth/recovery-codes')).recoveryCodes,
+    mfaPreference: () => call('GET', '/auth/mfa-preference'),
+    updateMfaPreference: (changes) => post('/auth/mfa-preference', changes),
+    listPasskeys: () => listPasskeys(call),
+    addPasskey: (friendlyName) => registerPasskey(call, friendlyName),
+    deletePasskey: (credentialId) => deletePasskey(call, credentialId),
+    listDevices: () => listDevices(call),
+    rememberThisDevice: () => rememberThisDevice(call, storage, username()),
+    stopRemembering: (deviceKey) => setDeviceRemembered(call, deviceKey, false),
+    forgetDevice: (deviceKey) => forgetDevice(call, deviceKey),
+    deleteAccount: async (password, onGone) => {
+      await post('/auth/delete-account', { password });
+      await onGone();
+      leave();
+    },
+    credentials: async () => {
+      if (kept !== null && now() - kept.atMs < credentialsRefreshMs) return kept.answer;
+      const answer = await post<TemporaryCredentials>('/auth/credentials', { idToken: await idToken() });
+      kept = { answer, atMs: now() };
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * Signing in, leg by leg. What the server asks of this library (a proof by SRP, a device's, a passkey's) is answered here until the person is
+ * asked something or is in; session.ts keeps the tokens and shows the steps.
+ */
+import type { InternalChallenge, SignInAnswer } from '../../domain/identity/challenges.ts';
+import { invalidSignInState, sequentialPasskeys } from '../../domain/identity/library-errors.ts';
+import { dropDevice, proveDevice, provableDeviceKey, readDevice } from './devices.ts';
+import { AuthError } from './errors.ts';
+import type { FactorDeps, SignInStart } from './factors.ts';
+import { answerWithPasskey } from './passkeys.ts';
+import type { SrpStart } from './srp.ts';
+
+/** SRP is loaded when somebody signs in by it and not before. */
+const library = () => import('./srp.ts');
+
+/** What this browser holds while a sign-in is under way; never sent, but for the password where a flow without SRP sends it. */
+export interface Held {
+  username: string;
+  password?: string;
+  srp?: SrpStart;
+}
+
+interface Asked {
+  name: InternalChallenge;
+  parameters: Record<string, unknown>;
+  session: string | undefined;
+}
+
+/** Begins a sign-in by any flow and answers the challenges that are not the person's. A device the server has forgotten is dropped. */
+export async function beginSignIn(deps: FactorDeps, start: SignInStart): Promise<SignInAnswer> {
+  try {
+    return await begun(deps, start);
+  } catch (error) {
+    if (!isForgottenDevice(error) || provableDeviceKey(deps.storage, start.username) === undefined) throw error;
+    dropDevice(deps.storage, start.username);
+    return begun(deps, start);
+  }
+}
+
+/** Answers a step with what the person gave, then the challenges that are not the person's. */
+export async function answerStep(
+  deps: FactorDeps,
+  step: { username: string; session: string; challengeResponse: string; options?: Record<string, unknown> },
+): Promise<SignInAnswer> {
+  const { username, ...body } = step;
+  return answerInternalChallenges(deps, await deps.send('/auth/confirm-sign-in', body), { username });
+}
+
+/** Answers CONFIRM_SIGN_IN_WITH_PASSWORD by SRP, where PASSWORD_SRP was selected: `isSrpPasswordStep` says whether it was. */
+export async function answerPasswordBySrp(
+  deps: FactorDeps,
+  { username, session, password }: { username: string; session: string; password: string },
+): Promise<SignInAnswer> {
+  const srp = (await library()).startSrp();
+  const answer = await deps.send('/auth/confirm-sign-in', { session, challengeResponses: { SRP_A: srp.srpA } });
+  return answerInternalChallenges(deps, answer, { username, password, srp });
+}
+
+/** The password is asked for, and is to be proved rather than sent. */
+export function isSrpPasswordStep({ challenge, nextStep }: SignInAnswer): boolean {
+  return challenge?.name === 'PASSWORD_VERIFIER' && nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_PASSWORD';
+}
+
+/** Goes on while the server asks this library and not the person. */
+export async function answerInternalChallenges(deps: FactorDeps, first: SignInAnswer, held: Held): Promise<SignInAnswer> {
+  let answer = first;
+  let last: InternalChallenge | null = null;
+  while (answer.challenge !== undefined && !isSrpPasswordStep(answer)) {
+    const { name, parameters } = answer.challenge;
+    if (name === 'WEB_AUTHN' && last === 'WEB_AUTHN') throw AuthError.of(sequentialPasskeys());
+    answer = await answerOne(deps, { name, parameters, session: answer.session }, held);
+    last = name;
+  }
+  return answer;
+}
+
+async function begun(deps: FactorDeps, { username, authFlowType, password, preferredChallenge }: SignInStart): Promise<SignInAnswer> {
+  const bySrp = usesSrp({ authFlowType, preferredChallenge });
+  if (bySrp && (password ?? '') === '' && authFlowType !== 'USER_AUTH') throw new AuthError('EmptySignInPassword', 'password is required to signIn');
+  const deviceKey = provableDeviceKey(deps.storage, username);
+  const srp = bySrp && password !== undefined ? (await library()).startSrp() : undefined;
+  const answer = await deps.send('/auth/sign-in', {
+    username,
+    authFlowType,
+    ...(preferredChallenge === undefined ? {} : { preferredChallenge }),
+    ...(deviceKey === undefined ? {} : { deviceKey }),
+    ...(srp === undefined ? {} : { srpA: srp.srpA }),
+    ...(bySrp || password === undefined ? {} : { password }),
+  });
+  const held = { username, ...(password === undefined ? {} : { password }), ...(srp === undefined ? {} : { srp }) };
+  return answerInternalChallenges(deps, answer, held);
+}
+
+function usesSrp({ authFlowType, preferredChallenge }: { authFlowType: string; preferredChallenge: string | undefined }): boolean {
+  return authFlowType === 'USER_SRP_AUTH' || authFlowType === 'CUSTOM_WITH_SRP' || preferredChallenge === 'PASSWORD_SRP';
+}
+
+function answerOne(deps: FactorDeps, asked: Asked, held: Held): Promise<SignInAnswer> {
+  switch (asked.name) {
+    case 'PASSWORD_VERIFIER':
+      return provePassword(deps, asked, held);
+    case 'DEVICE_SRP_AUTH':
+      return proveThisDevice(deps, asked, held);
+    case 'WEB_AUTHN':
+      return answerWithPasskey(deps, asked.parameters).then((credential) => respond(deps, asked.session, { credential }));
+    case 'DEVICE_PASSWORD_VERIFIER':
+      throw AuthError.of(invalidSignInState());
+  }
+}
+
+const respond = (deps: FactorDeps, session: string | undefined, challengeResponses: Record<string, unknown>) =>
+  deps.send('/auth/confirm-sign-in', { session, challengeResponses });
+
+async function provePassword(deps: FactorDeps, { parameters, session }: Asked, { username, password, srp }: Held): Promise<SignInAnswer> {
+  if (srp === undefined || password === undefined) throw AuthError.of(invalidSignInState());
+  const { believed, passwordQuestionOf, passwordSecret, proveSrp } = await library();
+  const question = passwordQuestionOf(parameters);
+  const proofs = await proveSrp(srp, question, (salt) => passwordSecret(question.identity, password, salt));
+  try {
+    return believed(await respond(deps, session, { PASSWORD_CLAIM_SIGNATURE: proofs.proof }), proofs);
+  } catch (error) {
+    // An account from before SRP gets its verifier from a password that is sent once. The server says so while there may be any.
+    const mayBeOld = parameters['FALLBACK_AUTH_FLOW'] === 'USER_PASSWORD_AUTH';
+    if (!mayBeOld || !(error instanceof AuthError) || error.name !== 'NotAuthorizedException') throw error;
+    const deviceKey = provableDeviceKey(deps.storage, username);
+    const body = { username, password, authFlowType: 'USER_PASSWORD_AUTH', ...(deviceKey === undefined ? {} : { deviceKey }) };
+    return deps.send('/auth/sign-in', body);
+  }
+}
+
+/** Both legs of a device: its challenges always come as a pair. */
+async function proveThisDevice(deps: FactorDeps, { session }: Asked, { username }: Held): Promise<SignInAnswer> {
+  const kept = readDevice(deps.storage, username);
+  if (kept?.password === undefined) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
+  const { believed, startSrp } = await library();
+  const srp = startSrp();
+  const { deviceKey: DEVICE_KEY } = kept;
+  const asked = await respond(deps, session, { DEVICE_KEY, SRP_A: srp.srpA });
+  if (asked.challenge?.name !== 'DEVICE_PASSWORD_VERIFIER') throw AuthError.of(invalidSignInState());
+  const proofs = await proveDevice(kept, srp, asked.challenge.parameters);
+  return believed(await respond(deps, asked.session, { DEVICE_KEY, PASSWORD_CLAIM_SIGNATURE: proofs.proof }), proofs);
+}
+
+const isForgottenDevice = (error: unknown) => error instanceof AuthError && error.name === 'ResourceNotFoundException';

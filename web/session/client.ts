@@ -1,0 +1,47 @@
+import { AuthError } from './errors.ts';
+
+/** What people read when an endpoint fails without saying why (spec §8). */
+const defaults: Record<string, string> = {
+  '/auth/sign-in': 'Failed to sign in',
+  '/auth/confirm-sign-in': 'Failed to sign in',
+  '/auth/sign-up': 'Failed to sign up',
+  '/auth/confirm-sign-up': 'Failed to verify email',
+  '/auth/sign-out': 'Failed to sign out',
+};
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface AuthCall {
+  /** POST with a body, GET without one, unless told. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  token?: string;
+}
+
+/** Sends JSON and answers the parsed JSON. Throws AuthError. */
+export async function callAuth<T>(fetch: Fetch, path: string, options: AuthCall = {}): Promise<T> {
+  const response = await heard(fetch, path, options);
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  throw refusal(path, response.status, answer);
+}
+
+async function heard(fetch: Fetch, path: string, { method, body, token }: AuthCall): Promise<Response> {
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  try {
+    return await fetch(path, { method: method ?? (body === undefined ? 'GET' : 'POST'), headers, ...sent });
+  } catch (cause) {
+    throw new AuthError('NetworkError', 'Network error. Please check your connection', { cause });
+  }
+}
+
+function refusal(path: string, status: number, answer: unknown): AuthError {
+  const { name, message, field } = (answer ?? {}) as { name?: string; message?: string; field?: string };
+  if (name === undefined || message === undefined)
+    return new AuthError('UnknownError', defaults[path] ?? 'An unknown error has occurred.', { status });
+  return new AuthError(name, message, { field, status });
+}

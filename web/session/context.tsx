@@ -1,0 +1,26 @@
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { session as browserSession, type Session } from './session.ts';
+import { type UserState, type UserWatch, watchUser } from './user.ts';
+import { toast } from '../lib/toaster.ts';
+
+/** Who is signed in, for React (spec §4, 'Auth context'). */
+export interface SessionContextValue extends UserState, Pick<UserWatch, 'reload' | 'signOut'> {
+  /** Signing up, confirming, resending, signing in: these throw AuthError with the text to show. The user follows by itself. */
+  session: Session;
+}
+
+const SessionContext = createContext<SessionContextValue | null>(null);
+
+export function SessionProvider({ children, session = browserSession }: { children: ReactNode; session?: Session }) {
+  const [state, setState] = useState<UserState>({ loading: true, user: null, error: null });
+  const watch = useMemo(() => watchUser(session, setState, (text) => void toast(text, 'warning')), [session]);
+  useEffect(() => watch.start(), [watch]);
+  const value = useMemo(() => ({ ...state, session, reload: watch.reload, signOut: watch.signOut }), [state, session, watch]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+export function useSession(): SessionContextValue {
+  const value = useContext(SessionContext);
+  if (value === null) throw new Error('useSession needs a SessionProvider above it');
+  return value;
+}

@@ -1,0 +1,107 @@
+/** This browser as a device: what it keeps to prove itself by, and the list of where somebody is signed in. */
+import { normalUsername } from '../../domain/identity/attributes.ts';
+import { AuthError } from './errors.ts';
+import type { SignedInCall } from './factors.ts';
+import type { SrpProofs, SrpStart } from './srp.ts';
+import type { KeyStorage } from './storage.ts';
+
+/** Without a password it only has a name; with one it can prove itself. */
+export interface KeptDevice {
+  deviceKey: string;
+  deviceGroupKey: string;
+  password?: string;
+}
+
+export interface ListedDevice {
+  /** `session:<id>` for a sign-in that is on no device; forgetting it ends it. */
+  deviceKey: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string;
+  lastAddress: string | null;
+  remembered: boolean;
+  /** The one that asks. */
+  current: boolean;
+  sessions: { createdAt: string; lastUsedAt: string; lastAddress: string | null; current: boolean }[];
+}
+
+const keyOf = (username: string) => `soundings.device.${normalUsername(username)}`;
+
+/** What this browser is to a person's account, or null. */
+export function readDevice(storage: KeyStorage, username: string): KeptDevice | null {
+  try {
+    const kept = JSON.parse(storage.getItem(keyOf(username)) ?? 'null') as KeptDevice | null;
+    return typeof kept?.deviceKey === 'string' && typeof kept.deviceGroupKey === 'string' ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** To be called with every sign-in answer that has a `newDevice`: it may be remembered later. */
+export function keepNewDevice(storage: KeyStorage, username: string, { deviceKey, deviceGroupKey }: KeptDevice): void {
+  storage.setItem(keyOf(username), JSON.stringify({ deviceKey, deviceGroupKey }));
+}
+
+export function dropDevice(storage: KeyStorage, username: string): void {
+  storage.removeItem(keyOf(username));
+}
+
+/** The key to sign in with: only of a device that can prove itself. */
+export function provableDeviceKey(storage: KeyStorage, username: string): string | undefined {
+  const kept = readDevice(storage, username);
+  return kept?.password === undefined ? undefined : kept.deviceKey;
+}
+
+/** Has the server remember this browser: next time its own proof spares the second factor. Throws AuthError. */
+export async function rememberThisDevice(call: SignedInCall, storage: KeyStorage, username: string, name?: string): Promise<void> {
+  const kept = readDevice(storage, username);
+  if (kept === null) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
+  if (kept.password !== undefined && (await isRememberedAgain(call, kept.deviceKey))) return;
+  const { newDeviceSecret } = await import('./srp.ts');
+  const { password, salt, verifier } = await newDeviceSecret(kept);
+  // Kept before it is sent: an answer that gets lost must not leave the server with a device that cannot prove itself.
+  storage.setItem(keyOf(username), JSON.stringify({ ...kept, password }));
+  try {
+    await call('POST', '/auth/devices', {
+      deviceKey: kept.deviceKey,
+      salt,
+      verifier,
+      remembered: true,
+      ...(name === undefined ? {} : { name }),
+    });
+  } catch (error) {
+    if (error instanceof AuthError && error.status >= 400 && error.status < 500) keepNewDevice(storage, username, kept);
+    throw error;
+  }
+}
+
+/** False when the server never heard of the password that is kept here: what was sent then did not arrive. */
+async function isRememberedAgain(call: SignedInCall, deviceKey: string): Promise<boolean> {
+  try {
+    await setDeviceRemembered(call, deviceKey, true);
+    return true;
+  } catch (error) {
+    if (error instanceof AuthError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+export function listDevices(call: SignedInCall): Promise<ListedDevice[]> {
+  return call('GET', '/auth/devices');
+}
+
+export async function setDeviceRemembered(call: SignedInCall, deviceKey: string, remembered: boolean): Promise<void> {
+  await call('PUT', `/auth/devices/${encodeURIComponent(deviceKey)}`, { remembered });
+}
+
+/** Ends every sign-in on the device, this one included when it is this one. */
+export async function forgetDevice(call: SignedInCall, deviceKey: string): Promise<void> {
+  await call('DELETE', `/auth/devices/${encodeURIComponent(deviceKey)}`);
+}
+
+/** The device's proofs for DEVICE_PASSWORD_VERIFIER. */
+export async function proveDevice(kept: KeptDevice, start: SrpStart, parameters: Record<string, unknown>): Promise<SrpProofs> {
+  const { deviceSecret, proveSrp, questionOf } = await import('./srp.ts');
+  const question = questionOf(`${kept.deviceGroupKey}${kept.deviceKey}`, parameters);
+  return proveSrp(start, question, (salt) => deviceSecret(kept, salt));
+}

@@ -1,0 +1,61 @@
+/** What goes wrong with passkeys in the browser: the names and texts of spec §8, and which DOMException each comes from. */
+import { AuthError } from './errors.ts';
+
+export type PasskeyErrorName =
+  | 'PasskeyNotSupported'
+  | 'InvalidPasskeyRegistrationOptions'
+  | 'InvalidPasskeyAuthenticationOptions'
+  | 'PasskeyRegistrationFailed'
+  | 'PasskeyRetrievalFailed'
+  | 'PasskeyAlreadyExists'
+  | 'PasskeyRegistrationCanceled'
+  | 'PasskeyAuthenticationCanceled'
+  | 'PasskeyOperationAborted'
+  | 'RelyingPartyMismatch';
+
+export const passkeyErrorTexts: Readonly<Record<PasskeyErrorName, string>> = {
+  PasskeyNotSupported: 'Passkeys may not be supported on this device.',
+  InvalidPasskeyRegistrationOptions: 'Invalid passkey registration options.',
+  InvalidPasskeyAuthenticationOptions: 'Invalid passkey authentication options.',
+  PasskeyRegistrationFailed: 'Device failed to create passkey.',
+  PasskeyRetrievalFailed: 'Device failed to retrieve passkey.',
+  PasskeyAlreadyExists: 'Passkey already exists in authenticator.',
+  PasskeyRegistrationCanceled: 'Passkey registration ceremony has been canceled.',
+  PasskeyAuthenticationCanceled: 'Passkey authentication ceremony has been canceled.',
+  PasskeyOperationAborted: 'Passkey operation has been aborted.',
+  RelyingPartyMismatch: 'Relying party does not match current domain.',
+};
+
+export type Ceremony = 'registration' | 'authentication';
+
+const names: Record<Ceremony, Partial<Record<string, PasskeyErrorName>>> = {
+  registration: {
+    NotAllowedError: 'PasskeyRegistrationCanceled',
+    AbortError: 'PasskeyOperationAborted',
+    InvalidStateError: 'PasskeyAlreadyExists',
+    NotSupportedError: 'PasskeyNotSupported',
+    ConstraintError: 'PasskeyNotSupported',
+    SecurityError: 'RelyingPartyMismatch',
+    TypeError: 'InvalidPasskeyRegistrationOptions',
+  },
+  authentication: {
+    NotAllowedError: 'PasskeyAuthenticationCanceled',
+    AbortError: 'PasskeyOperationAborted',
+    NotSupportedError: 'PasskeyNotSupported',
+    SecurityError: 'RelyingPartyMismatch',
+    TypeError: 'InvalidPasskeyAuthenticationOptions',
+  },
+};
+
+const otherwise: Record<Ceremony, PasskeyErrorName> = { registration: 'PasskeyRegistrationFailed', authentication: 'PasskeyRetrievalFailed' };
+
+export function passkeyError(name: PasskeyErrorName, cause?: unknown): AuthError {
+  return new AuthError(name, passkeyErrorTexts[name], cause === undefined ? {} : { cause });
+}
+
+/** The named error for whatever a ceremony threw. The WebAuthn library wraps the browser's exception; that counts. */
+export function passkeyErrorOf(thrown: unknown, ceremony: Ceremony): AuthError {
+  if (thrown instanceof AuthError) return thrown;
+  const { name = '', cause } = (thrown ?? {}) as { name?: string; cause?: { name?: string } };
+  return passkeyError(names[ceremony][cause?.name ?? ''] ?? names[ceremony][name] ?? otherwise[ceremony], thrown);
+}

@@ -1,0 +1,73 @@
+/** Passkeys in the browser: making one, answering with one, and the list in the settings. */
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+import type { FactorDeps, SignedInCall } from './factors.ts';
+import { passkeyError, passkeyErrorOf } from './passkey-errors.ts';
+
+/** What makes passkeys and signs with them: the browser, or software in tests. Rejects as navigator.credentials does. */
+export interface Authenticator {
+  isSupported(): boolean;
+  create(options: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON>;
+  get(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON>;
+}
+
+export interface ListedPasskey {
+  credentialId: string;
+  friendlyName: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  relyingPartyId: string;
+}
+
+const library = () => import('@simplewebauthn/browser');
+
+/** The browser's own. */
+export const browserAuthenticator: Authenticator = {
+  isSupported: () => typeof globalThis.PublicKeyCredential === 'function',
+  create: async (optionsJSON) => (await library()).startRegistration({ optionsJSON }),
+  get: async (optionsJSON) => (await library()).startAuthentication({ optionsJSON }),
+};
+
+/** Makes a passkey for the signed-in person. Throws the named errors of session-passkey-errors.ts, or what the server refuses with. */
+export async function registerPasskey(
+  call: SignedInCall,
+  friendlyName?: string,
+  authenticator: Authenticator = browserAuthenticator,
+): Promise<ListedPasskey> {
+  if (!authenticator.isSupported()) throw passkeyError('PasskeyNotSupported');
+  const options = await call<PublicKeyCredentialCreationOptionsJSON | null>('POST', '/auth/passkeys/options', {});
+  if (!isOptions(options) || options.rp === undefined) throw passkeyError('InvalidPasskeyRegistrationOptions');
+  const credential = await authenticator.create(options).catch((error: unknown) => {
+    throw passkeyErrorOf(error, 'registration');
+  });
+  return call('POST', '/auth/passkeys', { credential, ...(friendlyName === undefined ? {} : { friendlyName }) });
+}
+
+export function listPasskeys(call: SignedInCall): Promise<ListedPasskey[]> {
+  return call('GET', '/auth/passkeys');
+}
+
+export async function deletePasskey(call: SignedInCall, credentialId: string): Promise<void> {
+  await call('DELETE', `/auth/passkeys/${encodeURIComponent(credentialId)}`);
+}
+
+/** Signs what a WEB_AUTHN challenge asks. Throws the named errors. */
+export async function answerWithPasskey(
+  { authenticator = browserAuthenticator }: Pick<FactorDeps, 'authenticator'>,
+  parameters: Record<string, unknown>,
+): Promise<AuthenticationResponseJSON> {
+  if (!authenticator.isSupported()) throw passkeyError('PasskeyNotSupported');
+  const { options } = parameters;
+  if (!isOptions(options)) throw passkeyError('InvalidPasskeyAuthenticationOptions');
+  return authenticator.get(options as PublicKeyCredentialRequestOptionsJSON).catch((error: unknown) => {
+    throw passkeyErrorOf(error, 'authentication');
+  });
+}
+
+function isOptions(value: unknown): value is { challenge: string; rp?: unknown } {
+  return typeof value === 'object' && value !== null && typeof (value as { challenge?: unknown }).challenge === 'string';
+}

@@ -1,0 +1,203 @@
+/** The browser's session with the identity endpoints. Framework-free: React reads it through session-context.tsx. */
+import type { CodeDelivery, SignInAnswer } from '../../domain/identity/challenges.ts';
+import {
+  NoSessionFoundException,
+  UnexpectedSignInInterruptionException,
+  UserUnAuthenticatedException,
+} from '../../domain/identity/library-errors.ts';
+import { createAccountCalls, type AccountCalls } from './account.ts';
+import { callAuth } from './client.ts';
+import { keepNewDevice } from './devices.ts';
+import { AuthError } from './errors.ts';
+import type { FactorDeps, SignedInCall } from './factors.ts';
+import { browserLock, keptTokens, refreshTokenOf, refreshTokens, type SessionDeps } from './refresh.ts';
+import { createSignIn, type SignInCalls } from './sign-in.ts';
+import { createStepStore } from './step.ts';
+import { areKept, browserStorage, readTokens, tokensKey, writeTokens } from './storage.ts';
+import { clockDriftToleranceMs, needsRefresh, usernameOf, type SessionTokens } from './tokens.ts';
+import type { AuthConfig, ResetPasswordResult, SignedInUser, SignUpInput, SignUpResult } from './types.ts';
+
+export interface TokenOptions {
+  /** Refresh although the tokens look fresh. */
+  forceRefresh?: boolean;
+  /** An access token that the server refused although it looks fresh: refresh, unless another has come in its place meanwhile. */
+  refused?: string;
+}
+
+/** `step`: a sign-in under way asks something else than before, or nothing any more. */
+export type SessionChange = 'signed-in' | 'refreshed' | 'signed-out' | 'step';
+
+export interface Session extends SignInCalls, AccountCalls {
+  /** Fresh tokens, or null when nobody is signed in. Throws AuthError 'NetworkError' when a due refresh cannot reach the server. */
+  getTokens(options?: TokenOptions): Promise<SessionTokens | null>;
+  getAccessToken(options?: TokenOptions): Promise<string | null>;
+  /** True when tokens are stored; they may turn out to be refused. */
+  hasTokens(): boolean;
+  /** True when this device's clock is over 5 minutes off. */
+  isClockOff(): boolean;
+  signUp(input: SignUpInput): Promise<SignUpResult>;
+  confirmSignUp(username: string, code: string): Promise<void>;
+  resendSignUpCode(username: string): Promise<CodeDelivery>;
+  resetPassword(username: string): Promise<ResetPasswordResult>;
+  confirmResetPassword(username: string, confirmationCode: string, newPassword: string): Promise<void>;
+  /** Ends the session here whatever happens, everywhere when `global`; throws when the server could not be told. */
+  signOut(options?: { global?: boolean }): Promise<void>;
+  currentUser(): Promise<SignedInUser | null>;
+  config(): Promise<AuthConfig>;
+  /** Called after each change, in this tab or another. Answers the way to stop. */
+  subscribe(listener: (change: SessionChange) => void): () => void;
+}
+
+const isRefused = (error: unknown) => error instanceof AuthError && error.status === 401;
+
+export function createSession(deps: SessionDeps): Session {
+  const listeners = new Set<(change: SessionChange) => void>();
+  const tell = (change: SessionChange) => listeners.forEach((listener) => listener(change));
+  let refreshing: Promise<SessionTokens | null> | null = null;
+  const post = <T>(path: string, body: Record<string, unknown>) => callAuth<T>(deps.fetch, path, { body });
+
+  function refresh(stale: SessionTokens): Promise<SessionTokens | null> {
+    refreshing ??= refreshTokens(deps, stale).finally(() => {
+      refreshing = null;
+      const kept = readTokens(deps.storage);
+      if (kept === null) tell('signed-out');
+      else if (kept.accessToken !== stale.accessToken) tell('refreshed');
+    });
+    return refreshing;
+  }
+
+  async function getTokens({ forceRefresh = false, refused }: TokenOptions = {}): Promise<SessionTokens | null> {
+    const tokens = readTokens(deps.storage);
+    if (tokens === null) return null;
+    return forceRefresh || tokens.accessToken === refused || needsRefresh(tokens, deps.now()) ? refresh(tokens) : tokens;
+  }
+
+  function keep({ tokens, newDevice }: SignInAnswer, typed: string, askedAtMs: number): void {
+    if (tokens === undefined) throw new AuthError('AuthTokenException', 'Invalid tokens.');
+    // A passkey says by itself whose it is: then nothing was typed.
+    const username = typed === '' ? (usernameOf(tokens.idToken) ?? '') : typed;
+    writeTokens(deps.storage, keptTokens(tokens, username, askedAtMs, deps.now()));
+    if (readTokens(deps.storage) === null) throw AuthError.of(new UnexpectedSignInInterruptionException());
+    if (newDevice !== undefined && username !== '') keepNewDevice(deps.storage, username, newDevice);
+    tell('signed-in');
+  }
+
+  /** Forgets the tokens; says nothing to the server. */
+  function leave(): void {
+    writeTokens(deps.storage, null);
+    tell('signed-out');
+  }
+
+  async function signOut({ global = false }: { global?: boolean } = {}): Promise<void> {
+    // Only an access token can end what is signed in elsewhere.
+    const token = global ? (await signedIn()).accessToken : undefined;
+    const tokens = readTokens(deps.storage);
+    leave();
+    if (tokens === null) return;
+    const body = { ...refreshTokenOf(tokens.refreshToken), ...(global ? { global } : {}) };
+    await callAuth(deps.fetch, '/auth/sign-out', { body, ...(token === undefined ? {} : { token }) });
+  }
+
+  async function signedIn(options?: TokenOptions): Promise<SessionTokens> {
+    const tokens = await getTokens(options);
+    if (tokens !== null) return tokens;
+    throw AuthError.of(new UserUnAuthenticatedException());
+  }
+
+  /** With a renewed token when the first is refused, as after the keys were changed. */
+  const call: SignedInCall = async (method, path, body) => {
+    const { accessToken } = await signedIn();
+    try {
+      return await callAuth(deps.fetch, path, { method, body, token: accessToken });
+    } catch (error) {
+      if (!isRefused(error) || !isTokenError(error)) throw error;
+    }
+    const renewed = await signedIn({ refused: accessToken });
+    return callAuth(deps.fetch, path, { method, body, token: renewed.accessToken });
+  };
+
+  async function currentUser(): Promise<SignedInUser | null> {
+    const tokens = await getTokens();
+    if (tokens === null) return null;
+    try {
+      return await userOf(tokens);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+    }
+    // Signed out elsewhere, or the keys were changed: the refresh token has the last word, and its refusal clears what is stored.
+    const renewed = await getTokens({ refused: tokens.accessToken });
+    return renewed === null ? null : userOf(renewed).catch((error: unknown) => forget(error, renewed));
+  }
+
+  const userOf = ({ accessToken }: SessionTokens) => callAuth<SignedInUser>(deps.fetch, '/auth/me', { token: accessToken });
+
+  /** Tokens that are refused although they are new are of no use to anybody. */
+  function forget(error: unknown, renewed: SessionTokens): null {
+    if (!isRefused(error)) throw error;
+    if (areKept(deps.storage, renewed)) leave();
+    return null;
+  }
+
+  function subscribe(listener: (change: SessionChange) => void): () => void {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === tokensKey || event.key === null)
+        listener(readTokens(deps.storage) === null ? 'signed-out' : event.oldValue === null ? 'signed-in' : 'refreshed');
+    };
+    listeners.add(listener);
+    globalThis.addEventListener?.('storage', onStorage);
+    return () => {
+      listeners.delete(listener);
+      globalThis.removeEventListener?.('storage', onStorage);
+    };
+  }
+
+  const factors: FactorDeps = { storage: deps.storage, send: post };
+  const steps = createStepStore(deps.tabStorage, deps.now, () => tell('step'));
+  const { now, sleep } = deps;
+  const isSignedIn = async () => (await getTokens()) !== null;
+  return {
+    ...createSignIn({ factors, steps, isSignedIn, keep, post, now, sleep }),
+    ...createAccountCalls({
+      call,
+      storage: deps.storage,
+      idToken: async () => {
+        const tokens = await getTokens();
+        if (tokens === null) throw AuthError.of(new NoSessionFoundException());
+        return tokens.idToken;
+      },
+      username: () => readTokens(deps.storage)?.username ?? '',
+      leave,
+      now,
+    }),
+    getTokens,
+    getAccessToken: async (options) => (await getTokens(options))?.accessToken ?? null,
+    hasTokens: () => readTokens(deps.storage) !== null,
+    isClockOff: () => Math.abs(readTokens(deps.storage)?.clockDriftMs ?? 0) > clockDriftToleranceMs,
+    signUp: (input) => post('/auth/sign-up', { ...input, autoSignIn: true }),
+    confirmSignUp: async (username, confirmationCode) => void (await post('/auth/confirm-sign-up', { username, confirmationCode })),
+    resendSignUpCode: (username) => post('/auth/resend-sign-up-code', { username }),
+    resetPassword: (username) => post('/auth/reset-password', { username }),
+    confirmResetPassword: async (username, confirmationCode, newPassword) =>
+      void (await post('/auth/confirm-reset-password', { username, confirmationCode, newPassword })),
+    signOut,
+    currentUser,
+    config: () => callAuth(deps.fetch, '/auth/config'),
+    subscribe,
+  };
+}
+
+/** Names under which a token, and not what was typed, is refused. */
+const isTokenError = (error: unknown) => error instanceof AuthError && error.name !== 'NotAuthorizedException';
+
+/** The one session of this browser. */
+export const session: Session = createSession({
+  storage: browserStorage('localStorage'),
+  tabStorage: browserStorage('sessionStorage'),
+  fetch: (url, init) => globalThis.fetch(url, init),
+  now: () => Date.now(),
+  exclusive: browserLock,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
+/** For HTTP and GraphQL clients: the token to send, or null for a guest. */
+export const getAccessToken = (options?: TokenOptions): Promise<string | null> => session.getAccessToken(options);

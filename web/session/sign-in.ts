@@ -1,0 +1,157 @@
+import type { CodeDelivery, FirstFactor, MfaType, NextStep, SignInAnswer } from '../../domain/identity/challenges.ts';
+import { invalidSignInState } from '../../domain/identity/library-errors.ts';
+import { answerPasswordBySrp, answerStep, beginSignIn, isSrpPasswordStep } from './challenges.ts';
+import { AuthError } from './errors.ts';
+import type { FactorDeps } from './factors.ts';
+import type { PendingStep, StepStore } from './step.ts';
+import type { ConfirmSignInInput, SignInInput, SignInResult } from './types.ts';
+
+/** Auto sign-in asks this often, for this long (spec §9). */
+export const autoSignInPollMs = 5_000;
+export const autoSignInMs = 180_000;
+
+export interface SignInParts {
+  factors: FactorDeps;
+  post: <T>(path: string, body: Record<string, unknown>) => Promise<T>;
+  steps: StepStore;
+  isSignedIn: () => Promise<boolean>;
+  /** Keeps the tokens of an answer that has some. */
+  keep: (answer: SignInAnswer, username: string, askedAtMs: number) => void;
+  now: () => number;
+  sleep: (ms: number) => Promise<void>;
+}
+
+export interface SignInCalls {
+  /** Begins a sign-in. Throws 'There is already a signed in user.' and what the server refuses with. */
+  signIn(input: SignInInput): Promise<SignInResult>;
+  /** Answers the step that is asked. Throws 'Unable to proceed due to invalid sign in state.' when none is. */
+  confirmSignIn(input: ConfirmSignInInput): Promise<SignInResult>;
+  /** Has another code sent for the step that is asked; earlier ones no longer work. Throws while it is too soon. */
+  resendSignInCode(): Promise<CodeDelivery>;
+  /** Has another second factor asked in place of the one that is, where the step says that it is possible (`allowedMFATypes`). */
+  selectMfaType(mfaType: MfaType): Promise<SignInResult>;
+  /** Signs in as soon as the address is confirmed; null when that did not happen in 180 s, or `isWanted` said no. */
+  autoSignIn(autoSignInSession: string, username: string, isWanted: () => boolean): Promise<SignInResult | null>;
+  /** What is asked now, and of whom. */
+  currentStep(): PendingStep | null;
+  /** True when something was asked and 3 minutes went by. */
+  hasStepExpired(): boolean;
+  /** Forgets the sign-in under way. */
+  startAgain(): void;
+}
+
+/** Signing in, step by step: what is asked lives here until it is answered, ends, or is too old. */
+export function createSignIn(parts: SignInParts): SignInCalls {
+  const { factors, steps, now } = parts;
+
+  function heard(answer: SignInAnswer, { username, firstFactor }: Pick<PendingStep, 'username' | 'firstFactor'>, askedAtMs: number): SignInResult {
+    const { isSignedIn, nextStep, session, message } = answer;
+    const asks = !isSignedIn && session !== undefined && nextStep.signInStep !== undefined;
+    const begun = firstFactor === undefined ? {} : { firstFactor };
+    steps.set(asks ? { session, username, nextStep, bySrp: isSrpPasswordStep(answer), ...begun } : null);
+    if (isSignedIn) parts.keep(answer, username, askedAtMs);
+    return { isSignedIn, nextStep, ...(message === undefined ? {} : { message }) };
+  }
+
+  async function signIn({ username, password, authFlowType, preferredChallenge }: SignInInput): Promise<SignInResult> {
+    if (await parts.isSignedIn()) throw new AuthError('UserAlreadyAuthenticatedException', 'There is already a signed in user.');
+    const askedAt = now();
+    const answer = await beginSignIn(factors, {
+      username,
+      authFlowType: authFlowType ?? (password === undefined ? 'USER_AUTH' : 'USER_SRP_AUTH'),
+      ...(password === undefined ? {} : { password }),
+      ...(preferredChallenge === undefined ? {} : { preferredChallenge }),
+    });
+    const begunWithout = password === undefined && preferredChallenge !== undefined;
+    return heard(answer, { username, ...(begunWithout ? { firstFactor: preferredChallenge } : {}) }, askedAt);
+  }
+
+  async function confirmSignIn(input: ConfirmSignInInput): Promise<SignInResult> {
+    const step = steps.get();
+    if (step === null) throw AuthError.of(invalidSignInState());
+    const askedAt = now();
+    const answer = await whileItLasts(answered(factors, step, input)).catch((error: unknown) => {
+      if (step.bySrp && steps.get() !== null) steps.set({ ...step, isSpent: true });
+      throw error;
+    });
+    return heard(answer, { username: step.username, ...chosenFactor(step, input) }, askedAt);
+  }
+
+  async function resendSignInCode(): Promise<CodeDelivery> {
+    const step = steps.get();
+    if (step === null) throw AuthError.of(invalidSignInState());
+    const codeDeliveryDetails = await whileItLasts(parts.post<CodeDelivery>('/auth/resend-sign-in-code', { session: step.session }));
+    steps.set({ ...step, nextStep: { ...step.nextStep, codeDeliveryDetails } });
+    return codeDeliveryDetails;
+  }
+
+  async function selectMfaType(mfaType: MfaType): Promise<SignInResult> {
+    const step = steps.get();
+    if (step === null) throw AuthError.of(invalidSignInState());
+    const { nextStep } = await whileItLasts(parts.post<{ nextStep: NextStep }>('/auth/select-mfa-type', { session: step.session, mfaType }));
+    steps.set({ ...step, nextStep });
+    return { isSignedIn: false, nextStep };
+  }
+
+  /** Too late, answered too often, or gone on elsewhere: there is nothing left to answer. */
+  async function whileItLasts<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (isOver(error)) steps.set(null);
+      throw error;
+    }
+  }
+
+  async function autoSignIn(autoSignInSession: string, username: string, isWanted: () => boolean): Promise<SignInResult | null> {
+    const until = now() + autoSignInMs;
+    while (isWanted() && now() < until) {
+      const askedAt = now();
+      const answer = await asked(parts, autoSignInSession);
+      if (answer !== null) return heard(answer, { username }, askedAt);
+      await parts.sleep(autoSignInPollMs);
+    }
+    return null;
+  }
+
+  return {
+    signIn,
+    confirmSignIn,
+    resendSignInCode,
+    selectMfaType,
+    autoSignIn,
+    currentStep: () => steps.get(),
+    hasStepExpired: () => steps.hasExpired(),
+    startAgain: () => steps.set(null),
+  };
+}
+
+/** A code that was chosen to begin with is a first factor, and looks like one. */
+function chosenFactor({ nextStep }: PendingStep, { challengeResponse }: ConfirmSignInInput): Pick<PendingStep, 'firstFactor'> {
+  if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION') return {};
+  return { firstFactor: challengeResponse as FirstFactor };
+}
+
+function answered(factors: FactorDeps, step: PendingStep, input: ConfirmSignInInput): Promise<SignInAnswer> {
+  const { session, username, bySrp, isSpent = false } = step;
+  const { challengeResponse, ...options } = input;
+  // A handshake serves one try: after a wrong password another begins, by the way that was chosen.
+  if (bySrp && isSpent)
+    return beginSignIn(factors, { username, password: challengeResponse, authFlowType: 'USER_AUTH', preferredChallenge: 'PASSWORD_SRP' });
+  if (bySrp) return answerPasswordBySrp(factors, { username, session, password: challengeResponse });
+  return answerStep(factors, { username, session, challengeResponse, ...(Object.keys(options).length === 0 ? {} : { options }) });
+}
+
+/** Null while the address is unconfirmed, or nobody can be asked. */
+async function asked({ post }: SignInParts, autoSignInSession: string): Promise<SignInAnswer | null> {
+  try {
+    const answer = await post<SignInAnswer & { pending?: boolean }>('/auth/auto-sign-in', { autoSignInSession });
+    return answer.pending === true ? null : answer;
+  } catch (error) {
+    if (error instanceof AuthError && error.name === 'NetworkError') return null;
+    throw error;
+  }
+}
+
+/** Names of the server's errors after which a session cannot be answered any more. */
+const isOver = (error: unknown) => error instanceof AuthError && error.name === 'NotAuthorizedException' && /session is expired/.test(error.message);

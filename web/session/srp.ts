@@ -1,0 +1,96 @@
+/** The browser's half of SRP: the password becomes a proof here and is not sent. */
+import { EmptyUserIdForSRPException } from '../../domain/identity/library-errors.ts';
+import type { SignInAnswer } from '../../domain/identity/challenges.ts';
+import { bytesOfHex, bytesOfNumber, hexOf, numberFromHex, numberOf, sameBytes } from '../../domain/identity/srp-bytes.ts';
+import { srpGroup } from '../../domain/identity/srp-group.ts';
+import { deviceSecretOf, srpPrivateBytes, srpSaltBytes } from '../../domain/identity/srp-secret.ts';
+import { clientPublicOf, clientSecretOf, proofsOf, verifierOf } from '../../domain/identity/srp.ts';
+import type { KeptDevice } from './devices.ts';
+import { AuthError } from './errors.ts';
+
+const devicePasswordBytes = 40;
+
+/** The first leg: A is sent, a stays. */
+export interface SrpStart {
+  a: bigint;
+  srpA: string;
+}
+
+/** What the server asks a proof about; parameters of PASSWORD_VERIFIER and DEVICE_PASSWORD_VERIFIER. */
+export interface SrpQuestion {
+  identity: string;
+  /** Hexadecimal, as SRP_B. */
+  salt: string;
+  serverPublic: string;
+}
+
+/** M1 to send, M2 to compare with what comes back; both hexadecimal. */
+export interface SrpProofs {
+  proof: string;
+  expected: string;
+}
+
+export function startSrp(): SrpStart {
+  const a = numberOf(crypto.getRandomValues(new Uint8Array(srpPrivateBytes)));
+  return { a, srpA: hexOf(bytesOfNumber(clientPublicOf(a), srpGroup.bytes)) };
+}
+
+/** Throws AuthError EmptyUserIdForSRPException (spec §8) when the server does not say whom it asks about, SignInException for a bad B or salt. */
+export function passwordQuestionOf(parameters: Record<string, unknown>): SrpQuestion {
+  const identity = parameters['USER_ID_FOR_SRP'];
+  if (typeof identity !== 'string' || identity === '') throw AuthError.of(new EmptyUserIdForSRPException());
+  return questionOf(identity, parameters);
+}
+
+export function questionOf(identity: string, parameters: Record<string, unknown>): SrpQuestion {
+  const { SALT: salt, SRP_B: serverPublic } = parameters;
+  if (typeof salt !== 'string' || !/^[0-9a-f]{16,}$/i.test(salt) || typeof serverPublic !== 'string') throw unusable();
+  return { identity, salt, serverPublic };
+}
+
+/** Both proofs of a handshake. `secretOf` makes x from the salt. */
+export async function proveSrp(
+  { a, srpA }: SrpStart,
+  { identity, salt, serverPublic }: SrpQuestion,
+  secretOf: (salt: Uint8Array) => Promise<bigint>,
+): Promise<SrpProofs> {
+  const { sha256: digest } = await import('./srp-hashes.ts');
+  const clientPublic = BigInt(`0x${srpA}`);
+  const given = numberFromHex(serverPublic, srpGroup.bytes);
+  if (given === null) throw unusable();
+  const saltBytes = bytesOfHex(salt);
+  const secret = await clientSecretOf({ a, x: await secretOf(saltBytes), clientPublic, serverPublic: given }, { digest });
+  if (secret === null) throw unusable();
+  const { m1, m2 } = await proofsOf({ identity, salt: saltBytes, clientPublic, serverPublic: given, secret }, { digest });
+  return { proof: hexOf(m1), expected: hexOf(m2) };
+}
+
+/** Believes an answer only from a server that knows the verifier too. Throws AuthError SignInException. */
+export function believed(answer: SignInAnswer, { expected }: SrpProofs): SignInAnswer {
+  const { serverProof } = answer;
+  const isRight = serverProof !== undefined && sameBytes(bytesOfHex(serverProof), bytesOfHex(expected));
+  if (!isRight) throw new AuthError('SignInException', 'The server could not prove that it knows this account');
+  return answer;
+}
+
+/** x of a person, by argon2id. */
+export async function passwordSecret(identity: string, password: string, salt: Uint8Array): Promise<bigint> {
+  const { passwordSecretOf } = await import('./srp-hashes.ts');
+  return passwordSecretOf(identity, password, salt);
+}
+
+/** x of a device. */
+export async function deviceSecret({ deviceKey, deviceGroupKey, password = '' }: KeptDevice, salt: Uint8Array): Promise<bigint> {
+  const { sha256 } = await import('./srp-hashes.ts');
+  return deviceSecretOf({ deviceKey, deviceGroupKey, password, salt }, sha256);
+}
+
+/** A password for a device that nobody types, with the salt and verifier the server gets. Hexadecimal. */
+export async function newDeviceSecret(device: KeptDevice): Promise<{ password: string; salt: string; verifier: string }> {
+  const password = hexOf(crypto.getRandomValues(new Uint8Array(devicePasswordBytes)));
+  const salt = crypto.getRandomValues(new Uint8Array(srpSaltBytes));
+  const x = await deviceSecret({ ...device, password }, salt);
+  return { password, salt: hexOf(salt), verifier: hexOf(bytesOfNumber(verifierOf(x), srpGroup.bytes)) };
+}
+
+const unusable = () => new AuthError('SignInException', 'The server answered with values that cannot be used');

@@ -1,0 +1,52 @@
+import { claimsOf, type SessionTokens } from './tokens.ts';
+
+/** The part of Web Storage that is used, so that tests and private windows can bring their own. */
+export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** One entry for the whole set: a half-written pair of tokens cannot be read by another tab. */
+export const tokensKey = 'soundings.tokens';
+
+/** Null when there is no session or what is stored is not one. */
+export function readTokens(storage: KeyStorage): SessionTokens | null {
+  const text = storage.getItem(tokensKey);
+  if (text === null) return null;
+  try {
+    const value = JSON.parse(text) as SessionTokens;
+    claimsOf(value.accessToken);
+    claimsOf(value.idToken);
+    const { refreshToken } = value;
+    return (typeof refreshToken === 'string' || refreshToken === null) && Number.isFinite(value.clockDriftMs) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** False once somebody signed out, signed in or refreshed since these tokens were read. */
+export function areKept(storage: KeyStorage, { accessToken }: SessionTokens): boolean {
+  return readTokens(storage)?.accessToken === accessToken;
+}
+
+export function writeTokens(storage: KeyStorage, tokens: SessionTokens | null): void {
+  if (tokens === null) storage.removeItem(tokensKey);
+  else storage.setItem(tokensKey, JSON.stringify(tokens));
+}
+
+/** localStorage or sessionStorage, or memory where the browser forbids it (then what is kept ends with the page). */
+export function browserStorage(which: 'localStorage' | 'sessionStorage'): KeyStorage {
+  try {
+    const storage = globalThis[which];
+    storage.getItem(tokensKey);
+    return storage;
+  } catch {
+    return memoryStorage();
+  }
+}
+
+export function memoryStorage(): KeyStorage {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}

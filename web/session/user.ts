@@ -1,0 +1,80 @@
+/** Who is signed in, followed through sign-ins and sign-outs. Framework-free: React shows it through session-context.tsx. */
+import { isNetworkError, messageOf } from './errors.ts';
+import type { Session } from './session.ts';
+import type { SignedInUser } from './types.ts';
+
+export interface UserState {
+  /** True until the current user and the settings have been looked up. */
+  loading: boolean;
+  /** Null when nobody is signed in. */
+  user: SignedInUser | null;
+  /** Why the user could not be read or signed out; null when all went well. */
+  error: string | null;
+}
+
+export interface UserWatch {
+  /** Looks up who is signed in and follows it from then on. Answers the way to stop. */
+  start(): () => void;
+  /** Reads the user and the settings again. */
+  reload(): Promise<void>;
+  /** Never throws: the session here has ended; when the server could not be told, the person is. */
+  signOut(): Promise<void>;
+}
+
+const clockText = 'The clock of this device is more than 5 minutes off. Times shown here may look wrong.';
+
+/** `show` takes what the state becomes, `tell` a sentence for the person. */
+export function watchUser(session: Session, show: (next: (before: UserState) => UserState) => void, tell: (text: string) => void): UserWatch {
+  // Whoever signed in or out meanwhile, or asked again, makes an answer that is still on its way one about the past.
+  let turn = 0;
+
+  async function reload(): Promise<void> {
+    const mine = (turn += 1);
+    const next = await readUser(session);
+    if (mine === turn) show(next);
+  }
+
+  function start(): () => void {
+    void reload();
+    const stop = session.subscribe((change) => {
+      if (change === 'signed-out') {
+        turn += 1;
+        show(() => ({ loading: false, user: null, error: null }));
+      }
+      if (change !== 'signed-in') return;
+      show((before) => ({ ...before, error: null }));
+      if (session.isClockOff()) tell(clockText);
+      void reload();
+    });
+    return () => {
+      turn += 1;
+      stop();
+    };
+  }
+
+  async function signOut(): Promise<void> {
+    const told = session.signOut();
+    // The session here has ended by now, and said so.
+    const mine = turn;
+    try {
+      await told;
+    } catch (failure) {
+      const error = messageOf(failure, 'Failed to sign out');
+      tell(`You are signed out here. The server could not be told: ${error}`);
+      if (mine === turn) show((before) => ({ ...before, error }));
+    }
+  }
+
+  return { start, reload, signOut };
+}
+
+async function readUser(session: Session): Promise<(before: UserState) => UserState> {
+  try {
+    const user = await session.currentUser();
+    return () => ({ loading: false, user, error: null });
+  } catch (failure) {
+    const error = messageOf(failure, 'An unknown error has occurred.');
+    // The connection is gone, not the person: keep who was signed in.
+    return (before) => ({ loading: false, user: isNetworkError(failure) ? before.user : null, error });
+  }
+}

@@ -1,0 +1,16 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
+import { providerQueue } from '../ids.ts';
+
+/** A person waits for the answer: no second try, they can ask again. */
+const { checkKey } = proxyActivities<KeyCheckActivities>({
+  taskQueue: providerQueue,
+  scheduleToCloseTimeout: '25s',
+  heartbeatTimeout: '12s',
+  retry: { maximumAttempts: 1 },
+});
+
+/** Asks a provider whether a key is good; what it says is in the record of the check. */
+export async function keyCheck(input: { checkId: string }): Promise<void> {
+  await checkKey(input);
+}

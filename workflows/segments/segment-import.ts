@@ -1,0 +1,40 @@
+import { ActivityFailure, CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
+import type { ImportActivities } from '../../activities/segments/import-segment.ts';
+import { heartbeatTimeoutMs } from '../../domain/waits.ts';
+import type { SegmentImportInput } from '../messages.ts';
+
+/** Long, and begun again from the last stored batch when its worker dies. */
+const work = (tempo = 1) =>
+  proxyActivities<Pick<ImportActivities, 'importRows'>>({
+    startToCloseTimeout: '2h',
+    heartbeatTimeout: heartbeatTimeoutMs(12_000, tempo),
+    retry: {
+      initialInterval: 500 * tempo,
+      backoffCoefficient: 2,
+      maximumInterval: '10s',
+      nonRetryableErrorTypes: ['TypeError', 'RangeError', 'SyntaxError', 'ZodError'],
+    },
+  });
+
+const end = proxyActivities<Pick<ImportActivities, 'closeImport'>>({
+  startToCloseTimeout: '1m',
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+});
+
+/** One file into one segment. Where it stands is in Postgres, so a history holds one activity however long the file. */
+export async function segmentImport({ importId, tempo }: SegmentImportInput): Promise<void> {
+  try {
+    await work(tempo).importRows({ importId });
+  } catch (failure) {
+    if (isCancellation(failure)) {
+      await CancellationScope.nonCancellable(() => end.closeImport({ importId, status: 'cancelled', error: null }));
+      throw failure;
+    }
+    if (!(failure instanceof ActivityFailure)) throw failure;
+    await end.closeImport({
+      importId,
+      status: 'failed',
+      error: 'The import stopped because of an unexpected failure. What was stored can be undone.',
+    });
+  }
+}

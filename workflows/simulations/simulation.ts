@@ -1,0 +1,138 @@
+import {
+  ActivityCancellationType,
+  ActivityFailure,
+  ApplicationFailure,
+  CancellationScope,
+  condition,
+  ContinueAsNew,
+  continueAsNew,
+  isCancellation,
+  log,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+} from '@temporalio/workflow';
+import type { ProviderActivities, RunActivities } from '../../activities/simulations/simulation.ts';
+import { mayRetry } from '../../domain/simulations/retry-rule.ts';
+import { heartbeatTimeoutMs } from '../../domain/waits.ts';
+import { askEveryone, type AskProgress } from './ask-everyone.ts';
+import { providerQueue } from '../ids.ts';
+import { admittedSignal, simulationQuery, type SimulationInput, type SimulationView } from '../messages.ts';
+
+/** Light activities: they must be done in the end, so they are retried without bound (Postgres may be away for long). */
+const runs = proxyActivities<RunActivities>({
+  startToCloseTimeout: '2m',
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+});
+
+/** Activities that make one provider call. Their own retries cover crashes; answered errors come back as a result or a failure. */
+const providerAt = (tempo = 1) =>
+  proxyActivities<ProviderActivities>({
+    taskQueue: providerQueue,
+    startToCloseTimeout: '12h',
+    heartbeatTimeout: heartbeatTimeoutMs(12_000, tempo),
+    cancellationType: ActivityCancellationType.TRY_CANCEL,
+    retry: { initialInterval: 1_000 * tempo, backoffCoefficient: 2, maximumInterval: '30s' },
+  });
+
+/** One run of one message past one roster, from its slot to its end. See docs/architecture.md for the walk. */
+export async function simulation(input: SimulationInput): Promise<void> {
+  const view: SimulationView = { jobId: input.jobId, execution: input.execution, attempt: 0, stage: 'queued', batchesDone: 0, batches: 0 };
+  const run = { runId: input.runId, execution: input.execution };
+  let admitted = false;
+  setHandler(simulationQuery, () => view);
+  setHandler(admittedSignal, () => {
+    admitted = true;
+  });
+
+  let attempt = input.carried?.attempt ?? input.attempt ?? 1;
+  let carried = input.carried;
+  try {
+    for (;;) {
+      const claim = await runs.claimRun({ ...run, attempt });
+      if (claim.kind === 'closed') return;
+      if (claim.kind === 'waiting') {
+        await condition(() => admitted);
+        admitted = false;
+        continue;
+      }
+      attempt = claim.attempt;
+      view.attempt = attempt;
+      try {
+        await runStages(input, { ...claim, attempt }, carried, view);
+        return;
+      } catch (failure) {
+        if (isCancellation(failure) || failure instanceof ContinueAsNew) throw failure;
+        const { message, final } = causeOf(failure);
+        const outcome = await runs.failRun({ ...run, error: message, retry: !final && mayRetry(attempt, message) });
+        if (outcome !== 'retrying') return;
+        log.info('The attempt failed; what is missing is asked again', { attempt });
+        attempt += 1;
+        carried = undefined;
+      }
+    }
+  } catch (failure) {
+    if (!isCancellation(failure)) throw failure;
+    // The api closes a record before it cancels the workflow; a cancel from the Temporal UI closes it here.
+    await CancellationScope.nonCancellable(() => runs.cancelRun(run));
+    throw failure;
+  }
+}
+
+interface ClaimedRun {
+  attempt: number;
+  providers: AskProgress['providers'];
+  includeCurrentEvents: boolean;
+  tempo?: number;
+}
+
+async function runStages(input: SimulationInput, claim: ClaimedRun, carried: SimulationInput['carried'], view: SimulationView): Promise<void> {
+  const run = { runId: input.runId, execution: input.execution };
+  const provider = providerAt(claim.tempo);
+  let personas = carried?.personas ?? 0;
+  if (!carried) {
+    view.stage = 'loading-segments';
+    personas = (await runs.loadSegments(run)).personas;
+    if (claim.includeCurrentEvents) {
+      view.stage = 'current-events';
+      await provider.fetchCurrentEvents({ ...run, attempt: claim.attempt });
+    }
+    await runs.enterRunning(run);
+  }
+  view.stage = 'running';
+  const asked = await askEveryone({ ...run, ...claim, personas, carried }, (done, batches) => {
+    view.batchesDone = done;
+    view.batches = batches;
+    setCurrentDetails(detailsOf(view, personas));
+  });
+  if (asked.kind === 'closed') return;
+  if (asked.personas < personas) await runs.shortenRun({ ...run, personas: asked.personas });
+  personas = asked.personas;
+  if (asked.kind === 'continue')
+    await continueAsNew<typeof simulation>({
+      ...input,
+      carried: { attempt: claim.attempt, personas, nextBatch: asked.nextBatch, batchSizes: claim.providers.map((plan) => plan.batchSize) },
+    });
+  await runs.checkComplete({ ...run, attempt: claim.attempt });
+  view.stage = 'analysis';
+  setCurrentDetails(detailsOf(view, personas));
+  await provider.analyseRun({ ...run, attempt: claim.attempt });
+  await runs.completeRun(run);
+  view.stage = 'completed';
+  setCurrentDetails(detailsOf(view, personas));
+}
+
+function detailsOf(view: SimulationView, personas: number): string {
+  return [
+    '| stage | attempt | batches | personas |',
+    '| --- | --- | --- | --- |',
+    `| ${view.stage} | ${view.attempt} | ${view.batchesDone} of ${view.batches} | ${personas} |`,
+  ].join('\n');
+}
+
+/** The text for the record. Activities fail with texts that are safe to show; anything else is named without detail. */
+function causeOf(failure: unknown): { message: string; final: boolean } {
+  const cause = failure instanceof ActivityFailure ? failure.cause : failure;
+  if (cause instanceof ApplicationFailure) return { message: cause.message, final: cause.details?.[0] === 'final' };
+  return { message: cause instanceof Error ? cause.message : 'Unknown error', final: false };
+}
