@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Viewer } from '../graphql/context.ts';
-import { createRequestBudget, type RequestBudget } from '../graphql/request-budget.ts';
+import { personOf, type Viewer } from '../graphql/context.ts';
+import { createReadLines, createRequestBudget, type RequestBudget } from '../graphql/request-budget.ts';
 import { addressOf } from '../identity/request-address.ts';
 import type { Rates } from './rates.ts';
 
@@ -24,6 +24,7 @@ export interface Asked {
 
 /** Finds out once who asks, however many operations the request holds, and counts them. The body must have been read as bytes. */
 export function identify({ rates, readableMb, resolveViewer }: Deps): RequestHandler {
+  const lineOf = createReadLines();
   return async (req, res, next) => {
     const address = addressOf(req);
     const viewer = await askerOf(req, { rates, resolveViewer });
@@ -32,7 +33,7 @@ export function identify({ rates, readableMb, resolveViewer }: Deps): RequestHan
     const countMore = async (fields: number) => {
       if (fields > 0) await rates.take(viewer, address, fields);
     };
-    res.locals['asked'] = { viewer, operations, budget: createRequestBudget(readableMb), countMore } satisfies Asked;
+    res.locals['asked'] = { viewer, operations, budget: createRequestBudget(readableMb, lineOf(personOf(viewer))), countMore } satisfies Asked;
     next();
   };
 }

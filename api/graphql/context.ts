@@ -37,3 +37,10 @@ export interface ApiContext {
   readonly changes: ChangeFeed;
   readonly requestId: string;
 }
+
+/** The one person behind a viewer; undefined where there is none, or many, as behind an API key. */
+export function personOf(viewer: Viewer): string | undefined {
+  if (viewer.kind === 'user') return viewer.userId;
+  if (viewer.kind === 'iam' && viewer.credential !== 'operator') return viewer.principal;
+  return undefined;
+}

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { ApiContext, Viewer } from './context.ts';
+import { personOf, type ApiContext } from './context.ts';
 import { toldEnd } from './told-end.ts';
 
 /** Holds what one person keeps open: each stream is a connection and listens to every change. Keys and operators serve many people. */
@@ -30,12 +30,6 @@ export function useOpenStreams(most: number): Plugin<ApiContext> {
       };
     },
   };
-}
-
-function personOf(viewer: Viewer): string | undefined {
-  if (viewer.kind === 'user') return viewer.userId;
-  if (viewer.kind === 'iam' && viewer.credential !== 'operator') return viewer.principal;
-  return undefined;
 }
 
 function tooMany(most: number): GraphQLError {

@@ -1,4 +1,5 @@
-import pLimit from 'p-limit';
+import { setImmediate } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { ProductError } from '../../domain/errors.ts';
 import { weightOf } from './weight.ts';
 
@@ -28,7 +29,34 @@ export interface RequestBudget {
   answer(data: unknown): void;
 }
 
-export function createRequestBudget(megabytes: number): RequestBudget {
+/** Work waits for its turn in a line. */
+type Line = <T>(work: () => Promise<T>) => Promise<T>;
+
+const readsAtOnce = 2;
+
+/**
+ * A line for the reads of each person, over all their requests: what a read brings is taken in at one go, and that of many requests at the same moment
+ * would leave everybody else waiting for more than a second.
+ */
+export function createReadLines(): (person: string | undefined) => Line {
+  const lines = new Map<string, { limit: LimitFunction; places: number }>();
+  return (person) => {
+    if (person === undefined) return (work) => work();
+    return async (work) => {
+      const line = lines.get(person) ?? { limit: pLimit(readsAtOnce), places: 0 };
+      lines.set(person, line);
+      line.places += 1;
+      try {
+        return await line.limit(work);
+      } finally {
+        line.places -= 1;
+        if (line.places === 0) lines.delete(person);
+      }
+    };
+  };
+}
+
+export function createRequestBudget(megabytes: number, line: Line): RequestBudget {
   // Answers repeat the names of fields beside their values.
   const answered = 2 * megabytes;
   let left = megabytes * megabyte;
@@ -37,8 +65,10 @@ export function createRequestBudget(megabytes: number): RequestBudget {
   const operations = pLimit(1);
   const readOne = async <T>(work: (bytesLeft: number) => Promise<T>) => {
     if (left <= 0) throw new RequestReadsTooMuch(megabytes);
-    const found = await work(left);
+    const found = await line(() => work(left));
     left -= weightOf(found, left);
+    // Others get their turn before the next megabytes.
+    await setImmediate();
     return found;
   };
   return {
