@@ -59,7 +59,7 @@ export const expectedStates = {
   analytics: { pictures: ['analytics'], others: ['analytics-export', 'analytics-picture-menu', 'analytics-as-tables'] },
   'the filters of analytics': {
     pictures: [],
-    others: ['analytics-days', 'analytics-models-open', 'analytics-filters-of-a-phone', 'analytics-none-found', 'analytics-without-charts'],
+    others: ['analytics-days', 'analytics-models-open', 'analytics-filters-of-a-phone', 'analytics-none-found'],
   },
   'a run that ends while one looks elsewhere': { pictures: [], others: ['a-run-ended-elsewhere'] },
   'on paper': { pictures: [], others: ['paper-of-a-result', 'paper-of-an-analysis', 'paper-of-analytics'] },

@@ -66,7 +66,7 @@ export const groups = {
     { name: 'runs beside each other', take: takeCompare },
     { name: 'advice from one’s own runs', take: takeAdvice },
     { name: 'analytics', take: takeAnalytics },
-    { name: 'the filters of analytics', take: takeFilters, complaints: refusal },
+    { name: 'the filters of analytics', take: takeFilters },
     { name: 'runs that are being read', take: takeReadingRuns },
   ],
   messages: [

@@ -1,7 +1,7 @@
 /** Runs beside each other: the list, comparisons, and figures over all of them. */
 import type { RecentRunsQuery } from '../../../web/generated/graphql.ts';
 import { lookAtMenu, waitForCharts } from './doing.ts';
-import { become, broken, changedData } from './faults.ts';
+import { become, changedData } from './faults.ts';
 import { openRun } from './runs.ts';
 import type { Scene } from './scene.ts';
 
@@ -86,9 +86,4 @@ export async function takeFilters({ camera: { page, look } }: Scene): Promise<vo
   await page.goto('/analytics?q=nobody%20asked%20this');
   await page.getByText('No run matches these filters').waitFor();
   await look('analytics-none-found');
-  await broken(page, '**/assets/engine-*.js', async () => {
-    await page.goto('/analytics');
-    await page.getByText('The chart could not be loaded.').first().waitFor();
-    await look('analytics-without-charts');
-  });
 }
