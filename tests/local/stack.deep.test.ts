@@ -1,5 +1,6 @@
-/** @guards local/stack*.ts local/part.ts local/launch.ts local/child.ts local/home.ts local/postgres.ts local/temporal.ts local/mail/** local/simulator/main.ts */
+/** @guards local/stack*.ts local/own-host-gate.ts local/part.ts local/launch.ts local/child.ts local/home.ts local/postgres.ts local/temporal.ts local/mail/** local/simulator/main.ts */
 import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { Client, Connection } from '@temporalio/client';
 import { sql } from 'kysely';
 import { openDatabase, type Db } from '../../db/client.ts';
@@ -75,6 +76,18 @@ test.each(['postgres', 'temporal', 'simulator', 'mail', 'api'] as const)(
   },
   60_000,
 );
+
+test('Temporal’s own UI answers to names of this machine only', async () => {
+  const { port } = new URL(stack.urls.temporalUi);
+  const statusFor = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path: '/', headers: { host } }, (answer) => (answer.resume(), resolve(answer.statusCode))).once('error', reject);
+    });
+  expect(await statusFor('evil.example.com')).toBe(403);
+  // The UI comes up a moment after the server it shows.
+  const isThere = async () => [200, 302, 307].includes((await statusFor(`localhost:${port}`)) ?? 0);
+  expect(await waitUntil(isThere, { timeoutMs: 30_000 })).toBe(true);
+});
 
 test('a worker can be killed and started again', async () => {
   const [worker] = stack.workers;
