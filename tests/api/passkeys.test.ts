@@ -2,7 +2,7 @@ import { answerStep, beginSignIn } from '../../web/session/challenges.ts';
 import { deletePasskey, listPasskeys, registerPasskey } from '../../web/session/passkeys.ts';
 import { SoftwareAuthenticator, type SoftPasskey, type Tampering } from '../_support/software-authenticator.ts';
 import { accessTokenOf, notAuthorized, openBrowser, refusalOf, type Browser } from './factor-support.ts';
-import { startIdentityApi, type IdentityApi } from './identity-support.ts';
+import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
 const origin = 'https://soundings.example';
 const byPasskey = (username: string) => ({ username, authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }) as const;
@@ -63,6 +63,15 @@ describe('registering', () => {
       name: 'PasskeyAlreadyExists',
       message: 'Passkey already exists in authenticator.',
     });
+  });
+
+  test('asks for the password first where a second factor is on: a passkey signs in without it', async () => {
+    const { token } = await person('guarded@example.com');
+    expect((await api.post('/auth/mfa-preference', { email: 'ENABLED' }, { token })).status).toBe(200);
+    const refused = await api.post('/auth/passkeys/options', {}, { token });
+    expect({ status: refused.status, name: refused.body['name'] }).toEqual({ status: 403, name: 'PasswordNeededAgain' });
+    expect((await api.post('/auth/prove-password', { password }, { token })).status).toBe(200);
+    expect((await api.post('/auth/passkeys/options', {}, { token })).status).toBe(200);
   });
 
   test('needs somebody who is signed in', async () => {

@@ -10,6 +10,9 @@ import {
   WebAuthnRelyingPartyMismatchException,
 } from '../../../domain/identity/passkey-errors.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { enabledMfa } from '../machine/second-factors.ts';
+import { requireRecentProof } from '../recent-proof.ts';
+import type { Bearer } from '../verify-token.ts';
 import { clientDataOf } from './client-data.ts';
 import { listedPasskey, type ListedPasskey } from './list.ts';
 import { passkeyDialogMs, relyingPartyOf } from './relying-party.ts';
@@ -18,9 +21,12 @@ const maxPasskeys = 20;
 
 /**
  * Begins a registration: what the browser hands to the authenticator. Passkeys must be discoverable, so that signing in never needs a list of
- * somebody's credentials, and verify the person, so that they count as both factors.
+ * somebody's credentials, and verify the person, so that they count as both factors. Where a second factor is on, adding one asks for the password
+ * first, as turning that off does. Throws PasswordNeededAgain.
  */
-export async function passkeyOptions({ db, env }: IdentityDeps, account: Account) {
+export async function passkeyOptions(deps: IdentityDeps, account: Account, bearer: Bearer) {
+  const { db, env } = deps;
+  if ((await enabledMfa(deps, account)).length > 0) await requireRecentProof(deps, bearer);
   const present = await passkeysOf(db, account.id);
   if (present.length >= maxPasskeys) throw new TooManyPasskeys(maxPasskeys);
   const { id: rpID, name: rpName } = relyingPartyOf(env);

@@ -5,15 +5,18 @@ import { Card } from '../../../components/card.tsx';
 import { Confirm } from '../../../components/confirm.tsx';
 import { EmptyState } from '../../../components/notice.tsx';
 import { when } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toaster.ts';
 import { useSession } from '../../../session/context.tsx';
 import type { ListedPasskey } from '../../../session/passkeys.ts';
 import type { Session } from '../../../session/session.ts';
 import { Loaded } from '../loaded.tsx';
 import { useAction } from '../use-action.ts';
 import { useOwn } from '../use-own.ts';
+import { type AskedAgain, PasswordAgain } from './password-again.tsx';
 import styles from '../settings.module.css';
 
 const read = (session: Session) => session.listPasskeys();
+const added = 'Passkey added';
 
 function PasskeyRow({ passkey, onDelete }: { passkey: ListedPasskey; onDelete: () => void }) {
   const { friendlyName, createdAt, lastUsedAt } = passkey;
@@ -36,15 +39,38 @@ export function PasskeysCard() {
   const { value, error, reload } = useOwn(read);
   const { busy, act } = useAction();
   const [name, setName] = useState('');
+  const [asked, setAsked] = useState<AskedAgain | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState<ListedPasskey | null>(null);
 
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const given = name.trim();
-    const work = async () => void (await session.addPasskey(given === '' ? undefined : given));
-    if (!(await act('add', work, 'Passkey added'))) return;
-    setName('');
-    await reload();
+    const make = async () => void (await session.addPasskey(given === '' ? undefined : given));
+    const finish = async () => {
+      setName('');
+      await reload();
+    };
+    const hasSecondStep = await session.mfaPreference().then(
+      ({ enabled }) => enabled.length > 0,
+      () => false,
+    );
+    if (!hasSecondStep) {
+      if (await act('add', make, added)) await finish();
+      return;
+    }
+    setAsked({
+      title: 'Add a passkey?',
+      says: 'It will sign you in without your password and its second step.',
+      confirmText: 'Add a passkey',
+      go: async () => {
+        await make();
+        setAsking(false);
+        void toast(added, 'success');
+        await finish();
+      },
+    });
+    setAsking(true);
   };
   const remove = async ({ credentialId }: ListedPasskey) => {
     const isGone = await act('remove', () => session.deletePasskey(credentialId), 'Passkey deleted');
@@ -82,6 +108,7 @@ export function PasskeysCard() {
         />
         <Button type="submit" icon={<Key />} text="Add a passkey" loading={busy === 'add'} />
       </form>
+      <PasswordAgain isOpen={isAsking} asked={asked} onClose={() => setAsking(false)} />
       <Confirm
         isOpen={leaving !== null}
         title={`Delete the passkey ${leaving?.friendlyName ?? ''}?`}
