@@ -4,6 +4,7 @@ import { closeReply } from '../../db/assistant/turns.ts';
 import { beginReply, completeReply, failReply, saidBefore, writeReplyText } from '../../db/assistant/replies.ts';
 import type { ChatMessage } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
+import { replyKey } from '../../db/assistant/reply-keys.ts';
 import { runSettings, type KeyedProvider } from '../../db/providers/keys.ts';
 import { whileAway } from '../../db/while-away.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
@@ -50,7 +51,7 @@ async function writeReply(deps: ActivityDeps, { replyId, asked: askedAt }: ChatR
   const reply = await beginReply(deps.db, replyId, askedAt);
   if (reply === undefined) return;
   const provider = reply.provider as KeyedProvider;
-  const apiKey = await keyOf(deps, reply.userId, provider);
+  const apiKey = await keyOf(deps, reply, provider);
   if (typeof apiKey !== 'string') {
     await failReply(deps.db, reply, '', apiKey.missing);
     return;
@@ -75,9 +76,11 @@ async function writeReply(deps: ActivityDeps, { replyId, asked: askedAt }: ChatR
   }
 }
 
-/** The owner's key, or why there is none. */
-async function keyOf({ db, env }: ActivityDeps, userId: string, provider: KeyedProvider): Promise<string | { missing: string }> {
+/** The key that came along with the question, else the owner's stored one, or why there is none. */
+async function keyOf({ db, env }: ActivityDeps, { id, userId }: ChatMessage, provider: KeyedProvider): Promise<string | { missing: string }> {
   try {
+    const explicit = await replyKey(db, id, provider, env.ENCRYPTION_KEY);
+    if (explicit !== null) return explicit;
     const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
     return settings?.keys[provider] || { missing: new ApiKeyNotConfigured(provider).message };
   } catch (error) {

@@ -17,10 +17,11 @@ export interface ChatbotDeps extends ChatDeps {
 /** Longer than anybody waits; the reply is stopped then. */
 const waitMs = 150_000;
 
-const bodySchema = z.object({ message: z.string(), userId: z.string(), platform: z.literal('web') });
+const apiKeysSchema = z.object({ openai: z.string().optional(), anthropic: z.string().optional() });
+const bodySchema = z.object({ message: z.string(), userId: z.string(), platform: z.literal('web'), apiKeys: apiKeysSchema.optional() });
 
 /**
- * `POST /api/chatbot/chat {message, userId, platform: 'web'}` answers `{message}`: the assistant's reply, or in plain words why there is
+ * `POST /api/chatbot/chat {message, userId, platform: 'web', apiKeys?}` answers `{message}`: the assistant's reply, or in plain words why there is
  * none (no key, the provider's own error). A reply of the simulator says so in the header `x-simulated-provider`. What is wrong with the request itself is refused as `{name, message}`.
  */
 export function createChatbotRouter(deps: ChatbotDeps): Router {
@@ -32,7 +33,7 @@ export function createChatbotRouter(deps: ChatbotDeps): Router {
     if (!body.success)
       throw new InvalidInput('The body needs message, userId and platform "web"', String(body.error.issues[0]?.path[0] ?? 'message'));
     if (body.data.userId !== viewer.userId) throw new ChatForSomebodyElse();
-    const { message, isSimulated } = await answerTo(deps, viewer.userId, body.data.message);
+    const { message, isSimulated } = await answerTo(deps, viewer.userId, body.data);
     res.set({ 'cache-control': 'no-store', ...(isSimulated ? { 'x-simulated-provider': 'true' } : {}) }).json({ message });
   });
   return router;
@@ -43,11 +44,15 @@ interface Answer {
   isSimulated: boolean;
 }
 
-async function answerTo(deps: ChatbotDeps, userId: string, message: string): Promise<Answer> {
+async function answerTo(
+  deps: ChatbotDeps,
+  userId: string,
+  { message, apiKeys }: Pick<z.infer<typeof bodySchema>, 'message' | 'apiKeys'>,
+): Promise<Answer> {
   const { db, temporal, log } = deps;
   const known = await widgetConversation(db, userId, widgetIdleMs);
   try {
-    const { reply } = await ask(deps, userId, { conversationId: known?.id ?? null, surface: 'widget', message });
+    const { reply } = await ask(deps, userId, { conversationId: known?.id ?? null, surface: 'widget', message, apiKeys });
     if (reply.state === 'failed') return answerIn(reply);
     try {
       const client = await temporal.client();

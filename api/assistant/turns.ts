@@ -14,6 +14,7 @@ import { ConversationNotFound, ReplyNotRetryable, ReplyPending } from '../../dom
 import { chatLimits } from '../../domain/assistant/limits.ts';
 import { titleFrom } from '../../domain/assistant/prompt.ts';
 import { InvalidInput } from '../../domain/errors.ts';
+import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { cancelChatReply, startChatReply } from '../../workflows/client/chat-replies.ts';
 import type { TemporalGateway } from '../temporal.ts';
 import { chatProvider } from './provider.ts';
@@ -33,6 +34,8 @@ export interface Question {
   message: string;
   /** A message to be improved; `message` is then what should change, or ''. */
   original?: string | null | undefined;
+  /** Keys that the browser keeps: they win over stored ones. */
+  apiKeys?: RunInput['apiKeys'];
 }
 
 export interface Turn {
@@ -49,7 +52,7 @@ export async function ask(deps: ChatDeps, userId: string, question: Question): P
   const { db, env } = deps;
   const original = question.original == null ? null : checkedText(question.original, 'original');
   const content = original === null ? checkedText(question.message, 'message') : question.message.trim().slice(0, chatLimits.characters);
-  const provider = await chatProvider(db, env, userId);
+  const provider = await chatProvider(db, env, userId, question.apiKeys);
   const known = question.conversationId === null ? undefined : await conversationOf(db, userId, question.conversationId);
   if (question.conversationId !== null && known === undefined) throw new ConversationNotFound();
   await takeChatMessage(db, userId);
@@ -99,10 +102,10 @@ export async function stopReply({ db, log, temporal }: ChatDeps, userId: string,
 }
 
 /** Asks again for a reply that failed or was stopped. Throws ReplyNotRetryable, ApiKeyNotConfigured, TooManyChatMessages. */
-export async function retryReply(deps: ChatDeps, userId: string, id: string): Promise<ChatMessage> {
+export async function retryReply(deps: ChatDeps, userId: string, id: string, apiKeys?: RunInput['apiKeys']): Promise<ChatMessage> {
   const { db, env } = deps;
   if ((await messageOf(db, userId, id)) === undefined) throw new ReplyNotRetryable();
-  const provider = await chatProvider(db, env, userId);
+  const provider = await chatProvider(db, env, userId, apiKeys);
   await takeChatMessage(db, userId);
   const reply = await reopenReply(db, userId, id, provider);
   if (reply === undefined) throw new ReplyNotRetryable();

@@ -7,6 +7,7 @@ import { messageStream } from '../assistant/message-stream.ts';
 import { ask, retryReply, stopReply, type Turn } from '../assistant/turns.ts';
 import { builder } from './builder.ts';
 import { userOf } from './simulation-operations.ts';
+import { ApiKeysInputRef } from './simulation-types.ts';
 
 const always = { nullable: false } as const;
 
@@ -85,9 +86,14 @@ builder.mutationFields((t) => ({
     type: ChatTurnRef,
     ...always,
     description: 'Asks the assistant; without a conversation a new one begins. With an original, asks for better versions of it.',
-    args: { conversationId: t.arg.id(), message: t.arg.string({ required: true }), original: t.arg.string() },
-    resolve: (_root, { conversationId, message, original }, context) =>
-      ask(context, userOf(context), { conversationId: conversationId ?? null, surface: 'assistant', message, original }),
+    args: {
+      conversationId: t.arg.id(),
+      message: t.arg.string({ required: true }),
+      original: t.arg.string(),
+      apiKeys: t.arg({ type: ApiKeysInputRef }),
+    },
+    resolve: (_root, { conversationId, message, original, apiKeys }, context) =>
+      ask(context, userOf(context), { conversationId: conversationId ?? null, surface: 'assistant', message, original, apiKeys }),
   }),
   stopChatReply: t.boolean({
     ...always,
@@ -99,8 +105,8 @@ builder.mutationFields((t) => ({
     type: ChatMessageRef,
     ...always,
     description: 'Asks again for the last reply, when it failed or was stopped.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => retryReply(context, userOf(context), id),
+    args: { id: t.arg.id({ required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },
+    resolve: (_root, { id, apiKeys }, context) => retryReply(context, userOf(context), id, apiKeys),
   }),
   renameChatConversation: t.field({
     type: ChatConversationRef,

@@ -1,6 +1,7 @@
 /** A reply as it is written. Each beginning has a number; an earlier one that is still alive somewhere can write nothing more. */
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
+import { dropReplyKey } from './reply-keys.ts';
 import { attemptsPerAsking, openStates, tellOfMessage, type ChatMessage } from './conversations.ts';
 
 /** Begins (again) at nothing; undefined when the reply is not open any more, or was asked again since it was `asked` with that attempt. */
@@ -88,8 +89,10 @@ async function change(
       .where('attempt', '=', attempt)
       .where('state', 'in', openStates)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await tellOfMessage(trx, { id, conversationId, userId });
-    return numUpdatedRows > 0n;
+    if (numUpdatedRows === 0n) return false;
+    if (changes.state !== 'writing') await dropReplyKey(trx, id);
+    await tellOfMessage(trx, { id, conversationId, userId });
+    return true;
   });
   return changed;
 }

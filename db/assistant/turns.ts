@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import type { ChatMessage } from './conversations.ts';
+import { dropReplyKey, keepReplyKey, type ReplyKey } from './reply-keys.ts';
 import { attemptsPerAsking, openStates, tellOfMessage } from './conversations.ts';
 
 export interface NewTurn {
@@ -13,11 +14,13 @@ export interface NewTurn {
   provider: string;
   model: string;
   isSimulated: boolean;
+  /** What the question brought along; null: the stored key. */
+  key: ReplyKey | null;
 }
 
 /** Writes a question and its waiting reply; null while another reply of the conversation is open. */
 export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMessage; reply: ChatMessage } | null> {
-  const { conversationId, userId, content, original, provider, model, isSimulated } = turn;
+  const { conversationId, userId, content, original, provider, model, isSimulated, key } = turn;
   return db.transaction().execute(async (trx) => {
     // The lock makes places unique without a retry.
     const conversation = await trx
@@ -49,6 +52,7 @@ export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMe
       .execute();
     const [question, reply] = rows.toSorted((one, other) => one.place - other.place);
     if (!question || !reply) throw new Error('A turn has two messages');
+    await keepReplyKey(trx, reply.id, key);
     await tellOfMessage(trx, reply);
     return { question, reply };
   });
@@ -76,7 +80,10 @@ export async function closeReply(
     if (userId !== undefined) query = query.where('userId', '=', userId);
     if (asked !== undefined) query = query.where('attempt', '<', asked + attemptsPerAsking);
     const row = await query.returningAll().executeTakeFirst();
-    if (row) await tellOfMessage(trx, row);
+    if (row) {
+      await dropReplyKey(trx, id);
+      await tellOfMessage(trx, row);
+    }
     return row;
   });
 }
@@ -86,7 +93,7 @@ export async function reopenReply(
   db: Db,
   userId: string,
   id: string,
-  asked: Pick<NewTurn, 'provider' | 'model' | 'isSimulated'>,
+  { key, ...asked }: Pick<NewTurn, 'provider' | 'model' | 'isSimulated' | 'key'>,
 ): Promise<ChatMessage | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -109,7 +116,10 @@ export async function reopenReply(
       )
       .returningAll()
       .executeTakeFirst();
-    if (row) await tellOfMessage(trx, row);
+    if (row) {
+      await keepReplyKey(trx, id, key);
+      await tellOfMessage(trx, row);
+    }
     return row;
   });
 }

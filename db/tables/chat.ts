@@ -44,7 +44,15 @@ export interface ChatMessageTable {
   updatedAt: Time;
 }
 
+/** The key sent along with a question, encrypted; erased when its reply ends. */
+export interface ChatReplyKeyTable {
+  replyId: string;
+  provider: string;
+  ciphertext: string;
+}
+
 export interface ChatTables {
   chatConversation: ChatConversationTable;
   chatMessage: ChatMessageTable;
+  chatReplyKey: ChatReplyKeyTable;
 }

@@ -1,5 +1,8 @@
 /** The chat over HTTP as it runs: tokens, Temporal, a worker, the provider simulator. */
-import { dropHiddenConversations } from '../../db/assistant/conversations.ts';
+import { addConversation, dropHiddenConversations } from '../../db/assistant/conversations.ts';
+import { replyKey } from '../../db/assistant/reply-keys.ts';
+import { addTurn, closeReply } from '../../db/assistant/turns.ts';
+import { accountIdOf } from '../../db/providers/accounts.ts';
 import { undoConversationMs } from '../../domain/assistant/limits.ts';
 import { startSimulator } from '../../local/simulator/server.ts';
 import { waitUntil } from '../../local/wait-until.ts';
@@ -86,6 +89,50 @@ test('a missing key is an answer, so that the client offers the settings; nothin
   const { body: graphql } = await api.ask(ann.token, send, { message: 'hello' });
   expect(graphql['errors'][0]).toMatchObject({ message: 'OpenAI API key not configured', extensions: { name: 'ApiKeyNotConfigured' } });
   expect(await conversationsOf(ann)).toEqual([]);
+});
+
+describe('a key that comes along with the question', () => {
+  const sendWithKeys = `mutation ($message: String!, $apiKeys: ApiKeysInput) {
+    sendChatMessage(message: $message, apiKeys: $apiKeys) { conversation { id } } }`;
+  const keysKept = () => api.db.selectFrom('chatReplyKey').selectAll().execute();
+  const isAccount = async (apiKey: string) => {
+    const account = api.db
+      .selectFrom('providerAccount')
+      .select('id')
+      .where('id', '=', accountIdOf('openai', apiKey, api.env));
+    return (await account.executeTakeFirst()) !== undefined;
+  };
+
+  test('answers in the chat window and the assistant, and is gone when the reply has ended', async () => {
+    const cleo = await person('cleo@example.com');
+    expect((await chat(cleo, 'Reply with pong', { apiKeys: { openai: ' sim-cleo ' } })).body).toEqual({ message: 'pong' });
+    const { body } = await api.ask(cleo.token, sendWithKeys, { message: 'Reply with pong', apiKeys: { openai: 'sim-cleo' } });
+    const { messages } = await ended(cleo, body['data'].sendChatMessage.conversation.id);
+    expect(messages.at(-1)).toMatchObject({ state: 'done', content: 'pong' });
+    expect(await isAccount('sim-cleo')).toBe(true);
+    expect(await keysKept()).toEqual([]);
+    expect((await chat(cleo, 'hello')).body).toEqual({ message: 'OpenAI API key not configured' });
+    expect((await chat(cleo, 'hello', { apiKeys: { openai: 7 } })).body).toMatchObject({ name: 'InvalidInput', field: 'apiKeys' });
+  });
+
+  test('wins over the stored one', async () => {
+    const gwen = await person('gwen@example.com');
+    await useKey(gwen, 'sim-gwen-stored');
+    expect((await chat(gwen, 'Reply with pong', { apiKeys: { openai: 'sim-gwen-browser' } })).body).toEqual({ message: 'pong' });
+    expect([await isAccount('sim-gwen-browser'), await isAccount('sim-gwen-stored')]).toEqual([true, false]);
+  });
+
+  test('lies encrypted while the reply is open, and goes when that is stopped', async () => {
+    const { userId } = await person('edda@example.com');
+    const { id: conversationId } = await addConversation(api.db, { userId, surface: 'assistant', title: 'Keys' });
+    const key = { provider: 'openai', apiKey: 'sk-of-this-browser', encryptionKey: api.env.ENCRYPTION_KEY } as const;
+    const question = { conversationId, userId, content: 'hello', original: null, provider: 'openai', model: 'gpt-4', isSimulated: false, key };
+    const replyId = (await addTurn(api.db, question))?.reply.id ?? '';
+    expect(JSON.stringify(await keysKept())).not.toContain(key.apiKey);
+    expect(await replyKey(api.db, replyId, 'openai', key.encryptionKey)).toBe(key.apiKey);
+    await closeReply(api.db, replyId, { state: 'stopped', error: null }, { userId });
+    expect(await keysKept()).toEqual([]);
+  });
 });
 
 test('what cannot be a message is refused', async () => {

@@ -12,7 +12,7 @@ session.subscribe((change) => {
   if (change === 'signed-out') for (const name of names) browserKeys.set(name, null);
 });
 
-/** What goes along with a run: this browser's keys win over stored ones (spec §3). Nothing when it holds none. */
+/** What goes along with a run or a question to the assistant: this browser's keys win over stored ones (spec §3). Nothing when it holds none. */
 export function explicitKeys(): { apiKeys?: Partial<Record<'openai' | 'anthropic', string>> } {
   const held = names.flatMap((name) => {
     const key = browserKeys.get(name);

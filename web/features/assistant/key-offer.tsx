@@ -13,15 +13,12 @@ export function KeyOffer() {
   const { data } = useQuery(ViewerDocument);
   const [simulate, { loading }] = useMutation(UseSimulatedProviderDocument);
   const canSimulate = useConfig()?.simulatorAvailable ?? false;
-  if (!data || data.me.hasOpenaiKey || data.me.hasAnthropicKey) return null;
+  if (!data || data.me.hasOpenaiKey || data.me.hasAnthropicKey || explicitKeys().apiKeys !== undefined) return null;
   const begin = () => simulate().catch((error: unknown) => toast(shownError(error).message, 'danger'));
   return (
     <Callout compact intent="primary" icon={null} className={styles.offer ?? ''}>
       <span>
-        {explicitKeys().apiKeys === undefined
-          ? 'The assistant answers through a model provider, and no key is stored yet.'
-          : 'The key kept in this browser goes along with runs only; the assistant needs one that is stored.'}{' '}
-        <Link to="/settings">Add one in settings</Link>
+        The assistant answers through a model provider, and there is no key yet. <Link to="/settings">Add one in settings</Link>
         {canSimulate ? ', or try the simulated provider: free, by rules, and marked.' : '.'}
       </span>
       {canSimulate ? <Button size="small" text="Use the simulated provider" loading={loading} onClick={() => void begin()} /> : null}

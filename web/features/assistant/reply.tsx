@@ -5,6 +5,7 @@ import { partsOf } from '../../../domain/assistant/versions.ts';
 import { Markdown } from '../../components/markdown.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { type ChatMessageFieldsFragment, RetryChatReplyDocument } from '../../generated/graphql.ts';
+import { explicitKeys } from '../../lib/browser-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 import { when } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
@@ -51,8 +52,8 @@ export function Reply({ message, original, isLast }: ReplyProps) {
 
 /** Why there is no more, and what to do. */
 function Ended({ message: { id, state, error, content }, canRetry }: { message: ChatMessageFieldsFragment; canRetry: boolean }) {
-  const [retry, { loading }] = useMutation(RetryChatReplyDocument, { variables: { id } });
-  const again = () => retry().catch((failure: unknown) => toast(shownError(failure).message, 'danger'));
+  const [retry, { loading }] = useMutation(RetryChatReplyDocument);
+  const again = () => retry({ variables: { id, ...explicitKeys() } }).catch((failure: unknown) => toast(shownError(failure).message, 'danger'));
   const reason = error ?? 'The reply failed.';
   const text = state === 'stopped' ? `Stopped. ${content === '' ? 'Nothing had come yet.' : 'What had come is kept.'}` : reason;
   return (

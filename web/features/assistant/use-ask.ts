@@ -2,6 +2,7 @@ import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ChatConversationDocument, SendChatMessageDocument, type SendChatMessageMutation } from '../../generated/graphql.ts';
+import { explicitKeys } from '../../lib/browser-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 
 export interface Asked {
@@ -33,7 +34,7 @@ export function useAsk(conversationId: string | null): Asking {
   const ask = async ({ message, original }: Asked) => {
     setProblem(null);
     try {
-      const { data } = await send({ variables: { conversationId, message, original: original ?? null } });
+      const { data } = await send({ variables: { conversationId, message, original: original ?? null, ...explicitKeys() } });
       if (!data) return false;
       show(data.sendChatMessage);
       if (conversationId === null) await navigate(`/ai-assistant/${data.sendChatMessage.conversation.id}`);

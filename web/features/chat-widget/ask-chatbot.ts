@@ -1,3 +1,4 @@
+import { explicitKeys } from '../../lib/browser-keys.ts';
 import { signedInFetch } from '../../session/signed-in-fetch.ts';
 
 /** Texts of specification §2, §5 and §8. */
@@ -34,7 +35,7 @@ export async function askChatbot(message: string, userId: string): Promise<Chatb
     const response = await signedInFetch('/api/chatbot/chat', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ message, userId, platform: 'web' }),
+      body: JSON.stringify({ message, userId, platform: 'web', ...explicitKeys() }),
     });
     const said = (await response.json().catch(() => null)) as { message?: unknown; text?: unknown } | null;
     // What failed inside has nothing to say to people; a refusal has.

@@ -1,0 +1,38 @@
+/** Keys that a browser keeps and sends along with a question: each lies here, encrypted, until its reply ends. */
+import type { Db } from '../client.ts';
+import type { KeyedProvider } from '../providers/keys.ts';
+import { decryptSecret, encryptSecret } from '../secrets.ts';
+
+export interface ReplyKey {
+  provider: KeyedProvider;
+  apiKey: string;
+  encryptionKey: string;
+}
+
+/** The reply will be asked for with this key; one from before goes, and without one the stored key is used. */
+export async function keepReplyKey(trx: Db, replyId: string, key: ReplyKey | null): Promise<void> {
+  await dropReplyKey(trx, replyId);
+  if (key === null) return;
+  const { provider, apiKey, encryptionKey } = key;
+  const ciphertext = encryptSecret(apiKey, placeOf(replyId, provider), encryptionKey);
+  await trx.insertInto('chatReplyKey').values({ replyId, provider, ciphertext }).execute();
+}
+
+/** Null when none came along with the question. */
+export async function replyKey(db: Db, replyId: string, provider: KeyedProvider, encryptionKey: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('chatReplyKey')
+    .select('ciphertext')
+    .where('replyId', '=', replyId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return row === undefined ? null : decryptSecret(row.ciphertext, placeOf(replyId, provider), encryptionKey);
+}
+
+export async function dropReplyKey(trx: Db, replyId: string): Promise<void> {
+  await trx.deleteFrom('chatReplyKey').where('replyId', '=', replyId).execute();
+}
+
+function placeOf(replyId: string, provider: KeyedProvider) {
+  return { model: 'ChatReply', field: provider, rowId: replyId };
+}
