@@ -1,4 +1,5 @@
 /** What people do with their own account. */
+import { takeTotpCode } from '../../api/identity/totp.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { prefer, prove, recoveryCodesOf, sessionOf, stepsFrom, totpCode, withApp, withPhone } from './identity-steps-support.ts';
 
@@ -239,4 +240,16 @@ describe('recovery codes', () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await walk.answer(asked, `abcde-2222${tries + 2}`)).status).toBe(400);
     expect(await walk.answer(asked, code)).toMatchObject({ status: 401, body: { name: 'NotAuthorizedException' } });
   });
+});
+
+test('a code of an authenticator app is good once, and none before it after that', async () => {
+  const { userId, token } = await api.signedIn('once-only@example.com').then(async ({ accessToken }) => {
+    const { body } = await api.get('/auth/me', { token: accessToken });
+    return { userId: String(body['userId']), token: accessToken };
+  });
+  const secret = await withApp(api, token);
+  expect(await takeTotpCode(api.db, api.env, userId, await totpCode(secret, 0))).toBe(true);
+  expect(await takeTotpCode(api.db, api.env, userId, await totpCode(secret, 0))).toBe(false);
+  expect(await takeTotpCode(api.db, api.env, userId, await totpCode(secret, -1))).toBe(false);
+  expect(await takeTotpCode(api.db, api.env, userId, await totpCode(secret, 1))).toBe(true);
 });

@@ -196,6 +196,17 @@ describe('answers that come after the end', () => {
   });
 });
 
+test('a worker of an earlier execution writes nothing into a run that was begun again', async () => {
+  const late = await openRun({ execution: 2 });
+  const before = await figures(late.runId);
+  expect(await recordProgress(database.db, late, (share) => progressOf('running', share))).toBe(false);
+  await failRun(database.db, late, 'The provider refused the key', true);
+  expect(await figures(late.runId)).toEqual(before);
+  const present = { ...late, execution: 2 };
+  expect(await recordProgress(database.db, present, (share) => progressOf('running', share))).toBe(true);
+  expect(await failRun(database.db, present, 'The provider refused the key', true)).toBe('retrying');
+});
+
 test('a run is marked as simulated while it is open, and stays so', async () => {
   const open = await openRun({ isSimulated: false });
   const ended = await openRun({ isSimulated: false, status: 'failed' });
