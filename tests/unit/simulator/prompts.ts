@@ -1,4 +1,5 @@
 /** Prompts as the product writes them, for people made up on the spot. */
+import type { Ask } from '../../../local/simulator/ask.ts';
 import { reactionPrompt, type Persona } from '../../../domain/personas/persona.ts';
 import type { SentimentType } from '../../../domain/simulations/sentiment.ts';
 
@@ -71,3 +72,17 @@ export async function reactionOf(response: Response): Promise<Reply> {
   const body = (await response.json()) as { choices: { message: { content: string } }[] };
   return JSON.parse(body.choices[0]?.message.content ?? '') as Reply;
 }
+
+/** How a persona is asked, whatever the prompt. */
+export const plainAsk: Omit<Ask, 'system' | 'user' | 'lastUser'> = {
+  provider: 'openai',
+  model: 'gpt-4o',
+  toolResults: [],
+  tools: [],
+  toolChoice: 'auto',
+  jsonMode: true,
+  stream: false,
+  streamUsage: false,
+  maxTokens: 4096,
+  temperature: 0.8,
+};

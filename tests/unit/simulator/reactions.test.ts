@@ -13,24 +13,11 @@ import { societyStanceLines } from '../../../local/simulator/voice/society-stanc
 import { topicLines } from '../../../local/simulator/voice/topic-lines.ts';
 import { publicTopics } from '../../../local/simulator/attitude/public-topics.ts';
 import { everydayTopics } from '../../../local/simulator/attitude/everyday-topics.ts';
-import { promptFor, type Reply } from './prompts.ts';
-
-const plain: Omit<Ask, 'system' | 'user' | 'lastUser'> = {
-  provider: 'openai',
-  model: 'gpt-4o',
-  toolResults: [],
-  tools: [],
-  toolChoice: 'auto',
-  jsonMode: true,
-  stream: false,
-  streamUsage: false,
-  maxTokens: 4096,
-  temperature: 0.8,
-};
+import { plainAsk, promptFor, type Reply } from './prompts.ts';
 
 function rawReply(prompt: { system: string; user: string }, overrides: Partial<Ask> = {}): string {
   const text = `${prompt.system}\n${prompt.user}`;
-  return answerTo({ ...plain, ...prompt, lastUser: prompt.user, ...overrides }, kindOf(text), text, hashText(text, 1)).text;
+  return answerTo({ ...plainAsk, ...prompt, lastUser: prompt.user, ...overrides }, kindOf(text), text, hashText(text, 1)).text;
 }
 
 const react = (index: number, options: Parameters<typeof promptFor>[1] = {}) => JSON.parse(rawReply(promptFor(index, options))) as Reply;

@@ -1,27 +1,13 @@
 /** Personas do not all sound alike: how many ways they begin, how many words they use, who contracts, who says much. */
-import type { Ask } from '../../../local/simulator/ask.ts';
 import { hashText } from '../../../local/simulator/hash.ts';
 import { answerTo } from '../../../local/simulator/reply/answer.ts';
 import { contracted } from '../../../local/simulator/voice/register.ts';
-import { promptFor, type Reply } from './prompts.ts';
-
-const settings: Omit<Ask, 'system' | 'user' | 'lastUser'> = {
-  provider: 'openai',
-  model: 'gpt-4o',
-  toolResults: [],
-  tools: [],
-  toolChoice: 'auto',
-  jsonMode: true,
-  stream: false,
-  streamUsage: false,
-  maxTokens: 4096,
-  temperature: 0.8,
-};
+import { plainAsk, promptFor, type Reply } from './prompts.ts';
 
 function react(index: number, attributes: Record<string, string> = {}): Reply {
   const prompt = promptFor(index, { attributes });
   const text = `${prompt.system}\n${prompt.user}`;
-  return JSON.parse(answerTo({ ...settings, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text) as Reply;
+  return JSON.parse(answerTo({ ...plainAsk, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text) as Reply;
 }
 
 const replies = (count: number, attributes: Record<string, string> = {}) =>
