@@ -7,7 +7,10 @@ import { defineConfig, type OxlintOverride } from 'oxlint';
 const rooms = ['domain', 'workflows', 'activities', 'pacer', 'api', 'db', 'web', 'local', 'config', 'tests', 'bench'];
 
 // oxlint's expressions know no look-ahead: whatever is not allowed is listed.
-const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as Record<
+  string,
+  Record<string, string>
+>;
 const libraries = [...Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }), ...builtinModules];
 
 interface Ban {
@@ -19,7 +22,10 @@ interface Ban {
 /** Bans every other room but those named. A path that leaves a room always climbs to the root first. */
 function onlyRooms(room: string, allowed: string[]): Ban {
   const banned = rooms.filter((other) => other !== room && !allowed.includes(other));
-  return { regex: `^(\\.\\./)+(${banned.join('|')})/`, message: `${room} imports ${allowed.join(', ') || 'no other room'} only.` };
+  return {
+    regex: `^(\\.\\./)+(${banned.join('|')})/`,
+    message: `${room} imports ${allowed.join(', ') || 'no other room'} only.`,
+  };
 }
 
 /** Bans every library, Node's own included, but those named. */
@@ -28,19 +34,39 @@ function onlyLibraries(allowed: string[], message: string, allowTypeImports = fa
   return { regex: `^(node:.*|(${banned.join('|')})(/.*)?)$`, message, allowTypeImports };
 }
 
-const providerSdks: Ban = { regex: '^(openai|@anthropic-ai/sdk)(/|$)', message: 'Provider SDKs are called in activities/providers alone.' };
-const sqlLibraries: Ban = { regex: '^(pg|kysely)(/|$)', message: 'SQL is written in db/ and pacer/ alone.', allowTypeImports: true };
+const providerSdks: Ban = {
+  regex: '^(openai|@anthropic-ai/sdk)(/|$)',
+  message: 'Provider SDKs are called in activities/providers alone.',
+};
+const sqlLibraries: Ban = {
+  regex: '^(pg|kysely)(/|$)',
+  message: 'SQL is written in db/ and pacer/ alone.',
+  allowTypeImports: true,
+};
 /** Everything in workflows/ that does not begin with 'id', 'me' or 'cl'. */
 const workflowInsides: Ban = {
   regex: '/workflows/([^imc]|i[^d]|m[^e]|c[^l])',
   message: 'Of workflows only ids.ts, messages.ts, client/ and types.',
   allowTypeImports: true,
 };
-const activityInsides: Ban = { regex: '/activities/', message: 'Workflows import types of activities only.', allowTypeImports: true };
+const activityInsides: Ban = {
+  regex: '/activities/',
+  message: 'Workflows import types of activities only.',
+  allowTypeImports: true,
+};
 
-const registry: Ban = { regex: '/domain/models/', message: 'The registry stays on the server: the web client has generated types.' };
+const registry: Ban = {
+  regex: '/domain/models/',
+  message: 'The registry stays on the server: the web client has generated types.',
+};
 
-const web = [registry, onlyRooms('web', ['domain']), { regex: '^node:', message: 'The web client runs in a browser.' }, providerSdks, sqlLibraries];
+const web = [
+  registry,
+  onlyRooms('web', ['domain']),
+  { regex: '^node:', message: 'The web client runs in a browser.' },
+  providerSdks,
+  sqlLibraries,
+];
 const otherFeature = 'A feature never imports another feature.';
 
 /** Files that sleep or judge wall time and are not mended yet. This list only gets shorter: import-rules.test.ts names entries nobody needs any more. */
@@ -71,14 +97,21 @@ const calm: OxlintOverride['rules'] = {
       ],
     },
   ],
-  'no-restricted-globals': ['error', { globals: ['setTimeout', 'setInterval'].map((name) => ({ name, message: noSleep })), checkGlobalObject: true }],
+  'no-restricted-globals': [
+    'error',
+    { globals: ['setTimeout', 'setInterval'].map((name) => ({ name, message: noSleep })), checkGlobalObject: true },
+  ],
   'no-restricted-properties': [
     'error',
     { property: 'waitForTimeout', message: noSleep },
     { object: 'performance', property: 'now', message: noStopwatch },
   ],
 };
-const notCalm = { 'no-restricted-imports': 'off', 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' } as const;
+const notCalm = {
+  'no-restricted-imports': 'off',
+  'no-restricted-globals': 'off',
+  'no-restricted-properties': 'off',
+} as const;
 
 function imports(files: string[], ...patterns: Ban[]): OxlintOverride {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
@@ -97,7 +130,10 @@ export default defineConfig({
     'jest/no-disabled-tests': 'error',
     'jest/no-focused-tests': 'error',
     // Laws that hold after every test are checked there once.
-    'jest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['beforeAll', 'afterEach', 'afterAll', 'step'] }],
+    'jest/no-standalone-expect': [
+      'error',
+      { additionalTestBlockFunctions: ['beforeAll', 'afterEach', 'afterAll', 'step'] },
+    ],
     // Journeys name their steps through a function.
     'jest/valid-title': ['error', { ignoreTypeOfTestName: true }],
     // Helpers expect, and property tests.
@@ -140,12 +176,20 @@ export default defineConfig({
       ['workflows/**'],
       onlyRooms('workflows', ['domain', 'activities']),
       activityInsides,
-      onlyLibraries(['@temporalio/workflow'], 'Workflows are deterministic: @temporalio/workflow is their only library.', true),
+      onlyLibraries(
+        ['@temporalio/workflow'],
+        'Workflows are deterministic: @temporalio/workflow is their only library.',
+        true,
+      ),
     ),
     imports(
       ['workflows/client/**'],
       onlyRooms('workflows', ['domain']),
-      onlyLibraries(['@temporalio/client', '@temporalio/common'], "Starting and signalling workflows takes Temporal's client alone.", true),
+      onlyLibraries(
+        ['@temporalio/client', '@temporalio/common'],
+        "Starting and signalling workflows takes Temporal's client alone.",
+        true,
+      ),
     ),
     imports(
       ['activities/**'],
@@ -155,7 +199,13 @@ export default defineConfig({
       sqlLibraries,
     ),
     imports(['activities/providers/**'], onlyRooms('activities', ['domain', 'db', 'pacer', 'config']), sqlLibraries),
-    imports(['api/**'], onlyRooms('api', ['domain', 'db', 'config', 'workflows']), workflowInsides, providerSdks, sqlLibraries),
+    imports(
+      ['api/**'],
+      onlyRooms('api', ['domain', 'db', 'config', 'workflows']),
+      workflowInsides,
+      providerSdks,
+      sqlLibraries,
+    ),
     imports(['web/**'], ...web),
     imports(['web/features/*/*'], ...web, { regex: '^\\.\\./[^.]', message: otherFeature }),
     imports(['web/features/*/*/**'], ...web, { regex: '^\\.\\./\\.\\./[^.]', message: otherFeature }),

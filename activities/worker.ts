@@ -35,7 +35,14 @@ async function main(): Promise<void> {
   const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const gateway = createProviderGateway({ db, env, log });
   const temporal = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE });
-  const deps: ActivityDeps = { db, env, log, gateway, temporal, serverId: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}` };
+  const deps: ActivityDeps = {
+    db,
+    env,
+    log,
+    gateway,
+    temporal,
+    serverId: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
+  };
 
   const common = {
     connection,

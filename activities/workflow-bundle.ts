@@ -31,7 +31,9 @@ export async function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of ['domain', 'workflows']) {
-    const names = (await readdir(join(root, folder), { recursive: true })).filter((name) => name.endsWith('.ts')).toSorted();
+    const names = (await readdir(join(root, folder), { recursive: true }))
+      .filter((name) => name.endsWith('.ts'))
+      .toSorted();
     for (const name of names) hash.update(name).update(await readFile(join(root, folder, name)));
   }
   hash.update(await readFile(join(root, 'package-lock.json')));

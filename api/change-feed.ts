@@ -45,7 +45,11 @@ export function createChangeFeed(databaseUrl: string): ChangeFeed {
   };
 }
 
-function streamOf(subscribers: Set<Subscriber>, wants: (change: Change) => boolean, signal: AbortSignal): AsyncIterableIterator<FeedEvent> {
+function streamOf(
+  subscribers: Set<Subscriber>,
+  wants: (change: Change) => boolean,
+  signal: AbortSignal,
+): AsyncIterableIterator<FeedEvent> {
   const waiting = new Map<string, FeedEvent>();
   let wake: (() => void) | undefined;
   let done = signal.aborted;

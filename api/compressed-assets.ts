@@ -27,7 +27,13 @@ export function compressedAssets(folder: string): RequestHandler {
     const type = compressible[extname(req.path)];
     const encoding = req.acceptsEncodings(['br', 'gzip']);
     const name = req.path.slice(1);
-    if (type === undefined || (encoding !== 'br' && encoding !== 'gzip') || !/^[\w.-]+$/.test(name) || req.method !== 'GET') return next();
+    if (
+      type === undefined ||
+      (encoding !== 'br' && encoding !== 'gzip') ||
+      !/^[\w.-]+$/.test(name) ||
+      req.method !== 'GET'
+    )
+      return next();
     const key = `${encoding} ${name}`;
     const work = kept.get(key) ?? compressed(join(folder, name), encoding);
     kept.set(key, work);
@@ -38,7 +44,12 @@ export function compressedAssets(folder: string): RequestHandler {
     }
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     res
-      .set({ 'content-encoding': encoding, vary: 'accept-encoding', 'cache-control': 'public, max-age=31536000, immutable', etag })
+      .set({
+        'content-encoding': encoding,
+        vary: 'accept-encoding',
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag,
+      })
       .type(type)
       .send(bytes);
   };

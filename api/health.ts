@@ -15,7 +15,11 @@ export interface Health {
 export async function checkHealth({ db, temporal }: { db: Db; temporal: TemporalGateway }): Promise<Health> {
   const [postgres, temporalAnswers] = await Promise.all([answers(pingDatabase(db)), answers(temporal.isReachable())]);
   const named = (reachable: boolean) => (reachable ? 'reachable' : 'missing');
-  return { status: postgres && temporalAnswers ? 'ready' : 'unavailable', postgres: named(postgres), temporal: named(temporalAnswers) };
+  return {
+    status: postgres && temporalAnswers ? 'ready' : 'unavailable',
+    postgres: named(postgres),
+    temporal: named(temporalAnswers),
+  };
 }
 
 /** `GET /health`: 200 when both answer, else 503 that says which part is missing. */

@@ -44,16 +44,23 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
   };
   child.once('error', () => over.resolve({ none: 'broken' }));
   // V8 aborts when the heap is full.
-  child.once('exit', (code, signal) => over.resolve({ none: signal === 'SIGABRT' || code === 134 ? 'too-large' : 'broken' }));
+  child.once('exit', (code, signal) =>
+    over.resolve({ none: signal === 'SIGABRT' || code === 134 ? 'too-large' : 'broken' }),
+  );
   const timer = setTimeout(() => endFor('too-slow'), bounds.timeoutMs);
-  const watch = setInterval(() => void isLarge(child, bounds.rssMb).then((is) => is && endFor('too-large')), watchEveryMs);
+  const watch = setInterval(
+    () => void isLarge(child, bounds.rssMb).then((is) => is && endFor('too-large')),
+    watchEveryMs,
+  );
   const tell = (message: unknown) => {
     if (child.connected) child.send(message as object, () => {});
   };
   return {
     tell,
     ask: async <T>(message: unknown) => {
-      const answer = new Promise<Answered<T>>((resolve) => child.once('message', (said) => resolve({ answer: said as T })));
+      const answer = new Promise<Answered<T>>((resolve) =>
+        child.once('message', (said) => resolve({ answer: said as T })),
+      );
       tell(message);
       return Promise.race([answer, over.promise]);
     },

@@ -20,7 +20,10 @@ export interface Listening {
 }
 
 /** Listens where the settings say. Rejects with the system's error when the port cannot be had. */
-export async function listen(app: RequestListener, { LISTEN_HOST: host, PORT: wished }: Pick<Env, 'LISTEN_HOST' | 'PORT'>): Promise<Listening> {
+export async function listen(
+  app: RequestListener,
+  { LISTEN_HOST: host, PORT: wished }: Pick<Env, 'LISTEN_HOST' | 'PORT'>,
+): Promise<Listening> {
   const servers: Server[] = [];
   let port = wished;
   for (const address of host === 'localhost' ? loopback : [host]) {

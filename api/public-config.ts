@@ -26,6 +26,8 @@ export function publicConfig(env: Env): RequestHandler {
   const demo = demoOf(env);
   return (req, res) => {
     // No cache in between may keep what was told to one of us for another.
-    res.set('cache-control', 'private, no-cache').json({ ...config, demo: isOnThisMachine(req) && isOwnRequest(req.headers) ? demo : null });
+    res
+      .set('cache-control', 'private, no-cache')
+      .json({ ...config, demo: isOnThisMachine(req) && isOwnRequest(req.headers) ? demo : null });
   };
 }

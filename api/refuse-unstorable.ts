@@ -14,6 +14,7 @@ export function jsonBody(limit: `${number}kb`): ReturnType<typeof express.json> 
 }
 
 function storableOnly(name: string, value: unknown): unknown {
-  if (!isStorableText(name) || (typeof value === 'string' && !isStorableText(value))) throw new SyntaxError('text that cannot be stored');
+  if (!isStorableText(name) || (typeof value === 'string' && !isStorableText(value)))
+    throw new SyntaxError('text that cannot be stored');
   return value;
 }

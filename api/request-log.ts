@@ -5,9 +5,16 @@ import { pinoHttp } from 'pino-http';
 import { currentAsker } from './asker.ts';
 
 /** Never in a log line, wherever an object carries them. */
-export const redactedPaths = ['authorization', 'cookie', 'apiKey', 'apiKeys', 'password', 'openaiApiKey', 'anthropicApiKey', 'fecApiKey'].flatMap(
-  (name) => [name, `*.${name}`, `*.*.${name}`],
-);
+export const redactedPaths = [
+  'authorization',
+  'cookie',
+  'apiKey',
+  'apiKeys',
+  'password',
+  'openaiApiKey',
+  'anthropicApiKey',
+  'fecApiKey',
+].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** One line per request with an id that is answered as `x-request-id`: method, path, status and time; no headers, bodies, query strings or tokens of links. */
 export function requestLog(log: Logger): RequestHandler[] {
@@ -22,13 +29,20 @@ export function requestLog(log: Logger): RequestHandler[] {
     customLogLevel: (_req, res) => (res.statusCode === 429 ? 'silent' : 'info'),
     autoLogging: { ignore: (req) => req.url === '/health' || req.url?.startsWith('/assets/') === true },
     serializers: {
-      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, path: loggedPath(url) }),
+      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+        id,
+        method,
+        path: loggedPath(url),
+      }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       // A provider's or driver's error object may carry a request; its message and stack are enough.
       err: ({ name, message, stack }: Error) => ({ name, message, stack }),
     },
   });
-  return [lines as RequestHandler, (req, _res, next) => currentAsker.run({ log: req.log, requestId: String(req.id) }, next)];
+  return [
+    lines as RequestHandler,
+    (req, _res, next) => currentAsker.run({ log: req.log, requestId: String(req.id) }, next),
+  ];
 }
 
 /** Whoever has the token of a share link reads its run, and who reads logs is somebody else: it is left out of the path. */

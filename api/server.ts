@@ -69,8 +69,11 @@ export function createApi(deps: ApiDeps): Express {
   // Raw and never inflated: Yoga parses it, and signatures need the bytes as they came.
   const graphql = createGraphql(deps);
   const bytes = express.raw({ type: () => true, limit: requestLimits.bodyBytes, inflate: false });
-  app.use('/graphql', bytes, identify({ rates, readableMb: env.DATA_API_REQUEST_MB, resolveViewer: deps.resolveViewer }), (req, res) =>
-    graphql(req, res),
+  app.use(
+    '/graphql',
+    bytes,
+    identify({ rates, readableMb: env.DATA_API_REQUEST_MB, resolveViewer: deps.resolveViewer }),
+    (req, res) => graphql(req, res),
   );
   app.use('/graphql', answerGraphqlFailure);
   app.use('/api', unknownPath);
@@ -96,7 +99,12 @@ const answerFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
   }
   const status = statusOf(error);
   if (status < 500) {
-    res.status(status).json({ name: 'BadRequest', message: status === 413 ? 'The request is too large' : 'The request cannot be read' });
+    res
+      .status(status)
+      .json({
+        name: 'BadRequest',
+        message: status === 413 ? 'The request is too large' : 'The request cannot be read',
+      });
     return;
   }
   req.log.error({ err: error }, 'a route failed');

@@ -9,7 +9,15 @@ const yearSeconds = 365 * 24 * 60 * 60;
 export function webClient(folder: string): Router {
   const router = Router();
   router.use('/assets', compressedAssets(join(folder, 'assets')));
-  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: yearSeconds * 1000, index: false, redirect: false }));
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), {
+      immutable: true,
+      maxAge: yearSeconds * 1000,
+      index: false,
+      redirect: false,
+    }),
+  );
   router.use('/assets', notFound);
   router.use(express.static(folder, { index: false, maxAge: 0, redirect: false }));
   router.get(/.*/, indexPage(folder));

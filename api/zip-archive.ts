@@ -30,7 +30,11 @@ export function zipParts(bytes: Buffer): ZipPart[] {
   if (count !== bytes.readUInt16LE(end + 8) || count === 0xffff || at === elsewhere) throw new NotAnArchive();
   return Array.from({ length: count }, () => {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entrySignature) throw new NotAnArchive();
-    const [packed, size, local] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 42)];
+    const [packed, size, local] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt32LE(at + 42),
+    ];
     if (packed === elsewhere || local === elsewhere || local + 30 > bytes.length) throw new NotAnArchive();
     const part = { method: bytes.readUInt16LE(at + 10), packed, size, at: local };
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
@@ -39,14 +43,16 @@ export function zipParts(bytes: Buffer): ZipPart[] {
 }
 
 function endOf(bytes: Buffer): number {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - endBytes); at -= 1) if (bytes.readUInt32LE(at) === endSignature) return at;
+  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - endBytes); at -= 1)
+    if (bytes.readUInt32LE(at) === endSignature) return at;
   throw new NotAnArchive();
 }
 
 /** What a part holds, or null when that is more than `most` bytes, whatever the directory claims. Throws NotAnArchive for a damaged one. */
 export function unpacked(bytes: Buffer, { method, packed, at }: ZipPart, most: number): Buffer | null {
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-  const content = method === 0 ? bytes.subarray(start, start + packed) : inflated(bytes.subarray(start, start + packed), most);
+  const content =
+    method === 0 ? bytes.subarray(start, start + packed) : inflated(bytes.subarray(start, start + packed), most);
   return content === null || content.length > most ? null : content;
 }
 

@@ -52,7 +52,8 @@ async function figures(name: string, rounds: number, ask: () => Promise<unknown>
 }
 
 async function measure(db: Db, rounds: number): Promise<[string, number, number][]> {
-  const view = (name: string, filter: AnalyticsFilterInput) => figures(name, rounds, () => readAnalytics(db, 'person-0', { filter }));
+  const view = (name: string, filter: AnalyticsFilterInput) =>
+    figures(name, rounds, () => readAnalytics(db, 'person-0', { filter }));
   return [
     await view('everything', {}),
     await view('last 30 days', { period: '30d' }),
@@ -68,7 +69,11 @@ export const analytics: Bench = {
   title: 'Analytics',
   async run({ say, quick }) {
     const folder = tempFolder('bench-analytics');
-    const postgres = await startPostgres({ dataFolder: join(folder, 'postgres'), logFile: join(folder, 'postgres.log'), password: 'soundings' });
+    const postgres = await startPostgres({
+      dataFolder: join(folder, 'postgres'),
+      logFile: join(folder, 'postgres.log'),
+      password: 'soundings',
+    });
     const db = openDatabase(await postgres.createDatabase('analytics'), 4);
     try {
       await migrateToLatest(db);

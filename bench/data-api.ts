@@ -56,7 +56,12 @@ ${table(
 
 async function clientOf({ db, stack }: Scene): Promise<Client> {
   const { key } = await createApiKey(db, 'bench');
-  const rows = Array.from({ length: 1_000 }, (_, at) => ({ id: `bench-${at}`, name: `Cohort ${at}`, userId: 'bench', type: 'other' as const }));
+  const rows = Array.from({ length: 1_000 }, (_, at) => ({
+    id: `bench-${at}`,
+    name: `Cohort ${at}`,
+    userId: 'bench',
+    type: 'other' as const,
+  }));
   await db.insertInto('cohort').values(rows).execute();
   const url = `${stack.urls.app}/graphql`;
   return {
@@ -76,16 +81,22 @@ async function clientOf({ db, stack }: Scene): Promise<Client> {
 }
 
 async function callsOf({ ask }: Client): Promise<Record<string, (at: number) => Promise<unknown>>> {
-  const create = 'mutation($name: String!) { createCohort(input: { name: $name, userId: "bench", type: "other" }) { id name } }';
+  const create =
+    'mutation($name: String!) { createCohort(input: { name: $name, userId: "bench", type: "other" }) { id name } }';
   return {
     list: () => ask('{ listCohorts(limit: 20) { items { id name type createdAt } nextToken } }'),
-    get: (at) => ask('query($id: ID!) { getCohort(id: $id) { id name type createdAt } }', { id: `bench-${at % 1_000}` }),
+    get: (at) =>
+      ask('query($id: ID!) { getCohort(id: $id) { id name type createdAt } }', { id: `bench-${at % 1_000}` }),
     create: (at) => ask(create, { name: `made ${at}` }),
   };
 }
 
 /** `clients` callers, each with one request at a time, until `requests` are done; milliseconds of each. */
-async function atOnce(clients: number, requests: number, call: (at: number) => Promise<unknown>): Promise<{ times: number[]; rate: number }> {
+async function atOnce(
+  clients: number,
+  requests: number,
+  call: (at: number) => Promise<unknown>,
+): Promise<{ times: number[]; rate: number }> {
   const times: number[] = [];
   let next = 0;
   const began = performance.now();
@@ -103,7 +114,12 @@ async function atOnce(clients: number, requests: number, call: (at: number) => P
 
 /** Milliseconds from sending a create until each stream had it. */
 async function fanOut(client: Client, streams: number, changes: number): Promise<number[]> {
-  const listeners = await openListeners(client.url, { 'x-api-key': client.key }, 'subscription { onCreateSurvey { title } }', streams);
+  const listeners = await openListeners(
+    client.url,
+    { 'x-api-key': client.key },
+    'subscription { onCreateSurvey { title } }',
+    streams,
+  );
   const times: number[] = [];
   for (let round = 0; round < changes; round += 1) {
     const heard = listeners.nextAtAll();

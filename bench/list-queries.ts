@@ -68,8 +68,12 @@ async function measure(db: Db, env: Env): Promise<[string, number, number][]> {
     await figures('recent runs, page after 400', () => recentRuns(db, viewer, { nextToken: deep })),
     await figures('recent runs, failed only', () => recentRuns(db, viewer, { status: 'failed' })),
     await figures('reactions of a run of 10,000, page of 50', () => reactionPage(db, 'run-1', {}, {})),
-    await figures('reactions of a run of 10,000, searched', () => reactionPage(db, 'run-1', { search: 'more often' }, {})),
-    await figures('result of a run of 100', () => readResult({ db, env, viewer: { kind: 'user', userId: 'person-2' } }, 'job-2')),
+    await figures('reactions of a run of 10,000, searched', () =>
+      reactionPage(db, 'run-1', { search: 'more often' }, {}),
+    ),
+    await figures('result of a run of 100', () =>
+      readResult({ db, env, viewer: { kind: 'user', userId: 'person-2' } }, 'job-2'),
+    ),
     await figures('result of a run of 10,000', () => readResult({ db, env, viewer }, 'job-1')),
   ];
 }
@@ -79,7 +83,11 @@ export const listQueries: Bench = {
   title: 'Lists and results',
   async run({ say }) {
     const folder = tempFolder('bench-lists');
-    const postgres = await startPostgres({ dataFolder: join(folder, 'postgres'), logFile: join(folder, 'postgres.log'), password: 'soundings' });
+    const postgres = await startPostgres({
+      dataFolder: join(folder, 'postgres'),
+      logFile: join(folder, 'postgres.log'),
+      password: 'soundings',
+    });
     const db = openDatabase(await postgres.createDatabase('lists'), 4);
     try {
       await migrateToLatest(db);

@@ -16,14 +16,19 @@ import { webSize } from './web-size.ts';
 
 const benches: Bench[] = [throughput, submitBench, pacing, listQueries, analytics, dataApi, webSize, webPages];
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+});
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
 
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}; there are ${benches.map((bench) => bench.name).join(', ')}.`);
   process.exitCode = 1;
 } else {
-  process.exitCode = await runAll(benches.filter((bench) => positionals.length === 0 || positionals.includes(bench.name)));
+  process.exitCode = await runAll(
+    benches.filter((bench) => positionals.length === 0 || positionals.includes(bench.name)),
+  );
 }
 
 /** A bench that fails does not keep the others from running. Returns the exit code. */

@@ -67,7 +67,11 @@ worker processes, every answer stored, on one account.`;
   return { table: `${what}\n\n${table(head, rows)}`, shared: ours };
 }
 
-async function wholeRunsRows(scene: WholeRuns, pair: (typeof pairs)[number], { quick, say }: BenchOptions): Promise<(string | number)[][]> {
+async function wholeRunsRows(
+  scene: WholeRuns,
+  pair: (typeof pairs)[number],
+  { quick, say }: BenchOptions,
+): Promise<(string | number)[][]> {
   const both = (['openai', 'anthropic'] as const).map((provider) => ({
     provider,
     tier: pair[provider],
@@ -79,9 +83,16 @@ async function wholeRunsRows(scene: WholeRuns, pair: (typeof pairs)[number], { q
       // Accounts do not touch each other: the tiers are measured side by side.
       const measured = both.map(async ({ provider, tier, row }) => {
         const name = `${provider}-${tier}-${latencyMs}-${runs}`;
-        const starts = await scene.startsWithin({ provider, runs, name, seconds: quick ? seconds.quick : seconds.full });
+        const starts = await scene.startsWithin({
+          provider,
+          runs,
+          name,
+          seconds: quick ? seconds.quick : seconds.full,
+        });
         const share = shareOf(starts, tierLimits(provider, tier), latencyMs, runs);
-        say(`whole runs, ${provider} ${tier}, ${latencyMs / 1_000} s, ${runs} runs: ${share.toFixed(3)} of the ceiling`);
+        say(
+          `whole runs, ${provider} ${tier}, ${latencyMs / 1_000} s, ${runs} runs: ${share.toFixed(3)} of the ceiling`,
+        );
         row.push(share);
       });
       await Promise.all(measured);
@@ -103,13 +114,21 @@ function shareOf(starts: readonly number[], limits: TierLimits, latencyMs: numbe
 }
 
 async function efficiencyTable(scene: PacingScene, { quick, say }: BenchOptions): Promise<string> {
-  const rows = new Map(tiers.map(({ provider, tier }) => [`${provider} ${tier}`, [`${provider} ${tier}`] as (string | number)[]]));
+  const rows = new Map(
+    tiers.map(({ provider, tier }) => [`${provider} ${tier}`, [`${provider} ${tier}`] as (string | number)[]]),
+  );
   for (const latencyMs of latencies) {
     const simulator = await scene.startSimulator(latencyMs);
     for (const runs of [1, 3]) {
       // Accounts do not touch each other: the tiers are measured side by side.
       const measured = tiers.map(async (one) => {
-        const share = await efficiencyOf(scene, { ...one, latencyMs, runs, simulator, seconds: quick ? seconds.quick : seconds.full });
+        const share = await efficiencyOf(scene, {
+          ...one,
+          latencyMs,
+          runs,
+          simulator,
+          seconds: quick ? seconds.quick : seconds.full,
+        });
         const name = `${one.provider} ${one.tier}`;
         say(`${name}, ${latencyMs / 1_000} s, ${runs} runs: ${share.toFixed(3)} of the ceiling`);
         rows.get(name)?.push(share);
@@ -131,25 +150,50 @@ interface Measured {
   seconds: number;
 }
 
-async function efficiencyOf(scene: PacingScene, { provider, tier, latencyMs, runs, simulator, seconds: wanted }: Measured): Promise<number> {
+async function efficiencyOf(
+  scene: PacingScene,
+  { provider, tier, latencyMs, runs, simulator, seconds: wanted }: Measured,
+): Promise<number> {
   const limits = tierLimits(provider, tier);
   const settings = { SIMULATOR_URL: simulator, [provider === 'openai' ? 'OPENAI_TIER' : 'ANTHROPIC_TIER']: tier };
-  const paced = { provider, settings, runs, atOnce: atOnce(provider, limits), name: `${provider}-${tier}-${latencyMs}-${runs}` };
+  const paced = {
+    provider,
+    settings,
+    runs,
+    atOnce: atOnce(provider, limits),
+    name: `${provider}-${tier}-${latencyMs}-${runs}`,
+  };
   const starts = await startsWithin(scene, paced, wanted);
   return shareOf(starts, limits, latencyMs, runs);
 }
 
 /** 200 calls at a gap of 200 ms and a latency of 200 ms: two of our runs on one account (whole ones, and the pacer alone), and limiters that know no other process. */
-async function rivalsTable(scene: PacingScene, whole: readonly number[], { quick, say }: BenchOptions): Promise<string> {
+async function rivalsTable(
+  scene: PacingScene,
+  whole: readonly number[],
+  { quick, say }: BenchOptions,
+): Promise<string> {
   const calls = quick ? shared.calls / 4 : shared.calls;
   const simulator = await scene.startSimulator(shared.latencyMs);
   const settings = { SIMULATOR_URL: simulator, OPENAI_TIER: 'tier2' };
   const call = () =>
-    fetch(`${simulator}/v1/chat/completions`, { method: 'POST', headers: { authorization: 'Bearer sim-rival' }, body: requestBody }).then((reply) =>
-      reply.text(),
-    );
+    fetch(`${simulator}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sim-rival' },
+      body: requestBody,
+    }).then((reply) => reply.text());
   const [ours, byLimit, byBottleneck] = await Promise.all([
-    startsOf(scene, { provider: 'openai', settings, runs: 2, atOnce: atOnce('openai', tierLimits('openai', 'tier2')), name: 'two-runs' }, calls / 2),
+    startsOf(
+      scene,
+      {
+        provider: 'openai',
+        settings,
+        runs: 2,
+        atOnce: atOnce('openai', tierLimits('openai', 'tier2')),
+        name: 'two-runs',
+      },
+      calls / 2,
+    ),
     withLimit(calls, call),
     withBottleneck(calls, call),
   ]);

@@ -52,7 +52,9 @@ async function measure({ stack }: Scene, session: StackSession, cohort: string, 
     const { jobId } = await submit(session, { ...input(cohort), numUsers: personas, apiKeys: { openai: keys.quiet } });
     times.answered.push(performance.now() - began);
     const seenAt = await untilSeen(stack.urls.app, await session.accessToken(), jobId, 'completed');
-    const calls = (await arrivals(stack.urls.simulator, before)).filter(({ keyTail }) => keyTail === keys.quiet.slice(-4));
+    const calls = (await arrivals(stack.urls.simulator, before)).filter(
+      ({ keyTail }) => keyTail === keys.quiet.slice(-4),
+    );
     times.firstCall.push((calls[0]?.at ?? Number.NaN) - submittedAt);
     times.completed.push(seenAt - Math.max(...calls.map(({ endedAt }) => endedAt ?? Number.NaN)));
   }

@@ -30,7 +30,12 @@ export const throughput: Bench = {
 const sizes = { full: [1_000, 10_000], quick: [300, 1_500] };
 
 /** Ours at every size, then the rivals on the roster of the largest run. */
-async function measureAll(scene: Scene, concurrent: number, { quick, say }: BenchOptions, lines: Line[]): Promise<OurRun> {
+async function measureAll(
+  scene: Scene,
+  concurrent: number,
+  { quick, say }: BenchOptions,
+  lines: Line[],
+): Promise<OurRun> {
   const add = (name: string, measured: Measured) => {
     lines.push([name, concurrent, measured]);
     say(`${name}, ${concurrent} in flight, ${measured.reactions} personas: ${measured.perSecond.toFixed(0)} a second`);
@@ -80,14 +85,20 @@ function report(lines: Line[], largest: OurRun[], [, most = 0]: number[]): strin
     one.memoryMb.late,
   ]);
   const rate = (name: string, concurrent: number) =>
-    lines.findLast(([who, flight, { reactions }]) => who === name && flight === concurrent && reactions === most)?.[2] as Measured;
+    lines.findLast(
+      ([who, flight, { reactions }]) => who === name && flight === concurrent && reactions === most,
+    )?.[2] as Measured;
   const ratios = concurrencies.flatMap((concurrent) =>
     rivals.map((rival) => {
       const [ours, theirs] = [rate('Soundings', concurrent), rate(rival, concurrent)];
       return [`against ${rival}`, concurrent, ours.perSecond / theirs.perSecond, allCpu(ours) / allCpu(theirs)];
     }),
   );
-  const history = largest.map((run, at) => [concurrencies[at] ?? 0, (run.history.events * 10_000) / run.reactions, run.history.chained]);
+  const history = largest.map((run, at) => [
+    concurrencies[at] ?? 0,
+    (run.history.events * 10_000) / run.reactions,
+    run.history.chained,
+  ]);
   return [
     'One worker process, a provider that answers at once, the same personas for everybody. Processor time is in milliseconds per reaction;',
     'the rate counts from the first stored reaction to the last, the whole from the submit to the completed record.',

@@ -52,14 +52,20 @@ interface Load {
 }
 
 /** Interactive: what the person came for is there, and no task longer than 50 ms has run for two seconds after it. */
-async function load(browser: Browser, state: BrowserState, url: string, ready: (page: Page) => Promise<unknown>): Promise<Load> {
+async function load(
+  browser: Browser,
+  state: BrowserState,
+  url: string,
+  ready: (page: Page) => Promise<unknown>,
+): Promise<Load> {
   const context = await browser.newContext({ storageState: state });
   const page = await context.newPage();
   await page.addInitScript(() => {
     const seen = { tasks: [] as { start: number; end: number }[], largest: 0 };
     (globalThis as { benchSeen?: typeof seen }).benchSeen = seen;
     new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ start: startTime, end: startTime + duration });
+      for (const { startTime, duration } of list.getEntries())
+        seen.tasks.push({ start: startTime, end: startTime + duration });
     }).observe({ type: 'longtask', buffered: true });
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) seen.largest = startTime;
@@ -70,10 +76,14 @@ async function load(browser: Browser, state: BrowserState, url: string, ready: (
   const readyAt = await page.evaluate(() => performance.now());
   await page.waitForTimeout(2_500);
   const figures = await page.evaluate((ready) => {
-    const { tasks, largest } = (globalThis as unknown as { benchSeen: { tasks: { start: number; end: number }[]; largest: number } }).benchSeen;
+    const { tasks, largest } = (
+      globalThis as unknown as { benchSeen: { tasks: { start: number; end: number }[]; largest: number } }
+    ).benchSeen;
     const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
     const interactive = Math.max(ready, ...tasks.map(({ end }) => end));
-    const blocked = tasks.filter(({ start }) => start >= firstPaint).reduce((sum, { start, end }) => sum + Math.max(0, end - start - 50), 0);
+    const blocked = tasks
+      .filter(({ start }) => start >= firstPaint)
+      .reduce((sum, { start, end }) => sum + Math.max(0, end - start - 50), 0);
     return { firstPaint, largestPaint: largest, interactive, blocked };
   }, readyAt);
   await context.close();
@@ -84,7 +94,12 @@ async function medianLoad(times: number, one: () => Promise<Load>): Promise<[num
   const loads: Load[] = [];
   for (let round = 0; round < times; round += 1) loads.push(await one());
   const median = (pick: (each: Load) => number) => quantile(loads.map(pick), 0.5);
-  return [median((each) => each.firstPaint), median((each) => each.largestPaint), median((each) => each.interactive), median((each) => each.blocked)];
+  return [
+    median((each) => each.firstPaint),
+    median((each) => each.largestPaint),
+    median((each) => each.interactive),
+    median((each) => each.blocked),
+  ];
 }
 
 /** Times between frames in milliseconds while `act` goes on. */
@@ -104,7 +119,12 @@ async function frames(page: Page, act: () => Promise<unknown>): Promise<number[]
   return page.evaluate(() => (globalThis as { benchFrames?: number[] }).benchFrames ?? []);
 }
 
-async function whileScrolling(browser: Browser, state: BrowserState, app: string, durationMs: number): Promise<number[]> {
+async function whileScrolling(
+  browser: Browser,
+  state: BrowserState,
+  app: string,
+  durationMs: number,
+): Promise<number[]> {
   const context = await browser.newContext({ storageState: state });
   const page = await context.newPage();
   await page.goto(`${app}/runs/job-1?tab=reactions`);
@@ -120,7 +140,13 @@ async function whileScrolling(browser: Browser, state: BrowserState, app: string
   return seen;
 }
 
-async function whileStreaming(browser: Browser, state: BrowserState, app: string, session: StackSession, cohort: string): Promise<number[]> {
+async function whileStreaming(
+  browser: Browser,
+  state: BrowserState,
+  app: string,
+  session: StackSession,
+  cohort: string,
+): Promise<number[]> {
   const context = await browser.newContext({ storageState: state });
   const page = await context.newPage();
   const { jobId } = await submit(session, {
@@ -163,7 +189,8 @@ export const webPages: Bench = {
           ['`/`', ...(await medianLoad(times, () => load(browser, state, app, home)))],
           ['`/analytics`', ...(await medianLoad(times, () => load(browser, state, `${app}/analytics`, analytics)))],
         ];
-        for (const [route, , , interactive] of loads) say(`${route}: interactive after ${Number(interactive).toFixed(0)} ms`);
+        for (const [route, , , interactive] of loads)
+          say(`${route}: interactive after ${Number(interactive).toFixed(0)} ms`);
         const moving = [
           frameRow('scrolling 10,000 reactions', await whileScrolling(browser, state, app, quick ? 2_000 : scrollMs)),
           frameRow(

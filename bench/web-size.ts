@@ -19,7 +19,12 @@ export const webSize: Bench = {
     try {
       await scene.startWorker();
       const { session, cohort } = await addAnalyst(scene);
-      const { jobId } = await submit(session, { message: 'The library opens on Sundays.', segmentIds: [cohort], numUsers: 20, models: ['gpt-4o'] });
+      const { jobId } = await submit(session, {
+        message: 'The library opens on Sundays.',
+        segmentIds: [cohort],
+        numUsers: 20,
+        models: ['gpt-4o'],
+      });
       const browser = await launchBrowser(say);
       try {
         const { app } = scene.stack.urls;
@@ -43,20 +48,29 @@ export const webSize: Bench = {
 
 const routes = ['/runs', '/compare', '/recurring', '/segments', '/ai-assistant', '/analytics', '/settings'];
 
-async function eachOf(browser: Browser, app: string, signedIn: BrowserState): Promise<[string, number, number, number][]> {
+async function eachOf(
+  browser: Browser,
+  app: string,
+  signedIn: BrowserState,
+): Promise<[string, number, number, number][]> {
   const rows: [string, number, number, number][] = [];
   for (const route of routes) rows.push([`\`${route}\``, ...(await firstLoad(browser, `${app}${route}`, signedIn))]);
   return rows;
 }
 
 /** Kilobytes of script and of style sheets, and how many files they are, until the page is still. */
-async function firstLoad(browser: Browser, url: string, storageState?: BrowserState): Promise<[number, number, number]> {
+async function firstLoad(
+  browser: Browser,
+  url: string,
+  storageState?: BrowserState,
+): Promise<[number, number, number]> {
   const context = await browser.newContext(storageState === undefined ? {} : { storageState });
   const page = await context.newPage();
   const sizes: Promise<{ type: string; bytes: number }>[] = [];
   page.on('requestfinished', (request) => {
     const type = request.resourceType();
-    if (type === 'script' || type === 'stylesheet') sizes.push(request.sizes().then(({ responseBodySize }) => ({ type, bytes: responseBodySize })));
+    if (type === 'script' || type === 'stylesheet')
+      sizes.push(request.sizes().then(({ responseBodySize }) => ({ type, bytes: responseBodySize })));
   });
   // A page with a stream never falls silent: its heading says that it is there, a second later it has what it loads lazily.
   await page.goto(url);
@@ -64,6 +78,7 @@ async function firstLoad(browser: Browser, url: string, storageState?: BrowserSt
   await page.waitForTimeout(2_000);
   const files = await Promise.all(sizes);
   await context.close();
-  const kilobytes = (type: string) => files.filter((file) => file.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
+  const kilobytes = (type: string) =>
+    files.filter((file) => file.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
   return [kilobytes('script'), kilobytes('stylesheet'), files.length];
 }

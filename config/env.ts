@@ -132,7 +132,10 @@ export function readEnvOrExit(source: Record<string, string | undefined> = proce
   try {
     return withKey(readEnv(source));
   } catch (error) {
-    const said = error instanceof z.ZodError ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n') : undefined;
+    const said =
+      error instanceof z.ZodError
+        ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n')
+        : undefined;
     process.stderr.write(`${said ?? (error instanceof Error ? error.message : String(error))}\n`);
     process.exit(1);
   }
@@ -153,23 +156,32 @@ export function isChosen(name: keyof Env, source: Record<string, string | undefi
 
 /** What was chosen, as it was given: with it another process runs on the same settings. */
 export function chosenSettings(source: Record<string, string | undefined> = process.env): Record<string, string> {
-  return Object.fromEntries(settingNames.filter((name) => isChosen(name, source)).map((name) => [name, source[name] ?? '']));
+  return Object.fromEntries(
+    settingNames.filter((name) => isChosen(name, source)).map((name) => [name, source[name] ?? '']),
+  );
 }
 
 /** Keys that `npm run simulate` sends along with its job. No other process reads them, and none is started with them. */
-export function explicitProviderKeys(source: Record<string, string | undefined> = process.env): { openai?: string; anthropic?: string } {
+export function explicitProviderKeys(source: Record<string, string | undefined> = process.env): {
+  openai?: string;
+  anthropic?: string;
+} {
   const { OPENAI_API_KEY: openai, ANTHROPIC_API_KEY: anthropic } = source;
   return { ...(openai ? { openai } : {}), ...(anthropic ? { anthropic } : {}) };
 }
 
 /** What a program that we start inherits: everything but provider keys, which SDKs would pick up unasked. */
-export function inheritedEnvironment(source: Record<string, string | undefined> = process.env): Record<string, string | undefined> {
+export function inheritedEnvironment(
+  source: Record<string, string | undefined> = process.env,
+): Record<string, string | undefined> {
   const { OPENAI_API_KEY: _openai, ANTHROPIC_API_KEY: _anthropic, ...rest } = source;
   return rest;
 }
 
 /** The same without any setting of ours, for a program that is to run on somebody else's. */
-export function environmentWithoutSettings(source: Record<string, string | undefined> = process.env): Record<string, string | undefined> {
+export function environmentWithoutSettings(
+  source: Record<string, string | undefined> = process.env,
+): Record<string, string | undefined> {
   const ours = new Set<string>(settingNames);
   return Object.fromEntries(Object.entries(inheritedEnvironment(source)).filter(([name]) => !ours.has(name)));
 }

@@ -17,7 +17,9 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, process: string): Logger 
     '["set-cookie"]',
   ];
   const paths = secrets.flatMap((name) =>
-    name.startsWith('[') ? [`*${name}`, `*.*${name}`, `*.*.*${name}`] : [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`],
+    name.startsWith('[')
+      ? [`*${name}`, `*.*${name}`, `*.*.*${name}`]
+      : [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`],
   );
   return pino({ level: env.LOG_LEVEL, base: { process }, redact: { paths, censor: '[removed]' } });
 }

@@ -10,7 +10,12 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** A pool of connections. Callers close it with `destroy()`. */
 export function openDatabase(url: string, poolSize = 12): Db {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+  });
   // A connection that dies (Postgres restarts) is replaced on next use, and what was asked on it fails by itself; unhandled it would end the
   // process. The pool listens to idle connections only.
   pool.on('error', () => undefined);

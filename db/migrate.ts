@@ -38,7 +38,13 @@ function migratorOf(db: Db): Migrator {
 function stepsOf({ error, results }: MigrationResultSet): MigrationStep[] {
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error');
-    throw new Error(failed === undefined ? 'Migrating the database failed' : `Migration ${failed.migrationName} failed`, { cause: error });
+    throw new Error(
+      failed === undefined ? 'Migrating the database failed' : `Migration ${failed.migrationName} failed`,
+      { cause: error },
+    );
   }
-  return (results ?? []).map((result) => ({ name: result.migrationName, direction: result.direction === 'Up' ? 'up' : 'down' }));
+  return (results ?? []).map((result) => ({
+    name: result.migrationName,
+    direction: result.direction === 'Up' ? 'up' : 'down',
+  }));
 }

@@ -31,7 +31,10 @@ export interface ChangeListener {
 }
 
 /** The same for several, at once. */
-export async function notifyChanges(db: Kysely<Database> | Transaction<Database>, changes: readonly Change[]): Promise<void> {
+export async function notifyChanges(
+  db: Kysely<Database> | Transaction<Database>,
+  changes: readonly Change[],
+): Promise<void> {
   const payloads = changes.map((change) => JSON.stringify(change));
   await sql`select pg_notify(${changeChannel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
 }
@@ -43,7 +46,11 @@ interface ListenOptions {
 }
 
 /** Calls `onChange` for every change, over a connection of its own that is pinged and reconnected with backoff. */
-export function listenForChanges(url: string, onChange: (change: Change) => void, options: ListenOptions = {}): ChangeListener {
+export function listenForChanges(
+  url: string,
+  onChange: (change: Change) => void,
+  options: ListenOptions = {},
+): ChangeListener {
   const closing = new AbortController();
   const first = Promise.withResolvers<void>();
   const loop = keepListening(url, onChange, options, closing.signal, first.resolve);
@@ -56,11 +63,22 @@ export function listenForChanges(url: string, onChange: (change: Change) => void
   };
 }
 
-async function keepListening(url: string, onChange: (change: Change) => void, options: ListenOptions, signal: AbortSignal, onFirst: () => void) {
+async function keepListening(
+  url: string,
+  onChange: (change: Change) => void,
+  options: ListenOptions,
+  signal: AbortSignal,
+  onFirst: () => void,
+) {
   let connectedBefore = false;
   let failures = 0;
   while (!signal.aborted) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'soundings changes' });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'soundings changes',
+    });
     const ended = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
       client.on('end', () => resolve());
@@ -87,7 +105,10 @@ async function pingUntilLost(client: pg.Client, everyMs: number, signal: AbortSi
   while (!signal.aborted) {
     await pause(everyMs, signal);
     if (signal.aborted) return;
-    const answered = await Promise.race([client.query('select 1').then(() => true), sleep(5_000, false, { ref: false })]);
+    const answered = await Promise.race([
+      client.query('select 1').then(() => true),
+      sleep(5_000, false, { ref: false }),
+    ]);
     if (!answered) return;
   }
 }

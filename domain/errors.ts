@@ -53,7 +53,9 @@ export class UserSettingsNotFound extends ProductError {
 
 export class ApiKeyNotConfigured extends ProductError {
   constructor(provider: 'openai' | 'anthropic') {
-    super('bad-input', `${provider === 'openai' ? 'OpenAI' : 'Anthropic'} API key not configured`, { field: 'modelProvider' });
+    super('bad-input', `${provider === 'openai' ? 'OpenAI' : 'Anthropic'} API key not configured`, {
+      field: 'modelProvider',
+    });
   }
 }
 
@@ -110,7 +112,11 @@ export class RecordExists extends ProductError {
 /** A natural key that names rows of several owners, none of them the caller's own. */
 export class KeyNotUnique extends ProductError {
   constructor(model: string, key: string) {
-    super('conflict', `Several people have a ${model} with this ${key}; list them, or narrow the write with a condition`, { field: key });
+    super(
+      'conflict',
+      `Several people have a ${model} with this ${key}; list them, or narrow the write with a condition`,
+      { field: key },
+    );
   }
 }
 
@@ -157,7 +163,10 @@ export class FixedField extends ProductError {
 /** A call whose weight could never be in flight under its account's limits. */
 export class CallTooHeavy extends ProductError {
   constructor(weight: number, concurrent: number) {
-    super('bad-input', `Impossible to add a job having a weight of ${weight} to a limiter having a maxConcurrent setting of ${concurrent}`);
+    super(
+      'bad-input',
+      `Impossible to add a job having a weight of ${weight} to a limiter having a maxConcurrent setting of ${concurrent}`,
+    );
   }
 }
 

@@ -45,7 +45,9 @@ async function run([entry, ...fixed]) {
   const child = spawn(node, [join(root, entry), ...fixed, ...given], { stdio, env, cwd: root });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
-  child.on('error', (error) => fail(`The pinned Node could not be run (${error.message}): remove node_modules and try again.`));
+  child.on('error', (error) =>
+    fail(`The pinned Node could not be run (${error.message}): remove node_modules and try again.`),
+  );
 }
 
 /** True when node_modules holds what the lock file says; packages of other platforms may be absent, and those for development when they are not needed. */
@@ -68,7 +70,8 @@ function packagesOf(lockFile) {
 
 async function install() {
   const running = runningSupervisor();
-  if (running !== null) fail(`The packages are not those of this version, and a stack runs on them (process ${running}): stop it first.`);
+  if (running !== null)
+    fail(`The packages are not those of this version, and a stack runs on them (process ${running}): stop it first.`);
   if (linkPackages(root) && isInstalled(true)) {
     say('Packages linked from the cache');
     return installHooks();
@@ -77,7 +80,8 @@ async function install() {
   // Vite builds the web client, whatever NODE_ENV says. Progress bars of a nested npm would garble ours; its own errors still show.
   const machine = prepareMachine();
   const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) fail('Installing the packages failed, see above: check the network and the npm registry, then try again.');
+  if (code !== 0)
+    fail('Installing the packages failed, see above: check the network and the npm registry, then try again.');
   await machine;
   if (isComplete()) keepPackages(root);
 }
@@ -93,7 +97,9 @@ async function prepareMachine() {
 function isComplete() {
   if (!isInstalled(true) || !works(pinnedNode)) return false;
   const present = packagesOf(join(modules, '.package-lock.json'));
-  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, wanted]) => !isForThisMachine(wanted) || path in present);
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
+    ([path, wanted]) => !isForThisMachine(wanted) || path in present,
+  );
 }
 
 /** Whether a package with programs of its own is built for this machine. */
@@ -118,7 +124,8 @@ function runningSupervisor() {
 
 /** The command line of a process, empty when there is none (local/processes.ts, which cannot be loaded yet). */
 function commandOf(pid) {
-  if (existsSync('/proc/self/cmdline')) return existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
+  if (existsSync('/proc/self/cmdline'))
+    return existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
   return spawnSync('ps', ['-o', 'args=', '-ww', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }
 
@@ -128,7 +135,9 @@ function npm(args) {
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, npm_config_loglevel: 'error' } };
   // npm's path is a script unless another package manager started us.
   const isScript = own && /npm-cli\.c?js$/.test(own);
-  const child = isScript ? spawn(process.execPath, [own, ...args], options) : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+  const child = isScript
+    ? spawn(process.execPath, [own, ...args], options)
+    : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
   return new Promise((resolve) => {
     child.once('exit', resolve);
     child.once('error', resolve);
@@ -146,7 +155,9 @@ function usableNode() {
 }
 
 function works(node) {
-  return existsSync(node) && spawnSync(node, ['--version'], { stdio: 'ignore', shell: node.endsWith('.cmd') }).status === 0;
+  return (
+    existsSync(node) && spawnSync(node, ['--version'], { stdio: 'ignore', shell: node.endsWith('.cmd') }).status === 0
+  );
 }
 
 /** `npm install` ends here: commits get the fast checks. Nothing that goes wrong may fail the install. */
@@ -154,7 +165,8 @@ function installHooks() {
   const lefthook = join(modules, '.bin', 'lefthook');
   if (process.env.CI || !existsSync(join(root, '.git')) || !existsSync(lefthook)) return;
   const done = spawnSync(lefthook, ['install', '--force'], { cwd: root, stdio: 'ignore' });
-  if (done.status !== 0) say('The git hooks could not be installed; commits go unchecked until `npm run prepare` succeeds.');
+  if (done.status !== 0)
+    say('The git hooks could not be installed; commits go unchecked until `npm run prepare` succeeds.');
 }
 
 function say(line) {

@@ -40,6 +40,7 @@ function removeStaleDrafts() {
   const oldest = Date.now() - 24 * 3600_000;
   for (const name of existsSync(cacheFolder()) ? readdirSync(cacheFolder()) : []) {
     const since = /^draft-\d+-(\d+)$/.exec(name)?.[1];
-    if (since !== undefined && Number(since) < oldest) rmSync(join(cacheFolder(), name), { recursive: true, force: true });
+    if (since !== undefined && Number(since) < oldest)
+      rmSync(join(cacheFolder(), name), { recursive: true, force: true });
   }
 }

@@ -18,7 +18,11 @@ export const staticChecks: Check[] = [
   { name: 'lint', run: () => tool('oxlint', ['--type-aware']) },
   { name: 'types', run: () => tool('typescript', ['-p', '.'], 'tsc') },
   { name: 'unused code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
-  { name: 'generated files', remedy: 'npm run codegen', run: () => node([join(root, 'local', 'codegen.ts'), '--check']) },
+  {
+    name: 'generated files',
+    remedy: 'npm run codegen',
+    run: () => node([join(root, 'local', 'codegen.ts'), '--check']),
+  },
   {
     name: 'schema keeps its promises',
     remedy: 'give back what was taken, or, when that is meant: npm run codegen -- --accept-schema',
@@ -49,6 +53,11 @@ function tool(name: string, args: string[], program = name): { ok: boolean; outp
 }
 
 function node(args: string[]): { ok: boolean; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env: inheritedEnvironment(), maxBuffer: 1e8 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: inheritedEnvironment(),
+    maxBuffer: 1e8,
+  });
   return { ok: status === 0, output: `${stdout}${stderr}` };
 }

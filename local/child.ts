@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StackError } from './stack-error.ts';
@@ -61,7 +70,8 @@ export function runChild(spec: ChildSpec): Child {
   });
   const { pid } = started;
   if (pid === undefined) clearInterval(cutting);
-  if (pid === undefined) throw new StackError(`${spec.name} could not be started: is ${spec.command} a program this machine can run?`);
+  if (pid === undefined)
+    throw new StackError(`${spec.name} could not be started: is ${spec.command} a program this machine can run?`);
   endWithUs(started, spec.stopSignal ?? 'SIGTERM');
   let gone = false;
   void exited.then(() => {

@@ -8,7 +8,10 @@ import { cacheFolder, discard, draftFolder } from './cache.mjs';
 import { environmentWithoutKeys } from './environment.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const elsewhere = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const elsewhere = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 const debianPackages = ['chromium', 'fonts-dejavu-core'];
 const install = ['install', '-y', '-qq', '--no-install-recommends'];
 
@@ -28,7 +31,12 @@ export function findChromium() {
  */
 export async function findOrInstallChromium(say) {
   const present = findChromium();
-  if (present !== null || process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return present;
+  if (
+    present !== null ||
+    process.getuid?.() !== 0 ||
+    spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0
+  )
+    return present;
   return (await installFromCache(say)) ?? (await installFromNetwork(say));
 }
 
@@ -52,7 +60,8 @@ async function installFromNetwork(say) {
   say('Chromium: installing it with apt-get');
   const draft = archiveFolder();
   await aptGet(['update', '-qq']);
-  const kept = draft === null ? [] : ['-o', `Dir::Cache::archives=${draft}`, '-o', 'APT::Keep-Downloaded-Packages=true'];
+  const kept =
+    draft === null ? [] : ['-o', `Dir::Cache::archives=${draft}`, '-o', 'APT::Keep-Downloaded-Packages=true'];
   await aptGet([...kept, ...install, ...debianPackages]);
   const installed = findChromium();
   if (draft !== null) bestEffort(() => keep(draft, installed !== null));
@@ -86,13 +95,18 @@ function keep(draft, isWorthwhile) {
 function entryOf() {
   if (process.env.SOUNDINGS_CACHE === 'off') return null;
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
-  const [id, version] = ['ID', 'VERSION_ID'].map((name) => new RegExp(`^${name}="?([\\w.]+)`, 'm').exec(release)?.[1] ?? 'unknown');
+  const [id, version] = ['ID', 'VERSION_ID'].map(
+    (name) => new RegExp(`^${name}="?([\\w.]+)`, 'm').exec(release)?.[1] ?? 'unknown',
+  );
   return join(cacheFolder(), `chromium-${id}-${version}-${arch()}`);
 }
 
 /** @param {string[]} args */
 function aptGet(args) {
-  const child = spawn('apt-get', args, { stdio: 'ignore', env: { ...environmentWithoutKeys(), DEBIAN_FRONTEND: 'noninteractive' } });
+  const child = spawn('apt-get', args, {
+    stdio: 'ignore',
+    env: { ...environmentWithoutKeys(), DEBIAN_FRONTEND: 'noninteractive' },
+  });
   return new Promise((resolve) => {
     child.once('exit', resolve);
     child.once('error', resolve);

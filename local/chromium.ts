@@ -7,5 +7,7 @@ export { findChromium };
 export async function ensureChromium(say: (line: string) => void): Promise<string> {
   const found = await findOrInstallChromium(say);
   if (found !== null) return found;
-  throw new StackError('The browser tests need Chromium: install it (on Debian and Ubuntu: sudo apt-get install chromium) and try again.');
+  throw new StackError(
+    'The browser tests need Chromium: install it (on Debian and Ubuntu: sudo apt-get install chromium) and try again.',
+  );
 }

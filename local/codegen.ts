@@ -15,7 +15,9 @@ const checking = process.argv.includes('--check');
 
 const typed = await typedDocuments();
 const files = [{ filename: schemaFile, content: schemaText }, ...typed];
-const stale = files.filter(({ filename, content }) => !existsSync(filename) || readFileSync(filename, 'utf8') !== content);
+const stale = files.filter(
+  ({ filename, content }) => !existsSync(filename) || readFileSync(filename, 'utf8') !== content,
+);
 
 for (const { filename, content } of stale) {
   console.log(`${checking ? 'not current' : 'written'}: ${relative(root, filename)}`);
@@ -28,7 +30,10 @@ process.exit(checking && stale.length > 0 ? 1 : 0);
 
 async function typedDocuments(): Promise<{ filename: string; content: string }[]> {
   try {
-    return (await generate({ ...config, schema: schemaText, cwd: root, silent: true }, false)) as { filename: string; content: string }[];
+    return (await generate({ ...config, schema: schemaText, cwd: root, silent: true }, false)) as {
+      filename: string;
+      content: string;
+    }[];
   } catch (error) {
     // What it throws repeats its message in every nested error and stack.
     console.error(error instanceof Error ? error.message : error);

@@ -22,7 +22,8 @@ export async function seedDatabase(databaseUrl: string, demoPassword: string, en
       familyName: 'Analyst',
       phoneNumber: '+12025550100',
     });
-    if (created && encryptionKey !== '') await setPassword({ db, env: readEnv({ ENCRYPTION_KEY: encryptionKey }) }, userId, demoPassword);
+    if (created && encryptionKey !== '')
+      await setPassword({ db, env: readEnv({ ENCRYPTION_KEY: encryptionKey }) }, userId, demoPassword);
   } finally {
     await db.destroy();
   }
@@ -30,6 +31,8 @@ export async function seedDatabase(databaseUrl: string, demoPassword: string, en
 
 /** Gives the account the simulated provider, unless somebody has stored keys there. */
 export async function ensureDemoKeys(session: StackSession): Promise<void> {
-  const { me } = await session.ask<{ me: { hasOpenaiKey: boolean; hasAnthropicKey: boolean } }>('{ me { hasOpenaiKey hasAnthropicKey } }');
+  const { me } = await session.ask<{ me: { hasOpenaiKey: boolean; hasAnthropicKey: boolean } }>(
+    '{ me { hasOpenaiKey hasAnthropicKey } }',
+  );
   if (!me.hasOpenaiKey && !me.hasAnthropicKey) await session.ask('mutation { useSimulatedProvider { userId } }');
 }

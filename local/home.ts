@@ -69,7 +69,9 @@ function makePrivate(folder: string): void {
 function openSecrets(file: string): Secrets {
   const kept = readJson<Secrets>(file);
   if (kept === null && existsSync(file))
-    throw new Error(`${file} cannot be read; without it the stored provider keys cannot be opened. Restore it, or remove the folder to start anew.`);
+    throw new Error(
+      `${file} cannot be read; without it the stored provider keys cannot be opened. Restore it, or remove the folder to start anew.`,
+    );
   const folder = dirname(file);
   if (kept !== null && kept.folder === folder) return kept;
   const secrets = kept === null ? freshSecrets(folder) : { ...kept, dataName: dataNameOf(kept, file), folder };
@@ -91,7 +93,8 @@ function freshSecrets(folder: string): Secrets {
 function dataNameOf(kept: Partial<Secrets>, file: string): string {
   if (kept.dataName === undefined || kept.folder === undefined) return nameByPath(join(dirname(file), 'postgres'));
   const original = join(kept.folder, 'secrets.json');
-  const isCopied = readJson<Secrets>(original)?.dataName === kept.dataName && statSync(original).ino !== statSync(file).ino;
+  const isCopied =
+    readJson<Secrets>(original)?.dataName === kept.dataName && statSync(original).ino !== statSync(file).ino;
   return isCopied ? freshDataName() : kept.dataName;
 }
 

@@ -2,7 +2,17 @@
 // Keeps node_modules in the user's cache, and links it into the next checkout that wants the same. It runs on any Node from 18 on without a
 // dependency, since it runs before packages are there.
 import { createHash } from 'node:crypto';
-import { chmodSync, constants, copyFileSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs';
 import { readlinkSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { cacheFolder, discard, draftFolder } from './cache.mjs';
@@ -70,7 +80,14 @@ function entryOf(root) {
   const { version, platform, arch, env } = process;
   if (env.SOUNDINGS_CACHE === 'off' || !existsSync(join(root, 'package-lock.json'))) return null;
   const settings = npmSettings.map((name) => env[`npm_config_${name}`] ?? '');
-  const key = [readFileSync(join(root, 'package-lock.json'), 'utf8'), version, platform, arch, libc() ?? '', ...settings];
+  const key = [
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+    version,
+    platform,
+    arch,
+    libc() ?? '',
+    ...settings,
+  ];
   return join(cacheFolder(), `modules-${createHash('sha256').update(key.join('\0')).digest('hex').slice(0, 16)}`);
 }
 
@@ -187,7 +204,11 @@ function putter() {
         return name;
       } catch (error) {
         const [next] = others;
-        if (next === undefined || ['ENOENT', 'ENOSPC', 'EDQUOT'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
+        if (
+          next === undefined ||
+          ['ENOENT', 'ENOSPC', 'EDQUOT'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')
+        )
+          throw error;
         [name, place] = next;
         others = others.slice(1);
       }

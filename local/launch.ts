@@ -26,14 +26,24 @@ export async function launchSimulator(home: Home, ports: StackPorts, settings?: 
   const child = runNode(home, { name: 'simulator', entry: 'local/simulator/main.ts', args });
   await ready(home, child, () => isListening(ports.simulator));
   if (settings !== undefined) {
-    const answer = await fetch(`http://127.0.0.1:${ports.simulator}/__config`, { method: 'POST', body: JSON.stringify(settings) });
+    const answer = await fetch(`http://127.0.0.1:${ports.simulator}/__config`, {
+      method: 'POST',
+      body: JSON.stringify(settings),
+    });
     if (!answer.ok) throw new StackError(`The provider simulator refused its settings: ${await answer.text()}`);
   }
   return child;
 }
 
 export async function launchMailCatcher(home: Home, ports: StackPorts): Promise<Child> {
-  const args = ['--smtp-port', String(ports.smtp), '--http-port', String(ports.mail), '--file', home.path('mail.jsonl')];
+  const args = [
+    '--smtp-port',
+    String(ports.smtp),
+    '--http-port',
+    String(ports.mail),
+    '--file',
+    home.path('mail.jsonl'),
+  ];
   const child = runNode(home, { name: 'mail', entry: 'local/mail/main.ts', args });
   await ready(home, child, () => isListening(ports.mail));
   return child;
@@ -74,5 +84,7 @@ export async function isHealthy(port: number): Promise<boolean> {
 async function ready(home: Home, child: Child, isReady: () => Promise<boolean>): Promise<void> {
   if (await waitUntil(isReady, { timeoutMs: 60_000, giveUp: () => child.hasExited() })) return;
   await child.kill();
-  throw new StackError(`${child.name} did not come up; ${home.logFile(child.name)} ends with:\n${tailOf(home.logFile(child.name))}`);
+  throw new StackError(
+    `${child.name} did not come up; ${home.logFile(child.name)} ends with:\n${tailOf(home.logFile(child.name))}`,
+  );
 }

@@ -31,11 +31,16 @@ async function begin(): Promise<void> {
   if (stack === null) readEnvOrExit();
   // A stack has built it at its start, and is reading it.
   if (stack === null && what === 'api' && !isWebBuilt()) await printedSteps().run('Web client', () => buildWeb(home));
-  const port = String(isChosen('PORT') || stack === null ? env.PORT : await preferPort((stack.ports.api ?? env.PORT) + 1));
+  const port = String(
+    isChosen('PORT') || stack === null ? env.PORT : await preferPort((stack.ports.api ?? env.PORT) + 1),
+  );
   if (what === 'api') console.log(`One more api on http://localhost:${port}`);
   // On the settings of the stack alone: others here would send its prompts elsewhere, or at another pace.
   const settings = stack === null ? inheritedEnvironment() : { ...environmentWithoutSettings(), ...stack.env };
-  const running = spawn(process.execPath, [join(import.meta.dirname, '..', entries[what])], { env: { ...settings, PORT: port }, stdio: 'inherit' });
+  const running = spawn(process.execPath, [join(import.meta.dirname, '..', entries[what])], {
+    env: { ...settings, PORT: port },
+    stdio: 'inherit',
+  });
   child = running;
   // A terminal sends Ctrl-C to both of us; only the child's end decides when we end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running.kill(signal));
@@ -47,7 +52,9 @@ async function stackToJoin(): Promise<StackRecord | null> {
   const running = runningStack(home);
   if (running === null && isChosen('DATABASE_URL')) return null;
   if (running === null) {
-    throw new StackError('No stack runs on this folder: start one with `npm start`, or set DATABASE_URL, TEMPORAL_ADDRESS and ENCRYPTION_KEY.');
+    throw new StackError(
+      'No stack runs on this folder: start one with `npm start`, or set DATABASE_URL, TEMPORAL_ADDRESS and ENCRYPTION_KEY.',
+    );
   }
   if (running.url !== '') return running;
   console.log('The stack is still starting; waiting for it.');

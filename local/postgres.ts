@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +19,13 @@ import pg from 'pg';
 import { inheritedEnvironment } from '../config/env.ts';
 import { runChild, tailOf, type Child } from './child.ts';
 import { freePort } from './ports.ts';
-import { holdsData, postgresBinaries, postgresUser, reachableDataFolder, type PostgresUser } from './postgres-binaries.ts';
+import {
+  holdsData,
+  postgresBinaries,
+  postgresUser,
+  reachableDataFolder,
+  type PostgresUser,
+} from './postgres-binaries.ts';
 import { commandOf, isAlive } from './processes.ts';
 import { StackError } from './stack-error.ts';
 import { waitUntil } from './wait-until.ts';
@@ -47,7 +63,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (!holdsData(dataFolder)) await initialise(binaries, dataFolder, options.password, user);
   await endPostmasterOf(dataFolder);
   const port = options.port ?? (await freePort());
-  const address = (database: string) => `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`;
+  const address = (database: string) =>
+    `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`;
   const child = await runPostmaster({ binaries, dataFolder, port, user, options, url: address('postgres') });
   return {
     url: address('postgres'),
@@ -88,7 +105,10 @@ async function runPostmaster(start: Postmaster): Promise<Child> {
     if (refusal === undefined) return child;
     await (refusal === 'password' ? child.stop() : child.kill());
     if (refusal === 'password') throw new StackError(otherPassword(start.dataFolder));
-    if (attempt === 20) throw new StackError(`Postgres did not start on ${start.dataFolder}; its log ends with:\n${tailOf(start.options.logFile)}`);
+    if (attempt === 20)
+      throw new StackError(
+        `Postgres did not start on ${start.dataFolder}; its log ends with:\n${tailOf(start.options.logFile)}`,
+      );
     await sleep(300);
   }
 }
@@ -114,19 +134,23 @@ function serverSettings(port: number, durable: boolean): string[] {
 async function initialise(binaries: string, dataFolder: string, password: string, user: PostgresUser): Promise<void> {
   const mark = `${basename(dataFolder)}.draft-`;
   const parent = dirname(dataFolder);
-  for (const name of readdirSync(parent)) if (name.startsWith(mark)) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
+  for (const name of readdirSync(parent))
+    if (name.startsWith(mark)) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
   const draft = join(parent, `${mark}${randomBytes(4).toString('hex')}`);
   const passwordFile = join(tmpdir(), `soundings-${randomBytes(8).toString('hex')}`);
   try {
     mkdirSync(draft, { mode: 0o700 });
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-    if (user.uid !== undefined && user.gid !== undefined) for (const path of [draft, passwordFile]) chownSync(path, user.uid, user.gid);
+    if (user.uid !== undefined && user.gid !== undefined)
+      for (const path of [draft, passwordFile]) chownSync(path, user.uid, user.gid);
     await runInitdb(binaries, draft, passwordFile, user);
     rmdirSync(dataFolder);
     renameSync(draft, dataFolder);
   } catch (cause) {
     rmSync(draft, { recursive: true, force: true });
-    throw new StackError(`Postgres could not set up its data in ${dataFolder}: empty that folder and start again.`, { cause });
+    throw new StackError(`Postgres could not set up its data in ${dataFolder}: empty that folder and start again.`, {
+      cause,
+    });
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -137,11 +161,15 @@ async function runInitdb(binaries: string, folder: string, passwordFile: string,
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`];
   const env = { PATH: inheritedEnvironment().PATH, LC_ALL: 'C' };
-  await promisify(execFile)(join(binaries, 'bin', 'initdb'), ['--no-sync', `--pgdata=${folder}`, ...access, ...locale], {
-    env,
-    cwd: folder,
-    ...user,
-  });
+  await promisify(execFile)(
+    join(binaries, 'bin', 'initdb'),
+    ['--no-sync', `--pgdata=${folder}`, ...access, ...locale],
+    {
+      env,
+      cwd: folder,
+      ...user,
+    },
+  );
 }
 
 /** Ends a server that still runs on the data (its supervisor was killed) and drops the pid file when it names somebody else's process. */
@@ -162,7 +190,10 @@ const invalidPassword = '28P01';
 /** Waits until it serves us or says that it never will. */
 async function outcomeOf(url: string, child: Child): Promise<Refusal | undefined> {
   let refusal = 'absent' as Refusal | undefined;
-  await waitUntil(async () => (refusal = await refusalOf(url)) !== 'absent', { timeoutMs: 60_000, giveUp: () => child.hasExited() });
+  await waitUntil(async () => (refusal = await refusalOf(url)) !== 'absent', {
+    timeoutMs: 60_000,
+    giveUp: () => child.hasExited(),
+  });
   return refusal;
 }
 

@@ -8,7 +8,9 @@ const supervisor = 'local/start.ts';
 /** What runs on this data folder: its record has an empty address while it is still starting. */
 export function runningStack(home: Home): StackRecord | null {
   const record = home.readRecord();
-  return record !== null && record.pid !== 0 && record.pid !== process.pid && commandOf(record.pid).includes(supervisor) ? record : null;
+  return record !== null && record.pid !== 0 && record.pid !== process.pid && commandOf(record.pid).includes(supervisor)
+    ? record
+    : null;
 }
 
 /** Waits for a stack that is starting; null when it has not become ready in that time, or is gone. */
@@ -17,5 +19,7 @@ export async function readyStack(home: Home, timeoutMs: number): Promise<StackRe
     const record = runningStack(home);
     return record !== null && record.url !== '' && (await isHealthy(record.ports.api ?? 0));
   };
-  return (await waitUntil(ready, { timeoutMs, everyMs: 250, giveUp: () => runningStack(home) === null })) ? runningStack(home) : null;
+  return (await waitUntil(ready, { timeoutMs, everyMs: 250, giveUp: () => runningStack(home) === null }))
+    ? runningStack(home)
+    : null;
 }

@@ -11,7 +11,9 @@ export const baselineFile = join(folder, 'schema-baseline.graphql');
 /** What a client of the one schema would miss in the other, a sentence each; what was added is no matter. */
 export async function breakingChanges(before: string, after: string): Promise<string[]> {
   const changes = await diff(buildSchema(before), buildSchema(after));
-  return changes.filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking).map(({ message }) => message);
+  return changes
+    .filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking)
+    .map(({ message }) => message);
 }
 
 /** The same between the committed baseline and the committed schema. */

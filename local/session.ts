@@ -44,10 +44,15 @@ async function freshToken(url: string, username: string, password: string): Prom
 async function postJson(url: string, body: unknown, accessToken?: string): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...(accessToken && { authorization: `Bearer ${accessToken}` }) },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+    },
     body: JSON.stringify(body),
   });
   const answer = (await response.json().catch(() => ({}))) as { message?: string; errors?: unknown };
-  if (!response.ok && answer.errors === undefined) throw new Error(answer.message ?? `${url} answered ${response.status}`);
+  if (!response.ok && answer.errors === undefined)
+    throw new Error(answer.message ?? `${url} answered ${response.status}`);
   return answer;
 }

@@ -33,7 +33,11 @@ async function simulate(wanted: SimulateArguments, home: Home): Promise<number> 
   try {
     const session = await signIn(stack.record.url, demoEmail, home.secrets.demoPassword);
     const input = await inputOf(session, wanted);
-    const spending = spendingLine(await estimateOf(session, input), wanted.provider ?? 'openai', explicitProviderKeys());
+    const spending = spendingLine(
+      await estimateOf(session, input),
+      wanted.provider ?? 'openai',
+      explicitProviderKeys(),
+    );
     if (spending !== '') console.error(spending);
     const { jobId, segmentsNotLoaded } = await submit(session, input);
     if (segmentsNotLoaded.length > 0) console.error(`Not loaded: ${segmentsNotLoaded.join(', ')}`);
@@ -70,21 +74,30 @@ async function segmentIds(session: StackSession, names: string[]): Promise<strin
   return names.map((name) => {
     const found = segments.find((segment) => segment.name.toLowerCase() === name.toLowerCase() || segment.id === name);
     if (found !== undefined) return found.id;
-    throw new StackError(`There is no segment '${name}': choose from ${segments.map((segment) => `'${segment.name}'`).join(', ')}.`);
+    throw new StackError(
+      `There is no segment '${name}': choose from ${segments.map((segment) => `'${segment.name}'`).join(', ')}.`,
+    );
   });
 }
 
 async function watch(session: StackSession, jobId: string, home: Home): Promise<void> {
   const { show, end } = progressPrinter();
   try {
-    await watchRun({ progress: () => progressOf(session, jobId), isStackThere: () => runningStack(home) !== null, show, say: console.error });
+    await watchRun({
+      progress: () => progressOf(session, jobId),
+      isStackThere: () => runningStack(home) !== null,
+      show,
+      say: console.error,
+    });
   } finally {
     end();
   }
 }
 
 async function writeExport(url: string, session: StackSession, jobId: string, file: string): Promise<void> {
-  const answer = await fetch(`${url}/api/runs/${jobId}/export?format=json`, { headers: { authorization: `Bearer ${await session.accessToken()}` } });
+  const answer = await fetch(`${url}/api/runs/${jobId}/export?format=json`, {
+    headers: { authorization: `Bearer ${await session.accessToken()}` },
+  });
   if (!answer.ok) throw new StackError(`The result could not be exported (${answer.status}).`);
   writeFileSync(file, await answer.text());
   console.error(`Written to ${file}`);

@@ -35,7 +35,9 @@ export function stackUrls({ env, ports, own, secrets }: Facts & { secrets: Secre
   const password = encodeURIComponent(secrets.postgresPassword);
   return {
     app: `http://localhost:${ports.api}`,
-    database: own.postgres ? `postgres://soundings:${password}@127.0.0.1:${ports.postgres}/soundings` : env.DATABASE_URL,
+    database: own.postgres
+      ? `postgres://soundings:${password}@127.0.0.1:${ports.postgres}/soundings`
+      : env.DATABASE_URL,
     temporal: own.temporal ? `127.0.0.1:${ports.temporal}` : env.TEMPORAL_ADDRESS,
     temporalUi: own.temporal ? `http://localhost:${ports.temporalUi}` : env.TEMPORAL_UI_URL,
     simulator: own.simulator ? `http://127.0.0.1:${ports.simulator}` : env.SIMULATOR_URL,
@@ -46,13 +48,25 @@ export function stackUrls({ env, ports, own, secrets }: Facts & { secrets: Secre
 }
 
 /** Everything worker and api are told, and only through the environment. */
-export function childEnvironment({ env, ports, urls, home }: Facts & { urls: StackUrls; home: Home }): Record<string, string> {
-  const inherited = Object.entries(inheritedEnvironment()).filter((entry): entry is [string, string] => entry[1] !== undefined);
+export function childEnvironment({
+  env,
+  ports,
+  urls,
+  home,
+}: Facts & { urls: StackUrls; home: Home }): Record<string, string> {
+  const inherited = Object.entries(inheritedEnvironment()).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return { ...Object.fromEntries(inherited), ...stackSettings({ env, ports, urls, home }) };
 }
 
 /** The part of it that is ours, chosen or made: what one more worker or api is started with, whatever its own terminal says. */
-export function stackSettings({ env, ports, urls, home }: Omit<Facts, 'own'> & { urls: StackUrls; home: Home }): Record<string, string> {
+export function stackSettings({
+  env,
+  ports,
+  urls,
+  home,
+}: Omit<Facts, 'own'> & { urls: StackUrls; home: Home }): Record<string, string> {
   return {
     ...chosenSettings(),
     PORT: String(ports.api),

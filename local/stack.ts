@@ -54,7 +54,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, env, steps, supervised } = options;
   const ports = await choosePorts(home, env.PORT);
   const own = options.own ?? serversNotChosen();
-  const part = (name: string, launch: Parameters<typeof createPart>[0]['launch']) => createPart({ name, launch, supervised, say: steps.say });
+  const part = (name: string, launch: Parameters<typeof createPart>[0]['launch']) =>
+    createPart({ name, launch, supervised, say: steps.say });
   const urls = stackUrls({ env, ports, own, secrets: home.secrets });
   const childEnv = { ...childEnvironment({ env, ports, own, urls, home }), ...options.settings };
 
@@ -62,7 +63,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const servers = {
     ...(own.postgres && { postgres: part('Postgres', () => postgresChild(home, ports, options.durable)) }),
     ...(own.temporal && { temporal: part('Temporal', () => temporalChild(home, env, ports, ui, steps.say)) }),
-    ...(own.simulator && { simulator: part('Provider simulator', () => launchSimulator(home, ports, options.simulator)) }),
+    ...(own.simulator && {
+      simulator: part('Provider simulator', () => launchSimulator(home, ports, options.simulator)),
+    }),
     ...(own.mail && { mail: part('Mail catcher', () => launchMailCatcher(home, ports)) }),
   };
   const workers: Part[] = [];
@@ -152,7 +155,11 @@ function throwFirstOf(results: PromiseSettledResult<unknown>[]): void {
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-async function stopInOrder(api: Part, workers: Part[], servers: { postgres?: Part; temporal?: Part; simulator?: Part; mail?: Part }): Promise<void> {
+async function stopInOrder(
+  api: Part,
+  workers: Part[],
+  servers: { postgres?: Part; temporal?: Part; simulator?: Part; mail?: Part },
+): Promise<void> {
   await api.stop();
   // Workers finish what they are doing, for which they need every server.
   await Promise.all(workers.map((worker) => worker.stop()));

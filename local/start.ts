@@ -30,7 +30,11 @@ onStopRequest(async () => {
 
 const running = runningStack(home);
 if (running !== null) {
-  console.log(running.url === '' ? 'Soundings is already being started on this folder.' : `Soundings already runs: ${running.url}`);
+  console.log(
+    running.url === ''
+      ? 'Soundings is already being started on this folder.'
+      : `Soundings already runs: ${running.url}`,
+  );
   process.exit(0);
 }
 
@@ -50,7 +54,8 @@ async function start(): Promise<void> {
       env,
       steps,
       supervised: true,
-      prepare: (url, key) => steps.run('Sample segments and demo account', () => seedDatabase(url, home.secrets.demoPassword, key)),
+      prepare: (url, key) =>
+        steps.run('Sample segments and demo account', () => seedDatabase(url, home.secrets.demoPassword, key)),
     }),
     isWebBuilt() ? undefined : steps.run('Web client', () => buildWeb(home)),
   ]);

@@ -50,7 +50,8 @@ function currentBinary() {
  */
 function olderBinary(say) {
   const found = onPath();
-  if (found !== null) say(`Temporal: using ${found.path}, which is ${found.version}; ${temporalVersion} or newer is wanted`);
+  if (found !== null)
+    say(`Temporal: using ${found.path}, which is ${found.version}; ${temporalVersion} or newer is wanted`);
   return found?.path ?? null;
 }
 
@@ -74,7 +75,11 @@ function onPath() {
  */
 function versionOf(path) {
   if (!existsSync(path)) return null;
-  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 });
+  const { status, stdout } = spawnSync(path, ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 20_000,
+  });
   return status === 0 ? (/\bversion v?(\d+\.\d+\.\d+)/.exec(stdout)?.[1] ?? 'unknown') : null;
 }
 
@@ -110,7 +115,10 @@ async function download(say) {
 async function unpack(body) {
   const draft = draftFolder();
   const archive = join(draft, 'archive.tar.gz');
-  await pipeline(Readable.fromWeb(/** @type {Parameters<typeof Readable.fromWeb>[0]} */ (body)), createWriteStream(archive));
+  await pipeline(
+    Readable.fromWeb(/** @type {Parameters<typeof Readable.fromWeb>[0]} */ (body)),
+    createWriteStream(archive),
+  );
   // tar reads zip archives too where Temporal ships them (Windows).
   spawnSync('tar', ['-xf', archive, '-C', draft], { stdio: 'ignore' });
   return keep(draft, join(draft, program));
@@ -123,7 +131,10 @@ async function build(say) {
   const output = join(draft, program);
   say('Temporal: building it from its sources, 5 to 10 minutes, once per machine');
   const started = performance.now();
-  const minutes = setInterval(() => say(`Temporal: still building, ${Math.round((performance.now() - started) / 60_000)} min so far`), 60_000);
+  const minutes = setInterval(
+    () => say(`Temporal: still building, ${Math.round((performance.now() - started) / 60_000)} min so far`),
+    60_000,
+  );
   const compile = spawn('go', ['build', '-ldflags=-s -w', '-o', output, 'github.com/temporalio/cli/cmd/temporal'], {
     cwd: sources,
     env: { ...environmentWithoutKeys(), GOFLAGS: '-buildvcs=false -mod=readonly' },

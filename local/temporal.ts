@@ -9,7 +9,12 @@ import { StackError } from './stack-error.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Registered at boot; workflows set them so that operators can search runs by them. */
-export const searchAttributes = { UserId: 'Keyword', RunKind: 'Keyword', Provider: 'Keyword', Segment: 'KeywordList' } as const;
+export const searchAttributes = {
+  UserId: 'Keyword',
+  RunKind: 'Keyword',
+  Provider: 'Keyword',
+  Segment: 'KeywordList',
+} as const;
 
 export interface TemporalOptions {
   /** The program, from findTemporalBinary. */
@@ -53,7 +58,10 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
       stopTimeoutMs: 10_000,
     });
     const uiUrl = options.uiPort === undefined ? '' : `http://localhost:${options.uiPort}`;
-    const ready = await waitUntil(() => namespacesAnswer(address, namespaces), { timeoutMs: 60_000, giveUp: () => child.hasExited() });
+    const ready = await waitUntil(() => namespacesAnswer(address, namespaces), {
+      timeoutMs: 60_000,
+      giveUp: () => child.hasExited(),
+    });
     if (ready) return { address, port, uiUrl, child };
     await child.kill();
     if (attempt === 3) throw new StackError(`Temporal did not start; its log ends with:\n${tailOf(options.logFile)}`);
@@ -65,12 +73,21 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
 const ownHostsOnly = { 'frontend.httpAllowedHosts': ['localhost:*', '127.0.0.1:*'] };
 
 function serverArguments(options: TemporalOptions, port: number, namespaces: readonly string[]): string[] {
-  const attributes = Object.entries(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]);
+  const attributes = Object.entries(searchAttributes).flatMap(([name, type]) => [
+    '--search-attribute',
+    `${name}=${type}`,
+  ]);
   const place = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port)];
   const names = namespaces.flatMap((namespace) => ['--namespace', namespace]);
   const settings = { ...ownHostsOnly, ...options.dynamicConfig };
-  const limits = Object.entries(settings).flatMap(([name, value]) => ['--dynamic-config-value', `${name}=${JSON.stringify(value)}`]);
-  const ui = options.uiPort === undefined ? ['--headless'] : ['--ui-ip', options.uiHost ?? '127.0.0.1', '--ui-port', String(options.uiPort)];
+  const limits = Object.entries(settings).flatMap(([name, value]) => [
+    '--dynamic-config-value',
+    `${name}=${JSON.stringify(value)}`,
+  ]);
+  const ui =
+    options.uiPort === undefined
+      ? ['--headless']
+      : ['--ui-ip', options.uiHost ?? '127.0.0.1', '--ui-port', String(options.uiPort)];
   const file = options.dbFile === undefined ? [] : ['--db-filename', options.dbFile];
   return [...place, ...names, ...attributes, ...limits, ...ui, ...file, '--log-level', 'warn', '--log-format', 'json'];
 }

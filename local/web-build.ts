@@ -13,11 +13,16 @@ const stamp = join(root, 'dist', 'web.stamp');
 
 /** True when dist/web is what the sources would build. */
 export function isWebBuilt(): boolean {
-  return existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfSources();
+  return (
+    existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfSources()
+  );
 }
 
 /** Builds the web client with Vite into dist/web. Throws StackError with the end of Vite's output. With source maps it is for one run only: the next start builds anew. */
-export async function buildWeb(home: Home, { withSourceMaps = false }: { withSourceMaps?: boolean } = {}): Promise<void> {
+export async function buildWeb(
+  home: Home,
+  { withSourceMaps = false }: { withSourceMaps?: boolean } = {},
+): Promise<void> {
   const digest = digestOfSources();
   const logFile = home.logFile('web-build');
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
@@ -38,7 +43,8 @@ export async function buildWeb(home: Home, { withSourceMaps = false }: { withSou
     logFile,
   });
   const how = await child.exited;
-  if (how !== 'exit code 0') throw new StackError(`The web client could not be built (${how}); ${logFile} ends with:\n${tailOf(logFile)}`);
+  if (how !== 'exit code 0')
+    throw new StackError(`The web client could not be built (${how}); ${logFile} ends with:\n${tailOf(logFile)}`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, withSourceMaps ? 'with source maps' : digest);
 }

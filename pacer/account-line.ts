@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
 import { putAccount, type ProviderAccount } from '../db/providers/accounts.ts';
-import { AccountMissing, horizonMs, takePermits, type PermitAnswer, type PermitRelease, type PermitVerdict } from './take-permits.ts';
+import {
+  AccountMissing,
+  horizonMs,
+  takePermits,
+  type PermitAnswer,
+  type PermitRelease,
+  type PermitVerdict,
+} from './take-permits.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { ProcessTime } from './process-time.ts';
 import { chooseWants, enqueue, wantOf, type PermitCall, type Waiter, type WaiterResult } from './waiting-calls.ts';
@@ -39,7 +46,10 @@ export class AccountLine {
   /** Parked calls are worth asking for again: a call ended since. */
   #unpark = false;
 
-  constructor(deps: { db: Db; log: Logger; clock: DatabaseClock; time: ProcessTime; process: string }, account: ProviderAccount) {
+  constructor(
+    deps: { db: Db; log: Logger; clock: DatabaseClock; time: ProcessTime; process: string },
+    account: ProviderAccount,
+  ) {
     this.#db = deps.db;
     this.#log = deps.log;
     this.#clock = deps.clock;
@@ -96,7 +106,8 @@ export class AccountLine {
     this.#inFlight = Math.max(0, this.#inFlight - 1);
     this.#releases.push(release);
     this.#unpark = true;
-    const isAskingSoon = this.#line.length > 0 && this.#askAt <= this.#time.now() + releaseWaitMs && !this.#someoneBlocked;
+    const isAskingSoon =
+      this.#line.length > 0 && this.#askAt <= this.#time.now() + releaseWaitMs && !this.#someoneBlocked;
     if (isAwaited || !isAskingSoon) this.#askBy(this.#time.now());
   }
 
@@ -138,12 +149,19 @@ export class AccountLine {
     const sentAt = this.#time.now();
     const room = this.#account.concurrent - this.#inFlight;
     // One slow answer says little about the database's clock, and a start that is taken for a later one comes too late: no permit rests on it.
-    const asked = this.#clock.isKnown ? chooseWants(this.#line, this.#account.minGapMs, room, this.#unpark ? Infinity : sentAt) : [];
+    const asked = this.#clock.isKnown
+      ? chooseWants(this.#line, this.#account.minGapMs, room, this.#unpark ? Infinity : sentAt)
+      : [];
     this.#unpark = false;
     for (const waiter of asked) waiter.isAsking = true;
     try {
       const wants = asked.map((waiter) => wantOf(waiter, sentAt));
-      const answer = await takePermits(this.#db, { accountId: this.#account.id, process: this.#process, wants, releases });
+      const answer = await takePermits(this.#db, {
+        accountId: this.#account.id,
+        process: this.#process,
+        wants,
+        releases,
+      });
       this.#clock.observe(sentAt, this.#time.now(), answer.nowMs);
       this.#recover();
       this.#apply(asked, answer, sentAt);
@@ -164,7 +182,8 @@ export class AccountLine {
       const waiter = byId.get(verdict.id);
       if (waiter !== undefined) this.#settle(waiter, verdict, sentAt);
     }
-    this.#someoneBlocked = answer.mineBlocked || answer.othersBlocked || this.#line.some((waiter) => waiter.parkedUntil !== null);
+    this.#someoneBlocked =
+      answer.mineBlocked || answer.othersBlocked || this.#line.some((waiter) => waiter.parkedUntil !== null);
     this.#planNext(answer);
   }
 
@@ -194,7 +213,8 @@ export class AccountLine {
     }
     if (isWaiting) {
       if (answer.mineBlocked) at = Math.min(at, now + pollMs);
-      if (answer.nextMs !== null) at = Math.min(at, Math.max(now + leastWaitMs, this.#clock.localTime(answer.nextMs) - horizonMs + insideMs));
+      if (answer.nextMs !== null)
+        at = Math.min(at, Math.max(now + leastWaitMs, this.#clock.localTime(answer.nextMs) - horizonMs + insideMs));
       // All that were asked for have their answer; there are more.
       else if (!answer.mineBlocked) at = now;
     }
@@ -217,7 +237,11 @@ export class AccountLine {
   async #fail(error: unknown): Promise<void> {
     this.#failures += 1;
     const reason = error instanceof Error ? error.message : String(error);
-    if (this.#failures === 2) this.#log.warn({ accountId: this.#account.id, reason }, 'No permits for now; trying again until the database answers');
+    if (this.#failures === 2)
+      this.#log.warn(
+        { accountId: this.#account.id, reason },
+        'No permits for now; trying again until the database answers',
+      );
     if (error instanceof AccountMissing) await putAccount(this.#db, this.#account).catch(() => undefined);
     this.#unpark = true;
     const wait = Math.min(backoffMs.most, backoffMs.first * 2 ** (this.#failures - 1));

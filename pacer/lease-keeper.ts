@@ -79,7 +79,10 @@ export class LeaseKeeper {
       }
     } catch (error) {
       // The database restarts: the next tick tries again, and leases outlast a short absence.
-      this.#log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'Leases of provider calls could not be renewed');
+      this.#log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'Leases of provider calls could not be renewed',
+      );
     } finally {
       this.#isRenewing = false;
     }

@@ -20,9 +20,19 @@ export function listenForWakeUps(url: string, process: string, onWake: (accountI
   };
 }
 
-async function keepListening(url: string, process: string, onWake: (accountId: string | null) => void, signal: AbortSignal): Promise<void> {
+async function keepListening(
+  url: string,
+  process: string,
+  onWake: (accountId: string | null) => void,
+  signal: AbortSignal,
+): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'soundings pacer' });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'soundings pacer',
+    });
     const ended = Promise.withResolvers<void>();
     const end = () => ended.resolve();
     client.on('error', end).on('end', end);

@@ -92,12 +92,16 @@ export function createPacer(deps: PacerDeps): Pacer {
           throw error;
         }
         const isLate = time.now() - result.startsAt > latestMs;
-        if (!isLate || !isTimed(account, call)) return { kind: 'granted', permit: { id: result.id, startsAt: result.startsAt, lost, release } };
+        if (!isLate || !isTimed(account, call))
+          return { kind: 'granted', permit: { id: result.id, startsAt: result.startsAt, lost, release } };
         release({ outcome: 'unused' });
       }
     },
     async close() {
-      for (const until = time.now() + closeMs; time.now() < until && [...lines.values()].some((line) => !line.isSettled);)
+      for (
+        const until = time.now() + closeMs;
+        time.now() < until && [...lines.values()].some((line) => !line.isSettled);
+      )
         await sleepUntil(time, time.now() + 20);
       for (const line of lines.values()) line.close();
       leases.close();

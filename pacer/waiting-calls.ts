@@ -33,7 +33,9 @@ export interface PermitCall {
   weight: number;
 }
 
-export type WaiterResult = { kind: 'granted'; id: string; startsAt: number; leaseFrom: number } | { kind: 'refused'; reason: RefusalReason };
+export type WaiterResult =
+  | { kind: 'granted'; id: string; startsAt: number; leaseFrom: number }
+  | { kind: 'refused'; reason: RefusalReason };
 export type RefusalReason = 'run-closed' | 'answered' | 'spend-cap';
 
 const mostWants = 64;
@@ -75,5 +77,10 @@ export function chooseWants(line: readonly Waiter[], minGapMs: number, room: num
 }
 
 export function wantOf(waiter: Waiter, now: number): PermitWant {
-  return { id: waiter.id, place: waiter.place, waitedMs: Math.max(0, Math.round(now - waiter.enqueuedAt)), ...waiter.call };
+  return {
+    id: waiter.id,
+    place: waiter.place,
+    waitedMs: Math.max(0, Math.round(now - waiter.enqueuedAt)),
+    ...waiter.call,
+  };
 }

@@ -6,12 +6,18 @@ import type { ActivityDeps } from '../deps.ts';
  * Ends replies of the assistant whose workflow is gone: terminated, timed out, never started, lost with its server. They are not started
  * again, because somebody waits in front of them and may not want the answer any more: they are told and may ask again.
  */
-export async function reconcileReplies({ db, temporal, log }: Pick<ActivityDeps, 'db' | 'temporal' | 'log'>, settleMs: number): Promise<void> {
+export async function reconcileReplies(
+  { db, temporal, log }: Pick<ActivityDeps, 'db' | 'temporal' | 'log'>,
+  settleMs: number,
+): Promise<void> {
   for (const reply of await quietReplies(db, settleMs)) {
     try {
       if (!(await isChatReplyUnderWay(temporal, reply.id))) await loseReply(db, reply);
     } catch (error) {
-      log.warn({ replyId: reply.id, reason: error instanceof Error ? error.message : String(error) }, 'A reply could not be reconciled');
+      log.warn(
+        { replyId: reply.id, reason: error instanceof Error ? error.message : String(error) },
+        'A reply could not be reconciled',
+      );
     }
   }
 }

@@ -47,7 +47,11 @@ export function createChatActivities(deps: ActivityDeps): ChatActivities {
   };
 }
 
-async function writeReply(deps: ActivityDeps, { replyId, asked: askedAt }: ChatReplyInput, signal: AbortSignal): Promise<void> {
+async function writeReply(
+  deps: ActivityDeps,
+  { replyId, asked: askedAt }: ChatReplyInput,
+  signal: AbortSignal,
+): Promise<void> {
   const reply = await beginReply(deps.db, replyId, askedAt);
   if (reply === undefined) return;
   const provider = reply.provider as KeyedProvider;
@@ -77,7 +81,11 @@ async function writeReply(deps: ActivityDeps, { replyId, asked: askedAt }: ChatR
 }
 
 /** The key that came along with the question, else the owner's stored one, or why there is none. */
-async function keyOf({ db, env }: ActivityDeps, { id, userId }: ChatMessage, provider: KeyedProvider): Promise<string | { missing: string }> {
+async function keyOf(
+  { db, env }: ActivityDeps,
+  { id, userId }: ChatMessage,
+  provider: KeyedProvider,
+): Promise<string | { missing: string }> {
   try {
     const explicit = await replyKey(db, id, provider, env.ENCRYPTION_KEY);
     if (explicit !== null) return explicit;
@@ -92,10 +100,19 @@ async function keyOf({ db, env }: ActivityDeps, { id, userId }: ChatMessage, pro
 
 async function promptFor({ db }: ActivityDeps, reply: ChatMessage) {
   const said = await saidBefore(db, reply);
-  const turns = said.map(({ role, content, original }) => ({ role, content: original === null ? content : improvePrompt(original, content) }));
+  const turns = said.map(({ role, content, original }) => ({
+    role,
+    content: original === null ? content : improvePrompt(original, content),
+  }));
   const question = turns.pop();
   const system = systemPrompt(pastRunsText(await ownPastRuns(db, reply.userId)));
-  return { system, turns: recentTurns(turns), user: question?.content ?? '', temperature: 0.7, maxTokens: chatLimits.replyTokens };
+  return {
+    system,
+    turns: recentTurns(turns),
+    user: question?.content ?? '',
+    temperature: 0.7,
+    maxTokens: chatLimits.replyTokens,
+  };
 }
 
 async function completed({ db }: ActivityDeps, reply: ChatMessage, answer: ProviderReply | Refusal): Promise<void> {
@@ -105,7 +122,13 @@ async function completed({ db }: ActivityDeps, reply: ChatMessage, answer: Provi
 }
 
 /** What is worth another try comes back through Temporal and begins at nothing; the rest ends the reply with the provider's own words. */
-async function failed({ db, env }: ActivityDeps, reply: ChatMessage, writer: ReplyWriter, error: unknown, signal: AbortSignal): Promise<void> {
+async function failed(
+  { db, env }: ActivityDeps,
+  reply: ChatMessage,
+  writer: ReplyWriter,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   if (signal.aborted || !(error instanceof ProviderError || error instanceof SimulatorNotRunning)) throw error;
   const { attempt } = Context.current().info;
   if (error instanceof ProviderError && error.retryable && attempt <= maxRetries) {

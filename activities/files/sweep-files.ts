@@ -25,7 +25,10 @@ export async function sweepFiles({ db, env, log }: Pick<ActivityDeps, 'db' | 'en
       await forgetFile(db, file.id);
     } catch (error) {
       // A storage that is away is asked again at the next tick.
-      log.warn({ fileId: file.id, reason: error instanceof Error ? error.message : String(error) }, 'bytes of a deleted file could not be removed');
+      log.warn(
+        { fileId: file.id, reason: error instanceof Error ? error.message : String(error) },
+        'bytes of a deleted file could not be removed',
+      );
       return;
     }
   }

@@ -9,7 +9,10 @@ export async function admitWaiting(deps: ActivityDeps): Promise<void> {
     try {
       await signalAdmitted(deps.temporal, run.jobId);
     } catch (error) {
-      deps.log.warn({ jobId: run.jobId, reason: error instanceof Error ? error.message : String(error) }, 'A wake-up was lost');
+      deps.log.warn(
+        { jobId: run.jobId, reason: error instanceof Error ? error.message : String(error) },
+        'A wake-up was lost',
+      );
     }
   }
 }

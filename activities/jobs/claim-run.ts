@@ -9,7 +9,9 @@ import type { AttemptInput, ClaimResult } from '../simulations/simulation.ts';
 export async function claimRun(deps: ActivityDeps, input: AttemptInput): Promise<ClaimResult> {
   const result = await claim(deps.db, input, input.attempt, deps.serverId);
   if (result.kind !== 'claimed') return result;
-  const providers = result.providers.map((provider) => planFor(provider, limitsOf(provider, deps.env), deps.env.PACING_SCALE));
+  const providers = result.providers.map((provider) =>
+    planFor(provider, limitsOf(provider, deps.env), deps.env.PACING_SCALE),
+  );
   return { ...result, providers, ...(deps.env.TEMPO === 1 ? {} : { tempo: deps.env.TEMPO }) };
 }
 

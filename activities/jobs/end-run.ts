@@ -20,7 +20,10 @@ export async function completeRun(deps: ActivityDeps, input: RunInput): Promise<
   await admitWaiting(deps);
 }
 
-export async function failRun(deps: ActivityDeps, input: RunInput & { error: string; retry: boolean }): Promise<FailureOutcome> {
+export async function failRun(
+  deps: ActivityDeps,
+  input: RunInput & { error: string; retry: boolean },
+): Promise<FailureOutcome> {
   const outcome = await fail(deps.db, input, input.error, input.retry);
   if (outcome !== 'retrying') await admitWaiting(deps);
   return outcome;

@@ -58,7 +58,8 @@ async function settle(deps: ActivityDeps, run: OpenRun): Promise<void> {
   const execution = Number(workflow.memo?.['execution'] ?? run.execution);
   if (workflow.status.name === 'RUNNING') {
     if (run.status === 'queued' && run.admittedAt !== null) await signalAdmitted(deps.temporal, run.jobId);
-    if (run.status === 'processing') await recordHeartbeat(deps.db, { runId: run.id, execution: run.execution }, silentRunMs(deps.env.TEMPO));
+    if (run.status === 'processing')
+      await recordHeartbeat(deps.db, { runId: run.id, execution: run.execution }, silentRunMs(deps.env.TEMPO));
     return;
   }
   // The workflow of an earlier execution ended as it should; this one was never started.
@@ -96,7 +97,9 @@ async function startAgain(deps: ActivityDeps, run: OpenRun): Promise<void> {
 /** Workflows that run for a record that is closed or gone. */
 async function cancelOrphans(deps: ActivityDeps, settleMs: number): Promise<void> {
   const running: string[] = [];
-  for await (const workflow of deps.temporal.workflow.list({ query: "WorkflowType = 'simulation' AND ExecutionStatus = 'Running'" })) {
+  for await (const workflow of deps.temporal.workflow.list({
+    query: "WorkflowType = 'simulation' AND ExecutionStatus = 'Running'",
+  })) {
     const jobId = jobIdOf(workflow.workflowId);
     if (jobId !== null && Date.now() - workflow.startTime.getTime() > settleMs) running.push(jobId);
   }
@@ -122,6 +125,9 @@ async function guarded(deps: ActivityDeps, jobId: string, act: () => Promise<voi
   try {
     await act();
   } catch (error) {
-    deps.log.warn({ jobId, reason: error instanceof Error ? error.message : String(error) }, 'A run could not be reconciled');
+    deps.log.warn(
+      { jobId, reason: error instanceof Error ? error.message : String(error) },
+      'A run could not be reconciled',
+    );
   }
 }

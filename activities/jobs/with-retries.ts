@@ -40,7 +40,15 @@ export async function withRetries<T>(
     if (error instanceof AnswerNotStored) throw ApplicationFailure.nonRetryable(error.message, error.name);
     if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
     const { runId, execution, attempt } = input;
-    const failure = { runId, execution, attempt, provider, personaIndex: placeOf[purpose], error: error.message, final: !error.retryable };
+    const failure = {
+      runId,
+      execution,
+      attempt,
+      provider,
+      personaIndex: placeOf[purpose],
+      error: error.message,
+      final: !error.retryable,
+    };
     const { failures, final } = await whileAway(() => recordFailure(db, failure, maxRetries), signal);
     if (final) throw ApplicationFailure.nonRetryable(error.message, 'ProviderCallFailed');
     throw ApplicationFailure.create({

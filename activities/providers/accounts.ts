@@ -5,7 +5,10 @@ import { whileAway } from '../../db/while-away.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 
 /** Accounts this process has made sure of, by key; waits while the database is away. */
-export function createAccounts(db: Db, env: Env): (provider: Provider, apiKey: string, signal: AbortSignal) => Promise<ProviderAccount> {
+export function createAccounts(
+  db: Db,
+  env: Env,
+): (provider: Provider, apiKey: string, signal: AbortSignal) => Promise<ProviderAccount> {
   const known = new Map<string, ProviderAccount>();
   return async (provider, apiKey, signal) => {
     const name = `${provider} ${apiKey}`;

@@ -36,7 +36,11 @@ export function createAnthropicClient(apiKey: string, baseUrl: string): Provider
       return textOf(await sdk.messages.create(bodyOf(request), callOptions(options)), request);
     },
     async stream(request, options, onText) {
-      return collected(await sdk.messages.create({ ...bodyOf(request), stream: true }, callOptions(options)), request, onText);
+      return collected(
+        await sdk.messages.create({ ...bodyOf(request), stream: true }, callOptions(options)),
+        request,
+        onText,
+      );
     },
     async checkKey(options) {
       await sdk.models.list({ limit: 1 }, callOptions(options));
@@ -59,12 +63,18 @@ function bodyOf(asked: ProviderRequest): Anthropic.MessageCreateParamsNonStreami
     ...(acceptsTemperature(request.model) ? { temperature: Math.min(1, request.temperature) } : {}),
     ...(request.webSearches === undefined
       ? {}
-      : { tools: [{ type: 'web_search_20250305' as const, name: 'web_search' as const, max_uses: request.webSearches }] }),
+      : {
+          tools: [{ type: 'web_search_20250305' as const, name: 'web_search' as const, max_uses: request.webSearches }],
+        }),
   };
 }
 
 /** A stream that ends without its last event broke off: what it brought is not an answer. */
-async function collected(events: AsyncIterable<Anthropic.RawMessageStreamEvent>, request: ProviderRequest, onText: OnText): Promise<ProviderText> {
+async function collected(
+  events: AsyncIterable<Anthropic.RawMessageStreamEvent>,
+  request: ProviderRequest,
+  onText: OnText,
+): Promise<ProviderText> {
   let text = '';
   let isWhole = false;
   let usage: Partial<Anthropic.Usage> | undefined;
@@ -96,6 +106,10 @@ function textOf(message: Partial<Anthropic.Message> | null, request: ProviderReq
   return { text, usage };
 }
 
-function inputTokensOf({ input_tokens, cache_creation_input_tokens, cache_read_input_tokens }: Partial<Anthropic.Usage>): number {
+function inputTokensOf({
+  input_tokens,
+  cache_creation_input_tokens,
+  cache_read_input_tokens,
+}: Partial<Anthropic.Usage>): number {
   return (input_tokens ?? 0) + (cache_creation_input_tokens ?? 0) + (cache_read_input_tokens ?? 0);
 }

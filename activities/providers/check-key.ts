@@ -24,7 +24,14 @@ async function checkKey(deps: ActivityDeps, checkId: string): Promise<void> {
     if (check === null) return;
     const nothing = { model: '', system: '', user: '', temperature: 0 };
     // Somebody sits and waits: ahead of the reactions in line, within the limits that calls outside runs have of their own.
-    const call = { ...check, ...nothing, purpose: 'key-check' as const, priority: priorities.highest, timeoutMs, signal };
+    const call = {
+      ...check,
+      ...nothing,
+      purpose: 'key-check' as const,
+      priority: priorities.highest,
+      timeoutMs,
+      signal,
+    };
     const { outcome, message } = await deps.gateway.ask(call).then(
       () => accepted(nameOf(check)),
       (error: unknown) => failed(nameOf(check), error),

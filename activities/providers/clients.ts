@@ -11,7 +11,9 @@ type ClientEnv = Pick<Env, 'OPENAI_BASE_URL' | 'ANTHROPIC_BASE_URL' | 'SIMULATOR
 /** Clients of accounts used lately; making one costs more than a call. */
 const kept = 100;
 
-export function createClients(env: ClientEnv): (accountId: string, provider: Provider, apiKey: string) => ProviderClient {
+export function createClients(
+  env: ClientEnv,
+): (accountId: string, provider: Provider, apiKey: string) => ProviderClient {
   const clients = new Map<string, ProviderClient>();
   return (accountId, provider, apiKey) => {
     const found = clients.get(accountId);

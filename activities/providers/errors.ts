@@ -32,7 +32,11 @@ export class ProviderError extends Error {
   /** The provider's own name for it, such as `insufficient_quota`; null when it gave none. */
   readonly code: string | null;
 
-  constructor(provider: Provider, message: string, { status = null, retryable, retryAfterMs = null, usage = null, code = null }: Details) {
+  constructor(
+    provider: Provider,
+    message: string,
+    { status = null, retryable, retryAfterMs = null, usage = null, code = null }: Details,
+  ) {
     // It is stored with the run.
     super(storableText(scrubKeys(message)));
     this.name = new.target.name;
@@ -55,9 +59,16 @@ export interface StatusAnswer {
 
 /** The provider answered with an error status. */
 export class ProviderStatusError extends ProviderError {
-  constructor(provider: Provider, answer: StatusAnswer, isRetryable = (status: number) => [408, 409, 429].includes(status) || status >= 500) {
+  constructor(
+    provider: Provider,
+    answer: StatusAnswer,
+    isRetryable = (status: number) => [408, 409, 429].includes(status) || status >= 500,
+  ) {
     const { status, message } = answer;
-    super(provider, `${providerNames[provider]} API error (${status}): ${message}`, { ...answer, retryable: isRetryable(status) });
+    super(provider, `${providerNames[provider]} API error (${status}): ${message}`, {
+      ...answer,
+      retryable: isRetryable(status),
+    });
   }
 }
 
@@ -95,7 +106,8 @@ const outOfCredit = /^(insufficient_quota|billing_not_active|billing_hard_limit_
 /** The error for an answer with a status that is not OK. */
 export function statusError(provider: Provider, answer: StatusAnswer): ProviderStatusError {
   const { status, message, code } = answer;
-  if (outOfCredit.test(code ?? '') || /credit balance is too low/i.test(message)) return new ProviderOutOfCredit(provider, answer);
+  if (outOfCredit.test(code ?? '') || /credit balance is too low/i.test(message))
+    return new ProviderOutOfCredit(provider, answer);
   if (code === 'model_not_found') return new ProviderNotFound(provider, answer);
   const named = classes[status] ?? (status >= 500 ? ProviderServerError : ProviderStatusError);
   return new named(provider, answer);

@@ -10,7 +10,14 @@ import { priorities } from '../../domain/providers/tiers.ts';
 import { createAccounts } from './accounts.ts';
 import { limitCall, type EndedBy } from './call-limits.ts';
 import { createClients } from './clients.ts';
-import { PermitLost, ProviderCallAborted, ProviderError, ProviderRateLimited, ProviderTimeout, type Usage } from './errors.ts';
+import {
+  PermitLost,
+  ProviderCallAborted,
+  ProviderError,
+  ProviderRateLimited,
+  ProviderTimeout,
+  type Usage,
+} from './errors.ts';
 import { watchSending, type Sending } from './http.ts';
 import { createPacer, type Permit } from '../../pacer/pacer.ts';
 import type { PermitCall } from '../../pacer/waiting-calls.ts';
@@ -138,10 +145,20 @@ function sentAfter(permit: Permit, { at }: Sending): { sentAfterMs?: number } {
 
 /** Simulated calls use tokens as a real one would, and cost nothing. */
 function spentOn({ model, apiKey }: ProviderCall, { inputTokens, outputTokens, webSearches }: Usage) {
-  return { model, inputTokens, outputTokens, costUsd: isSimulatedKey(apiKey) ? 0 : costUsd(model, inputTokens, outputTokens, webSearches) };
+  return {
+    model,
+    inputTokens,
+    outputTokens,
+    costUsd: isSimulatedKey(apiKey) ? 0 : costUsd(model, inputTokens, outputTokens, webSearches),
+  };
 }
 
-function failureOf(cause: unknown, { provider, apiKey }: ProviderCall, endedBy: EndedBy | null, timeoutMs: number): ProviderError {
+function failureOf(
+  cause: unknown,
+  { provider, apiKey }: ProviderCall,
+  endedBy: EndedBy | null,
+  timeoutMs: number,
+): ProviderError {
   if (cause instanceof ProviderError) return cause;
   if (endedBy === 'caller') return new ProviderCallAborted(provider);
   if (endedBy === 'lost-lease') return new PermitLost(provider);

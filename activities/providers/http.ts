@@ -24,7 +24,10 @@ export const providerFetch: typeof fetch = async (input, init = {}) => {
   if (received.get('content-type')?.startsWith('text/event-stream'))
     return new Response(Readable.toWeb(body) as unknown as BodyInit, { status: statusCode, headers: received });
   const text = await body.text();
-  return new Response(statusCode === 204 || statusCode === 304 ? null : text, { status: statusCode, headers: received });
+  return new Response(statusCode === 204 || statusCode === 304 ? null : text, {
+    status: statusCode,
+    headers: received,
+  });
 };
 
 /** When a request went out: performance.now(), null until then. */

@@ -1,5 +1,10 @@
 import OpenAI from 'openai';
-import { acceptsTemperature, reasoningTokens, supportsJsonMode, wantsCompletionTokens } from '../../domain/providers/models.ts';
+import {
+  acceptsTemperature,
+  reasoningTokens,
+  supportsJsonMode,
+  wantsCompletionTokens,
+} from '../../domain/providers/models.ts';
 import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
@@ -59,12 +64,21 @@ function bodyOf(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonS
   };
 }
 
-function lengthOf(model: string, maxTokens: number): Pick<OpenAI.ChatCompletionCreateParams, 'max_tokens' | 'max_completion_tokens'> {
-  return wantsCompletionTokens(model) ? { max_completion_tokens: maxTokens + reasoningTokens } : { max_tokens: maxTokens };
+function lengthOf(
+  model: string,
+  maxTokens: number,
+): Pick<OpenAI.ChatCompletionCreateParams, 'max_tokens' | 'max_completion_tokens'> {
+  return wantsCompletionTokens(model)
+    ? { max_completion_tokens: maxTokens + reasoningTokens }
+    : { max_tokens: maxTokens };
 }
 
 /** A stream that ends without saying why broke off: what it brought is not an answer. */
-async function collected(chunks: AsyncIterable<OpenAI.ChatCompletionChunk>, request: ProviderRequest, onText: OnText): Promise<ProviderText> {
+async function collected(
+  chunks: AsyncIterable<OpenAI.ChatCompletionChunk>,
+  request: ProviderRequest,
+  onText: OnText,
+): Promise<ProviderText> {
   let content = '';
   let isWhole = false;
   let usage: OpenAI.CompletionUsage | undefined;
@@ -80,7 +94,10 @@ async function collected(chunks: AsyncIterable<OpenAI.ChatCompletionChunk>, requ
   }
   if (!isWhole) throw new StreamBroken('openai');
   const message = { role: 'assistant' as const, content, refusal: null };
-  return textOf({ choices: [{ index: 0, finish_reason: 'stop', logprobs: null, message }], ...(usage ? { usage } : {}) }, request);
+  return textOf(
+    { choices: [{ index: 0, finish_reason: 'stop', logprobs: null, message }], ...(usage ? { usage } : {}) },
+    request,
+  );
 }
 
 /** Compatible endpoints promise less than the types do. */

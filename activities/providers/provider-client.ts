@@ -57,7 +57,9 @@ export function wellFormed(request: ProviderRequest): ProviderRequest {
     ...request,
     system: system.toWellFormed(),
     user: user.toWellFormed(),
-    ...(turns === undefined ? {} : { turns: turns.map(({ role, content }) => ({ role, content: content.toWellFormed() })) }),
+    ...(turns === undefined
+      ? {}
+      : { turns: turns.map(({ role, content }) => ({ role, content: content.toWellFormed() })) }),
   };
 }
 

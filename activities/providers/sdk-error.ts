@@ -16,8 +16,14 @@ export function providerErrorOf(error: unknown, provider: Provider, apiKey: stri
     const { status } = error;
     if (typeof status !== 'number') return new ProviderUnreachable(provider, clean(reasonOf(error)));
     const said = saidIn(error.error);
-    const message = said === null ? clean(pageText(error.message.replace(/^\d+ /, '')), mostCharacters.page) : clean(said);
-    return statusError(provider, { status, message, code: codeIn(error.error), retryAfterMs: retryAfterOf(error.headers ?? undefined) });
+    const message =
+      said === null ? clean(pageText(error.message.replace(/^\d+ /, '')), mostCharacters.page) : clean(said);
+    return statusError(provider, {
+      status,
+      message,
+      code: codeIn(error.error),
+      retryAfterMs: retryAfterOf(error.headers ?? undefined),
+    });
   }
   // A body that is not JSON although it said so.
   if (error instanceof SyntaxError) return new MalformedReply(provider);

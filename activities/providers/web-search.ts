@@ -17,7 +17,8 @@ export type WebFindings =
   { kind: 'found'; text: string; isLive: boolean; costUsd: number } | { kind: 'skipped'; reason: string } | Refusal;
 
 const temperature = 0.3;
-const withoutSearch = 'No live web search is available. Answer from what you know, say from when it is, and do not invent events.';
+const withoutSearch =
+  'No live web search is available. Answer from what you know, say from when it is, and do not invent events.';
 
 /**
  * Looks something up on the web. Where the provider does not support the search the model answers from its knowledge (specification §8).
@@ -26,7 +27,8 @@ const withoutSearch = 'No live web search is available. Answer from what you kno
 export async function searchWeb(gateway: Pick<ProviderGateway, 'ask'>, search: WebSearch): Promise<WebFindings> {
   const { query, prompt, apiKey, ...rest } = search;
   if (query.trim() === '' || prompt.trim() === '') throw new QueryAndPromptRequired();
-  if (apiKey === null || apiKey.trim() === '') return { kind: 'skipped', reason: 'Web search needs an Anthropic API key' };
+  if (apiKey === null || apiKey.trim() === '')
+    return { kind: 'skipped', reason: 'Web search needs an Anthropic API key' };
   const call: ProviderCall = {
     ...rest,
     provider: 'anthropic',
@@ -52,5 +54,7 @@ function found(reply: ProviderReply | Refusal, isLive: boolean): WebFindings {
 
 function isUnsupported(error: unknown): boolean {
   if (!(error instanceof ProviderStatusError) || error instanceof ProviderOutOfCredit) return false;
-  return error.status === 400 || error.status === 404 || error.status === 422 || /invalid[_ -]request/i.test(error.message);
+  return (
+    error.status === 400 || error.status === 404 || error.status === 422 || /invalid[_ -]request/i.test(error.message)
+  );
 }

@@ -29,7 +29,11 @@ export function createImportActivities({ db, env }: Pick<ActivityDeps, 'db' | 'e
 
 type Db = ActivityDeps['db'];
 
-async function importRows(deps: Pick<ActivityDeps, 'db' | 'env'>, importId: string, signal: AbortSignal): Promise<void> {
+async function importRows(
+  deps: Pick<ActivityDeps, 'db' | 'env'>,
+  importId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, env } = deps;
   const record = await claimImport(db, importId);
   if (!record || record.segmentId === null) return;
@@ -43,7 +47,8 @@ async function importRows(deps: Pick<ActivityDeps, 'db' | 'env'>, importId: stri
     idOf: (row: number) => importedId(importId, row),
     year: record.createdAt.getUTCFullYear(),
   };
-  if (record.batchesDone === 0 && plan.duplicates !== 'keep') await rememberExisting(db, into, duplicateFields(plan), signal);
+  if (record.batchesDone === 0 && plan.duplicates !== 'keep')
+    await rememberExisting(db, into, duplicateFields(plan), signal);
   for (let place = record.batchesDone; place < record.batches; place += 1) {
     signal.throwIfAborted();
     const rows: NumberedRow[] = (await importBatch(db, importId, place)) ?? [];

@@ -10,10 +10,14 @@ export async function reconcileImports({ db, env, temporal, log }: ActivityDeps,
   for (const { id } of await openImports(db, settleMs)) {
     try {
       const ended = await segmentImportEnd(temporal, id);
-      if (ended !== null && endedInTemporal.has(ended)) await endImport(db, id, 'failed', 'The import was ended in Temporal');
+      if (ended !== null && endedInTemporal.has(ended))
+        await endImport(db, id, 'failed', 'The import was ended in Temporal');
       else await startSegmentImport(temporal, id, env.TEMPO);
     } catch (error) {
-      log.warn({ importId: id, reason: error instanceof Error ? error.message : String(error) }, 'An import could not be reconciled');
+      log.warn(
+        { importId: id, reason: error instanceof Error ? error.message : String(error) },
+        'An import could not be reconciled',
+      );
     }
   }
 }

@@ -23,7 +23,9 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
     if (!run || run.execution !== input.execution) throw jobNotFound();
     // Written by an earlier try whose answer to Temporal got lost.
     if (run.analysis !== null) return;
-    const { provider, model } = analysisModel(run.modelProvider === 'all' || run.modelProvider === 'anthropic' ? run.modelProvider : 'openai');
+    const { provider, model } = analysisModel(
+      run.modelProvider === 'all' || run.modelProvider === 'anthropic' ? run.modelProvider : 'openai',
+    );
     const apiKey = await runKey(deps, run, provider);
     if (apiKey === null) throw missingKey(provider);
     const call = {
@@ -44,10 +46,16 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
   });
 }
 
-async function writeAnalysis(deps: ActivityDeps, input: AttemptInput, call: ProviderCall, standIn: string): Promise<void> {
+async function writeAnalysis(
+  deps: ActivityDeps,
+  input: AttemptInput,
+  call: ProviderCall,
+  standIn: string,
+): Promise<void> {
   const { reply, notice } = await askAnalyst(deps.gateway, call, standIn);
   if (reply.kind === 'refused') {
-    if (reply.reason === 'spend-cap') throw ApplicationFailure.nonRetryable('The analysis was stopped by the spend cap', 'SpendCapReached', 'final');
+    if (reply.reason === 'spend-cap')
+      throw ApplicationFailure.nonRetryable('The analysis was stopped by the spend cap', 'SpendCapReached', 'final');
     throw jobNotFound();
   }
   await keepAnswer(() => storeAnalysis(deps.db, input, reply.text, notice), deps, call.signal);
@@ -66,7 +74,11 @@ export async function askAnalyst(gateway: Pick<ProviderGateway, 'ask'>, call: Pr
 
 async function promptFor(deps: ActivityDeps, run: RunRow) {
   const { facts, demographics } = await runOutcome(deps.db, run);
-  const quotes = await quotableReactions(deps.db, run.id, Math.max(analysisSample.positive, analysisSample.negative, analysisSample.neutral));
+  const quotes = await quotableReactions(
+    deps.db,
+    run.id,
+    Math.max(analysisSample.positive, analysisSample.negative, analysisSample.neutral),
+  );
   return analysisPrompt({
     message: run.message,
     sentimentType: run.sentimentType,

@@ -71,7 +71,13 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
   }
 }
 
-async function keep(context: AskContext, persona: PersonaToAsk, who: Persona, model: string, reply: ProviderReply): Promise<PersonaOutcome> {
+async function keep(
+  context: AskContext,
+  persona: PersonaToAsk,
+  who: Persona,
+  model: string,
+  reply: ProviderReply,
+): Promise<PersonaOutcome> {
   const row = reactionOf(context.run, context.input.provider, persona, who, model, reply, context.promptOptions);
   await keepAnswer(() => context.reactions.store(row), context.deps, context.signal);
   return { kind: 'answered' };
@@ -80,7 +86,12 @@ async function keep(context: AskContext, persona: PersonaToAsk, who: Persona, mo
 function refusalOutcome(reason: string, run: RunRow): PersonaOutcome {
   if (reason === 'answered') return { kind: 'answered' };
   if (reason === 'spend-cap')
-    return { kind: 'stop', type: 'SpendCapReached', message: `The spend cap of $${(run.spendCapUsd ?? 0).toFixed(2)} was reached`, final: true };
+    return {
+      kind: 'stop',
+      type: 'SpendCapReached',
+      message: `The spend cap of $${(run.spendCapUsd ?? 0).toFixed(2)} was reached`,
+      final: true,
+    };
   return { kind: 'closed' };
 }
 
@@ -88,8 +99,15 @@ function failureOutcome(error: unknown, personaIndex: number, model: string): Pe
   const stop = stopOf(error, model);
   if (stop !== null) return { kind: 'stop', ...stop };
   // Paid for and refused by the database: asked again without bound it would be paid for without bound.
-  if (error instanceof AnswerNotStored) return { kind: 'failed', personaIndex, error: error.message, final: true, retryAfterMs: null };
+  if (error instanceof AnswerNotStored)
+    return { kind: 'failed', personaIndex, error: error.message, final: true, retryAfterMs: null };
   // Postgres away, a bug: not the persona's fault. The activity fails as a whole and Temporal brings it back.
   if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
-  return { kind: 'failed', personaIndex, error: error.message, final: !error.retryable, retryAfterMs: error.retryAfterMs ?? null };
+  return {
+    kind: 'failed',
+    personaIndex,
+    error: error.message,
+    final: !error.retryable,
+    retryAfterMs: error.retryAfterMs ?? null,
+  };
 }

@@ -16,7 +16,10 @@ export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Pr
   const missing = run.numUsers - counts.answered;
   if (missing > 0) {
     const cause = (await lastFailure(deps.db, input.runId, input.execution, input.attempt)) ?? 'No answer';
-    throw ApplicationFailure.nonRetryable(`${cause} (${missing} of ${run.numUsers} personas missing)`, 'PersonasMissing');
+    throw ApplicationFailure.nonRetryable(
+      `${cause} (${missing} of ${run.numUsers} personas missing)`,
+      'PersonasMissing',
+    );
   }
   await recordStage(deps.db, input, 'analysis', progressOf('analysis', 0), stageMessage('analysis'));
 }

@@ -27,7 +27,13 @@ export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput
     if (run.currentEvents !== null) return;
     // Somebody was asked without events already: everybody else of the run is asked the same.
     if (await hasAnswers(deps.db, run.id)) return;
-    await recordStage(deps.db, input, 'current-events', progressOf('current-events', 0), stageMessage('current-events'));
+    await recordStage(
+      deps.db,
+      input,
+      'current-events',
+      progressOf('current-events', 0),
+      stageMessage('current-events'),
+    );
     const single = { input, purpose: 'current-events' as const, provider: 'anthropic' as const, model: null };
     await withRetries(deps, single, () => searchAndKeep(deps, input, run, signal), signal);
   });
@@ -38,7 +44,11 @@ async function searchAndKeep(deps: ActivityDeps, input: AttemptInput, run: RunRo
   const ofRun = { runId: run.id, execution: input.execution, personaIndex: null };
   const search = { ...currentEventsSearch(run.message), apiKey, priority: run.priority, run: ofRun, signal };
   const found = findingsOf(await searchWeb(deps.gateway, search));
-  await keepAnswer(() => storeCurrentEvents(deps.db, input, { ...found, outdated: Object.values(currentEventsNotices) }), deps, signal);
+  await keepAnswer(
+    () => storeCurrentEvents(deps.db, input, { ...found, outdated: Object.values(currentEventsNotices) }),
+    deps,
+    signal,
+  );
 }
 
 /** What is stored of a search, and what the result says about it. */

@@ -13,7 +13,11 @@ export class AnswerNotStored extends Error {
  * Stores what has been paid for: waits while the database is away, so that a restart does not lose it. Throws AnswerNotStored when the
  * database refuses it for good.
  */
-export async function keepAnswer(store: () => Promise<void>, { log }: { log: Logger }, signal: AbortSignal): Promise<void> {
+export async function keepAnswer(
+  store: () => Promise<void>,
+  { log }: { log: Logger },
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await whileAway(store, signal);
   } catch (error) {

@@ -23,7 +23,8 @@ import type { RunInput } from './simulation.ts';
 export async function loadSegments(deps: ActivityDeps, input: RunInput): Promise<{ personas: number }> {
   const run = await runById(deps.db, input.runId);
   if (!run) throw jobNotFound();
-  if (run.rosterId !== null) return { personas: Math.min(run.numUsers, (await rosterById(deps.db, run.rosterId))?.size ?? 0) };
+  if (run.rosterId !== null)
+    return { personas: Math.min(run.numUsers, (await rosterById(deps.db, run.rosterId))?.size ?? 0) };
   const groupId = (await runPlan(deps.db, run.id))?.rosterGroupId ?? null;
   const shared = groupId === null ? null : await takeSharedRoster(deps.db, input, groupId, sharedNotices);
   const roster = shared ?? (await drawRoster(deps, run, groupId));
@@ -35,7 +36,8 @@ async function drawRoster(deps: ActivityDeps, run: RunRow, groupId: string | nul
   const wanted = run.segmentIds ?? [];
   const loaded = await Promise.all(wanted.map((id) => openSegment(deps.db, run.userId ?? '', id)));
   const segments = loaded.filter((segment): segment is OpenSegment => segment !== null);
-  if (segments.length === 0) throw ApplicationFailure.nonRetryable(new NoValidSegments().message, 'NoValidSegments', 'final');
+  if (segments.length === 0)
+    throw ApplicationFailure.nonRetryable(new NoValidSegments().message, 'NoValidSegments', 'final');
   const members = await rosterOf(deps, segments, run.numUsers, run.id);
   const lost = wanted.filter((_, at) => loaded[at] === null);
   const ref = { runId: run.id, execution: run.execution };
@@ -44,7 +46,10 @@ async function drawRoster(deps: ActivityDeps, run: RunRow, groupId: string | nul
     userId: run.userId,
     members,
     segmentNames: segments.map((segment) => segment.name),
-    notices: [...lost.map((id) => `Segment ${id} could not be loaded and was left out.`), ...drawNotices(run.numUsers, segments, members)],
+    notices: [
+      ...lost.map((id) => `Segment ${id} could not be loaded and was left out.`),
+      ...drawNotices(run.numUsers, segments, members),
+    ],
     groupId,
   };
   return writeRoster(deps.db, ref, roster, sharedNotices);
@@ -55,15 +60,26 @@ export async function enterRunning(deps: ActivityDeps, input: RunInput): Promise
   await recordStage(deps.db, input, 'running', progressOf('running', 0), stageMessage('running'));
 }
 
-async function rosterOf(deps: ActivityDeps, segments: OpenSegment[], numUsers: number, seed: string): Promise<NewRosterMember[]> {
+async function rosterOf(
+  deps: ActivityDeps,
+  segments: OpenSegment[],
+  numUsers: number,
+  seed: string,
+): Promise<NewRosterMember[]> {
   const seats = splitBySize(numUsers, effectiveSizes(segments.map((segment) => segment.size)));
   const members: NewRosterMember[] = [];
-  for (const [at, segment] of segments.entries()) members.push(...(await membersOf(deps, segment, seats[at] ?? 0, `${seed}/${segment.id}`)));
+  for (const [at, segment] of segments.entries())
+    members.push(...(await membersOf(deps, segment, seats[at] ?? 0, `${seed}/${segment.id}`)));
   // Mixed, so that the first answers and every model's share come from all segments.
   return shuffled(seededRandom(seed), members);
 }
 
-async function membersOf(deps: ActivityDeps, segment: OpenSegment, seats: number, seed: string): Promise<NewRosterMember[]> {
+async function membersOf(
+  deps: ActivityDeps,
+  segment: OpenSegment,
+  seats: number,
+  seed: string,
+): Promise<NewRosterMember[]> {
   const place = { segmentId: segment.id, segmentName: segment.name };
   if (segment.size === 0)
     return Array.from({ length: seats }, (_, at) => ({
@@ -78,7 +94,9 @@ async function membersOf(deps: ActivityDeps, segment: OpenSegment, seats: number
   const byId = new Map(drawn.map((profile) => [profile.id, profile]));
   return draws.flatMap(({ profile: id, repeated }) => {
     const profile = byId.get(id);
-    return profile ? [{ ...place, profileId: id, persona: rosterPersona(profile.persona, segment.privacy), repeated }] : [];
+    return profile
+      ? [{ ...place, profileId: id, persona: rosterPersona(profile.persona, segment.privacy), repeated }]
+      : [];
   });
 }
 
@@ -87,12 +105,17 @@ async function drawIds(deps: ActivityDeps, segment: OpenSegment, seats: number, 
   const { factors } = segment.weighting ?? { factors: {} };
   const ids = await memberIds(deps.db, segment.members, Object.keys(factors));
   const random = seededRandom(seed);
-  if (segment.weighting === null) return drawProfiles(ids, seats, random).map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
+  if (segment.weighting === null)
+    return drawProfiles(ids, seats, random).map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
   const draws = drawWeighted(ids, ({ values }) => weightOfValues(factors, values), seats, random);
   return draws.map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
 }
 
-function drawNotices(numUsers: number, segments: readonly OpenSegment[], members: readonly NewRosterMember[]): string[] {
+function drawNotices(
+  numUsers: number,
+  segments: readonly OpenSegment[],
+  members: readonly NewRosterMember[],
+): string[] {
   const unasked = withoutSeats(numUsers, segments);
   const drawn = segments.map((segment) => {
     const its = members.filter(({ segmentId }) => segmentId === segment.id);

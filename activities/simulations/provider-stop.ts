@@ -19,11 +19,21 @@ export function stopOf(error: unknown, model: string | null): ProviderStop | nul
   if (error instanceof SimulatorNotRunning)
     return { type: 'SimulatorNotRunning', message: `${error.message}. Start it, or use a real API key.`, final: true };
   if (!(error instanceof ProviderError)) return null;
-  const stop = (type: string, advice = '') => ({ type, message: advice === '' ? error.message : withAdvice(error, advice), final: false });
+  const stop = (type: string, advice = '') => ({
+    type,
+    message: advice === '' ? error.message : withAdvice(error, advice),
+    final: false,
+  });
   if (error instanceof ProviderNotFound)
-    return stop('ModelNotFound', model === null ? '' : `Choose another model than ${model}, or check the address of the provider.`);
+    return stop(
+      'ModelNotFound',
+      model === null ? '' : `Choose another model than ${model}, or check the address of the provider.`,
+    );
   if (error instanceof ProviderOutOfCredit)
-    return stop('ProviderOutOfCredit', `Add credit to the ${providerNames[error.provider]} account, then finish the missing ones.`);
+    return stop(
+      'ProviderOutOfCredit',
+      `Add credit to the ${providerNames[error.provider]} account, then finish the missing ones.`,
+    );
   return error.status === 401 || error.status === 403 ? stop('ProviderRefusedKey') : null;
 }
 

@@ -31,10 +31,15 @@ const closedResult: BatchResult = { answered: 0, missing: 0, closed: true };
  * Asks every persona of one batch that has no stored answer yet. Throws a retryable failure, due after the provider's wish or the
  * backoff, when some may be asked again; a final one when going on is pointless (key refused, spend cap reached).
  */
-export async function reactToBatch(deps: ActivityDeps, { recorder, reactions }: BatchTools, input: BatchInput): Promise<BatchResult> {
+export async function reactToBatch(
+  deps: ActivityDeps,
+  { recorder, reactions }: BatchTools,
+  input: BatchInput,
+): Promise<BatchResult> {
   return heartbeating(async (signal) => {
     const run = await runById(deps.db, input.runId);
-    if (!run || run.execution !== input.execution || run.status !== 'processing' || run.rosterId === null) return closedResult;
+    if (!run || run.execution !== input.execution || run.status !== 'processing' || run.rosterId === null)
+      return closedResult;
     const personas = await personasToAsk(deps.db, { ...input, rosterId: run.rosterId });
     const open = personas.filter((persona) => persona.final !== true);
     const size = input.to - input.from;
@@ -74,7 +79,8 @@ async function conclude(
 ): Promise<BatchResult> {
   if (outcomes.some((outcome) => outcome.kind === 'closed')) return closedResult;
   const stop = outcomes.find((outcome) => outcome.kind === 'stop');
-  if (stop?.kind === 'stop') throw ApplicationFailure.nonRetryable(stop.message, stop.type, ...(stop.final ? ['final'] : []));
+  if (stop?.kind === 'stop')
+    throw ApplicationFailure.nonRetryable(stop.message, stop.type, ...(stop.final ? ['final'] : []));
   let missing = givenUp;
   let retryMs = 0;
   let again = 0;
@@ -98,5 +104,10 @@ async function conclude(
       nextRetryDelay: retryMs,
     });
   const reached = await whileAway(() => placesReached(deps.db, input.runId), signal);
-  return { answered: input.to - input.from - missing, missing, closed: false, ...(reached === null ? {} : { enough: true, reached }) };
+  return {
+    answered: input.to - input.from - missing,
+    missing,
+    closed: false,
+    ...(reached === null ? {} : { enough: true, reached }),
+  };
 }

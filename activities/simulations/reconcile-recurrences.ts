@@ -15,7 +15,10 @@ export async function reconcileRecurrences(deps: ActivityDeps): Promise<void> {
       await scheduleRecurrence(deps.temporal, recurrence);
       await markScheduled(deps.db, recurrence);
     } catch (error) {
-      deps.log.warn({ recurrenceId: recurrence.id, reason: error instanceof Error ? error.message : String(error) }, 'A schedule could not be kept');
+      deps.log.warn(
+        { recurrenceId: recurrence.id, reason: error instanceof Error ? error.message : String(error) },
+        'A schedule could not be kept',
+      );
     }
   }
 }

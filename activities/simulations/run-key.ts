@@ -18,7 +18,9 @@ export async function runKey({ db, env }: ActivityDeps, run: RunRow, provider: P
 
 /** What people are told when a stored key cannot be opened; null for any other error. */
 export function unreadableKeyMessage(error: unknown): string | null {
-  if (error instanceof SecretUnreadable) return 'The stored API keys cannot be read any more. Enter them again in the settings.';
-  if (error instanceof EncryptionKeyMissing) return 'The stored API keys cannot be read: this installation has no valid ENCRYPTION_KEY.';
+  if (error instanceof SecretUnreadable)
+    return 'The stored API keys cannot be read any more. Enter them again in the settings.';
+  if (error instanceof EncryptionKeyMissing)
+    return 'The stored API keys cannot be read: this installation has no valid ENCRYPTION_KEY.';
   return null;
 }

@@ -17,7 +17,10 @@ export interface RunOutcomeFacts {
 
 /** Everything that follows from a run's reactions, counted in SQL. */
 export async function runOutcome(db: Db, run: RunRow): Promise<RunOutcomeFacts> {
-  const [facts, models] = await Promise.all([personaFacts(db, run.id, askedProviders(run.modelProvider).length), modelFacts(db, run.id)]);
+  const [facts, models] = await Promise.all([
+    personaFacts(db, run.id, askedProviders(run.modelProvider).length),
+    modelFacts(db, run.id),
+  ]);
   const responses = models.reduce((sum, model) => sum + model.total, 0);
   const characters = models.reduce((sum, model) => sum + model.responseCharacters, 0);
   return {

@@ -20,7 +20,10 @@ export function createRecurrenceActivities(deps: ActivityDeps): RecurrenceActivi
  * Submits the run of one turn, once however often it is tried. What its owner has to mend (a key, a segment that is gone) is kept with
  * the recurrence and not tried again before the next turn. A recurrence that was deleted while Temporal was away loses its schedule here.
  */
-async function submitRecurring(deps: ActivityDeps, { recurrenceId, turn }: { recurrenceId: string; turn: string }): Promise<void> {
+async function submitRecurring(
+  deps: ActivityDeps,
+  { recurrenceId, turn }: { recurrenceId: string; turn: string },
+): Promise<void> {
   const recurrence = await recurrenceById(deps.db, recurrenceId);
   if (recurrence === undefined) return unscheduleRecurrence(deps.temporal, recurrenceId);
   const { input, userId, rosterGroupId } = recurrence;
@@ -32,7 +35,8 @@ async function submitRecurring(deps: ActivityDeps, { recurrenceId, turn }: { rec
     const facts = await startFacts(deps.db, jobId);
     if (facts) await startSimulation(deps.temporal, { ...facts, jobId });
   } catch (error) {
-    const problem = error instanceof ProductError && error.kind !== 'unavailable' ? error.message : unreadableKeyMessage(error);
+    const problem =
+      error instanceof ProductError && error.kind !== 'unavailable' ? error.message : unreadableKeyMessage(error);
     if (problem === null) throw error;
     await recordProblem(deps.db, recurrenceId, problem);
   }

@@ -48,7 +48,10 @@ function totals(groups: Record<string, { total: number }>): Record<string, numbe
   return Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, group.total]));
 }
 
-function tally<G extends { people: number }>(groups: readonly G[], labelOf: (group: G) => string | null): Record<string, number> {
+function tally<G extends { people: number }>(
+  groups: readonly G[],
+  labelOf: (group: G) => string | null,
+): Record<string, number> {
   const counts = new Map<string, number>();
   for (const group of groups) {
     const label = labelOf(group);

@@ -7,7 +7,11 @@ import type { Viewer } from '../graphql/context.ts';
 const shape = /^sdk_[A-Za-z0-9_-]{43}$/;
 
 /** A new key: 256 random bits behind a prefix that secret scanners can look for. It is returned here and never again. */
-export async function createApiKey(db: Db, name: string, expiresInDays?: number): Promise<DataApiKey & { key: string }> {
+export async function createApiKey(
+  db: Db,
+  name: string,
+  expiresInDays?: number,
+): Promise<DataApiKey & { key: string }> {
   const key = `sdk_${randomBytes(32).toString('base64url')}`;
   const id = `key-${randomBytes(6).toString('hex')}`;
   return { ...(await addApiKey(db, { id, name, keyHash: hashOf(key), expiresInDays })), key };

@@ -7,7 +7,13 @@ import { text, type Body } from '../identity/deps.ts';
 import { addressOf } from '../identity/request-address.ts';
 import { createThrottle } from '../identity/throttle.ts';
 import { verifyIdToken } from '../identity/verify-token.ts';
-import { issueTemporary, newGuest, readSessionToken, type Session, type TemporaryCredentials } from './iam-credentials.ts';
+import {
+  issueTemporary,
+  newGuest,
+  readSessionToken,
+  type Session,
+  type TemporaryCredentials,
+} from './iam-credentials.ts';
 import { jsonBody } from '../refuse-unstorable.ts';
 
 interface Deps {
@@ -39,12 +45,18 @@ export function credentialsRoute({ db, env, log }: Deps): Router {
   return router;
 }
 
-async function holderOf(body: Body, { db, env }: { db: Db; env: Env }): Promise<Pick<Session, 'credential' | 'principal' | 'familyId'>> {
+async function holderOf(
+  body: Body,
+  { db, env }: { db: Db; env: Env },
+): Promise<Pick<Session, 'credential' | 'principal' | 'familyId'>> {
   if (body['idToken'] !== undefined && body['idToken'] !== null) {
     const { userId, familyId } = await verifyIdToken(text(body, 'idToken'), { db, env });
     return { credential: 'user', principal: userId, familyId };
   }
   const last = text(body, 'sessionToken');
   const session = last === '' ? undefined : readSessionToken(last, env.ENCRYPTION_KEY);
-  return { credential: 'guest', principal: session?.credential === 'guest' ? session.principal : `guest:${newGuest()}` };
+  return {
+    credential: 'guest',
+    principal: session?.credential === 'guest' ? session.principal : `guest:${newGuest()}`,
+  };
 }

@@ -25,4 +25,5 @@ function refusalOf(error: unknown): unknown {
   return typeof status === 'number' && status >= 400 && status < 500 ? new UnreadableRequest() : error;
 }
 
-const acceptsGraphql = (accept: string | undefined) => accept?.toLowerCase().includes('application/graphql-response+json') === true;
+const acceptsGraphql = (accept: string | undefined) =>
+  accept?.toLowerCase().includes('application/graphql-response+json') === true;

@@ -55,23 +55,43 @@ export function readSessionToken(token: string, encryptionKey: string): Session 
   const given = Buffer.from(mac, 'base64url');
   const wanted = macOf(payload, encryptionKey);
   // Compared as text too: base64 has several spellings of the same bytes.
-  if (rest.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted) || mac !== wanted.toString('base64url'))
+  if (
+    rest.length > 0 ||
+    given.length !== wanted.length ||
+    !timingSafeEqual(given, wanted) ||
+    mac !== wanted.toString('base64url')
+  )
     throw new UnrecognizedClientException();
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Session;
 }
 
 /** Secret and holder of temporary credentials that are good now. Throws UnrecognizedClientException, ExpiredTokenException. */
-export function openTemporary(accessKeyId: string, sessionToken: string, encryptionKey: string, now: number): { secret: string; viewer: IamViewer } {
+export function openTemporary(
+  accessKeyId: string,
+  sessionToken: string,
+  encryptionKey: string,
+  now: number,
+): { secret: string; viewer: IamViewer } {
   const session = readSessionToken(sessionToken, encryptionKey);
   if (session.accessKeyId !== accessKeyId) throw new UnrecognizedClientException();
   if (session.expiresAt <= now) throw new ExpiredTokenException();
   const { credential, principal, familyId, expiresAt } = session;
-  const viewer: IamViewer = { kind: 'iam', credential, principal, expiresAt: new Date(expiresAt), ...(familyId === undefined ? {} : { familyId }) };
+  const viewer: IamViewer = {
+    kind: 'iam',
+    credential,
+    principal,
+    expiresAt: new Date(expiresAt),
+    ...(familyId === undefined ? {} : { familyId }),
+  };
   return { secret: temporarySecret(accessKeyId, encryptionKey), viewer };
 }
 
 /** A permanent credential. The secret is returned here and never again. */
-export async function createPermanent(db: Db, name: string, encryptionKey: string): Promise<IamCredential & { secretAccessKey: string }> {
+export async function createPermanent(
+  db: Db,
+  name: string,
+  encryptionKey: string,
+): Promise<IamCredential & { secretAccessKey: string }> {
   const accessKeyId = newAccessKeyId('AKIA');
   const secretAccessKey = randomBytes(30).toString('base64');
   const secret = encryptSecret(secretAccessKey, placeOf(accessKeyId), encryptionKey);
@@ -79,10 +99,19 @@ export async function createPermanent(db: Db, name: string, encryptionKey: strin
 }
 
 /** Secret and holder of a permanent credential. Throws UnrecognizedClientException. */
-export async function openPermanent(db: Db, accessKeyId: string, encryptionKey: string): Promise<{ secret: string; viewer: IamViewer }> {
+export async function openPermanent(
+  db: Db,
+  accessKeyId: string,
+  encryptionKey: string,
+): Promise<{ secret: string; viewer: IamViewer }> {
   const stored = await secretOfIamCredential(db, accessKeyId);
   if (stored === undefined) throw new UnrecognizedClientException();
-  const viewer: IamViewer = { kind: 'iam', credential: 'operator', principal: `operator:${accessKeyId}`, expiresAt: null };
+  const viewer: IamViewer = {
+    kind: 'iam',
+    credential: 'operator',
+    principal: `operator:${accessKeyId}`,
+    expiresAt: null,
+  };
   return { secret: decryptSecret(stored, placeOf(accessKeyId), encryptionKey), viewer };
 }
 

@@ -33,7 +33,12 @@ export function identify({ rates, readableMb, resolveViewer }: Deps): RequestHan
     const countMore = async (fields: number) => {
       if (fields > 0) await rates.take(viewer, address, fields);
     };
-    res.locals['asked'] = { viewer, operations, budget: createRequestBudget(readableMb, lineOf(personOf(viewer))), countMore } satisfies Asked;
+    res.locals['asked'] = {
+      viewer,
+      operations,
+      budget: createRequestBudget(readableMb, lineOf(personOf(viewer))),
+      countMore,
+    } satisfies Asked;
     next();
   };
 }

@@ -16,11 +16,15 @@ export interface Rates {
  * How much one identity may ask in a minute. Kept in this process: it protects the process and its share of the database, so each process
  * counts its own, and no request costs a write. (Attempts at passwords and codes are counted in Postgres: there every guess matters.)
  */
-export function createRates({ DATA_API_RATE, DATA_API_GUEST_RATE }: Pick<Env, 'DATA_API_RATE' | 'DATA_API_GUEST_RATE'>): Rates {
+export function createRates({
+  DATA_API_RATE,
+  DATA_API_GUEST_RATE,
+}: Pick<Env, 'DATA_API_RATE' | 'DATA_API_GUEST_RATE'>): Rates {
   const known = new RateLimiterMemory({ keyPrefix: 'known', points: DATA_API_RATE, duration: minute });
   const guests = new RateLimiterMemory({ keyPrefix: 'guest', points: DATA_API_GUEST_RATE, duration: minute });
   return {
-    take: (viewer, address, operations) => takePoints(isGuest(viewer) ? guests : known, subjectOf(viewer, address), operations),
+    take: (viewer, address, operations) =>
+      takePoints(isGuest(viewer) ? guests : known, subjectOf(viewer, address), operations),
     takeRefused: (address) => takePoints(guests, `refused:${address}`, 1),
   };
 }

@@ -19,8 +19,10 @@ export async function viewerOf(req: Request, { db, env }: { db: Db; env: Env }):
   if (/[?&]X-Amz-(Signature|Credential|Algorithm)=/i.test(req.originalUrl))
     throw new IncompleteSignatureException('it belongs into the authorization header');
   if (apiKey !== undefined) return viewerOfApiKey(db, apiKey);
-  if (authorization?.startsWith(`${signingScheme} `)) return verifySignature(wireRequestOf(req), { db, encryptionKey: env.ENCRYPTION_KEY });
-  if (req.headers['x-amz-security-token'] !== undefined) throw new IncompleteSignatureException('the authorization header is missing');
+  if (authorization?.startsWith(`${signingScheme} `))
+    return verifySignature(wireRequestOf(req), { db, encryptionKey: env.ENCRYPTION_KEY });
+  if (req.headers['x-amz-security-token'] !== undefined)
+    throw new IncompleteSignatureException('the authorization header is missing');
   return resolveViewer(authorization, { db, env });
 }
 

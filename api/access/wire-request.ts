@@ -5,7 +5,8 @@ import type { WireRequest } from './sigv4/canonical-request.ts';
 /** The request as it came. Throws when its body was not kept as bytes: only routes that keep it take signatures. */
 export function wireRequestOf(req: Request): WireRequest {
   const headers: [string, string][] = [];
-  for (let at = 0; at < req.rawHeaders.length; at += 2) headers.push([req.rawHeaders[at] ?? '', req.rawHeaders[at + 1] ?? '']);
+  for (let at = 0; at < req.rawHeaders.length; at += 2)
+    headers.push([req.rawHeaders[at] ?? '', req.rawHeaders[at + 1] ?? '']);
   return { method: req.method, target: req.originalUrl, headers, body: bodyOf(req) };
 }
 

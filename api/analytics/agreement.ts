@@ -23,6 +23,15 @@ function byModels(pairs: readonly ModelPairTally[]): ProviderAgreement['pairs'] 
     const [pair] = cells;
     if (pair === undefined) return [];
     const { compared, agreed, kappa } = agreementOf(cells);
-    return [{ firstModel: pair.firstModel, secondModel: pair.secondModel, compared, agreed, kappa, share: shareWithInterval(agreed, compared) }];
+    return [
+      {
+        firstModel: pair.firstModel,
+        secondModel: pair.secondModel,
+        compared,
+        agreed,
+        kappa,
+        share: shareWithInterval(agreed, compared),
+      },
+    ];
   });
 }

@@ -7,7 +7,12 @@ import { personaTallies, type PersonaTallies } from '../../db/analytics/persona-
 import type { Analytics, MessageTest, Totals } from '../../domain/analytics/analytics.ts';
 import { clusteredDifference, clusteredNegative, clusteredNeutral } from '../../domain/analytics/clusters.ts';
 import { figuresOf } from '../../domain/analytics/figures.ts';
-import { checkFilter, choosesAnswers, type AnalyticsFilter, type AnalyticsFilterInput } from '../../domain/analytics/filter.ts';
+import {
+  checkFilter,
+  choosesAnswers,
+  type AnalyticsFilter,
+  type AnalyticsFilterInput,
+} from '../../domain/analytics/filter.ts';
 import { rankMessages } from '../../domain/analytics/messages.ts';
 import { dayIn, daysOf, unitFor, type TrendUnit } from '../../domain/analytics/period.ts';
 import { aggregate } from '../../domain/simulations/scoring.ts';
@@ -27,13 +32,22 @@ interface Asked {
 const mostMessages = 100;
 
 /** Everything analytics shows of a person's runs. Throws InvalidInput for a filter or a time zone that is not good. */
-export async function readAnalytics(db: Db, userId: string, asked: Asked = {}, now: Date = new Date()): Promise<Analytics> {
+export async function readAnalytics(
+  db: Db,
+  userId: string,
+  asked: Asked = {},
+  now: Date = new Date(),
+): Promise<Analytics> {
   const filter = checkFilter(asked.filter ?? {});
   const timeZone = asked.timeZone ?? 'UTC';
   const scope = { ...filter, ...daysOf(filter, dayIn(timeZone, now)), userId, timeZone };
   const runs = await runTally(db, scope, choosesAnswers(filter));
   const unit = unitFor(runs.firstDay ?? '', runs.lastDay ?? '');
-  const [people, models, pairs] = await Promise.all([personaTallies(db, scope, unit), modelTallies(db, scope, unit), pairTallies(db, scope)]);
+  const [people, models, pairs] = await Promise.all([
+    personaTallies(db, scope, unit),
+    modelTallies(db, scope, unit),
+    pairTallies(db, scope),
+  ]);
   const messages = people.byMessage.map((row) => ({ ...row, ...figuresOf(row) }));
   const { best, worst } = rankMessages(messages);
   const scale = commonScale(runs.sentimentTypes);
@@ -69,7 +83,12 @@ export async function readAnalytics(db: Db, userId: string, asked: Asked = {}, n
 }
 
 /** The later half of the steps with answers against the earlier one, persona by persona. */
-async function testTrend(db: Db, scope: AnalyticsScope, unit: TrendUnit, { byStep }: PersonaTallies): Promise<Difference | null> {
+async function testTrend(
+  db: Db,
+  scope: AnalyticsScope,
+  unit: TrendUnit,
+  { byStep }: PersonaTallies,
+): Promise<Difference | null> {
   const steps = byStep.map(({ step }) => step).toSorted();
   const firstOfLater = steps[Math.ceil(steps.length / 2)];
   if (firstOfLater === undefined) return null;
@@ -90,7 +109,12 @@ async function testMessages(
   return pair && { ...clusteredDifference(pair, (ranked * (ranked - 1)) / 2), inBoth: pair.inBoth, of: ranked };
 }
 
-function totalsOf(filter: AnalyticsFilter, runs: RunTally, people: PersonaTallies, models: Analytics['byModel']): Totals {
+function totalsOf(
+  filter: AnalyticsFilter,
+  runs: RunTally,
+  people: PersonaTallies,
+  models: Analytics['byModel'],
+): Totals {
   const { all } = people;
   return {
     ...figuresOf(all),

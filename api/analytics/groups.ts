@@ -10,7 +10,10 @@ import { ageBucketOf, ageBuckets, genderOf } from '../../domain/simulations/demo
 const ageLines: HeatLine[] = ageBuckets.map((bucket) => ({ key: bucket, label: bucket.replace('-', '–') }));
 
 /** Each segment against the others; largest first. */
-export function segmentFigures({ bySegment }: Pick<PersonaTallies, 'bySegment'>, scale: Scale = scaleOf(null)): NamedFigures[] {
+export function segmentFigures(
+  { bySegment }: Pick<PersonaTallies, 'bySegment'>,
+  scale: Scale = scaleOf(null),
+): NamedFigures[] {
   const verdicts = new Map(
     compareGroups(
       bySegment.map((row) => comparable(row.segmentId, row)),
@@ -18,16 +21,27 @@ export function segmentFigures({ bySegment }: Pick<PersonaTallies, 'bySegment'>,
     ).map(({ key, verdict }) => [key, verdict]),
   );
   return bySegment
-    .map((row) => ({ key: row.segmentId, label: row.segmentName, ...figuresOf(row), verdict: verdicts.get(row.segmentId) ?? null }))
+    .map((row) => ({
+      key: row.segmentId,
+      label: row.segmentName,
+      ...figuresOf(row),
+      verdict: verdicts.get(row.segmentId) ?? null,
+    }))
     .toSorted((a, b) => b.counts.total - a.counts.total || a.label.localeCompare(b.label));
 }
 
 /** People of unknown age or gender, and minors, are in no cell. */
 export function ageByGender({ byAgeAndGender }: PersonaTallies): HeatMap {
-  const people = byAgeAndGender.map(({ age, gender, ...row }) => ({ ...row, row: genderOf(gender), column: ageBucketOf(age) }));
+  const people = byAgeAndGender.map(({ age, gender, ...row }) => ({
+    ...row,
+    row: genderOf(gender),
+    column: ageBucketOf(age),
+  }));
   const sizes = new Map<string, number>();
   for (const { row, total } of people) if (row !== null) sizes.set(row, (sizes.get(row) ?? 0) + total);
-  const genders = [...sizes].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([key]) => ({ key, label: labelOf(key) }));
+  const genders = [...sizes]
+    .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .map(([key]) => ({ key, label: labelOf(key) }));
   return heatMapOf(people, genders, ageLines);
 }
 

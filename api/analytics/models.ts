@@ -39,7 +39,9 @@ export function modelTrend(models: ModelTallies): ModelTrend[] {
     key,
     provider,
     model,
-    points: models.byModelAndStep.filter((row) => keyOf(row) === key).map((row) => ({ step: row.step, ...figuresOf(row) })),
+    points: models.byModelAndStep
+      .filter((row) => keyOf(row) === key)
+      .map((row) => ({ step: row.step, ...figuresOf(row) })),
   }));
 }
 

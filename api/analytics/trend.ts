@@ -7,7 +7,12 @@ import { stepsBetween, type TrendUnit } from '../../domain/analytics/period.ts';
 import { emptyGroup } from '../../domain/simulations/demographics.ts';
 
 /** Steps from the first run to the last. A run without answers makes no figures but its step is there. */
-export function trendSteps({ firstDay, lastDay }: RunTally, unit: TrendUnit, people: PersonaTallies, models: ModelTallies): TrendStep[] {
+export function trendSteps(
+  { firstDay, lastDay }: RunTally,
+  unit: TrendUnit,
+  people: PersonaTallies,
+  models: ModelTallies,
+): TrendStep[] {
   if (firstDay === null || lastDay === null) return [];
   return stepsBetween(firstDay, lastDay, unit).map((step) => {
     const persons = people.byStep.find((row) => row.step === step);

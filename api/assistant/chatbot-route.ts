@@ -18,7 +18,12 @@ export interface ChatbotDeps extends ChatDeps {
 const waitMs = 150_000;
 
 const apiKeysSchema = z.object({ openai: z.string().optional(), anthropic: z.string().optional() });
-const bodySchema = z.object({ message: z.string(), userId: z.string(), platform: z.literal('web'), apiKeys: apiKeysSchema.optional() });
+const bodySchema = z.object({
+  message: z.string(),
+  userId: z.string(),
+  platform: z.literal('web'),
+  apiKeys: apiKeysSchema.optional(),
+});
 
 /**
  * `POST /api/chatbot/chat {message, userId, platform: 'web', apiKeys?}` answers `{message}`: the assistant's reply, or in plain words why there is
@@ -31,10 +36,15 @@ export function createChatbotRouter(deps: ChatbotDeps): Router {
     if (viewer.kind !== 'user') throw new ChatNeedsLogin();
     const body = bodySchema.safeParse(req.body);
     if (!body.success)
-      throw new InvalidInput('The body needs message, userId and platform "web"', String(body.error.issues[0]?.path[0] ?? 'message'));
+      throw new InvalidInput(
+        'The body needs message, userId and platform "web"',
+        String(body.error.issues[0]?.path[0] ?? 'message'),
+      );
     if (body.data.userId !== viewer.userId) throw new ChatForSomebodyElse();
     const { message, isSimulated } = await answerTo(deps, viewer.userId, body.data);
-    res.set({ 'cache-control': 'no-store', ...(isSimulated ? { 'x-simulated-provider': 'true' } : {}) }).json({ message });
+    res
+      .set({ 'cache-control': 'no-store', ...(isSimulated ? { 'x-simulated-provider': 'true' } : {}) })
+      .json({ message });
   });
   return router;
 }
@@ -52,13 +62,21 @@ async function answerTo(
   const { db, temporal, log } = deps;
   const known = await widgetConversation(db, userId, widgetIdleMs);
   try {
-    const { reply } = await ask(deps, userId, { conversationId: known?.id ?? null, surface: 'widget', message, apiKeys });
+    const { reply } = await ask(deps, userId, {
+      conversationId: known?.id ?? null,
+      surface: 'widget',
+      message,
+      apiKeys,
+    });
     if (reply.state === 'failed') return answerIn(reply);
     try {
       const client = await temporal.client();
       await client.withDeadline(Date.now() + waitMs, () => awaitChatReply(client, reply.id));
     } catch (error) {
-      log.warn({ replyId: reply.id, reason: error instanceof Error ? error.message : String(error) }, 'a reply was not waited for to its end');
+      log.warn(
+        { replyId: reply.id, reason: error instanceof Error ? error.message : String(error) },
+        'a reply was not waited for to its end',
+      );
       await stopReply(deps, userId, reply.id);
     }
     return answerIn(await messageOf(db, userId, reply.id));
@@ -71,5 +89,8 @@ async function answerTo(
 
 function answerIn(reply: ChatMessage | undefined): Answer {
   const failure = reply?.state === 'failed' ? (reply.error ?? 'The reply failed. Please try again.') : null;
-  return { message: failure ?? (reply?.content || 'The reply took too long. Please try again.'), isSimulated: reply?.isSimulated ?? false };
+  return {
+    message: failure ?? (reply?.content || 'The reply took too long. Please try again.'),
+    isSimulated: reply?.isSimulated ?? false,
+  };
 }

@@ -22,7 +22,8 @@ export function readConversations(db: Db, userId: string, search: string | null 
 export async function rename(db: Db, userId: string, id: string, title: string): Promise<Conversation> {
   const name = title.trim().replace(/\s+/g, ' ');
   if (name === '') throw new InvalidInput('A conversation needs a name', 'title');
-  if (name.length > chatLimits.titleCharacters) throw new InvalidInput('A name may have at most 120 characters', 'title');
+  if (name.length > chatLimits.titleCharacters)
+    throw new InvalidInput('A name may have at most 120 characters', 'title');
   const renamed = await renameConversation(db, userId, id, name);
   if (renamed === undefined) throw new ConversationNotFound();
   return renamed;

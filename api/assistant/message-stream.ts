@@ -27,7 +27,10 @@ export async function messageStream(
   });
 }
 
-function startingWith(feed: AsyncIterableIterator<FeedEvent>, first: ChatMessage | undefined): AsyncIterableIterator<FeedEvent | ChatMessage> {
+function startingWith(
+  feed: AsyncIterableIterator<FeedEvent>,
+  first: ChatMessage | undefined,
+): AsyncIterableIterator<FeedEvent | ChatMessage> {
   let waiting = first;
   return {
     [Symbol.asyncIterator]() {

@@ -20,14 +20,20 @@ export interface ChatProvider {
  * Whom a person's assistant asks: OpenAI with the model of their settings, else Anthropic. A key that comes along with the question wins over a
  * stored one (specification §3). Throws ApiKeyNotConfigured without either key.
  */
-export async function chatProvider(db: Db, env: Env, userId: string, apiKeys: RunInput['apiKeys']): Promise<ChatProvider> {
+export async function chatProvider(
+  db: Db,
+  env: Env,
+  userId: string,
+  apiKeys: RunInput['apiKeys'],
+): Promise<ChatProvider> {
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   const explicit = explicitKeysOf(apiKeys);
   for (const provider of ['openai', 'anthropic'] as const) {
     const key = explicit[provider] || settings?.keys[provider];
     const [model] = modelsFor(provider, [], settings?.openaiModel ?? null);
     if (key && model !== undefined) {
-      const replyKey = explicit[provider] === '' ? null : { provider, apiKey: explicit[provider], encryptionKey: env.ENCRYPTION_KEY };
+      const replyKey =
+        explicit[provider] === '' ? null : { provider, apiKey: explicit[provider], encryptionKey: env.ENCRYPTION_KEY };
       return { provider, model, isSimulated: isSimulatedKey(key), key: replyKey };
     }
   }

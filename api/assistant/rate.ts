@@ -12,7 +12,13 @@ const windows = [
 /** Counts a message of this person, in Postgres: each costs a call to a provider, whichever process takes it. Throws TooManyChatMessages. */
 export async function takeChatMessage(db: Db, userId: string): Promise<void> {
   // The reconciler sweeps what has expired, once for all processes.
-  const store = { storeClient: rateLimitClient(db), storeType: 'pool', tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false };
+  const store = {
+    storeClient: rateLimitClient(db),
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  };
   for (const window of windows) {
     await new RateLimiterPostgres({ ...store, ...window }).consume(userId.slice(0, 200)).catch((error: unknown) => {
       if (!(error instanceof RateLimiterRes)) throw error;

@@ -51,12 +51,17 @@ export interface Turn {
 export async function ask(deps: ChatDeps, userId: string, question: Question): Promise<Turn> {
   const { db, env } = deps;
   const original = question.original == null ? null : checkedText(question.original, 'original');
-  const content = original === null ? checkedText(question.message, 'message') : question.message.trim().slice(0, chatLimits.characters);
+  const content =
+    original === null
+      ? checkedText(question.message, 'message')
+      : question.message.trim().slice(0, chatLimits.characters);
   const provider = await chatProvider(db, env, userId, question.apiKeys);
-  const known = question.conversationId === null ? undefined : await conversationOf(db, userId, question.conversationId);
+  const known =
+    question.conversationId === null ? undefined : await conversationOf(db, userId, question.conversationId);
   if (question.conversationId !== null && known === undefined) throw new ConversationNotFound();
   await takeChatMessage(db, userId);
-  const conversation = known ?? (await begun(db, userId, question.surface, original === null ? content : `Improve: ${original}`));
+  const conversation =
+    known ?? (await begun(db, userId, question.surface, original === null ? content : `Improve: ${original}`));
   const turn = await addTurn(db, { conversationId: conversation.id, userId, content, original, ...provider });
   if (turn === null) throw new ReplyPending();
   return { conversation, question: turn.question, reply: await started(deps, turn.reply) };
@@ -66,7 +71,8 @@ export async function ask(deps: ChatDeps, userId: string, question: Question): P
 function checkedText(text: string, field: string): string {
   const trimmed = text.trim();
   if (trimmed === '') throw new InvalidInput('Write a message first', field);
-  if (trimmed.length > chatLimits.characters) throw new InvalidInput('A message may have at most 8,000 characters', field);
+  if (trimmed.length > chatLimits.characters)
+    throw new InvalidInput('A message may have at most 8,000 characters', field);
   return trimmed;
 }
 
@@ -82,8 +88,14 @@ async function started({ db, env, log, temporal }: ChatDeps, reply: ChatMessage)
     await startChatReply(await temporal.client(), reply, env.TEMPO);
     return reply;
   } catch (error) {
-    log.warn({ replyId: reply.id, reason: error instanceof Error ? error.message : String(error) }, 'a reply could not be started');
-    const failure = { state: 'failed', error: 'The assistant cannot be reached just now. Ask again in a moment.' } as const;
+    log.warn(
+      { replyId: reply.id, reason: error instanceof Error ? error.message : String(error) },
+      'a reply could not be started',
+    );
+    const failure = {
+      state: 'failed',
+      error: 'The assistant cannot be reached just now. Ask again in a moment.',
+    } as const;
     return (await closeReply(db, reply.id, failure, { asked: reply.attempt })) ?? reply;
   }
 }
@@ -96,13 +108,21 @@ export async function stopReply({ db, log, temporal }: ChatDeps, userId: string,
     await cancelChatReply(await temporal.client(), id);
   } catch (error) {
     // The row has decided: its workflow finds out at its next write.
-    log.warn({ replyId: id, reason: error instanceof Error ? error.message : String(error) }, 'the workflow of a stopped reply was not told');
+    log.warn(
+      { replyId: id, reason: error instanceof Error ? error.message : String(error) },
+      'the workflow of a stopped reply was not told',
+    );
   }
   return true;
 }
 
 /** Asks again for a reply that failed or was stopped. Throws ReplyNotRetryable, ApiKeyNotConfigured, TooManyChatMessages. */
-export async function retryReply(deps: ChatDeps, userId: string, id: string, apiKeys?: RunInput['apiKeys']): Promise<ChatMessage> {
+export async function retryReply(
+  deps: ChatDeps,
+  userId: string,
+  id: string,
+  apiKeys?: RunInput['apiKeys'],
+): Promise<ChatMessage> {
   const { db, env } = deps;
   if ((await messageOf(db, userId, id)) === undefined) throw new ReplyNotRetryable();
   const provider = await chatProvider(db, env, userId, apiKeys);

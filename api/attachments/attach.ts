@@ -12,7 +12,12 @@ import { readText } from './read-text.ts';
 export type ShownAttachment = AttachmentFacts & { usedByRuns: number };
 
 /** Takes a file that simulations may be asked about: stored, its text read. Throws InvalidInput, AttachmentUnreadable and what storing throws. */
-export async function attach(deps: FileDeps, ownerId: string, givenName: string, req: IncomingMessage): Promise<ShownAttachment> {
+export async function attach(
+  deps: FileDeps,
+  ownerId: string,
+  givenName: string,
+  req: IncomingMessage,
+): Promise<ShownAttachment> {
   const id = randomUUID();
   const name = safeName(givenName);
   const path = name === '' ? null : parsePath(`simulation-attachments/${ownerId}/${id}/${name}`);
@@ -20,10 +25,21 @@ export async function attach(deps: FileDeps, ownerId: string, givenName: string,
   const contentType = typeOfName(path.area, name)?.contentType ?? '';
   const { file, found } = await storeUpload(deps, path, req, {
     inspect: ({ localPath }) => readText({ localPath, name, contentType, ownerId }),
-    keep: (trx, stored, text) => insertAttachment(trx, { id, ownerId, fileId: stored.id, name, contentType, size: stored.size, ...text }),
+    keep: (trx, stored, text) =>
+      insertAttachment(trx, { id, ownerId, fileId: stored.id, name, contentType, size: stored.size, ...text }),
   });
   const { kind, textCharacters, isCut } = found;
-  return { id, name, contentType, size: file.size, kind, textCharacters, isCut, createdAt: file.updatedAt, usedByRuns: 0 };
+  return {
+    id,
+    name,
+    contentType,
+    size: file.size,
+    kind,
+    textCharacters,
+    isCut,
+    createdAt: file.updatedAt,
+    usedByRuns: 0,
+  };
 }
 
 /** Throws FileNotFound, AttachmentInUse. */

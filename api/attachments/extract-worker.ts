@@ -14,7 +14,9 @@ export interface ExtractTask {
 }
 
 /** What it answers. */
-export type ExtractAnswer = { kind: 'text'; text: string; pagesLeft: number } | { kind: 'failed'; why: 'password' | 'too-large' | 'unreadable' };
+export type ExtractAnswer =
+  | { kind: 'text'; text: string; pagesLeft: number }
+  | { kind: 'failed'; why: 'password' | 'too-large' | 'unreadable' };
 
 async function answer({ localPath, kind, maxCharacters, maxUnpackedBytes }: ExtractTask): Promise<ExtractAnswer> {
   const bytes = await readFile(localPath);

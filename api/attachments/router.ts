@@ -24,7 +24,9 @@ export function createAttachmentRouter(deps: FileRoutesDeps): Router {
     return person;
   };
   router.get('/api/attachments', async (req, res) => {
-    res.set('cache-control', 'no-store').json({ items: await listAttachments(deps.db, await personBehind(req)), limits });
+    res
+      .set('cache-control', 'no-store')
+      .json({ items: await listAttachments(deps.db, await personBehind(req)), limits });
   });
   router.post('/api/attachments', async (req, res) => {
     const name = req.query['name'];

@@ -32,7 +32,12 @@ export function analyticsExportRoute({ db, viewerOf }: AnalyticsExportDeps): Req
     const format = formatOf(request.query['format']);
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
     const now = new Date();
-    const view = await readAnalytics(db, viewer.userId, { filter: filterOfQuery(query), timeZone: query.get('timeZone') }, now);
+    const view = await readAnalytics(
+      db,
+      viewer.userId,
+      { filter: filterOfQuery(query), timeZone: query.get('timeZone') },
+      now,
+    );
     const body = await bodyOf(view, format, viewer, now);
     beginFile(response, `analytics-${now.toISOString().slice(0, 10)}`, format);
     response.end(body);
@@ -41,7 +46,12 @@ export function analyticsExportRoute({ db, viewerOf }: AnalyticsExportDeps): Req
 
 type Person = Extract<Viewer, { kind: 'user' }>;
 
-async function bodyOf(view: Analytics, format: ExportFormat, { userId, username }: Person, now: Date): Promise<string | Buffer> {
+async function bodyOf(
+  view: Analytics,
+  format: ExportFormat,
+  { userId, username }: Person,
+  now: Date,
+): Promise<string | Buffer> {
   if (format === 'csv') return csvOf(view);
   if (format === 'json') {
     const head = { format: 'soundings-analytics', version: 1, exportedAt: now, answeredBy: markOf(view) ?? 'models' };

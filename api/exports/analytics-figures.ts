@@ -18,14 +18,22 @@ export interface FigureLine {
 export function figureLines(view: Analytics): FigureLine[] {
   return [
     ...totalLines(view.totals),
-    ...view.trend.flatMap((step) => [...groupLines('trend', step.step, step), ...numbers('trend', step.step, step, ['runs', 'costUsd'])]),
+    ...view.trend.flatMap((step) => [
+      ...groupLines('trend', step.step, step),
+      ...numbers('trend', step.step, step, ['runs', 'costUsd']),
+    ]),
     ...view.bySegment.flatMap((group) => groupLines('segment', group.label, group)),
-    ...view.messages.flatMap((group) => [...groupLines('message', group.message, group), ...numbers('message', group.message, group, ['runs'])]),
+    ...view.messages.flatMap((group) => [
+      ...groupLines('message', group.message, group),
+      ...numbers('message', group.message, group, ['runs']),
+    ]),
     ...view.byModel.flatMap((group) => [
       ...groupLines('model', group.key, group),
       ...numbers('model', group.key, group, ['runs', 'inputTokens', 'outputTokens', 'costUsd', 'latencyMs']),
     ]),
-    ...view.modelTrend.flatMap(({ key, points }) => points.flatMap((point) => groupLines('model over time', `${key} ${point.step}`, point))),
+    ...view.modelTrend.flatMap(({ key, points }) =>
+      points.flatMap((point) => groupLines('model over time', `${key} ${point.step}`, point)),
+    ),
     ...heatLines('gender and age', view.ageByGender),
     ...heatLines('segment and age', view.segmentByAge),
     ...agreementLines(view.agreement),
@@ -33,9 +41,21 @@ export function figureLines(view: Analytics): FigureLine[] {
 }
 
 function totalLines(totals: Analytics['totals']): FigureLine[] {
-  const names = ['runs', 'completed', 'failed', 'open', 'simulatedRuns', 'answeredRuns', 'messages', 'segments', 'answers'] as const;
+  const names = [
+    'runs',
+    'completed',
+    'failed',
+    'open',
+    'simulatedRuns',
+    'answeredRuns',
+    'messages',
+    'segments',
+    'answers',
+  ] as const;
   const spent = ['engagementScore', 'inputTokens', 'outputTokens', 'answersCostUsd', 'runsCostUsd'] as const;
-  const shares = (['neutral', 'negative'] as const).map((name) => lineOf('totals', 'all', `${name} share`, totals[name].share, totals[name]));
+  const shares = (['neutral', 'negative'] as const).map((name) =>
+    lineOf('totals', 'all', `${name} share`, totals[name].share, totals[name]),
+  );
   return [...groupLines('totals', 'all', totals), ...shares, ...numbers('totals', 'all', totals, [...names, ...spent])];
 }
 
@@ -46,14 +66,18 @@ function groupLines(section: string, group: string, { counts, personas, positive
     lineOf(section, group, 'personas', personas),
     lineOf(section, group, 'answers to different messages', counts.total),
     ...sentiments.map((sentiment) => lineOf(section, group, sentiment, counts[sentiment])),
-    isFew ? lineOf(section, group, 'positive share', null) : lineOf(section, group, 'positive share', positive.share, positive),
+    isFew
+      ? lineOf(section, group, 'positive share', null)
+      : lineOf(section, group, 'positive share', positive.share, positive),
     isFew ? lineOf(section, group, 'difference', null) : lineOf(section, group, 'difference', score.mean, score),
   ];
 }
 
 function heatLines(section: string, { cells, rows, columns }: HeatMap): FigureLine[] {
   const nameIn = (lines: HeatMap['rows'], key: string) => lines.find((line) => line.key === key)?.label ?? key;
-  return cells.flatMap((cell) => groupLines(section, `${nameIn(rows, cell.row)}, ${nameIn(columns, cell.column)}`, cell));
+  return cells.flatMap((cell) =>
+    groupLines(section, `${nameIn(rows, cell.row)}, ${nameIn(columns, cell.column)}`, cell),
+  );
 }
 
 function agreementLines(agreement: Analytics['agreement']): FigureLine[] {
@@ -70,10 +94,21 @@ function agreementLines(agreement: Analytics['agreement']): FigureLine[] {
   });
 }
 
-function numbers<K extends string>(section: string, group: string, from: Record<K, number | null>, names: readonly K[]): FigureLine[] {
+function numbers<K extends string>(
+  section: string,
+  group: string,
+  from: Record<K, number | null>,
+  names: readonly K[],
+): FigureLine[] {
   return names.map((name) => lineOf(section, group, name, from[name]));
 }
 
-function lineOf(section: string, group: string, figure: string, value: number | null, range?: { low: number; high: number }): FigureLine {
+function lineOf(
+  section: string,
+  group: string,
+  figure: string,
+  value: number | null,
+  range?: { low: number; high: number },
+): FigureLine {
   return { section, group, figure, value, low: range?.low ?? null, high: range?.high ?? null };
 }

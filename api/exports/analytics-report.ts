@@ -16,7 +16,9 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
   const simulated = sentences.simulatedSentence(totals, words);
   return {
     title: 'Analytics',
-    lines: [`Made for ${madeFor} on ${moment(now)}`, `Runs: ${filterLine(view.filter)} · days in ${view.timeZone}`].map((line) => cutText(line, 600)),
+    lines: [`Made for ${madeFor} on ${moment(now)}`, `Runs: ${filterLine(view.filter)} · days in ${view.timeZone}`].map(
+      (line) => cutText(line, 600),
+    ),
     message: null,
     names: scaleOf(view.sentimentType).names,
     share: scaleOf(view.sentimentType).share,
@@ -45,7 +47,9 @@ export function markOf({ totals: { simulatedRuns, runs } }: Pick<Analytics, 'tot
 
 export function filterLine(filter: AnalyticsFilter): string {
   if (!isFiltered(filter)) return 'all';
-  const days = [filter.from && `from ${filter.from}`, filter.to && `to ${filter.to}`].filter(Boolean).join(' ') || periodWords[filter.period];
+  const days =
+    [filter.from && `from ${filter.from}`, filter.to && `to ${filter.to}`].filter(Boolean).join(' ') ||
+    periodWords[filter.period];
   const lists = (['providers', 'models', 'statuses', 'segmentIds'] as const).flatMap((key) =>
     filter[key].length === 0 ? [] : [`${key === 'segmentIds' ? 'segments' : key} ${filter[key].join(', ')}`],
   );
@@ -64,7 +68,12 @@ function figuresOf({ totals, sentimentType }: Analytics): Figure[] {
   const { mean, low, high } = totals.score;
   return [
     ...shares,
-    { label: 'Difference', value: words.signed(mean), range: `${words.signed(low)} to ${words.signed(high)}`, sentiment: null },
+    {
+      label: 'Difference',
+      value: words.signed(mean),
+      range: `${words.signed(low)} to ${words.signed(high)}`,
+      sentiment: null,
+    },
     { label: 'Engagement', value: decimal(totals.engagementScore), range: 'of 1', sentiment: null },
   ];
 }
@@ -98,11 +107,17 @@ function chartsOf(view: Analytics) {
 
 function heatBars(map: HeatMap): Bar[] {
   const nameIn = (lines: HeatMap['rows'], key: string) => lines.find((line) => line.key === key)?.label ?? key;
-  return map.cells.map((cell) => barOf(`${nameIn(map.rows, cell.row)}, ${nameIn(map.columns, cell.column)}`, cell, null));
+  return map.cells.map((cell) =>
+    barOf(`${nameIn(map.rows, cell.row)}, ${nameIn(map.columns, cell.column)}`, cell, null),
+  );
 }
 
 function messageBar(figures: MessageFigures): Bar {
-  return barOf(figures.message, figures, `${words.counted(figures.runs, 'run')}, last on ${words.day(figures.lastAt.toISOString())}`);
+  return barOf(
+    figures.message,
+    figures,
+    `${words.counted(figures.runs, 'run')}, last on ${words.day(figures.lastAt.toISOString())}`,
+  );
 }
 
 function barOf(label: string, { counts, personas, positive, isSmall }: GroupFigures, verdict: string | null): Bar {

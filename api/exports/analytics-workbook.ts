@@ -10,7 +10,12 @@ export function analyticsWorkbook(view: Analytics): SheetOf[] {
   const sheet = sheetFor(scaleOf(view.sentimentType));
   return [
     summarySheet(summaryRows(view)),
-    sheet('Trend', [{ title: `First day of the ${view.unit}`, width: 18 }], [{ title: 'Runs', width: 8 }, cost], trendRows(view)),
+    sheet(
+      'Trend',
+      [{ title: `First day of the ${view.unit}`, width: 18 }],
+      [{ title: 'Runs', width: 8 }, cost],
+      trendRows(view),
+    ),
     sheet('Segments', [{ title: 'Segment', width: 32 }], [verdict], segmentRows(view)),
     sheet(
       'Messages',
@@ -68,7 +73,12 @@ function summaryRows(view: Analytics): CellValue[][] {
     ['First day', view.firstDay],
     ['Last day', view.lastDay],
     ['Days in', view.timeZone],
-    ...totals.map(({ section, group, figure, value, low, high }) => [section === 'totals' ? figure : `${group}: ${figure}`, value, low, high]),
+    ...totals.map(({ section, group, figure, value, low, high }) => [
+      section === 'totals' ? figure : `${group}: ${figure}`,
+      value,
+      low,
+      high,
+    ]),
   ];
 }
 

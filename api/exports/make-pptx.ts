@@ -1,6 +1,15 @@
 import PptxGenJS from 'pptxgenjs';
 import { sentiments } from '../../domain/simulations/sentiment.ts';
-import { hasBar, sentimentColours, shareOfBar, type Bar, type Chart, type Figure, type Quote, type Report } from './report.ts';
+import {
+  hasBar,
+  sentimentColours,
+  shareOfBar,
+  type Bar,
+  type Chart,
+  type Figure,
+  type Quote,
+  type Report,
+} from './report.ts';
 import { cutText } from './safe-text.ts';
 
 type Deck = InstanceType<typeof PptxGenJS.default>;
@@ -37,7 +46,8 @@ export async function makePptx(report: Report): Promise<Buffer> {
     itemsOnSlide,
   ))
     addTexts(titled(marked, 'Analysis'), part);
-  for (const part of parts(report.quotes, itemsOnSlide)) addQuotes(titled(marked, 'In their words'), part, report.names);
+  for (const part of parts(report.quotes, itemsOnSlide))
+    addQuotes(titled(marked, 'In their words'), part, report.names);
   return (await deck.write({ outputType: 'nodebuffer' })) as Buffer;
 }
 
@@ -49,7 +59,9 @@ function defineMaster(deck: Deck): void {
   deck.defineSlideMaster({
     title: 'PLAIN',
     background: { color: 'FFFFFF' },
-    objects: [{ text: { text: 'Soundings', options: { x: page.x, y: 7.0, w: 3, h: 0.35, fontSize: 10, color: muted } } }],
+    objects: [
+      { text: { text: 'Soundings', options: { x: page.x, y: 7.0, w: 3, h: 0.35, fontSize: 10, color: muted } } },
+    ],
     slideNumber: { x: 12.2, y: 7.0, w: 0.6, h: 0.35, fontSize: 10, color: muted },
   });
 }
@@ -57,8 +69,18 @@ function defineMaster(deck: Deck): void {
 /** The mark is on the slide and not on its master: slides are copied into other decks. */
 function titled({ deck, mark }: Marked, title: string): Slide {
   const slide = deck.addSlide({ masterName: 'PLAIN' });
-  slide.addText(cutText(title, 120), { x: page.x, y: 0.35, w: page.width, h: 0.7, fontSize: 26, bold: true, color: ink, fit: 'shrink' });
-  if (mark !== null) slide.addText(mark, { x: 4, y: 7.0, w: 5.33, h: 0.35, fontSize: 11, bold: true, color: '824006', align: 'center' });
+  slide.addText(cutText(title, 120), {
+    x: page.x,
+    y: 0.35,
+    w: page.width,
+    h: 0.7,
+    fontSize: 26,
+    bold: true,
+    color: ink,
+    fit: 'shrink',
+  });
+  if (mark !== null)
+    slide.addText(mark, { x: 4, y: 7.0, w: 5.33, h: 0.35, fontSize: 11, bold: true, color: '824006', align: 'center' });
   return slide;
 }
 
@@ -67,7 +89,16 @@ function addOpening(marked: Marked, report: Report): void {
   const message = cutText(report.message ?? '', 900);
   if (message !== '') {
     const size = message.length > 400 ? 14 : 20;
-    slide.addText(message, { x: page.x, y: 1.3, w: page.width, h: 3.4, fontSize: size, color: ink, valign: 'top', fit: 'shrink' });
+    slide.addText(message, {
+      x: page.x,
+      y: 1.3,
+      w: page.width,
+      h: 3.4,
+      fontSize: size,
+      color: ink,
+      valign: 'top',
+      fit: 'shrink',
+    });
   }
   slide.addText(report.lines.map((line) => cutText(line, 250)).join('\n'), {
     x: page.x,
@@ -82,17 +113,44 @@ function addOpening(marked: Marked, report: Report): void {
 
 function addResult(marked: Marked, report: Report): void {
   const slide = titled(marked, 'Result');
-  for (const [at, figure] of report.figures.entries()) addFigure(slide, figure, page.x + (at * page.width) / report.figures.length);
+  for (const [at, figure] of report.figures.entries())
+    addFigure(slide, figure, page.x + (at * page.width) / report.figures.length);
   const y = report.figures.length === 0 ? 1.3 : 3.2;
-  slide.addText(report.sentences.join('\n'), { x: page.x, y, w: page.width, h: 1.8, fontSize: 16, color: ink, valign: 'top', fit: 'shrink' });
+  slide.addText(report.sentences.join('\n'), {
+    x: page.x,
+    y,
+    w: page.width,
+    h: 1.8,
+    fontSize: 16,
+    color: ink,
+    valign: 'top',
+    fit: 'shrink',
+  });
   const notes = [report.meaning, ...report.notices.slice(0, 4)].filter((note) => note !== '').join('\n');
-  slide.addText(notes, { x: page.x, y: y + 1.9, w: page.width, h: 1.5, fontSize: 11, color: muted, valign: 'top', fit: 'shrink' });
+  slide.addText(notes, {
+    x: page.x,
+    y: y + 1.9,
+    w: page.width,
+    h: 1.5,
+    fontSize: 11,
+    color: muted,
+    valign: 'top',
+    fit: 'shrink',
+  });
 }
 
 function addFigure(slide: Slide, { label, value, range, sentiment }: Figure, x: number): void {
   const colour = sentiment === null ? ink : sentimentColours[sentiment].toUpperCase();
   slide.addText(label, { x, y: 1.2, w: 2.3, h: 0.35, fontSize: 14, color: muted });
-  slide.addText(value, { x, y: 1.55, w: 2.3, h: 0.8, fontSize: 36, bold: true, color: sentiment === 'neutral' ? ink : colour });
+  slide.addText(value, {
+    x,
+    y: 1.55,
+    w: 2.3,
+    h: 0.8,
+    fontSize: 36,
+    bold: true,
+    color: sentiment === 'neutral' ? ink : colour,
+  });
   slide.addText(range, { x, y: 2.35, w: 2.3, h: 0.35, fontSize: 12, color: muted });
 }
 
@@ -107,7 +165,16 @@ function addCharts(marked: Marked, chart: Chart, report: Report): void {
 
 function addSmall(slide: Slide, lines: readonly string[]): void {
   const text = ['Fewer than 30 answers: counts, from five on with the 95 % confidence interval.', ...lines].join('\n');
-  slide.addText(text, { x: page.x, y: 1.3, w: page.width, h: 5.4, fontSize: 14, color: ink, valign: 'top', fit: 'shrink' });
+  slide.addText(text, {
+    x: page.x,
+    y: 1.3,
+    w: page.width,
+    h: 5.4,
+    fontSize: 14,
+    color: ink,
+    valign: 'top',
+    fit: 'shrink',
+  });
 }
 
 function labelOfBar(bar: Bar, { positive }: Report['names']): string {
@@ -118,11 +185,23 @@ function labelOfBar(bar: Bar, { positive }: Report['names']): string {
 function addChart(marked: Marked, { title, sentences, bars }: Chart, { names }: Report): void {
   const slide = titled(marked, title);
   if (sentences.length > 0)
-    slide.addText(cutText(sentences.join(' '), 320), { x: page.x, y: 1.0, w: page.width, h: 0.5, fontSize: 12, color: muted, fit: 'shrink' });
+    slide.addText(cutText(sentences.join(' '), 320), {
+      x: page.x,
+      y: 1.0,
+      w: page.width,
+      h: 0.5,
+      fontSize: 12,
+      color: muted,
+      fit: 'shrink',
+    });
   // PowerPoint draws bars from the bottom up.
   const shown = bars.toReversed();
   const labels = shown.map((bar) => labelOfBar(bar, names));
-  const series = sentiments.map((sentiment) => ({ name: names[sentiment], labels, values: shown.map(({ counts }) => counts[sentiment]) }));
+  const series = sentiments.map((sentiment) => ({
+    name: names[sentiment],
+    labels,
+    values: shown.map(({ counts }) => counts[sentiment]),
+  }));
   slide.addChart('bar', series, {
     x: page.x,
     y: 1.5,
@@ -166,7 +245,13 @@ function addQuotes(slide: Slide, quotes: readonly Quote[], names: Report['names'
   const height = 5.4 / itemsOnSlide;
   for (const [at, { sentiment, text, who }] of quotes.entries()) {
     const y = 1.3 + at * height;
-    slide.addShape('rect', { x: page.x, y, w: 0.07, h: height - 0.25, fill: { color: sentimentColours[sentiment].toUpperCase() } });
+    slide.addShape('rect', {
+      x: page.x,
+      y,
+      w: 0.07,
+      h: height - 0.25,
+      fill: { color: sentimentColours[sentiment].toUpperCase() },
+    });
     const box = { x: page.x + 0.2, w: page.width - 0.2, valign: 'top', fit: 'shrink' } as const;
     slide.addText(cutText(text, 240), { ...box, y, h: 0.75, fontSize: 14, color: ink });
     slide.addText(`${names[sentiment]} · ${who}`, { ...box, y: y + 0.75, h: 0.35, fontSize: 11, color: muted });

@@ -31,7 +31,10 @@ async function make(wanted: MakeTask, more: CellValue[][]): Promise<Buffer> {
 function made(wanted: MakeTask): Promise<Made> {
   return make(wanted, rows)
     .then((bytes) => ({ kind: 'made', bytes }) as const)
-    .catch((error: unknown) => ({ kind: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) }) as const);
+    .catch(
+      (error: unknown) =>
+        ({ kind: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) }) as const,
+    );
 }
 
 answerEach((message) => take(message as MakeMessage));

@@ -22,7 +22,8 @@ export function makeXlsx(sheets: readonly SheetOf[]): Promise<Buffer> {
 
 function cellOf(value: CellValue, format: string | undefined): Cell {
   if (value === null || value === '') return null;
-  if (typeof value === 'number') return Number.isFinite(value) ? { value, type: Number, ...(format === undefined ? {} : { format }) } : null;
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? { value, type: Number, ...(format === undefined ? {} : { format }) } : null;
   if (value instanceof Date) return { value, type: Date, format: dates };
   return { value: cellText(value), type: String };
 }

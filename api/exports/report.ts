@@ -65,7 +65,11 @@ export interface Quote {
 }
 
 /** As on the screens: told apart by lightness too, and never shown without their names or figures. */
-export const sentimentColours: Record<Sentiment, string> = { positive: '0b7a75', neutral: '9aa5b1', negative: 'c2571a' };
+export const sentimentColours: Record<Sentiment, string> = {
+  positive: '0b7a75',
+  neutral: '9aa5b1',
+  negative: 'c2571a',
+};
 /** Whether a group is large enough for a bar of its parts. */
 export function hasBar({ counts, personas }: Pick<Bar, 'counts' | 'personas'>): boolean {
   return sampleSizeOf(personas ?? counts.total) === 'enough';

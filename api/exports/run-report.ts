@@ -20,7 +20,12 @@ const mostInQuote = 300;
 const mostInMessage = 2_000;
 
 /** One run for people who were not there. `quotes` are shown as they come. */
-export function runReport(result: SimulationResult, quotes: readonly ReactionRow[], madeFor: string, now: Date): Report {
+export function runReport(
+  result: SimulationResult,
+  quotes: readonly ReactionRow[],
+  madeFor: string,
+  now: Date,
+): Report {
   const hasAnswers = result.heard > 0;
   const scale = scaleOf(result.sentimentType);
   const cited = citedPersonas(result.analysis ?? '', result.numUsers);
@@ -48,7 +53,9 @@ export function runReport(result: SimulationResult, quotes: readonly ReactionRow
       ...chartOf('By segment', result.bySegment.map(barOf)),
       ...chartOf('By age', result.byAge.map(barOf)),
       ...chartOf('By gender', result.byGender.map(barOf)),
-      ...(result.byProvider.length > 1 ? chartOf('By provider, answer by answer', result.byProvider.map(providerBar)) : []),
+      ...(result.byProvider.length > 1
+        ? chartOf('By provider, answer by answer', result.byProvider.map(providerBar))
+        : []),
     ],
     recommendations: adviceOf(result),
     analysis: textBlocks(withoutOthers(result.analysis ?? '', quotes, result.numUsers)),
@@ -81,7 +88,12 @@ function figuresOf(result: SimulationResult): Figure[] {
   });
   if (result.heard < fewestForInterval) return shares;
   const { mean, low, high } = result.difference;
-  const difference = { label: 'Difference', value: words.signed(mean), range: `${words.signed(low)} to ${words.signed(high)}`, sentiment: null };
+  const difference = {
+    label: 'Difference',
+    value: words.signed(mean),
+    range: `${words.signed(low)} to ${words.signed(high)}`,
+    sentiment: null,
+  };
   return [...shares, difference];
 }
 
@@ -118,5 +130,9 @@ function quoteOf(
 ): Quote {
   const said = [personName, age === null ? null : String(age), segmentName, namesModel ? model : null];
   const who = said.filter((part) => part !== null && part !== '').join(', ');
-  return { sentiment, text: cutText(response, mostInQuote), who: cutText(isCited ? `[${personaIndex}] ${who}` : who, 120) };
+  return {
+    sentiment,
+    text: cutText(response, mostInQuote),
+    who: cutText(isCited ? `[${personaIndex}] ${who}` : who, 120),
+  };
 }

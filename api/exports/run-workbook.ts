@@ -25,7 +25,12 @@ export function runWorkbook(result: SimulationResult): SheetOf[] {
     },
     {
       name: 'Demographics',
-      columns: [{ title: 'By', width: 10 }, { title: 'Group', width: 18 }, ...groupColumns(scale), { title: 'Against the others', width: 50 }],
+      columns: [
+        { title: 'By', width: 10 },
+        { title: 'Group', width: 18 },
+        ...groupColumns(scale),
+        { title: 'Against the others', width: 50 },
+      ],
       rows: [
         ...result.byAge.map((group) => ['Age', group.label, ...groupCells(group), group.verdict]),
         ...result.byGender.map((group) => ['Gender', group.label, ...groupCells(group), group.verdict]),
@@ -126,6 +131,17 @@ export async function* reactionRows(
 function cellsOf(reaction: ReactionRow, names: Scale['names']): CellValue[] {
   const { personaIndex, personName, age, gender, segmentName, provider, model, sentiment, sentimentScore } = reaction;
   const { response, reasoning, actionLikelihood, confidence, costUsd, createdAt } = reaction;
-  const who = [personaIndex, personName, age, gender, segmentName, provider, model, sentiment, names[sentiment], sentimentScore];
+  const who = [
+    personaIndex,
+    personName,
+    age,
+    gender,
+    segmentName,
+    provider,
+    model,
+    sentiment,
+    names[sentiment],
+    sentimentScore,
+  ];
   return [...who, response, reaction.reaction, reasoning, actionLikelihood, confidence, costUsd, createdAt];
 }

@@ -4,7 +4,12 @@ import { cutText } from './safe-text.ts';
 /** A file travels: its figures are written one way, in English, whoever opens it. */
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const two = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const percent = (share: number) => `${whole.format(share * 100)} %`;

@@ -57,5 +57,12 @@ export function groupCells({ counts, personas, positive }: Figures): CellValue[]
   const size = sampleSizeOf(personas ?? total);
   const own = [total, counts.positive, counts.neutral, counts.negative];
   if (size === 'none' || size === 'few') return [...own, null, null, null, null, samples[size]];
-  return [...own, positive.share, positive.low, positive.high, (counts.positive - counts.negative) / total, samples[size]];
+  return [
+    ...own,
+    positive.share,
+    positive.low,
+    positive.high,
+    (counts.positive - counts.negative) / total,
+    samples[size],
+  ];
 }

@@ -5,7 +5,13 @@ import type { FileType } from '../../domain/files/types.ts';
 import type { Received } from './receive.ts';
 
 /** Documents that may be written in plain letters throughout, and are no text all the same. */
-const lettersOnly = ['application/pdf', 'application/rtf', 'application/postscript', 'application/xml', 'image/svg+xml'];
+const lettersOnly = [
+  'application/pdf',
+  'application/rtf',
+  'application/postscript',
+  'application/xml',
+  'image/svg+xml',
+];
 
 /** Whether the content is what the name promises; what the client called it counts for nothing. Throws FileTypeMismatch. */
 export async function checkContent(received: Received, name: string, type: FileType): Promise<void> {

@@ -44,7 +44,8 @@ function textOf(value: unknown): string {
 function limitOf(value: unknown): number {
   if (value === undefined) return limits.usual;
   const limit = Number(value);
-  if (!Number.isInteger(limit) || limit < 1 || limit > limits.most) throw new InvalidInput('limit must be a whole number from 1 to 1000', 'limit');
+  if (!Number.isInteger(limit) || limit < 1 || limit > limits.most)
+    throw new InvalidInput('limit must be a whole number from 1 to 1000', 'limit');
   return limit;
 }
 

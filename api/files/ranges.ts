@@ -11,7 +11,8 @@ export function byteRangeOf(header: string | undefined, size: number): ByteRange
   if (found === null) return null;
   const [, first = '', last = ''] = found;
   if (first === '' && last === '') return null;
-  if (first === '') return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  if (first === '')
+    return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 };
   const start = Number(first);
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (last !== '' && Number(last) < start) return null;
@@ -19,7 +20,11 @@ export function byteRangeOf(header: string | undefined, size: number): ByteRange
 }
 
 /** The bytes from `start` to `end`. Storages differ in what they can skip; files are small enough to read past the rest. */
-export async function* sliced(bytes: AsyncIterable<Uint8Array>, start: number, end: number): AsyncGenerator<Uint8Array> {
+export async function* sliced(
+  bytes: AsyncIterable<Uint8Array>,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
   let at = 0;
   for await (const chunk of bytes) {
     const from = Math.max(0, start - at);

@@ -21,7 +21,11 @@ export interface Received {
  * Writes a request's body to a temporary file, hands it to `use` and removes it. Nothing is believed before it is here and was looked
  * at, so nothing unchecked reaches the storage. Throws FileTooLarge as soon as it is, FileEmpty, UploadIncomplete.
  */
-export async function receiveBody<T>(req: IncomingMessage, maxBytes: number, use: (received: Received) => Promise<T>): Promise<T> {
+export async function receiveBody<T>(
+  req: IncomingMessage,
+  maxBytes: number,
+  use: (received: Received) => Promise<T>,
+): Promise<T> {
   if ((declaredBytes(req) ?? 0) > maxBytes) throw new FileTooLarge(maxBytes);
   const folder = await mkdtemp(join(tmpdir(), 'soundings-upload-'));
   try {

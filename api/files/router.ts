@@ -25,7 +25,9 @@ export function createFileRouter(deps: FileRoutesDeps): Router {
   router.get('/api/files-usage', async (req, res) => {
     const person = personOf(await deps.viewerOf(req));
     if (person === null) throw new NotSignedIn();
-    res.set('cache-control', 'no-store').json({ usedBytes: await usedBytes(deps.db, person), quotaBytes: quotaBytes(deps.env) });
+    res
+      .set('cache-control', 'no-store')
+      .json({ usedBytes: await usedBytes(deps.db, person), quotaBytes: quotaBytes(deps.env) });
   });
   router.post('/api/signed-urls', jsonBody('16kb'), signedUrl(deps));
   // GET answers HEAD as well.

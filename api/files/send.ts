@@ -17,7 +17,13 @@ const safeHeaders = {
 };
 
 /** Answers GET and HEAD, with ETag and one byte range. Throws FileNotFound when the bytes are gone. */
-export async function sendFile(deps: FileDeps, file: StoredFile, name: string, req: Request, res: Response): Promise<void> {
+export async function sendFile(
+  deps: FileDeps,
+  file: StoredFile,
+  name: string,
+  req: Request,
+  res: Response,
+): Promise<void> {
   const etag = `"${file.etag}"`;
   // Sets a type by the name, which ours then replaces.
   res.attachment(name);
@@ -26,7 +32,8 @@ export async function sendFile(deps: FileDeps, file: StoredFile, name: string, r
     res.status(304).end();
     return;
   }
-  const range = req.get('if-range') === undefined || req.get('if-range') === etag ? byteRangeOf(req.get('range'), file.size) : null;
+  const range =
+    req.get('if-range') === undefined || req.get('if-range') === etag ? byteRangeOf(req.get('range'), file.size) : null;
   if (range === 'unsatisfiable') {
     res.status(416).set('content-range', `bytes */${file.size}`).end();
     return;
@@ -52,8 +59,19 @@ async function openedBytes(deps: FileDeps, file: StoredFile, res: Response): Pro
     if (bytes.readableLength === 0) await once(bytes, 'readable');
     return bytes;
   } catch (error) {
-    deps.log.error({ fileId: file.id, reason: error instanceof Error ? error.message : String(error) }, 'the bytes of a file cannot be read');
-    for (const name of ['content-disposition', 'content-length', 'content-range', 'etag', 'last-modified', 'content-type']) res.removeHeader(name);
+    deps.log.error(
+      { fileId: file.id, reason: error instanceof Error ? error.message : String(error) },
+      'the bytes of a file cannot be read',
+    );
+    for (const name of [
+      'content-disposition',
+      'content-length',
+      'content-range',
+      'etag',
+      'last-modified',
+      'content-type',
+    ])
+      res.removeHeader(name);
     throw isGone(error) ? new FileNotFound() : new FileStorageAway(error);
   }
 }

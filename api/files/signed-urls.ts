@@ -20,13 +20,21 @@ export function signUrl(path: string, method: SignedMethod, expiresInSeconds: un
     throw new InvalidInput('A link is good for 1 second to 24 hours', 'expiresInSeconds');
   }
   const expires = Math.floor(Date.now() / 1000) + life;
-  const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(path, method, expires, secret) });
+  const query = new URLSearchParams({
+    expires: String(expires),
+    signature: signatureOf(path, method, expires, secret),
+  });
   const escaped = path.split('/').map(encodeURIComponent).join('/');
   return { url: `/api/files/${escaped}?${query}`, method, expiresAt: new Date(expires * 1000).toISOString() };
 }
 
 /** Throws SignedUrlInvalid: wrong path or method, altered, expired. */
-export function checkSignature(path: string, method: SignedMethod, query: Record<string, unknown>, secret: string): void {
+export function checkSignature(
+  path: string,
+  method: SignedMethod,
+  query: Record<string, unknown>,
+  secret: string,
+): void {
   const { expires, signature } = query;
   const until = typeof expires === 'string' && /^\d{1,12}$/.test(expires) ? Number(expires) : 0;
   const given = Buffer.from(typeof signature === 'string' ? signature : '');

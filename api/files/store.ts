@@ -3,9 +3,24 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { beginUpload, finishUpload, forgetFile, giveUpUpload, removeFile, storageKeyOf, type StoredFile } from '../../db/files/files.ts';
+import {
+  beginUpload,
+  finishUpload,
+  forgetFile,
+  giveUpUpload,
+  removeFile,
+  storageKeyOf,
+  type StoredFile,
+} from '../../db/files/files.ts';
 import type { FileStorage } from '../../db/storage/storage.ts';
-import { FileInUse, FileNotFound, FileQuotaExceeded, FileStorageAway, FileTypeNotAllowed, UploadIncomplete } from '../../domain/files/errors.ts';
+import {
+  FileInUse,
+  FileNotFound,
+  FileQuotaExceeded,
+  FileStorageAway,
+  FileTypeNotAllowed,
+  UploadIncomplete,
+} from '../../domain/files/errors.ts';
 import type { FilePath } from '../../domain/files/paths.ts';
 import { areaRule, typeOfName } from '../../domain/files/types.ts';
 import { checkContent } from './check-content.ts';
@@ -26,7 +41,11 @@ export interface UploadSteps<T> {
   /** Looks at the checked content, and may refuse it. */
   inspect: (received: Received) => Promise<T>;
   /** What else is written when the file becomes visible. */
-  keep?: (trx: Parameters<NonNullable<Parameters<typeof finishUpload>[3]>>[0], file: StoredFile, found: T) => Promise<void>;
+  keep?: (
+    trx: Parameters<NonNullable<Parameters<typeof finishUpload>[3]>>[0],
+    file: StoredFile,
+    found: T,
+  ) => Promise<void>;
 }
 
 /**
@@ -50,7 +69,9 @@ export async function storeUpload<T>(
       await checkContent(received, to.name, type);
       const found = await inspect(received);
       await writeBytes(deps, upload, received);
-      const done = await finishUpload(deps.db, upload.id, { size: received.size, etag: received.etag }, (trx, file) => keep?.(trx, file, found));
+      const done = await finishUpload(deps.db, upload.id, { size: received.size, etag: received.etag }, (trx, file) =>
+        keep?.(trx, file, found),
+      );
       if (done === null) throw new UploadIncomplete();
       if (done === 'in-use') throw new FileInUse();
       if (done.replaced) await discard(deps, done.replaced);

@@ -82,7 +82,8 @@ async function simulatedKeys(ctx: ApiContext): Promise<SettingsInput> {
   const input: SettingsInput = {};
   for (const provider of ['openai', 'anthropic'] as const) {
     const key = openKey(settings, provider, ctx.env.ENCRYPTION_KEY);
-    if (key === null || isSimulatedKey(key)) input[provider] = key ?? `${simulatedKeyPrefix}${randomBytes(12).toString('hex')}`;
+    if (key === null || isSimulatedKey(key))
+      input[provider] = key ?? `${simulatedKeyPrefix}${randomBytes(12).toString('hex')}`;
   }
   if (input.openai === undefined && input.anthropic === undefined)
     throw new InvalidInput('Both providers have a key. Remove one to use the simulated provider.');
@@ -90,14 +91,23 @@ async function simulatedKeys(ctx: ApiContext): Promise<SettingsInput> {
 }
 
 builder.queryField('me', (t) =>
-  t.field({ type: SignedInUserRef, ...always, resolve: (_root, _args, ctx) => signedInUser(ctx.db, ctx.env, userIdOf(ctx)) }),
+  t.field({
+    type: SignedInUserRef,
+    ...always,
+    resolve: (_root, _args, ctx) => signedInUser(ctx.db, ctx.env, userIdOf(ctx)),
+  }),
 );
 
 builder.mutationFields((t) => ({
   saveProviderKeys: t.field({
     type: SignedInUserRef,
     ...always,
-    args: { openai: t.arg.string(), anthropic: t.arg.string(), openaiModel: t.arg.string(), defaultSimulationSize: t.arg.int() },
+    args: {
+      openai: t.arg.string(),
+      anthropic: t.arg.string(),
+      openaiModel: t.arg.string(),
+      defaultSimulationSize: t.arg.int(),
+    },
     resolve: (_root, args, ctx) => save(ctx, args),
   }),
   updateSettings: t.field({
@@ -111,7 +121,8 @@ builder.mutationFields((t) => ({
   checkProviderKey: t.field({
     type: KeyCheckRef,
     ...always,
-    description: 'Asks the provider whether a key is good: the given one, else the stored one. Saving does not depend on it.',
+    description:
+      'Asks the provider whether a key is good: the given one, else the stored one. Saving does not depend on it.',
     args: { provider: t.arg.string({ required: true }), key: t.arg.string() },
     resolve: (_root, { provider, key }, ctx) => checkKey(ctx, userIdOf(ctx), provider, key),
   }),

@@ -14,7 +14,10 @@ export const GroupFiguresRef = builder.interfaceRef<GroupFigures>('GroupFigures'
     counts: t.expose('counts', { type: SentimentCountsRef, ...always }),
     positive: t.expose('positive', { type: ShareRef, ...always }),
     score: t.expose('score', { type: ScoreRef, ...always }),
-    personas: t.exposeInt('personas', { ...always, description: 'Different personas; each counts once for every message it heard.' }),
+    personas: t.exposeInt('personas', {
+      ...always,
+      description: 'Different personas; each counts once for every message it heard.',
+    }),
     isSmall: t.exposeBoolean('isSmall', { ...always, description: 'Fewer than 30 personas.' }),
   }),
 });
@@ -54,7 +57,11 @@ export const HeatMapRef = builder.objectRef<HeatMap>('HeatMap').implement({
 });
 
 const AgreementCellRef = builder.objectRef<AgreementCell>('AgreementCell').implement({
-  fields: (t) => ({ first: t.exposeString('first', always), second: t.exposeString('second', always), total: t.exposeInt('total', always) }),
+  fields: (t) => ({
+    first: t.exposeString('first', always),
+    second: t.exposeString('second', always),
+    total: t.exposeInt('total', always),
+  }),
 });
 
 const AgreementPairRef = builder.objectRef<ProviderAgreement['pairs'][number]>('AgreementPair').implement({
@@ -75,7 +82,10 @@ export const AgreementRef = builder.objectRef<ProviderAgreement>('ProviderAgreem
     secondProvider: t.exposeString('secondProvider', always),
     compared: t.exposeInt('compared', always),
     agreed: t.exposeInt('agreed', always),
-    kappa: t.exposeFloat('kappa', { ...maybe, description: 'Cohen’s kappa: 1 is full agreement, 0 what chance would give.' }),
+    kappa: t.exposeFloat('kappa', {
+      ...maybe,
+      description: 'Cohen’s kappa: 1 is full agreement, 0 what chance would give.',
+    }),
     share: t.expose('share', { type: ShareRef, ...always }),
     cells: t.expose('cells', { type: [AgreementCellRef], ...always }),
     pairs: t.expose('pairs', { type: [AgreementPairRef], ...always }),

@@ -1,6 +1,14 @@
 import type { AnalyticsChoices } from '../../db/analytics/runs.ts';
 import type { Difference } from '../../domain/simulations/difference.ts';
-import type { Analytics, MessageFigures, MessageTest, ModelFigures, NamedFigures, Totals, TrendStep } from '../../domain/analytics/analytics.ts';
+import type {
+  Analytics,
+  MessageFigures,
+  MessageTest,
+  ModelFigures,
+  NamedFigures,
+  Totals,
+  TrendStep,
+} from '../../domain/analytics/analytics.ts';
 import { AgreementRef, GroupFiguresRef, HeatMapRef, ModelTrendRef } from './analytics-chart-types.ts';
 import { builder } from './builder.ts';
 import { ShareRef } from './simulation-result-types.ts';
@@ -45,7 +53,11 @@ const TrendStepRef = builder.objectRef<TrendStep>('AnalyticsStep').implement({
 
 const NamedFiguresRef = builder.objectRef<NamedFigures>('AnalyticsGroup').implement({
   interfaces,
-  fields: (t) => ({ key: t.exposeString('key', always), label: t.exposeString('label', always), verdict: t.exposeString('verdict', maybe) }),
+  fields: (t) => ({
+    key: t.exposeString('key', always),
+    label: t.exposeString('label', always),
+    verdict: t.exposeString('verdict', maybe),
+  }),
 });
 
 const MessageFiguresRef = builder.objectRef<MessageFigures>('AnalyticsMessage').implement({
@@ -76,7 +88,8 @@ const ModelFiguresRef = builder.objectRef<ModelFigures>('AnalyticsModel').implem
 });
 
 const ShareDifferenceRef = builder.interfaceRef<Difference>('ShareDifference').implement({
-  description: 'A difference of positive shares, -1 to 1, with its 95 % confidence interval and the p-value of the same test.',
+  description:
+    'A difference of positive shares, -1 to 1, with its 95 % confidence interval and the p-value of the same test.',
   fields: (t) => ({
     difference: t.exposeFloat('difference', always),
     low: t.exposeFloat('low', always),
@@ -98,24 +111,43 @@ const MessageTestRef = builder.objectRef<MessageTest>('MessageTest').implement({
 });
 
 export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement({
-  description: 'A persona counts once for each message it heard, by the sign of its mean score over the answers chosen. Intervals are over personas.',
+  description:
+    'A persona counts once for each message it heard, by the sign of its mean score over the answers chosen. Intervals are over personas.',
   fields: (t) => ({
     timeZone: t.exposeString('timeZone', always),
     firstDay: t.exposeString('firstDay', maybe),
     lastDay: t.exposeString('lastDay', maybe),
     unit: t.exposeString('unit', { ...always, description: 'day, week or month: what the trend goes by.' }),
-    sentimentType: t.exposeString('sentimentType', { ...always, description: 'The scale of all runs; the plain one where they differ.' }),
+    sentimentType: t.exposeString('sentimentType', {
+      ...always,
+      description: 'The scale of all runs; the plain one where they differ.',
+    }),
     mixesScales: t.exposeBoolean('mixesScales', always),
-    trendTest: t.expose('trendTest', { type: TrendTestRef, ...maybe, description: 'The later half of the steps against the earlier one.' }),
-    messageTest: t.expose('messageTest', { type: MessageTestRef, ...maybe, description: 'The best message against the worst.' }),
-    unrankedMessages: t.exposeInt('unrankedMessages', { ...always, description: 'Messages with fewer than 30 personas.' }),
+    trendTest: t.expose('trendTest', {
+      type: TrendTestRef,
+      ...maybe,
+      description: 'The later half of the steps against the earlier one.',
+    }),
+    messageTest: t.expose('messageTest', {
+      type: MessageTestRef,
+      ...maybe,
+      description: 'The best message against the worst.',
+    }),
+    unrankedMessages: t.exposeInt('unrankedMessages', {
+      ...always,
+      description: 'Messages with fewer than 30 personas.',
+    }),
     segmentsHeardTheSame: t.exposeBoolean('segmentsHeardTheSame', always),
     totals: t.expose('totals', { type: TotalsRef, ...always }),
     trend: t.expose('trend', { type: [TrendStepRef], ...always }),
     bySegment: t.expose('bySegment', { type: [NamedFiguresRef], ...always }),
     bestMessages: t.expose('bestMessages', { type: [MessageFiguresRef], ...always }),
     worstMessages: t.expose('worstMessages', { type: [MessageFiguresRef], ...always }),
-    messages: t.expose('messages', { type: [MessageFiguresRef], ...always, description: 'Those tested last, at most 100.' }),
+    messages: t.expose('messages', {
+      type: [MessageFiguresRef],
+      ...always,
+      description: 'Those tested last, at most 100.',
+    }),
     byModel: t.expose('byModel', { type: [ModelFiguresRef], ...always }),
     modelTrend: t.expose('modelTrend', { type: [ModelTrendRef], ...always }),
     ageByGender: t.expose('ageByGender', { type: HeatMapRef, ...always }),
@@ -127,7 +159,11 @@ export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement(
 type SegmentChoice = AnalyticsChoices['segments'][number];
 
 const SegmentChoiceRef = builder.objectRef<SegmentChoice>('AnalyticsSegmentChoice').implement({
-  fields: (t) => ({ id: t.exposeID('id', always), name: t.exposeString('name', always), runs: t.exposeInt('runs', always) }),
+  fields: (t) => ({
+    id: t.exposeID('id', always),
+    name: t.exposeString('name', always),
+    runs: t.exposeInt('runs', always),
+  }),
 });
 
 export const AnalyticsChoicesRef = builder.objectRef<AnalyticsChoices>('AnalyticsChoices').implement({

@@ -31,7 +31,10 @@ builder.queryFields((t) => ({
     type: AnalyticsRef,
     nullable: false,
     description: 'What the viewer’s runs say together, counted from their answers at the moment of asking.',
-    args: { filter: t.arg({ type: FilterInput }), timeZone: t.arg.string({ description: 'Whose days are counted; UTC unless given.' }) },
+    args: {
+      filter: t.arg({ type: FilterInput }),
+      timeZone: t.arg.string({ description: 'Whose days are counted; UTC unless given.' }),
+    },
     resolve: (_root, { filter, timeZone }, { db, viewer }) =>
       readAnalytics(db, userOf(viewer), { filter: filter as AnalyticsFilterInput | null | undefined, timeZone }),
   }),

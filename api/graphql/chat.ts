@@ -1,5 +1,11 @@
 /** The assistant's conversations. */
-import { conversationOf, isOpenState, messagesOf, type ChatMessage, type Conversation } from '../../db/assistant/conversations.ts';
+import {
+  conversationOf,
+  isOpenState,
+  messagesOf,
+  type ChatMessage,
+  type Conversation,
+} from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
 import { recommendationsFrom, type Recommendation } from '../../domain/assistant/past-runs.ts';
 import { bringBack, erase, readConversations, rename } from '../assistant/conversations.ts';
@@ -33,10 +39,17 @@ const ChatConversationRef = builder.objectRef<Conversation>('ChatConversation').
   fields: (t) => ({
     id: t.exposeID('id', always),
     title: t.exposeString('title', always),
-    surface: t.exposeString('surface', { ...always, description: 'assistant, or widget for what was begun in the chat on every page.' }),
+    surface: t.exposeString('surface', {
+      ...always,
+      description: 'assistant, or widget for what was begun in the chat on every page.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', ...always }),
-    messages: t.field({ type: [ChatMessageRef], ...always, resolve: ({ userId, id }, _args, { db }) => messagesOf(db, userId, id) }),
+    messages: t.field({
+      type: [ChatMessageRef],
+      ...always,
+      resolve: ({ userId, id }, _args, { db }) => messagesOf(db, userId, id),
+    }),
   }),
 });
 
@@ -85,7 +98,8 @@ builder.mutationFields((t) => ({
   sendChatMessage: t.field({
     type: ChatTurnRef,
     ...always,
-    description: 'Asks the assistant; without a conversation a new one begins. With an original, asks for better versions of it.',
+    description:
+      'Asks the assistant; without a conversation a new one begins. With an original, asks for better versions of it.',
     args: {
       conversationId: t.arg.id(),
       message: t.arg.string({ required: true }),
@@ -93,7 +107,13 @@ builder.mutationFields((t) => ({
       apiKeys: t.arg({ type: ApiKeysInputRef }),
     },
     resolve: (_root, { conversationId, message, original, apiKeys }, context) =>
-      ask(context, userOf(context), { conversationId: conversationId ?? null, surface: 'assistant', message, original, apiKeys }),
+      ask(context, userOf(context), {
+        conversationId: conversationId ?? null,
+        surface: 'assistant',
+        message,
+        original,
+        apiKeys,
+      }),
   }),
   stopChatReply: t.boolean({
     ...always,

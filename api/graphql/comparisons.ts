@@ -22,7 +22,10 @@ const RunPairRef = builder.objectRef<RunPair>('RunPair').implement({
     difference: t.exposeFloat('difference', always),
     low: t.exposeFloat('low', always),
     high: t.exposeFloat('high', always),
-    personas: t.exposeInt('personas', { nullable: true, description: 'Personas asked both; null when different ones were asked.' }),
+    personas: t.exposeInt('personas', {
+      nullable: true,
+      description: 'Personas asked both; null when different ones were asked.',
+    }),
     pValue: t.exposeFloat('pValue', always),
     isClear: t.exposeBoolean('isClear', always),
     verdict: t.exposeString('verdict', always),
@@ -59,7 +62,10 @@ const ComparisonRef = builder.objectRef<Comparison>('RunComparison').implement({
     sides: t.expose('sides', { type: [ComparisonSideRef], ...always }),
     sentimentType: t.exposeString('sentimentType', always),
     pairs: t.expose('pairs', { type: [RunPairRef], ...always, description: 'None while a run is open.' }),
-    leader: t.exposeString('leader', { nullable: true, description: 'Job id of the run that did clearly better than each of the others.' }),
+    leader: t.exposeString('leader', {
+      nullable: true,
+      description: 'Job id of the run that did clearly better than each of the others.',
+    }),
     verdict: t.exposeString('verdict', always),
     samePersonas: t.exposeBoolean('samePersonas', always),
     isFinal: t.exposeBoolean('isFinal', always),
@@ -72,11 +78,13 @@ builder.queryFields((t) => ({
     ...always,
     description: 'Two to five runs of yours beside each other.',
     args: { jobIds: t.arg.stringList({ required: true }) },
-    resolve: (_root, { jobIds }, context) => compareOwnRuns(context.db, { kind: 'user', userId: userOf(context) }, jobIds),
+    resolve: (_root, { jobIds }, context) =>
+      compareOwnRuns(context.db, { kind: 'user', userId: userOf(context) }, jobIds),
   }),
   runsWithSamePersonas: t.stringList({
     ...always,
-    description: 'Job ids of your newest runs that asked the same personas as this one, oldest first; empty before it has drawn any.',
+    description:
+      'Job ids of your newest runs that asked the same personas as this one, oldest first; empty before it has drawn any.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: (_root, { jobId }, context) => sameRosterRuns(context.db, userOf(context), jobId),
   }),
@@ -87,7 +95,11 @@ builder.mutationFields((t) => ({
     type: [SubmittedSimulation],
     ...always,
     description: 'Puts two to five messages to the same personas, one run each. The message of `input` is not used.',
-    args: { input: t.arg({ type: SimulationInputRef, required: true }), variants: t.arg({ type: [VariantInput], required: true }) },
-    resolve: (_root, { input, variants }, context) => submitVariants(context, userOf(context), input, variants satisfies readonly Variant[]),
+    args: {
+      input: t.arg({ type: SimulationInputRef, required: true }),
+      variants: t.arg({ type: [VariantInput], required: true }),
+    },
+    resolve: (_root, { input, variants }, context) =>
+      submitVariants(context, userOf(context), input, variants satisfies readonly Variant[]),
   }),
 }));

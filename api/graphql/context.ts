@@ -7,7 +7,13 @@ import type { TemporalGateway } from '../temporal.ts';
 
 /** Who asks. `expiresAt` is the end of the token or the credentials; streams end then, or earlier when what they came with is revoked. */
 export type Viewer =
-  | { readonly kind: 'user'; readonly userId: string; readonly username: string; readonly expiresAt: Date; readonly familyId?: string }
+  | {
+      readonly kind: 'user';
+      readonly userId: string;
+      readonly username: string;
+      readonly expiresAt: Date;
+      readonly familyId?: string;
+    }
   | { readonly kind: 'service'; readonly keyId: string; readonly expiresAt?: Date | null }
   | IamViewer
   | { readonly kind: 'guest' };

@@ -11,7 +11,8 @@ const always = { nullable: false } as const;
 const segmentModels = ['Cohort', 'DynamicSegment'];
 
 const DependentsRef = builder.objectRef<Dependents>('Dependents').implement({
-  description: 'Records of one model that depend on another record; open runs among them are cancelled before it is deleted.',
+  description:
+    'Records of one model that depend on another record; open runs among them are cancelled before it is deleted.',
   fields: (t) => ({
     model: t.exposeString('model', always),
     count: t.exposeInt('count', always),
@@ -24,7 +25,8 @@ builder.queryField('dependentsOf', (t) =>
   t.field({
     type: [DependentsRef],
     ...always,
-    description: 'What depends on a record that one may read, to be said before it is deleted. Nothing for a record that is not there.',
+    description:
+      'What depends on a record that one may read, to be said before it is deleted. Nothing for a record that is not there.',
     args: { model: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
     resolve: (_root, { model, id }, ctx) => dependentsOf(ctx, model, id),
   }),

@@ -39,7 +39,8 @@ export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
     create: async (ctx, input) => {
       const userId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : input['userId'];
       if (typeof userId !== 'string' || userId === '') throw new InvalidInput('userId is required', 'userId');
-      const { keys, attachments } = typeof input['attachments'] === 'string' ? withoutKeys(input['attachments']) : { keys: {}, attachments: null };
+      const { keys, attachments } =
+        typeof input['attachments'] === 'string' ? withoutKeys(input['attachments']) : { keys: {}, attachments: null };
       const progressToken = typeof input['progressToken'] === 'string' ? input['progressToken'] : null;
       const wanted = withAttachedOptions(input, attachments);
       const asked = { ...wanted, message: wanted.message ?? '', segmentIds: wanted.segmentIds ?? [], apiKeys: keys };
@@ -75,8 +76,14 @@ async function attachmentsWithProgress(ctx: ApiContext, record: DataRecord): Pro
   const stored = record['attachments'];
   if (record['status'] !== 'processing') return stored;
   const { positiveCount, negativeCount, neutralCount } = record;
-  const processed = [positiveCount, negativeCount, neutralCount].reduce<number>((sum, count) => sum + Number(count ?? 0), 0);
+  const processed = [positiveCount, negativeCount, neutralCount].reduce<number>(
+    (sum, count) => sum + Number(count ?? 0),
+    0,
+  );
   const latest = await newestReactions(ctx.db, String(record['id']), 5);
   const kept: unknown = typeof stored === 'string' ? JSON.parse(stored) : {};
-  return JSON.stringify({ ...(kept as object), partialResults: { positiveCount, negativeCount, neutralCount, processed, latest } });
+  return JSON.stringify({
+    ...(kept as object),
+    partialResults: { positiveCount, negativeCount, neutralCount, processed, latest },
+  });
 }

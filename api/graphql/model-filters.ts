@@ -27,10 +27,12 @@ function operandInput(kind: FieldKind, purpose: 'filter' | 'key'): AnyInput {
   const name = `Model${operandNames[kind]}${purpose === 'key' ? 'KeyConditionInput' : 'Input'}`;
   const existing = operandInputs.get(name);
   if (existing !== undefined) return existing;
-  const operators = purpose === 'key' ? operatorsOf[kind].filter((operator) => keyOperators.includes(operator)) : operatorsOf[kind];
+  const operators =
+    purpose === 'key' ? operatorsOf[kind].filter((operator) => keyOperators.includes(operator)) : operatorsOf[kind];
   const ref = builder.inputRef<Record<string, unknown>>(name);
   ref.implement({
-    fields: (t) => Object.fromEntries(operators.map((operator) => [operator, t.field({ type: operandType(kind, operator) })])),
+    fields: (t) =>
+      Object.fromEntries(operators.map((operator) => [operator, t.field({ type: operandType(kind, operator) })])),
   });
   operandInputs.set(name, ref);
   return ref;
@@ -49,15 +51,27 @@ function operandType(kind: FieldKind, operator: Operator): 'String' {
 /** A filter of a model: one operand per searchable field, and `and`, `or`, `not`. Conditions leave the key out. */
 function filterInput(model: Model, name: string, withKey: boolean): AnyInput {
   const ref = builder.inputRef<Record<string, unknown>>(name);
-  const names = [...(withKey ? [model.key] : []), ...openFields(model).map(([field]) => field), 'createdAt', 'updatedAt'];
+  const names = [
+    ...(withKey ? [model.key] : []),
+    ...openFields(model).map(([field]) => field),
+    'createdAt',
+    'updatedAt',
+  ];
   ref.implement({
     fields: (t) => {
       const operands = [...new Set(names)].flatMap((field) => {
         const declared = searchableField(model, field);
-        return declared === undefined ? [] : [[field, t.field({ type: operandInput(declared.kind, 'filter') })] as const];
+        return declared === undefined
+          ? []
+          : [[field, t.field({ type: operandInput(declared.kind, 'filter') })] as const];
       });
       const self = ref;
-      return { ...Object.fromEntries(operands), and: t.field({ type: [self] }), or: t.field({ type: [self] }), not: t.field({ type: self }) };
+      return {
+        ...Object.fromEntries(operands),
+        and: t.field({ type: [self] }),
+        or: t.field({ type: [self] }),
+        not: t.field({ type: self }),
+      };
     },
   });
   return ref;

@@ -55,7 +55,8 @@ async function create(ctx: ApiContext, model: Model, input: Row, condition: unkn
 async function remove(ctx: ApiContext, model: Model, input: Row, condition: unknown): Promise<DataRecord> {
   const crud = crudContextOf(ctx, model);
   const beforeDelete = modelBehaviours[model.name as ModelName]?.beforeDelete;
-  const record = beforeDelete === undefined ? null : await getRecord(crud, model, input[model.key] as string, condition);
+  const record =
+    beforeDelete === undefined ? null : await getRecord(crud, model, input[model.key] as string, condition);
   if (record !== null) await beforeDelete?.(ctx, record);
   return deleteRecord(crud, model, input, condition);
 }
@@ -72,7 +73,8 @@ for (const model of registeredModels) {
     [names.create]: { input: inputs.create, run: create },
     [names.update]: {
       input: inputs.update,
-      run: (ctx: ApiContext, of: Model, input: Row, when: unknown) => updateRecord(crudContextOf(ctx, of), of, input, when),
+      run: (ctx: ApiContext, of: Model, input: Row, when: unknown) =>
+        updateRecord(crudContextOf(ctx, of), of, input, when),
     },
     [names.delete]: { input: inputs.delete, run: remove },
   };
@@ -81,7 +83,10 @@ for (const model of registeredModels) {
       t.field({
         type,
         nullable: true,
-        args: { input: t.arg({ type: input, required: true }), condition: t.arg({ type: filterInputs(model).condition }) },
+        args: {
+          input: t.arg({ type: input, required: true }),
+          condition: t.arg({ type: filterInputs(model).condition }),
+        },
         resolve: (_root, args, ctx) => ctx.asked.budget.read(() => run(ctx, model, args.input, args.condition)),
       }),
     );

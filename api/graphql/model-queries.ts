@@ -27,7 +27,8 @@ function addGetAndList(model: Model): void {
       type: modelType(model.name),
       nullable: true,
       args: { [model.key]: t.arg({ type: 'ID', required: true }) },
-      resolve: (_root, args, ctx) => ctx.asked.budget.read(() => getRecord(crudContextOf(ctx, model), model, args[model.key] as string)),
+      resolve: (_root, args, ctx) =>
+        ctx.asked.budget.read(() => getRecord(crudContextOf(ctx, model), model, args[model.key] as string)),
     }),
     [names.list]: t.field({
       type: connectionType(model),
@@ -60,7 +61,10 @@ function addLookup(model: Model, lookup: Lookup): void {
       resolve: (_root, given, ctx, info) => {
         const args = given as ListQuery & Record<string, unknown>;
         const sorted = sort === undefined ? {} : { sort: args[sort] };
-        return listOrEmpty(ctx, info, model, { ...args, lookup: { of: lookup, partition: args[partition], ...sorted } });
+        return listOrEmpty(ctx, info, model, {
+          ...args,
+          lookup: { of: lookup, partition: args[partition], ...sorted },
+        });
       },
     }),
   }));

@@ -20,20 +20,32 @@ function mayHear(access: Access, change: Change): boolean {
   return access.as === 'service' || change.owner === access.userId;
 }
 
-function changesOf(ctx: ApiContext, model: Model, operation: Change['operation'], filter: unknown): AsyncIterableIterator<DataRecord> {
+function changesOf(
+  ctx: ApiContext,
+  model: Model,
+  operation: Change['operation'],
+  filter: unknown,
+): AsyncIterableIterator<DataRecord> {
   const access = accessOf(ctx.viewer, model);
   // A filter that cannot work is refused now, not at the first change.
   if (operation === 'delete') checkDeletionFilter(model, filter);
   filterSql(model, filter);
-  const wants = (change: Change) => change.model === model.name && change.operation === operation && mayHear(access, change);
+  const wants = (change: Change) =>
+    change.model === model.name && change.operation === operation && mayHear(access, change);
   return mapStream(ctx.changes.subscribe(wants), (event: FeedEvent) => recordAfter(ctx, model, event, filter));
 }
 
 /** The row as the subscriber may read it now; undefined drops the event. */
-async function recordAfter(ctx: ApiContext, model: Model, event: FeedEvent, filter: unknown): Promise<DataRecord | undefined> {
+async function recordAfter(
+  ctx: ApiContext,
+  model: Model,
+  event: FeedEvent,
+  filter: unknown,
+): Promise<DataRecord | undefined> {
   if (event.operation === 'gap' || event.isMany) throw new StreamInterrupted();
   const crud = crudContextOf(ctx, model);
-  if (event.operation !== 'delete') return (await getRecordOfRow(crud, model, event.rowId ?? event.id, filter)) ?? undefined;
+  if (event.operation !== 'delete')
+    return (await getRecordOfRow(crud, model, event.rowId ?? event.id, filter)) ?? undefined;
   return (await deletionMatches(crud, model, event.id, filter)) ? { [model.key]: event.id } : undefined;
 }
 

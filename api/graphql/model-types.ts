@@ -35,7 +35,9 @@ const types = new Map(
     const ref = builder.objectRef<DataRecord>(model.name);
     ref.implement({
       fields: (t) => {
-        const key = { [model.key]: t.field({ type: 'ID', nullable: false, resolve: (record) => record[model.key] as string }) };
+        const key = {
+          [model.key]: t.field({ type: 'ID', nullable: false, resolve: (record) => record[model.key] as string }),
+        };
         const times = {
           createdAt: t.field({ type: 'DateTime', nullable: true, resolve: (record) => record['createdAt'] as Date }),
           updatedAt: t.field({ type: 'DateTime', nullable: true, resolve: (record) => record['updatedAt'] as Date }),
@@ -45,7 +47,10 @@ const types = new Map(
         const declared = fields.map(([name, field]) => {
           const resolve = computed[name] ?? ((_ctx: unknown, record: DataRecord) => record[name]);
           const options = { type: scalarOf(field.kind), nullable: true } as const;
-          return [name, t.field({ ...options, resolve: (record, _args, ctx) => resolve(ctx, record) as string })] as const;
+          return [
+            name,
+            t.field({ ...options, resolve: (record, _args, ctx) => resolve(ctx, record) as string }),
+          ] as const;
         });
         return { ...key, ...Object.fromEntries(declared), ...times };
       },

@@ -8,7 +8,9 @@ export const useObjectsOnly: Plugin = {
     onRequestParseDone: ({ requestParserResult }) => {
       const isObject = (params: unknown) => typeof params === 'object' && params !== null && !Array.isArray(params);
       if (Array.isArray(requestParserResult) && !requestParserResult.every(isObject))
-        throw new GraphQLError('Every operation of a batch must be an object', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+        throw new GraphQLError('Every operation of a batch must be an object', {
+          extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+        });
     },
   }),
 };

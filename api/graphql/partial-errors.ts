@@ -8,7 +8,8 @@ const collected = new WeakMap<object, GraphQLError[]>();
 /** Puts an error beside data that is answered all the same: a failed list is an empty list with an error. */
 export function reportBesideData(ctx: ApiContext, info: GraphQLResolveInfo, error: unknown): void {
   const path: (string | number)[] = [];
-  for (let step: GraphQLResolveInfo['path'] | undefined = info.path; step !== undefined; step = step.prev) path.unshift(step.key);
+  for (let step: GraphQLResolveInfo['path'] | undefined = info.path; step !== undefined; step = step.prev)
+    path.unshift(step.key);
   const shown = publicError(error, ctx);
   const located = new GraphQLError(shown.message, { nodes: info.fieldNodes, path, extensions: shown.extensions });
   collected.set(ctx, [...(collected.get(ctx) ?? []), located]);

@@ -1,7 +1,15 @@
 /** Runs that are asked again every day, week or month. */
 import { recurrencesOf, type Recurrence } from '../../db/simulations/recurrences.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { changeRepeat, nextTurn, repeatNow, repeatRun, stopRepeating, trendOf, type TrendPoint } from '../simulations/recurrences.ts';
+import {
+  changeRepeat,
+  nextTurn,
+  repeatNow,
+  repeatRun,
+  stopRepeating,
+  trendOf,
+  type TrendPoint,
+} from '../simulations/recurrences.ts';
 import { builder } from './builder.ts';
 import { userOf } from './simulation-operations.ts';
 import { ShareRef } from './simulation-result-types.ts';
@@ -38,7 +46,11 @@ const RecurringRunRef = builder.objectRef<Recurrence>('RecurringRun').implement(
       description: 'Null when it is paused, or Temporal does not answer.',
       resolve: ({ id, isPaused }, _args, context) => (isPaused ? null : nextTurn(context, id)),
     }),
-    trend: t.field({ type: [TrendPointRef], ...always, resolve: ({ id, userId }, _args, context) => trendOf(context, userId, id) }),
+    trend: t.field({
+      type: [TrendPointRef],
+      ...always,
+      resolve: ({ id, userId }, _args, context) => trendOf(context, userId, id),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
   }),
 });
@@ -54,7 +66,14 @@ const RecurrenceInputRef = builder.inputType('RecurrenceInput', {
 });
 
 const RecurrenceChangeInputRef = builder.inputType('RecurrenceChangeInput', {
-  fields: (t) => ({ name: t.string(), every: t.string(), onDay: t.int(), atHour: t.int(), timeZone: t.string(), isPaused: t.boolean() }),
+  fields: (t) => ({
+    name: t.string(),
+    every: t.string(),
+    onDay: t.int(),
+    atHour: t.int(),
+    timeZone: t.string(),
+    isPaused: t.boolean(),
+  }),
 });
 
 builder.queryFields((t) => ({
@@ -71,7 +90,10 @@ builder.mutationFields((t) => ({
     type: RecurringRunRef,
     ...always,
     description: 'Asks the same personas the same again and again, with the keys of the settings.',
-    args: { input: t.arg({ type: SimulationInputRef, required: true }), rhythm: t.arg({ type: RecurrenceInputRef, required: true }) },
+    args: {
+      input: t.arg({ type: SimulationInputRef, required: true }),
+      rhythm: t.arg({ type: RecurrenceInputRef, required: true }),
+    },
     resolve: (_root, { input, rhythm }, context) => repeatRun(context, userOf(context), input, rhythm),
   }),
   changeRecurringRun: t.field({

@@ -8,14 +8,20 @@ const megabyte = 1024 * 1024;
 /** Together the rows that one request asks for weigh too much; a list that ends early says so with a token instead. */
 export class RequestReadsTooMuch extends ProductError {
   constructor(megabytes: number) {
-    super('too-large', `One request reads at most ${megabytes} MB. Ask for fewer rows (limit), or send several requests one after the other.`);
+    super(
+      'too-large',
+      `One request reads at most ${megabytes} MB. Ask for fewer rows (limit), or send several requests one after the other.`,
+    );
   }
 }
 
 /** The answer would weigh too much, as with one long text under many aliases. */
 export class AnswerTooLarge extends ProductError {
   constructor(megabytes: number) {
-    super('too-large', `The answer is larger than ${megabytes} MB. Ask for fewer fields or rows, or send several requests one after the other.`);
+    super(
+      'too-large',
+      `The answer is larger than ${megabytes} MB. Ask for fewer fields or rows, or send several requests one after the other.`,
+    );
   }
 }
 

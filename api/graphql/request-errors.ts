@@ -21,7 +21,11 @@ const namesOfCodes: Record<string, string> = {
   BAD_USER_INPUT: 'InvalidVariables',
 };
 
-const namesOfStatuses: Record<number, string> = { 403: 'PreflightRequired', 405: 'MethodNotAllowed', 413: 'BatchTooLarge' };
+const namesOfStatuses: Record<number, string> = {
+  403: 'PreflightRequired',
+  405: 'MethodNotAllowed',
+  413: 'BatchTooLarge',
+};
 
 /** Gives a refusal of GraphQL itself a name and a code, so that every error has both. */
 export function nameRefusal(error: GraphQLError): void {

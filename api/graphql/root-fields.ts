@@ -18,7 +18,9 @@ type Fragments = ReadonlyMap<string, SelectionSetNode>;
 /** The fields of an operation that resolvers answer, by the name they are answered under; those of fragments as well. */
 export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): FieldNode[] {
   const fragments: Fragments = new Map(
-    document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each.selectionSet] as const] : [])),
+    document.definitions.flatMap((each) =>
+      each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each.selectionSet] as const] : [],
+    ),
   );
   const found = new Map<string, FieldNode>();
   collect(operation.selectionSet, fragments, { found, seen: new Set() });
@@ -47,25 +49,35 @@ function collect({ selections }: SelectionSetNode, fragments: Fragments, collect
 export function checkListsOf(root: GraphQLObjectType, fields: readonly FieldNode[]): void {
   const lists = fields.filter(({ name }) => isList(root, name.value)).length;
   if (lists > requestLimits.lists)
-    throw refusal('TooManyLists', `An operation may ask for at most ${requestLimits.lists} lists, not ${lists}. Send several requests instead.`);
+    throw refusal(
+      'TooManyLists',
+      `An operation may ask for at most ${requestLimits.lists} lists, not ${lists}. Send several requests instead.`,
+    );
 }
 
 function isList(root: GraphQLObjectType, name: string): boolean {
   const type = root.getFields()[name]?.type;
   if (type === undefined) return false;
   const named = getNamedType(type);
-  return getNullableType(type) instanceof GraphQLList || (isObjectType(named) && named.getFields()['items'] !== undefined);
+  return (
+    getNullableType(type) instanceof GraphQLList || (isObjectType(named) && named.getFields()['items'] !== undefined)
+  );
 }
 
 const introspective = new Set(['__schema', '__type']);
 
 /** Throws where the schema is asked for by a guest, in a batch, or more than once: it is a megabyte each time. */
-export function checkIntrospection(document: DocumentNode, fields: readonly FieldNode[], asked: { isGuest: boolean; isBatch: boolean }): void {
+export function checkIntrospection(
+  document: DocumentNode,
+  fields: readonly FieldNode[],
+  asked: { isGuest: boolean; isBatch: boolean },
+): void {
   const times = fields.filter(({ name }) => introspective.has(name.value)).length;
   if (times === 0) return;
   if (asked.isGuest) throw refusal('IntrospectionDisabled', 'Sign in to ask for the schema', 'forbidden');
   if (asked.isBatch) throw refusal('TooMuchIntrospection', 'Ask for the schema outside a batch');
-  if (times > 1 || hasAlias(document)) throw refusal('TooMuchIntrospection', 'Ask for the schema once in a request, without aliases');
+  if (times > 1 || hasAlias(document))
+    throw refusal('TooMuchIntrospection', 'Ask for the schema once in a request, without aliases');
 }
 
 function hasAlias(document: DocumentNode): boolean {
@@ -79,5 +91,7 @@ function hasAlias(document: DocumentNode): boolean {
 }
 
 function refusal(name: string, message: string, code = 'bad-input'): GraphQLError {
-  return new GraphQLError(message, { extensions: { code, name, http: { status: code === 'forbidden' ? 403 : 400, spec: true } } });
+  return new GraphQLError(message, {
+    extensions: { code, name, http: { status: code === 'forbidden' ? 403 : 400, spec: true } },
+  });
 }

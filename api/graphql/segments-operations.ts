@@ -6,7 +6,13 @@ import { previewWeights, setWeights } from '../segments/weights.ts';
 import { copyOfSegment, createSegment, deleteSegment, segmentFromReactions, updateSegment } from '../segments/write.ts';
 import { builder } from './builder.ts';
 import { PromptOptionsInputRef } from './simulation-types.ts';
-import { DependentsRef, DistributionRef, ProfilePageRef, SegmentDetailRef, WeightsPreviewRef } from './segments-types.ts';
+import {
+  DependentsRef,
+  DistributionRef,
+  ProfilePageRef,
+  SegmentDetailRef,
+  WeightsPreviewRef,
+} from './segments-types.ts';
 
 const always = { nullable: false } as const;
 
@@ -42,7 +48,8 @@ builder.queryFields((t) => ({
   segmentProfiles: t.field({
     type: ProfilePageRef,
     ...always,
-    description: 'Profiles of a segment; with criteria, those of them who meet these too, so a segment can be tried before it is made.',
+    description:
+      'Profiles of a segment; with criteria, those of them who meet these too, so a segment can be tried before it is made.',
     args: {
       id: t.arg.id({ required: true }),
       criteria: t.arg({ type: 'JSON' }),
@@ -52,7 +59,8 @@ builder.queryFields((t) => ({
       limit: t.arg.int(),
       offset: t.arg.int(),
     },
-    resolve: (_root, { id, criteria, ...asked }, { db, viewer }) => segmentProfiles(db, personOf(viewer), id, asked, criteria ?? []),
+    resolve: (_root, { id, criteria, ...asked }, { db, viewer }) =>
+      segmentProfiles(db, personOf(viewer), id, asked, criteria ?? []),
   }),
   segmentDependents: t.field({
     type: DependentsRef,
@@ -89,8 +97,13 @@ builder.mutationFields((t) => ({
   createSegmentFromReactions: t.id({
     ...always,
     description: 'Everybody whose reaction in one of the viewer’s runs was positive, neutral or negative.',
-    args: { jobId: t.arg.string({ required: true }), sentiment: t.arg.string({ required: true }), name: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId, sentiment, name }, context) => segmentFromReactions(context, personOf(context.viewer), jobId, sentiment, name),
+    args: {
+      jobId: t.arg.string({ required: true }),
+      sentiment: t.arg.string({ required: true }),
+      name: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { jobId, sentiment, name }, context) =>
+      segmentFromReactions(context, personOf(context.viewer), jobId, sentiment, name),
   }),
   copySegment: t.id({
     ...always,

@@ -40,7 +40,8 @@ export const SegmentDetailRef = builder.objectRef<SegmentDetail>('SegmentDetail'
     metadata: t.field({
       type: 'JSON',
       ...always,
-      description: 'createdAt, source, counts, and socialProfiles (url, platform, writingStyle): those of a segment of yours only.',
+      description:
+        'createdAt, source, counts, and socialProfiles (url, platform, writingStyle): those of a segment of yours only.',
       resolve: (segment) => segment.metadata,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
@@ -80,9 +81,14 @@ const ProfileRef = builder.objectRef<ListedProfile>('SegmentProfile').implement(
   }),
 });
 
-export const ProfilePageRef = builder.objectRef<{ items: ListedProfile[]; total: number }>('SegmentProfilePage').implement({
-  fields: (t) => ({ items: t.expose('items', { type: [ProfileRef], ...always }), total: t.exposeInt('total', always) }),
-});
+export const ProfilePageRef = builder
+  .objectRef<{ items: ListedProfile[]; total: number }>('SegmentProfilePage')
+  .implement({
+    fields: (t) => ({
+      items: t.expose('items', { type: [ProfileRef], ...always }),
+      total: t.exposeInt('total', always),
+    }),
+  });
 
 export const WeightsPreviewRef = builder.objectRef<WeightsPreview>('WeightsPreview').implement({
   fields: (t) => ({
@@ -144,7 +150,10 @@ export const ImportCheckRef = builder.objectRef<ImportCheck>('ImportCheck').impl
     rows: t.exposeInt('rows', always),
     refused: t.exposeInt('refused', always),
     problems: t.expose('problems', { type: [ImportProblemRef], ...always }),
-    problemCount: t.exposeInt('problemCount', { ...always, description: 'Of the first thousand rows; problems are the first of them.' }),
+    problemCount: t.exposeInt('problemCount', {
+      ...always,
+      description: 'Of the first thousand rows; problems are the first of them.',
+    }),
     preview: t.field({ type: 'JSON', ...always, resolve: (check) => check.preview }),
   }),
 });

@@ -23,7 +23,11 @@ const ShareLinkRef = builder.objectRef<ShareLink>('ShareLink').implement({
 const NewShareLinkRef = builder.objectRef<NewLink>('NewShareLink').implement({
   fields: (t) => ({
     link: t.expose('link', { type: ShareLinkRef, ...always }),
-    path: t.string({ ...always, description: 'The page it opens; shown this once.', resolve: ({ token }) => `/shared/${token}` }),
+    path: t.string({
+      ...always,
+      description: 'The page it opens; shown this once.',
+      resolve: ({ token }) => `/shared/${token}`,
+    }),
   }),
 });
 
@@ -77,7 +81,8 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   chooseRunNames: t.boolean({
     ...always,
-    description: 'Whether links and exports of your run name people by first name and initial. False when the run is not yours.',
+    description:
+      'Whether links and exports of your run name people by first name and initial. False when the run is not yours.',
     args: { jobId: t.arg.string({ required: true }), showsNames: t.arg.boolean({ required: true }) },
     resolve: (_root, { jobId, showsNames }, context) => chooseRunNames(context.db, userOf(context), jobId, showsNames),
   }),

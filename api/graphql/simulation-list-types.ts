@@ -42,7 +42,10 @@ export const EstimateRef = builder.objectRef<SimulationEstimate>('SimulationEsti
 export const SetupRef = builder.objectRef<SimulationSetup>('SimulationSetup').implement({
   fields: (t) => ({
     segmentIds: t.exposeIDList('segmentIds', always),
-    numUsers: t.exposeInt('numUsers', { ...always, description: 'As many as were wished for, also where the run stopped early.' }),
+    numUsers: t.exposeInt('numUsers', {
+      ...always,
+      description: 'As many as were wished for, also where the run stopped early.',
+    }),
     samePersonas: t.exposeInt('samePersonas', {
       nullable: true,
       description: 'How many a run with the same personas asks; null before they are drawn.',
@@ -55,7 +58,10 @@ export const SetupRef = builder.objectRef<SimulationSetup>('SimulationSetup').im
       description: 'PromptOptionsInput as it was given; null for the defaults.',
       resolve: ({ promptOptions }) => promptOptions ?? null,
     }),
-    simulated: t.exposeBoolean('simulated', { ...always, description: 'The simulator was chosen, whatever keys there are.' }),
+    simulated: t.exposeBoolean('simulated', {
+      ...always,
+      description: 'The simulator was chosen, whatever keys there are.',
+    }),
   }),
 });
 
@@ -87,9 +93,11 @@ const RunSummaryRef = builder.objectRef<RunSummary>('RunSummary').implement({
   }),
 });
 
-export const RunSummaryPageRef = builder.objectRef<{ items: RunSummary[]; nextToken: string | null }>('RunSummaryPage').implement({
-  fields: (t) => ({
-    items: t.expose('items', { type: [RunSummaryRef], ...always }),
-    nextToken: t.exposeString('nextToken', { nullable: true }),
-  }),
-});
+export const RunSummaryPageRef = builder
+  .objectRef<{ items: RunSummary[]; nextToken: string | null }>('RunSummaryPage')
+  .implement({
+    fields: (t) => ({
+      items: t.expose('items', { type: [RunSummaryRef], ...always }),
+      nextToken: t.exposeString('nextToken', { nullable: true }),
+    }),
+  });

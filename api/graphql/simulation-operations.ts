@@ -54,7 +54,11 @@ builder.mutationFields((t) => ({
     ...always,
     description:
       'Finishes a failed run: asks only the personas still missing. A spend cap takes the place of its own and counts what is spent; null takes it away.',
-    args: { jobId: t.arg.string({ required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }), spendCapUsd: t.arg.float() },
+    args: {
+      jobId: t.arg.string({ required: true }),
+      apiKeys: t.arg({ type: ApiKeysInputRef }),
+      spendCapUsd: t.arg.float(),
+    },
     resolve: (_root, { jobId, ...wanted }, context) => retryOwnRun(context, userOf(context), jobId, wanted),
   }),
 }));

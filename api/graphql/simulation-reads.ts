@@ -9,7 +9,13 @@ import { readSetup } from '../simulations/setup.ts';
 import { readSegments } from '../simulations/segments.ts';
 import { builder } from './builder.ts';
 import type { Viewer } from './context.ts';
-import { EstimateRef, ReactionPageRef, RunSummaryPageRef, SegmentSummaryRef, SetupRef } from './simulation-list-types.ts';
+import {
+  EstimateRef,
+  ReactionPageRef,
+  RunSummaryPageRef,
+  SegmentSummaryRef,
+  SetupRef,
+} from './simulation-list-types.ts';
 import { ResultRef } from './simulation-result-types.ts';
 import { SimulationInputRef, SimulationProgressRef } from './simulation-types.ts';
 

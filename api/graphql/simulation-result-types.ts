@@ -23,7 +23,11 @@ export const ShareRef = builder.objectRef<Share>('Share').implement({
 
 export const ScoreRef = builder.objectRef<MeanInterval>('MeanScore').implement({
   description: 'A mean score, -1 to 1, with its 95 % confidence interval.',
-  fields: (t) => ({ mean: t.exposeFloat('mean', always), low: t.exposeFloat('low', always), high: t.exposeFloat('high', always) }),
+  fields: (t) => ({
+    mean: t.exposeFloat('mean', always),
+    low: t.exposeFloat('low', always),
+    high: t.exposeFloat('high', always),
+  }),
 });
 
 export const GroupResultRef = builder.objectRef<GroupResult>('GroupResult').implement({
@@ -32,7 +36,10 @@ export const GroupResultRef = builder.objectRef<GroupResult>('GroupResult').impl
     label: t.exposeString('label', always),
     counts: t.expose('counts', { type: SentimentCountsRef, ...always }),
     positive: t.expose('positive', { type: ShareRef, ...always }),
-    isSmall: t.exposeBoolean('isSmall', { ...always, description: 'Fewer than 30 answers: a small sample, without a verdict.' }),
+    isSmall: t.exposeBoolean('isSmall', {
+      ...always,
+      description: 'Fewer than 30 answers: a small sample, without a verdict.',
+    }),
     verdict: t.exposeString('verdict', maybe),
   }),
 });
@@ -93,7 +100,8 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     difference: t.expose('difference', {
       type: ScoreRef,
       ...always,
-      description: 'The positive share less the negative one, of the personas that answered. Its interval says which side is ahead.',
+      description:
+        'The positive share less the negative one, of the personas that answered. Its interval says which side is ahead.',
     }),
     sentimentScore: t.exposeFloat('sentimentScore', { ...always, description: '(positive - negative) / numUsers.' }),
     sentimentLow: t.exposeFloat('sentimentLow', always),

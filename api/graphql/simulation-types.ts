@@ -51,7 +51,9 @@ export const SimulationInputRef = builder.inputType('SimulationInput', {
     stopAtMarginPoints: t.float(),
     samePersonasAs: t.string(),
     promptOptions: t.field({ type: PromptOptionsInputRef }),
-    simulated: t.boolean({ description: 'The simulator answers instead of the providers, whatever keys there are; only where one runs.' }),
+    simulated: t.boolean({
+      description: 'The simulator answers instead of the providers, whatever keys there are; only where one runs.',
+    }),
   }),
 });
 

@@ -31,7 +31,10 @@ function endedWith<T>(stream: AsyncIterable<T>, ctx: ApiContext): AsyncIterableI
 async function viewerEnd(ctx: ApiContext, left: AbortSignal): Promise<void> {
   const expiry = Promise.withResolvers<void>();
   const expiresAt = ctx.viewer.kind === 'guest' ? null : ctx.viewer.expiresAt;
-  const lasts = Math.min(longestTimerMs, expiresAt instanceof Date ? Math.max(0, expiresAt.getTime() - Date.now()) : longestTimerMs);
+  const lasts = Math.min(
+    longestTimerMs,
+    expiresAt instanceof Date ? Math.max(0, expiresAt.getTime() - Date.now()) : longestTimerMs,
+  );
   const timer = setTimeout(expiry.resolve, lasts);
   const over = new AbortController();
   await Promise.race([expiry.promise, revoked(ctx, AbortSignal.any([left, over.signal]))]);
@@ -64,7 +67,8 @@ function revocationsOf(viewer: Viewer): string[] {
 async function isGood(viewer: Viewer, db: ApiContext['db']): Promise<boolean> {
   if (viewer.kind === 'service') return isApiKeyGood(db, viewer.keyId);
   if (viewer.kind === 'guest') return true;
-  if (viewer.kind === 'iam' && viewer.credential === 'operator') return (await secretOfIamCredential(db, credentialIdOf(viewer))) !== undefined;
+  if (viewer.kind === 'iam' && viewer.credential === 'operator')
+    return (await secretOfIamCredential(db, credentialIdOf(viewer))) !== undefined;
   const person = viewer.kind === 'user' ? viewer.userId : viewer.principal;
   return viewer.familyId === undefined || isFamilyAlive(db, viewer.familyId, person);
 }

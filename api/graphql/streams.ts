@@ -13,7 +13,10 @@ export function streamEnd(viewer: Viewer): AbortSignal | undefined {
  * A stream of `map`'s answers, without the undefined ones. Written by hand: an async generator could not be closed while it waits for
  * the next event, and a browser that left would keep its place until then.
  */
-export function mapStream<In, Out>(source: AsyncIterableIterator<In>, map: (event: In) => Promise<Out | undefined>): AsyncIterableIterator<Out> {
+export function mapStream<In, Out>(
+  source: AsyncIterableIterator<In>,
+  map: (event: In) => Promise<Out | undefined>,
+): AsyncIterableIterator<Out> {
   const close = async () => {
     await source.return?.();
   };
@@ -36,7 +39,10 @@ export function mapStream<In, Out>(source: AsyncIterableIterator<In>, map: (even
   };
 }
 
-async function nextMapped<In, Out>(source: AsyncIterator<In>, map: (event: In) => Promise<Out | undefined>): Promise<IteratorResult<Out>> {
+async function nextMapped<In, Out>(
+  source: AsyncIterator<In>,
+  map: (event: In) => Promise<Out | undefined>,
+): Promise<IteratorResult<Out>> {
   for (;;) {
     const event = await source.next();
     if (event.done) return { done: true, value: undefined };

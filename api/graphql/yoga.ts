@@ -60,7 +60,10 @@ function shownError(error: unknown, asker: () => NonNullable<ReturnType<typeof c
   const cause = rootCauseOf(error);
   if (cause === undefined) return error;
   const shown = publicError(cause, asker());
-  const place = { ...(error.nodes === undefined ? {} : { nodes: error.nodes }), ...(error.path === undefined ? {} : { path: error.path }) };
+  const place = {
+    ...(error.nodes === undefined ? {} : { nodes: error.nodes }),
+    ...(error.path === undefined ? {} : { path: error.path }),
+  };
   return new GraphQLError(shown.message, { ...place, extensions: shown.extensions });
 }
 

@@ -12,11 +12,18 @@ export interface ConfirmedAccountInput {
 }
 
 /** An account that can sign in at once, for demos and tests. Leaves one that exists as it is. Its SRP verifier follows with the first right password. */
-export async function createConfirmedAccount(db: Db, input: ConfirmedAccountInput): Promise<{ userId: string; created: boolean }> {
+export async function createConfirmedAccount(
+  db: Db,
+  input: ConfirmedAccountInput,
+): Promise<{ userId: string; created: boolean }> {
   const email = input.email.trim().toLowerCase();
   const present = await findAccount(db, email);
   if (present !== undefined) return { userId: present.id, created: false };
-  const names = { givenName: input.givenName ?? null, familyName: input.familyName ?? null, phoneNumber: input.phoneNumber ?? null };
+  const names = {
+    givenName: input.givenName ?? null,
+    familyName: input.familyName ?? null,
+    phoneNumber: input.phoneNumber ?? null,
+  };
   const passwordHash = await hashPassword(input.password);
   const made = await createAccount(db, {
     id: randomUUID(),

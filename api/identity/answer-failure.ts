@@ -32,5 +32,10 @@ function failureOf(error: unknown, path: string, log: Logger): Failure {
   // body-parser: malformed, oversized or oddly encoded JSON.
   if (typeof status === 'number' && status >= 400 && status < 500) return new InvalidParameterException();
   log.error({ path, code, name, stack }, 'an identity endpoint failed');
-  return { name: 'UnknownException', message: defaults[path] ?? 'An unknown error has occurred.', kind: 'internal', field: undefined };
+  return {
+    name: 'UnknownException',
+    message: defaults[path] ?? 'An unknown error has occurred.',
+    kind: 'internal',
+    field: undefined,
+  };
 }

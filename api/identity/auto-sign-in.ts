@@ -12,7 +12,14 @@ import type { Account } from '../../db/identity/accounts.ts';
 
 /** What sign-up gives a browser that wants to be signed in once the code was entered: good for 180 s. */
 export function openAutoSignIn(deps: IdentityDeps, account: Account, req: Request): Promise<string> {
-  const context = { deps, handlerOf, account, username: account.username, address: addressOf(req), userAgent: userAgentOf(req) };
+  const context = {
+    deps,
+    handlerOf,
+    account,
+    username: account.username,
+    address: addressOf(req),
+    userAgent: userAgentOf(req),
+  };
   return openSession(context, { flow: 'AUTO', proofs: [], challenge: null, memory: {} }, 'auto');
 }
 
@@ -20,12 +27,15 @@ export function openAutoSignIn(deps: IdentityDeps, account: Account, req: Reques
 export async function autoSignIn(deps: IdentityDeps, req: Request): Promise<SignInAnswer & { pending?: true }> {
   const address = addressOf(req);
   await deps.throttle.take(['auto-address', address]);
-  const session = await readSession(deps, text(req.body as Body, 'autoSignInSession'), 'auto').catch((error: unknown) => {
-    throw error instanceof InvalidSessionException ? new AutoSignInException() : error;
-  });
+  const session = await readSession(deps, text(req.body as Body, 'autoSignInSession'), 'auto').catch(
+    (error: unknown) => {
+      throw error instanceof InvalidSessionException ? new AutoSignInException() : error;
+    },
+  );
   const account = session.accountId === null ? undefined : await findAccountById(deps.db, session.accountId);
   if (account === undefined) throw new AutoSignInException();
-  if (account.status === 'unconfirmed') return { isSignedIn: false, pending: true, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } };
+  if (account.status === 'unconfirmed')
+    return { isSignedIn: false, pending: true, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } };
   if (!(await takeSession(deps.db, session.tokenHash))) throw new AutoSignInException();
   const context = { deps, handlerOf, account, username: account.username, address, userAgent: userAgentOf(req) };
   return advance(context, session.opened, { kind: 'proved', proofs: ['AUTO'] });

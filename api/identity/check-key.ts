@@ -33,11 +33,18 @@ const waitMs = 35_000;
  * Asks the provider whether a key is good: the given one, or the stored one when none is given or its mask came back. Whatever the
  * answer, keys can be saved; a refusal stays noted. Throws ApiKeyNotConfigured, InvalidInput, TooManyKeyChecks.
  */
-export async function checkKey(deps: KeyCheckDeps, userId: string, provider: string, given: string | null | undefined): Promise<KeyCheckAnswer> {
-  if (provider !== 'openai' && provider !== 'anthropic') throw new InvalidInput('Keys of openai and anthropic can be checked', 'provider');
+export async function checkKey(
+  deps: KeyCheckDeps,
+  userId: string,
+  provider: string,
+  given: string | null | undefined,
+): Promise<KeyCheckAnswer> {
+  if (provider !== 'openai' && provider !== 'anthropic')
+    throw new InvalidInput('Keys of openai and anthropic can be checked', 'provider');
   const apiKey = await keyOf(deps, userId, provider, given?.trim() ?? '');
   const id = randomUUID();
-  if (!(await beginKeyCheck(deps.db, { id, userId, provider, apiKey }, deps.env.ENCRYPTION_KEY))) throw new TooManyKeyChecks();
+  if (!(await beginKeyCheck(deps.db, { id, userId, provider, apiKey }, deps.env.ENCRYPTION_KEY)))
+    throw new TooManyKeyChecks();
   try {
     const client = await deps.temporal.client();
     await client.withDeadline(Date.now() + waitMs, () => runKeyCheck(client, id));
@@ -46,11 +53,17 @@ export async function checkKey(deps: KeyCheckDeps, userId: string, provider: str
     await endKeyCheck(deps.db, id, 'unreachable', `${providerNames[provider]} could not be asked just now.`);
   }
   const answer = await keyCheckOutcome(deps.db, id);
-  if (answer !== null && answer.outcome !== 'unreachable') await noteKeyVerdict(deps.db, accountIdOf(provider, apiKey, deps.env), answer.outcome);
+  if (answer !== null && answer.outcome !== 'unreachable')
+    await noteKeyVerdict(deps.db, accountIdOf(provider, apiKey, deps.env), answer.outcome);
   return answer ?? { outcome: 'unreachable', message: `${providerNames[provider]} could not be asked just now.` };
 }
 
-async function keyOf({ db, env }: KeyCheckDeps, userId: string, provider: KeyedProvider, given: string): Promise<string> {
+async function keyOf(
+  { db, env }: KeyCheckDeps,
+  userId: string,
+  provider: KeyedProvider,
+  given: string,
+): Promise<string> {
   if (given.length > 500) throw new InvalidInput('An API key has no spaces or special characters', 'key');
   if (given !== '' && !isMask(given)) return given;
   const stored = openKey(await ensureSettings(db, userId), provider, env.ENCRYPTION_KEY);

@@ -8,7 +8,12 @@ import { ensureSrpRecord } from './srp/record.ts';
  * The account whose password this is, or null. Attempts are taken before anything is compared and given back on success, so parallel
  * guesses count too. Unknown people take as long and are throttled alike. Throws LimitExceededException, TooManyRequestsException.
  */
-export async function checkPassword(deps: IdentityDeps, given: string, password: string, address: string): Promise<Account | null> {
+export async function checkPassword(
+  deps: IdentityDeps,
+  given: string,
+  password: string,
+  address: string,
+): Promise<Account | null> {
   const username = normalUsername(given);
   const shared = [
     ['sign-in-address', address],
@@ -17,7 +22,8 @@ export async function checkPassword(deps: IdentityDeps, given: string, password:
   const pair = ['sign-in-pair', `${username} ${address}`] as const;
   await deps.throttle.take(pair, ...shared);
   const account = await findAccount(deps.db, username);
-  const isRight = account === undefined ? await checkNobody(password) : await isPassword(password, account.passwordHash);
+  const isRight =
+    account === undefined ? await checkNobody(password) : await isPassword(password, account.passwordHash);
   if (account === undefined || !isRight) return null;
   await Promise.all([deps.throttle.clear(pair), deps.throttle.giveBack(...shared)]);
   await ensureSrpRecord(deps.db, deps.env, account.id, password);

@@ -16,7 +16,13 @@ export function newDigits(): string {
 }
 
 /** A new code for one purpose of an account. Any earlier one for it stops working. `target` is what it proves, where that is not the account's yet. */
-export async function newCode(db: Db, env: Env, accountId: string, purpose: CodePurpose, target: string | null = null): Promise<string> {
+export async function newCode(
+  db: Db,
+  env: Env,
+  accountId: string,
+  purpose: CodePurpose,
+  target: string | null = null,
+): Promise<string> {
   const code = newDigits();
   const codeHash = hashOfCode(env, `${purpose} ${accountId}`, code);
   await saveCode(db, { accountId, purpose, codeHash, target, validMs: codeMinutes * 60_000 });
@@ -27,9 +33,16 @@ export async function newCode(db: Db, env: Env, accountId: string, purpose: Code
  * What the code proved (its target). The code stays good until it expires unless it is dropped. Throws CodeMismatchException;
  * ExpiredCodeException only to who has the right code, so that it tells nothing to others.
  */
-export async function checkCode(db: Db, env: Env, accountId: string, purpose: CodePurpose, code: string): Promise<string | null> {
+export async function checkCode(
+  db: Db,
+  env: Env,
+  accountId: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<string | null> {
   const stored = await countCodeAttempt(db, accountId, purpose);
-  if (stored === undefined || !isCode(env, `${purpose} ${accountId}`, code, stored.codeHash)) throw new CodeMismatchException();
+  if (stored === undefined || !isCode(env, `${purpose} ${accountId}`, code, stored.codeHash))
+    throw new CodeMismatchException();
   if (stored.expired || stored.attempts > maxAttempts) throw new ExpiredCodeException();
   return stored.target;
 }

@@ -22,7 +22,10 @@ export interface Delivery {
 }
 
 /** False when the mail or SMS server did not take it; throws only for what is our own fault. */
-export async function deliver({ mailer, sms, log }: IdentityDeps, { medium, to, ...content }: Delivery): Promise<boolean> {
+export async function deliver(
+  { mailer, sms, log }: IdentityDeps,
+  { medium, to, ...content }: Delivery,
+): Promise<boolean> {
   try {
     if (medium === 'EMAIL') await mailer.send(codeMail({ to, ...content }));
     else await sms.send({ to, text: codeSms(content) });
@@ -50,26 +53,53 @@ export function mediumOf(username: string): Medium {
 }
 
 /** A code that anybody may ask for who types a username: one to `account`, or none where nobody is to get one. The answer takes as long. */
-export function sendIfKnown(deps: IdentityDeps, username: string, account: Account | null, purpose: CodePurpose & CodeUse): Promise<boolean> {
-  return evenly(() => (account === null ? pretendToDeliver(deps, mediumOf(username)) : sendAccountCode(deps, account, purpose)));
+export function sendIfKnown(
+  deps: IdentityDeps,
+  username: string,
+  account: Account | null,
+  purpose: CodePurpose & CodeUse,
+): Promise<boolean> {
+  return evenly(() =>
+    account === null ? pretendToDeliver(deps, mediumOf(username)) : sendAccountCode(deps, account, purpose),
+  );
 }
 
 /** Makes a code for the account and sends it to its username. False when it did not go out: then nobody has to wait before asking for another. */
-export async function sendAccountCode(deps: IdentityDeps, account: Account, purpose: CodePurpose & CodeUse): Promise<boolean> {
+export async function sendAccountCode(
+  deps: IdentityDeps,
+  account: Account,
+  purpose: CodePurpose & CodeUse,
+): Promise<boolean> {
   const { db, env, throttle } = deps;
   const code = await newCode(db, env, account.id, purpose);
-  const link = purpose === 'confirm-sign-up' ? linkTo(deps, '/confirm', account.username) : linkTo(deps, '/reset-password/new', account.username);
-  const delivery = { medium: mediumOf(account.username), to: account.username, code, use: purpose, minutes: codeMinutes, link };
+  const link =
+    purpose === 'confirm-sign-up'
+      ? linkTo(deps, '/confirm', account.username)
+      : linkTo(deps, '/reset-password/new', account.username);
+  const delivery = {
+    medium: mediumOf(account.username),
+    to: account.username,
+    code,
+    use: purpose,
+    minutes: codeMinutes,
+    link,
+  };
   const delivered = await deliver(deps, delivery);
   if (!delivered) await throttle.clear(['resend-account', account.username]);
   return delivered;
 }
 
 function linkTo({ env }: IdentityDeps, path: string, username: string): string | null {
-  return env.PUBLIC_URL === undefined ? null : new URL(`${path}?username=${encodeURIComponent(username)}`, env.PUBLIC_URL).href;
+  return env.PUBLIC_URL === undefined
+    ? null
+    : new URL(`${path}?username=${encodeURIComponent(username)}`, env.PUBLIC_URL).href;
 }
 
-export function deliveryTo(destination: string, delivered: boolean, waitSeconds: number = resendAfterSeconds): CodeDelivery {
+export function deliveryTo(
+  destination: string,
+  delivered: boolean,
+  waitSeconds: number = resendAfterSeconds,
+): CodeDelivery {
   const medium = mediumOf(destination);
   return {
     deliveryMedium: medium,

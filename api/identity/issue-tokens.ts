@@ -52,7 +52,13 @@ export async function startSession(
 }
 
 /** Signed tokens of a family; `origin_jti` names the family, so that signing out ends access tokens too. */
-export async function signTokens(db: Db, env: Env, account: Account, familyId: string, refreshToken: string): Promise<Tokens> {
+export async function signTokens(
+  db: Db,
+  env: Env,
+  account: Account,
+  familyId: string,
+  refreshToken: string,
+): Promise<Tokens> {
   const { kid, key } = await signingKeysOf(db, env).current();
   const issuedAt = Math.floor(Date.now() / 1000);
   const sign = (claims: Record<string, unknown>) =>
@@ -75,7 +81,12 @@ function accessClaims(account: Account) {
 
 function idClaims({ username, email, emailVerified, givenName, familyName, phoneNumber, phoneVerified }: Account) {
   const verified = phoneNumber === null ? null : phoneVerified;
-  const given = { given_name: givenName, family_name: familyName, phone_number: phoneNumber, phone_number_verified: verified };
+  const given = {
+    given_name: givenName,
+    family_name: familyName,
+    phone_number: phoneNumber,
+    phone_number_verified: verified,
+  };
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   return { token_use: 'id', username, email, email_verified: emailVerified, ...present };
 }

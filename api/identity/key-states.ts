@@ -19,7 +19,13 @@ export async function keyStates(db: Db, env: Env, userId: string): Promise<KeySt
   const states = (['openai', 'anthropic'] as const).map(async (provider) => {
     const key = openKey(settings, provider, env.ENCRYPTION_KEY);
     if (key === null) return [];
-    return [{ provider, isSimulated: isSimulatedKey(key), refusedAt: await keyRefusedAt(db, accountIdOf(provider, key, env)) }];
+    return [
+      {
+        provider,
+        isSimulated: isSimulatedKey(key),
+        refusedAt: await keyRefusedAt(db, accountIdOf(provider, key, env)),
+      },
+    ];
   });
   return (await Promise.all(states)).flat();
 }

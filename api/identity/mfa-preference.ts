@@ -30,7 +30,13 @@ export async function mfaPreference(deps: IdentityDeps, userId: string): Promise
   const enabled = await enabledMfa(deps, account);
   const preferred = enabled.find((type) => type === account.mfaPreferred) ?? null;
   const left = await recoveryCodesLeft(deps.db, userId);
-  return { enabled, preferred, usable: await usableMfa(deps, account), allowed: allowedMfa(deps), recoveryCodesLeft: left };
+  return {
+    enabled,
+    preferred,
+    usable: await usableMfa(deps, account),
+    allowed: allowedMfa(deps),
+    recoveryCodesLeft: left,
+  };
 }
 
 /**
@@ -43,7 +49,8 @@ export async function changeMfaPreference(deps: IdentityDeps, bearer: Bearer, bo
   const enabled = new Set(present.enabled);
   let { preferred } = present;
   const wanted = Object.entries(fields).map(([type, field]) => [type as MfaType, choiceOf(body, field)] as const);
-  if (wanted.filter(([, choice]) => choice === 'PREFERRED').length > 1) throw new InvalidParameterException('preferred');
+  if (wanted.filter(([, choice]) => choice === 'PREFERRED').length > 1)
+    throw new InvalidParameterException('preferred');
   for (const [type, choice] of wanted) {
     if (choice === undefined) continue;
     if (choice === 'DISABLED') enabled.delete(type);

@@ -13,7 +13,13 @@ export async function newDeviceOf(
   const place = await placeOfFamily(db, familyId);
   const keys = newDeviceKeys();
   const name = deviceNameOf(place?.userAgent ?? '');
-  await addDevice(db, { deviceKey: keys.deviceKey, accountId, groupKey: keys.deviceGroupKey, name, lastAddress: place?.lastAddress ?? '' });
+  await addDevice(db, {
+    deviceKey: keys.deviceKey,
+    accountId,
+    groupKey: keys.deviceGroupKey,
+    name,
+    lastAddress: place?.lastAddress ?? '',
+  });
   await placeFamily(db, familyId, accountId, keys.deviceKey);
   return keys;
 }

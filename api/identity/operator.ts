@@ -20,12 +20,21 @@ interface OperatorDeps {
  * A person who comes in with a temporary password and must choose their own, and say what sign-up would have asked for. The operator vouches for
  * the address. Throws UsernameExistsException, InvalidParameterException.
  */
-export async function createPerson({ db, env }: OperatorDeps, given: string): Promise<{ userId: string; temporaryPassword: string }> {
+export async function createPerson(
+  { db, env }: OperatorDeps,
+  given: string,
+): Promise<{ userId: string; temporaryPassword: string }> {
   const email = normalEmail(given);
   if (email === null) throw new InvalidParameterException('email');
   const temporaryPassword = newTemporaryPassword();
   const nothingElse = { phoneNumber: null, givenName: null, familyName: null };
-  const person = { username: email, email, emailVerified: true, ...nothingElse, status: 'force-change-password' } as const;
+  const person = {
+    username: email,
+    email,
+    emailVerified: true,
+    ...nothingElse,
+    status: 'force-change-password',
+  } as const;
   const account = await createAccountWithPassword({ db, env }, person, temporaryPassword);
   if (account === undefined) throw new UsernameExistsException();
   return { userId: account.id, temporaryPassword };
@@ -53,7 +62,11 @@ export async function requireReset({ db }: OperatorDeps, username: string): Prom
 }
 
 /** Shuts somebody out at once, or lets them in again. Undefined when there is no such person. */
-export async function setDisabled({ db }: OperatorDeps, username: string, disabled: boolean): Promise<Account | undefined> {
+export async function setDisabled(
+  { db }: OperatorDeps,
+  username: string,
+  disabled: boolean,
+): Promise<Account | undefined> {
   const account = await findAccount(db, normalUsername(username));
   if (account === undefined) return undefined;
   await changeAccount(db, account.id, { disabledAt: disabled ? new Date() : null });

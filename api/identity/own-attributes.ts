@@ -5,7 +5,11 @@ import { NotSignedIn } from '../../domain/errors.ts';
 import { normalEmail } from '../../domain/identity/attributes.ts';
 import type { CodeDelivery } from '../../domain/identity/challenges.ts';
 import { EmptyConfirmUserAttributeCode } from '../../domain/identity/empty-input.ts';
-import { CodeDeliveryFailureException, CodeMismatchException, InvalidParameterException } from '../../domain/identity/errors.ts';
+import {
+  CodeDeliveryFailureException,
+  CodeMismatchException,
+  InvalidParameterException,
+} from '../../domain/identity/errors.ts';
 import { checkCode, codeMinutes, newCode } from './codes.ts';
 import { deliver, deliveryTo, mediumOf, type Medium } from './deliver-code.ts';
 import { isObject, text, type Body, type IdentityDeps } from './deps.ts';
@@ -15,7 +19,9 @@ import type { Bearer } from './verify-token.ts';
 
 interface Update {
   isUpdated: boolean;
-  nextStep: { updateAttributeStep: 'DONE' } | { updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE'; codeDeliveryDetails: CodeDelivery };
+  nextStep:
+    | { updateAttributeStep: 'DONE' }
+    | { updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE'; codeDeliveryDetails: CodeDelivery };
 }
 export type AttributeUpdates = Record<string, Update>;
 
@@ -24,7 +30,12 @@ export type AttributeUpdates = Record<string, Update>;
  * when the code comes back; where codes go there as a second factor, the password is asked for again. Answers what became of each. Throws
  * PasswordNeededAgain.
  */
-export async function updateAttributes(deps: IdentityDeps, bearer: Bearer, body: Body, address: string): Promise<AttributeUpdates> {
+export async function updateAttributes(
+  deps: IdentityDeps,
+  bearer: Bearer,
+  body: Body,
+  address: string,
+): Promise<AttributeUpdates> {
   const { userId } = bearer;
   const given = isObject(body['attributes']) ? body['attributes'] : {};
   const account = await ownAccount(deps, userId);
@@ -32,13 +43,16 @@ export async function updateAttributes(deps: IdentityDeps, bearer: Bearer, body:
   const email = text(given, 'email') === '' ? null : normalEmail(text(given, 'email'));
   if (text(given, 'email') !== '' && email === null) throw new InvalidParameterException('email');
   for (const target of [phoneNumber, email])
-    if (target && isUsernameKind(account, target) && target !== account.username) throw new InvalidParameterException(nameOf(target));
-  for (const target of [phoneNumber, email]) if (target && takesCodesElsewhere(account, target)) await requireRecentProof(deps, bearer);
+    if (target && isUsernameKind(account, target) && target !== account.username)
+      throw new InvalidParameterException(nameOf(target));
+  for (const target of [phoneNumber, email])
+    if (target && takesCodesElsewhere(account, target)) await requireRecentProof(deps, bearer);
   if (Object.keys(names).length > 0) await changeAccount(deps.db, userId, names);
   const updates: AttributeUpdates = {};
   if (names.givenName) updates['given_name'] = done;
   if (names.familyName) updates['family_name'] = done;
-  for (const target of [phoneNumber, email]) if (target) updates[nameOf(target)] = await propose(deps, account, target, address);
+  for (const target of [phoneNumber, email])
+    if (target) updates[nameOf(target)] = await propose(deps, account, target, address);
   return updates;
 }
 
@@ -51,19 +65,30 @@ async function propose(deps: IdentityDeps, account: Account, target: string, add
 }
 
 /** A code for the number or address the account has and has not proved. Throws InvalidParameterException when there is nothing to prove. */
-export async function resendAttributeCode(deps: IdentityDeps, userId: string, body: Body, address: string): Promise<CodeDelivery> {
+export async function resendAttributeCode(
+  deps: IdentityDeps,
+  userId: string,
+  body: Body,
+  address: string,
+): Promise<CodeDelivery> {
   const account = await ownAccount(deps, userId);
   const target = mediumGiven(body) === 'SMS' ? account.phoneNumber : account.email;
   if (target === null || isVerified(account, target)) throw new InvalidParameterException('attribute');
   return sendAttributeCode(deps, account, target, address);
 }
 
-async function sendAttributeCode(deps: IdentityDeps, account: Account, target: string, address: string): Promise<CodeDelivery> {
+async function sendAttributeCode(
+  deps: IdentityDeps,
+  account: Account,
+  target: string,
+  address: string,
+): Promise<CodeDelivery> {
   await deps.throttle.take(['send-address', address], ['send-account', account.id]);
   const medium = mediumOf(target);
   const purpose = medium === 'EMAIL' ? 'verify-email' : 'verify-phone';
   const code = await newCode(deps.db, deps.env, account.id, purpose, target);
-  if (!(await deliver(deps, { medium, to: target, code, use: purpose, minutes: codeMinutes }))) throw new CodeDeliveryFailureException();
+  if (!(await deliver(deps, { medium, to: target, code, use: purpose, minutes: codeMinutes })))
+    throw new CodeDeliveryFailureException();
   return deliveryTo(target, true);
 }
 
@@ -101,5 +126,7 @@ function takesCodesElsewhere(account: Account, target: string): boolean {
 }
 
 function isVerified(account: Account, target: string): boolean {
-  return (target === account.email && account.emailVerified) || (target === account.phoneNumber && account.phoneVerified);
+  return (
+    (target === account.email && account.emailVerified) || (target === account.phoneNumber && account.phoneVerified)
+  );
 }

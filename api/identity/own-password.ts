@@ -8,7 +8,11 @@ import { isPassword, setPassword } from './passwords.ts';
 import type { Bearer } from './verify-token.ts';
 
 /** Sets a new password; every other sign-in ends. Throws NotAuthorizedException, InvalidPasswordException, LimitExceededException. */
-export async function updatePassword(deps: IdentityDeps, { userId, familyId }: Bearer, body: Body): Promise<Record<string, never>> {
+export async function updatePassword(
+  deps: IdentityDeps,
+  { userId, familyId }: Bearer,
+  body: Body,
+): Promise<Record<string, never>> {
   const [old, fresh] = [text(body, 'oldPassword'), text(body, 'newPassword')];
   if (old === '' || fresh === '') throw new EmptyUpdatePassword(old === '' ? 'oldPassword' : 'newPassword');
   if (!meetsPasswordPolicy(fresh)) throw new InvalidPasswordException();
@@ -19,7 +23,11 @@ export async function updatePassword(deps: IdentityDeps, { userId, familyId }: B
 }
 
 /** Deletes everything the person owns and the account itself. Throws NotAuthorizedException for a wrong password. */
-export async function deleteAccount(deps: IdentityDeps, { userId }: Bearer, body: Body): Promise<Record<string, never>> {
+export async function deleteAccount(
+  deps: IdentityDeps,
+  { userId }: Bearer,
+  body: Body,
+): Promise<Record<string, never>> {
   await checkOwn(deps, userId, text(body, 'password'));
   await deps.deleteOwned(userId);
   await removeAccount(deps.db, userId);

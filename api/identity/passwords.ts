@@ -79,7 +79,11 @@ export async function setPassword(
   { db, env }: { db: Db; env: Env },
   accountId: string,
   password: string,
-  { changes = {}, keepFamily = '', keepSession = '' }: { changes?: AccountChanges; keepFamily?: string; keepSession?: string } = {},
+  {
+    changes = {},
+    keepFamily = '',
+    keepSession = '',
+  }: { changes?: AccountChanges; keepFamily?: string; keepSession?: string } = {},
 ): Promise<void> {
   const [passwordHash, srp] = await Promise.all([hashPassword(password), srpRecordFor(env, accountId, password)]);
   await db.transaction().execute(async (trx) => {

@@ -11,7 +11,11 @@ const provedForMs = 5 * 60_000;
  * The password again: for five minutes this sign-in may do what a token alone may not. A mark of the sign-in, because the specification's calls have
  * no field for a password. Every account has one, those with passkeys, too. Throws NotAuthorizedException, LimitExceededException.
  */
-export async function provePassword(deps: IdentityDeps, { userId, familyId }: Bearer, body: Body): Promise<{ validForSeconds: number }> {
+export async function provePassword(
+  deps: IdentityDeps,
+  { userId, familyId }: Bearer,
+  body: Body,
+): Promise<{ validForSeconds: number }> {
   await checkOwn(deps, userId, text(body, 'password'));
   await markProved(deps.db, familyId);
   return { validForSeconds: provedForMs / 1000 };

@@ -25,7 +25,11 @@ export function hashesOf(env: Env, accountId: string, codes: string[]): string[]
 }
 
 /** Whether it is one that is left; it is spent by this. */
-export async function takeRecoveryCode({ db, env, log }: IdentityDeps, accountId: string, typed: string): Promise<boolean> {
+export async function takeRecoveryCode(
+  { db, env, log }: IdentityDeps,
+  accountId: string,
+  typed: string,
+): Promise<boolean> {
   if (!(await spendRecoveryCode(db, accountId, hashOf(env, accountId, typed)))) return false;
   log.info({ userId: accountId }, 'spent a recovery code');
   return true;

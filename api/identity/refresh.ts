@@ -13,7 +13,8 @@ export async function refresh({ db, env, log }: IdentityDeps, body: Body, addres
   await checkDeviceOfToken(db, tokenHash, text(body, 'deviceKey'), address);
   const successorHash = hashRefreshToken(successor);
   const exchange = await exchangeRefreshToken(db, { tokenHash, successorHash, address, graceMs: refreshGraceMs });
-  if (exchange.outcome === 'reused') log.warn({ userId: exchange.accountId }, 'a spent refresh token came back: its sign-in is revoked');
+  if (exchange.outcome === 'reused')
+    log.warn({ userId: exchange.accountId }, 'a spent refresh token came back: its sign-in is revoked');
   if (exchange.outcome !== 'exchanged') throw new InvalidTokensException();
   const account = await findAccountById(db, exchange.accountId);
   if (account === undefined) throw new InvalidTokensException();

@@ -7,7 +7,11 @@ import {
   EmptyConfirmResetPasswordUsername,
   EmptyResetPasswordUsername,
 } from '../../domain/identity/empty-input.ts';
-import { CodeDeliveryFailureException, CodeMismatchException, InvalidPasswordException } from '../../domain/identity/errors.ts';
+import {
+  CodeDeliveryFailureException,
+  CodeMismatchException,
+  InvalidPasswordException,
+} from '../../domain/identity/errors.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
 import { checkCode } from './codes.ts';
 import { deliveryTo, mediumOf, sendIfKnown, type CodeDelivery } from './deliver-code.ts';
@@ -32,12 +36,19 @@ export async function resetPassword(deps: IdentityDeps, body: Body, address: str
   }
   return {
     isPasswordReset: false,
-    nextStep: { resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE', codeDeliveryDetails: deliveryTo(username, true) },
+    nextStep: {
+      resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
+      codeDeliveryDetails: deliveryTo(username, true),
+    },
   };
 }
 
 /** Sets the new password and ends every sign-in. A second factor is asked for at the next sign-in as ever. The code works once. */
-export async function confirmResetPassword(deps: IdentityDeps, body: Body, address: string): Promise<Record<string, never>> {
+export async function confirmResetPassword(
+  deps: IdentityDeps,
+  body: Body,
+  address: string,
+): Promise<Record<string, never>> {
   const { username, code, password } = inputOf(body);
   const pair = ['code-pair', `${username} ${address}`] as const;
   const shared = [
@@ -50,7 +61,10 @@ export async function confirmResetPassword(deps: IdentityDeps, body: Body, addre
   await checkCode(deps.db, deps.env, account.id, 'reset-password', code);
   if (!(await dropCode(deps.db, account.id, 'reset-password'))) throw new CodeMismatchException();
   await setPassword(deps, account.id, password, { changes: { status: 'confirmed', ...proved(account) } });
-  await Promise.all([deps.throttle.clear(pair, ['sign-in-pair', `${username} ${address}`]), deps.throttle.giveBack(...shared)]);
+  await Promise.all([
+    deps.throttle.clear(pair, ['sign-in-pair', `${username} ${address}`]),
+    deps.throttle.giveBack(...shared),
+  ]);
   deps.log.info({ userId: account.id }, 'reset a password');
   return {};
 }
@@ -69,7 +83,11 @@ function inputOf(body: Body): { username: string; code: string; password: string
 
 /** Unconfirmed people confirm first; those with a temporary password must come in with it and say who they are. */
 function canReset(account: Account | undefined): account is Account {
-  return account !== undefined && account.disabledAt === null && (account.status === 'confirmed' || account.status === 'reset-required');
+  return (
+    account !== undefined &&
+    account.disabledAt === null &&
+    (account.status === 'confirmed' || account.status === 'reset-required')
+  );
 }
 
 /** Having read the code, they have the address it went to. */

@@ -26,7 +26,15 @@ interface RouterDeps {
 
 /** `/auth/*` and the JWKS document, to be mounted at the root. Reads JSON bodies itself; answers its own failures. */
 export function createIdentityRouter({ db, env, log, deleteOwned }: RouterDeps): Router {
-  const deps: IdentityDeps = { db, env, log, deleteOwned, mailer: createMailer(env), sms: createSmsSender(env), throttle: createThrottle(db) };
+  const deps: IdentityDeps = {
+    db,
+    env,
+    log,
+    deleteOwned,
+    mailer: createMailer(env),
+    sms: createSmsSender(env),
+    throttle: createThrottle(db),
+  };
   const authenticate = createAuthenticate(deps);
   const router = Router();
   router.use('/auth', (_req, res, next) => {
@@ -45,7 +53,10 @@ export function createIdentityRouter({ db, env, log, deleteOwned }: RouterDeps):
   });
   router.use(
     '/auth',
-    (req, res) => void res.status(404).json({ name: 'NotFound', message: `There is no ${req.method} ${req.originalUrl.split('?')[0]}` }),
+    (req, res) =>
+      void res
+        .status(404)
+        .json({ name: 'NotFound', message: `There is no ${req.method} ${req.originalUrl.split('?')[0]}` }),
   );
   router.use(answerFailure(log));
   return router;

@@ -1,6 +1,12 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { changeSettings, createDefaultSettings, findSettings, type SettingsChanges, type SettingsRow } from '../../db/identity/settings.ts';
+import {
+  changeSettings,
+  createDefaultSettings,
+  findSettings,
+  type SettingsChanges,
+  type SettingsRow,
+} from '../../db/identity/settings.ts';
 import { decryptSecret, encryptSecret, isMask } from '../../db/secrets.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { DefaultSettingsFailed, SettingsUpdateFailed } from '../../domain/identity/settings-errors.ts';
@@ -22,7 +28,8 @@ type KeyName = keyof typeof keyFields;
 /** The person's settings, made with the defaults of spec §7 when there are none. Throws DefaultSettingsFailed. */
 export async function ensureSettings(db: Db, userId: string): Promise<SettingsRow> {
   try {
-    const row = (await findSettings(db, userId)) ?? (await createDefaultSettings(db, userId)) ?? (await findSettings(db, userId));
+    const row =
+      (await findSettings(db, userId)) ?? (await createDefaultSettings(db, userId)) ?? (await findSettings(db, userId));
     if (row === undefined) throw new DefaultSettingsFailed();
     return row;
   } catch (error) {
@@ -55,13 +62,15 @@ function changesOf(input: SettingsInput, rowId: string, encryptionKey: string): 
     const field = keyFields[provider];
     if (key === undefined || isMask(key)) continue;
     // Printable ASCII only: anything else could not be sent in a header, and is a slip of the clipboard.
-    if (!/^[\x21-\x7e]{0,500}$/.test(key)) throw new InvalidInput('An API key has no spaces or special characters', field);
+    if (!/^[\x21-\x7e]{0,500}$/.test(key))
+      throw new InvalidInput('An API key has no spaces or special characters', field);
     changes[field] = encryptSecret(key, { model: 'UserSettings', field, rowId }, encryptionKey);
   }
   const tour = input.hasCompletedTour ?? undefined;
   if (tour !== undefined) changes.hasCompletedTour = tour;
   const model = input.openaiModel?.trim();
-  if (model !== undefined && model.length > 100) throw new InvalidInput('A model name has at most 100 characters', 'openaiModel');
+  if (model !== undefined && model.length > 100)
+    throw new InvalidInput('A model name has at most 100 characters', 'openaiModel');
   if (model !== undefined) changes.openaiModel = model === '' ? null : model;
   const size = input.defaultSimulationSize ?? undefined;
   if (size !== undefined && (!Number.isInteger(size) || size < 1 || size > 100_000)) {

@@ -10,12 +10,18 @@ import type { Authenticate } from './strategies.ts';
  * Ends this device's sign-in, by its refresh token or else its access token, or with `global` every sign-in of the person: refresh and access
  * tokens stop working at once. An unknown refresh token is already out.
  */
-export async function signOut(deps: IdentityDeps, authenticate: Authenticate, req: Request): Promise<Record<string, never>> {
+export async function signOut(
+  deps: IdentityDeps,
+  authenticate: Authenticate,
+  req: Request,
+): Promise<Record<string, never>> {
   // A page of another site can have a browser send a form here: it takes the cookie from nobody.
   const ours = isOurs(req);
   if (ours) forgetCookie(req.res);
   const isSomebody =
-    (req.body as Body)['global'] === true ? await signOutEverywhere(deps, authenticate, req) : await signOutHere(deps, authenticate, req);
+    (req.body as Body)['global'] === true
+      ? await signOutEverywhere(deps, authenticate, req)
+      : await signOutHere(deps, authenticate, req);
   if (!ours && isSomebody) forgetCookie(req.res);
   return {};
 }
@@ -23,7 +29,10 @@ export async function signOut(deps: IdentityDeps, authenticate: Authenticate, re
 /** True when it was anybody's. */
 async function signOutHere(deps: IdentityDeps, authenticate: Authenticate, req: Request): Promise<boolean> {
   const refreshToken = refreshTokenOf(req);
-  const familyId = refreshToken === '' ? (await authenticate('bearer', req)).familyId : await familyOfToken(deps.db, hashRefreshToken(refreshToken));
+  const familyId =
+    refreshToken === ''
+      ? (await authenticate('bearer', req)).familyId
+      : await familyOfToken(deps.db, hashRefreshToken(refreshToken));
   if (familyId !== undefined) await signOutFamily(deps.db, familyId);
   return familyId !== undefined;
 }

@@ -1,7 +1,11 @@
 import type { Request } from 'express';
 import { findAccount, type AccountChanges } from '../../db/identity/accounts.ts';
 import { EmptySignUpPassword, EmptySignUpUsername } from '../../domain/identity/empty-input.ts';
-import { InvalidParameterException, InvalidPasswordException, UsernameExistsException } from '../../domain/identity/errors.ts';
+import {
+  InvalidParameterException,
+  InvalidPasswordException,
+  UsernameExistsException,
+} from '../../domain/identity/errors.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
 import { openAutoSignIn } from './auto-sign-in.ts';
 import { deliveryTo, mediumOf, sendAccountCode } from './deliver-code.ts';
@@ -15,7 +19,11 @@ export async function signUp(deps: IdentityDeps, req: Request) {
   const body = req.body as Body;
   const { username, password, attributes } = checkedInput(deps, body);
   await deps.throttle.take(['sign-up-address', addressOf(req)]);
-  const account = await createAccountWithPassword(deps, { username, ...attributes, emailVerified: false, status: 'unconfirmed' }, password);
+  const account = await createAccountWithPassword(
+    deps,
+    { username, ...attributes, emailVerified: false, status: 'unconfirmed' },
+    password,
+  );
   if (account === undefined) {
     await signUpAgain(deps, username, password, attributes);
     throw new UsernameExistsException();
@@ -32,7 +40,12 @@ export async function signUp(deps: IdentityDeps, req: Request) {
 }
 
 /** The answer says that the address is taken; the code that is mailed now is good for what was typed last. */
-async function signUpAgain(deps: IdentityDeps, username: string, password: string, attributes: AccountChanges): Promise<void> {
+async function signUpAgain(
+  deps: IdentityDeps,
+  username: string,
+  password: string,
+  attributes: AccountChanges,
+): Promise<void> {
   const account = await findAccount(deps.db, username);
   if (account === undefined || !(await takeOverUnconfirmed(deps, account, password, attributes))) return;
   const mayMail = await deps.throttle.take(['resend-account', username], ['resend-account-hour', username]).then(

@@ -79,7 +79,8 @@ function createSigningKeys(db: Db, env: Env): SigningKeys {
   return {
     current: signer,
     publicKey: async (kid) => {
-      const row = (await read(cacheMs)).find((key) => key.kid === kid) ?? (await read(missMs)).find((key) => key.kid === kid);
+      const row =
+        (await read(cacheMs)).find((key) => key.kid === kid) ?? (await read(missMs)).find((key) => key.kid === kid);
       return row === undefined ? undefined : once(`public ${kid}`, () => row.publicJwk as JWK);
     },
     jwks: async () => {

@@ -44,7 +44,10 @@ export class BearerStrategy extends passport.Strategy {
 }
 
 /** Runs one strategy and answers who it found; throws what it refused with. */
-export type Authenticate = <S extends 'local' | 'bearer'>(strategy: S, req: Request) => Promise<S extends 'local' ? Account : Bearer>;
+export type Authenticate = <S extends 'local' | 'bearer'>(
+  strategy: S,
+  req: Request,
+) => Promise<S extends 'local' ? Account : Bearer>;
 
 export function createAuthenticate(deps: IdentityDeps): Authenticate {
   const authenticator = new passport.Passport();

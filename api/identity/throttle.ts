@@ -73,7 +73,13 @@ export function createThrottle(db: Db): Throttle {
 function limiterOf(db: Db, limit: Limit): RateLimiterPostgres {
   const { points, seconds: duration } = limits[limit];
   // The reconciler sweeps what has expired, once for all processes.
-  const store = { storeClient: rateLimitClient(db), storeType: 'pool', tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false };
+  const store = {
+    storeClient: rateLimitClient(db),
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  };
   return new RateLimiterPostgres({ ...store, keyPrefix: limit, points, duration });
 }
 

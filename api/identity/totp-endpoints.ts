@@ -25,7 +25,8 @@ export async function verifyTotp(deps: IdentityDeps, userId: string, body: Body)
   const code = text(body, 'code');
   if (code.trim() === '') throw new EmptyVerifyTOTPSetupCode();
   await deps.throttle.take(['own-account', userId]);
-  if ((await findAuthenticator(deps.db, userId, 'pending')) === undefined) throw new SoftwareTokenMFANotFoundException();
+  if ((await findAuthenticator(deps.db, userId, 'pending')) === undefined)
+    throw new SoftwareTokenMFANotFoundException();
   if (!(await takeTotpCode(deps.db, deps.env, userId, code, 'pending'))) throw new CodeMismatchException();
   await activateAuthenticator(deps.db, userId, text(body, 'friendlyDeviceName').slice(0, 100) || null);
   await deps.throttle.clear(['own-account', userId]);

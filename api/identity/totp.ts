@@ -20,18 +20,33 @@ const placeOf = (accountId: string) => ({ model: 'Authenticator', field: 'secret
  * What a new authenticator app is set up with: a secret of 160 bits, and recovery codes for who loses it. Both are on trial until its first code was
  * right, and told here only.
  */
-export async function beginTotpSetup(db: Db, env: Env, { id, username }: Pick<Account, 'id' | 'username'>): Promise<TotpSetup> {
+export async function beginTotpSetup(
+  db: Db,
+  env: Env,
+  { id, username }: Pick<Account, 'id' | 'username'>,
+): Promise<TotpSetup> {
   const sharedSecret = new Secret({ size: 20 }).base32;
   const recoveryCodes = newRecoveryCodes();
   const secret = encryptSecret(sharedSecret, placeOf(id), env.ENCRYPTION_KEY);
   await savePendingAuthenticator(db, { accountId: id, secret, recoveryHashes: hashesOf(env, id, recoveryCodes) });
   const uri = new TOTP({ ...setting, label: username, secret: sharedSecret }).toString();
   const svg = await drawQrCode(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
-  return { sharedSecret, uri, qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, recoveryCodes };
+  return {
+    sharedSecret,
+    uri,
+    qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    recoveryCodes,
+  };
 }
 
 /** Whether the code is right and was not used before; taking it uses it up, and every earlier one. */
-export async function takeTotpCode(db: Db, env: Env, accountId: string, code: string, state: State = 'active'): Promise<boolean> {
+export async function takeTotpCode(
+  db: Db,
+  env: Env,
+  accountId: string,
+  code: string,
+  state: State = 'active',
+): Promise<boolean> {
   const stored = await findAuthenticator(db, accountId, state);
   if (stored === undefined) return false;
   const secret = decryptSecret(stored.secret, placeOf(accountId), env.ENCRYPTION_KEY);

@@ -1,7 +1,14 @@
 import type { Mail } from './mailer.ts';
 
 /** What a code is for; the message says so, because a code that comes unasked is a warning. */
-export type CodeUse = 'confirm-sign-up' | 'sign-in' | 'phrase' | 'reset-password' | 'verify-email' | 'verify-phone' | 'mfa-setup';
+export type CodeUse =
+  | 'confirm-sign-up'
+  | 'sign-in'
+  | 'phrase'
+  | 'reset-password'
+  | 'verify-email'
+  | 'verify-phone'
+  | 'mfa-setup';
 
 interface Content {
   code: string;
@@ -66,7 +73,17 @@ export function codeSms({ code, use, minutes }: Content): string {
   return `${code} ${words[use].subject}. Valid for ${minutes} minutes. Never give it to anybody.`;
 }
 
-function page({ opening, code, link, validity }: { opening: string; code: string; link: string | null; validity: string }): string {
+function page({
+  opening,
+  code,
+  link,
+  validity,
+}: {
+  opening: string;
+  code: string;
+  link: string | null;
+  validity: string;
+}): string {
   const anchor = link === null ? '' : `<p><a href="${escaped(link)}">Enter it on its page</a></p>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Your code</title></head>',

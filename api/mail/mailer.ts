@@ -18,7 +18,14 @@ export interface Mailer {
 /** Mail over SMTP_URL. A server that hangs is given up after seconds, because a person is waiting. */
 export function createMailer(env: Env): Mailer {
   const transport = createTransport(
-    { url: env.SMTP_URL, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, disableFileAccess: true, disableUrlAccess: true },
+    {
+      url: env.SMTP_URL,
+      connectionTimeout: 5_000,
+      greetingTimeout: 5_000,
+      socketTimeout: 10_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     { from: env.MAIL_FROM },
   );
   return {

@@ -1,7 +1,13 @@
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles, openJobsOf } from '../../db/identity/delete-account.ts';
+import {
+  deleteModelRows,
+  deleteOwnedRows,
+  endSignIns,
+  hideFiles,
+  openJobsOf,
+} from '../../db/identity/delete-account.ts';
 import { forgetFile, storageKeyOf } from '../../db/files/files.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';

@@ -4,7 +4,13 @@ import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { ownAttachmentTexts, ownConversations, ownFiles, ownRecords, ownRunIds } from '../../db/identity/data-export.ts';
+import {
+  ownAttachmentTexts,
+  ownConversations,
+  ownFiles,
+  ownRecords,
+  ownRunIds,
+} from '../../db/identity/data-export.ts';
 import { accountFacts } from '../../db/identity/own-account.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
 import { everyReaction } from '../../db/simulations/reactions.ts';
@@ -58,7 +64,8 @@ async function* pieces({ db, env }: MyDataDeps, userId: string, account: unknown
   yield* listOf(ownAttachmentTexts(db, userId));
   yield ',\n"conversations":';
   yield* listOf(ownConversations(db, userId));
-  for (const [name, rows] of Object.entries(await ownRunPlans(db, userId))) yield `,\n${JSON.stringify(name)}:${JSON.stringify(rows)}`;
+  for (const [name, rows] of Object.entries(await ownRunPlans(db, userId)))
+    yield `,\n${JSON.stringify(name)}:${JSON.stringify(rows)}`;
   yield ',\n"files":';
   yield* listOf(ownFiles(db, userId));
   yield '\n}\n';

@@ -83,11 +83,15 @@ async function* csvLines(profiles: AsyncIterable<ExportedProfile>, fields: reado
 }
 
 function cellOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.every((entry) => typeof entry !== 'object') ? value.join('; ') : JSON.stringify(value);
+  if (Array.isArray(value))
+    return value.every((entry) => typeof entry !== 'object') ? value.join('; ') : JSON.stringify(value);
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-async function* jsonOf({ name, description, criteria, weighting }: OpenSegment, profiles: AsyncIterable<ExportedProfile>) {
+async function* jsonOf(
+  { name, description, criteria, weighting }: OpenSegment,
+  profiles: AsyncIterable<ExportedProfile>,
+) {
   const about = JSON.stringify({ name, description, criteria, weighting });
   yield `${about.slice(0, -1)},"profiles":[`;
   let comma = '';

@@ -92,7 +92,12 @@ function tagsOf({ kind, row }: SegmentRow): string[] {
 const mostFields = 40;
 
 /** How the values of these attributes are spread, plain and weighted. */
-export async function segmentDistributions(db: Db, userId: string, id: string, fields: readonly string[]): Promise<Distribution[]> {
+export async function segmentDistributions(
+  db: Db,
+  userId: string,
+  id: string,
+  fields: readonly string[],
+): Promise<Distribution[]> {
   if (fields.length > mostFields) throw new InvalidInput(`Up to ${mostFields} fields at once`, 'fields');
   const found = await readableSegment(db, userId, id);
   const members = await membersOfRow(db, userId, found);
@@ -100,7 +105,11 @@ export async function segmentDistributions(db: Db, userId: string, id: string, f
   const distributions: Distribution[] = [];
   for (const field of fields) {
     const combinations = await heldCombinations(db, members, [field, ...Object.keys(factors)]);
-    const held = combinations.map(({ values: [value, ...weighted], count }) => ({ value, count, weight: count * weightOfValues(factors, weighted) }));
+    const held = combinations.map(({ values: [value, ...weighted], count }) => ({
+      value,
+      count,
+      weight: count * weightOfValues(factors, weighted),
+    }));
     distributions.push(distributionOf(field, held));
   }
   return distributions;
@@ -110,7 +119,9 @@ export async function segmentDistributions(db: Db, userId: string, id: string, f
 export async function cellsOf(db: Db, members: Members, fields: readonly string[]): Promise<Cell[]> {
   const cells = new Map<string, Cell>();
   for (const { values, count } of await heldCombinations(db, members, fields)) {
-    const categories = Object.fromEntries(fields.map((field, at): [string, string] => [field, categoryOf(field, values[at])]));
+    const categories = Object.fromEntries(
+      fields.map((field, at): [string, string] => [field, categoryOf(field, values[at])]),
+    );
     const key = JSON.stringify(categories);
     cells.set(key, { categories, count: (cells.get(key)?.count ?? 0) + count });
   }
@@ -142,7 +153,13 @@ function queryOf({ search, sort, descending, limit, offset }: ProfilesAsked): Pr
   if (wanted < 1 || wanted > 500) throw new InvalidInput('limit must be between 1 and 500', 'limit');
   if ((offset ?? 0) < 0) throw new InvalidInput('offset must be 0 or more', 'offset');
   if ((search ?? '').length > 200) throw new InvalidInput('search may be up to 200 characters', 'search');
-  return { search: (search ?? '').trim(), sort: sort ?? null, isDescending: descending ?? false, limit: wanted, offset: offset ?? 0 };
+  return {
+    search: (search ?? '').trim(),
+    sort: sort ?? null,
+    isDescending: descending ?? false,
+    limit: wanted,
+    offset: offset ?? 0,
+  };
 }
 
 /** Criteria as they were given. Throws InvalidInput. */

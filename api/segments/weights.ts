@@ -33,7 +33,8 @@ async function raked(db: Db, userId: string, id: string, given: unknown): Promis
   if (!parsed.success) throw new InvalidInput('Targets must be shares from 0 to 1 by field and category', 'targets');
   const targets = parsed.data;
   const fields = Object.keys(targets);
-  if (fields.length === 0 || fields.length > mostFields) throw new InvalidInput(`Weights need between 1 and ${mostFields} fields`, 'targets');
+  if (fields.length === 0 || fields.length > mostFields)
+    throw new InvalidInput(`Weights need between 1 and ${mostFields} fields`, 'targets');
   const cells = await cellsOf(db, await membersOfRow(db, userId, await readableSegment(db, userId, id)), fields);
   try {
     return { ...rake(cells, targets), before: weightedShares(cells, {}, fields) };

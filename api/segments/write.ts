@@ -53,7 +53,13 @@ export async function createSegment({ db }: StartDeps, userId: string, input: Ne
 }
 
 /** A segment of who reacted so in one of the person's runs. Throws JobNotFound, InvalidInput. */
-export async function segmentFromReactions({ db }: StartDeps, userId: string, jobId: string, sentiment: string, name: string): Promise<string> {
+export async function segmentFromReactions(
+  { db }: StartDeps,
+  userId: string,
+  jobId: string,
+  sentiment: string,
+  name: string,
+): Promise<string> {
   if (!['positive', 'neutral', 'negative'].includes(sentiment))
     throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
   const run = await ownRun(db, { kind: 'user', userId }, jobId);
@@ -89,7 +95,8 @@ export async function deleteSegment(deps: StartDeps, userId: string, id: string,
   await deps.db.transaction().execute(async (trx) => {
     for (const child of await derivedFrom(trx, userId, id)) {
       const row = await findSegment(trx, userId, child.id);
-      if (row) await detachDerived(trx, row, await membersOfRow(trx, userId, row), await privacyOfRow(trx, userId, row));
+      if (row)
+        await detachDerived(trx, row, await membersOfRow(trx, userId, row), await privacyOfRow(trx, userId, row));
     }
     await removeSegment(trx, userId, found);
   });
@@ -97,7 +104,8 @@ export async function deleteSegment(deps: StartDeps, userId: string, id: string,
 
 function nameOf(name: string | null | undefined): string {
   const trimmed = (name ?? '').trim();
-  if (trimmed === '' || trimmed.length > 200) throw new InvalidInput('A segment needs a name of up to 200 characters', 'name');
+  if (trimmed === '' || trimmed.length > 200)
+    throw new InvalidInput('A segment needs a name of up to 200 characters', 'name');
   return trimmed;
 }
 
@@ -109,7 +117,8 @@ function checkedInput({ description, tags, criteria, attributeDefinitions, promp
           .array(definition)
           .max(200)
           .safeParse(attributeDefinitions ?? []);
-  if (definitions && !definitions.success) throw new InvalidInput('Each attribute needs a name and a type', 'attributeDefinitions');
+  if (definitions && !definitions.success)
+    throw new InvalidInput('Each attribute needs a name and a type', 'attributeDefinitions');
   if (definitions && new Set(definitions.data.map((one) => one.name)).size < definitions.data.length)
     throw new InvalidInput('Two attributes have the same name', 'attributeDefinitions');
   return {
@@ -123,6 +132,7 @@ function checkedInput({ description, tags, criteria, attributeDefinitions, promp
 
 function tagsOf(tags: string[]): string[] {
   const clean = [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
-  if (clean.length > 20 || clean.some((tag) => tag.length > 40)) throw new InvalidInput('Up to 20 tags of up to 40 characters', 'tags');
+  if (clean.length > 20 || clean.some((tag) => tag.length > 40))
+    throw new InvalidInput('Up to 20 tags of up to 40 characters', 'tags');
   return clean;
 }

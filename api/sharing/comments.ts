@@ -15,7 +15,8 @@ export async function readComments(db: Db, userId: string, jobId: string): Promi
 export async function commentOnRun(db: Db, userId: string, jobId: string, body: string): Promise<RunComment> {
   const run = await ownRun(db, { kind: 'user', userId }, jobId);
   if (run === null) throw new JobNotFound();
-  if ((await commentsOf(db, run.id)).length >= commentLimits.perRun) throw new InvalidInput('This run has as many comments as it can hold', 'body');
+  if ((await commentsOf(db, run.id)).length >= commentLimits.perRun)
+    throw new InvalidInput('This run has as many comments as it can hold', 'body');
   return addComment(db, { runId: run.id, userId, body: checkedBody(body) });
 }
 
@@ -35,6 +36,7 @@ export async function deleteComment(db: Db, userId: string, id: string): Promise
 function checkedBody(body: string): string {
   const text = body.trim();
   if (text === '') throw new InvalidInput('Write a comment first', 'body');
-  if (text.length > commentLimits.characters) throw new InvalidInput('A comment may have at most 4,000 characters', 'body');
+  if (text.length > commentLimits.characters)
+    throw new InvalidInput('A comment may have at most 4,000 characters', 'body');
   return text;
 }

@@ -9,6 +9,10 @@ export async function namesForOthers(db: Db, runId: string): Promise<ShownNames>
 }
 
 /** Reactions as a file may hold them; ids of real people's profiles stay here as their names do. */
-export async function* namedReactions(rows: AsyncIterable<ReactionRow>, names: ShownNames): AsyncGenerator<ReactionRow> {
-  for await (const row of rows) yield { ...shownPersona(row, names), ...(row.isImported ? { userId: `persona-${row.personaIndex + 1}` } : {}) };
+export async function* namedReactions(
+  rows: AsyncIterable<ReactionRow>,
+  names: ShownNames,
+): AsyncGenerator<ReactionRow> {
+  for await (const row of rows)
+    yield { ...shownPersona(row, names), ...(row.isImported ? { userId: `persona-${row.personaIndex + 1}` } : {}) };
 }

@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
-import { createShareLink, lastlyRevokedLink, restoreShareLink, shareLinksOf, type ShareLink } from '../../db/sharing/share-links.ts';
+import {
+  createShareLink,
+  lastlyRevokedLink,
+  restoreShareLink,
+  shareLinksOf,
+  type ShareLink,
+} from '../../db/sharing/share-links.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { shareLimits } from '../../domain/sharing/limits.ts';
 
@@ -24,7 +30,10 @@ export async function shareRun(db: Db, userId: string, jobId: string, validDays:
   if (run === null) throw new JobNotFound();
   await refuseMany(db, run.id, 'jobId');
   const token = randomBytes(32).toString('base64url');
-  return { token, link: await createShareLink(db, { runId: run.id, userId, tokenHash: hashShareToken(token), validDays }) };
+  return {
+    token,
+    link: await createShareLink(db, { runId: run.id, userId, tokenHash: hashShareToken(token), validDays }),
+  };
 }
 
 /** Takes a revocation back, while its undo is offered and some minutes longer; after that it is final. False when there is nothing to take back. */
@@ -38,7 +47,8 @@ export async function undoRevocation(db: Db, userId: string, id: string): Promis
 
 async function refuseMany(db: Db, runId: string, field: string): Promise<void> {
   const { linksPerRun } = shareLimits;
-  if ((await shareLinksOf(db, runId)).length >= linksPerRun) throw new InvalidInput(`A run may have ${linksPerRun} links. Revoke one first`, field);
+  if ((await shareLinksOf(db, runId)).length >= linksPerRun)
+    throw new InvalidInput(`A run may have ${linksPerRun} links. Revoke one first`, field);
 }
 
 /** The working links of a run of this person; none for a run that is not theirs. */

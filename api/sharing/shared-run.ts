@@ -122,5 +122,7 @@ function reactionForVisitors(reaction: ReactionItem): SharedReaction {
 }
 
 function textsOf(query: Request['query']): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' && value !== '' ? value : undefined]));
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, typeof value === 'string' && value !== '' ? value : undefined]),
+  );
 }

@@ -16,7 +16,10 @@ import { reactionItems } from './reactions-text.ts';
 export async function companionResult(db: Db, viewer: RunReader, jobId: string): Promise<string | null> {
   const run = await ownRun(db, viewer, jobId);
   if (run === null || (run.status !== 'completed' && run.status !== 'failed')) return null;
-  const [people, models] = await Promise.all([personaFacts(db, run.id, askedProviders(run.modelProvider).length), modelFacts(db, run.id)]);
+  const [people, models] = await Promise.all([
+    personaFacts(db, run.id, askedProviders(run.modelProvider).length),
+    modelFacts(db, run.id),
+  ]);
   const { counts } = people;
   if (run.status === 'failed' && counts.total === 0) return null;
   const responses = models.reduce((sum, { total }) => sum + total, 0);

@@ -55,7 +55,8 @@ const comparisonLimits = { fewest: 2, most: 5 } as const;
 export async function compareOwnRuns(db: Db, reader: RunReader, jobIds: readonly string[]): Promise<Comparison> {
   const wanted = [...new Set(jobIds)];
   const { fewest, most } = comparisonLimits;
-  if (wanted.length < fewest || wanted.length > most) throw new InvalidInput(`Compare ${fewest} to ${most} runs`, 'jobIds');
+  if (wanted.length < fewest || wanted.length > most)
+    throw new InvalidInput(`Compare ${fewest} to ${most} runs`, 'jobIds');
   const found = await Promise.all(wanted.map((jobId) => ownRun(db, reader, jobId)));
   const runs = found.filter((run): run is OwnRun => run !== null);
   if (runs.length < wanted.length) throw new JobNotFound();
@@ -87,7 +88,11 @@ export async function compareOwnRuns(db: Db, reader: RunReader, jobIds: readonly
   };
 }
 
-const undecided: RunComparison = { pairs: [], leader: null, verdict: 'Still asking: the verdict comes when every run is done' };
+const undecided: RunComparison = {
+  pairs: [],
+  leader: null,
+  verdict: 'Still asking: the verdict comes when every run is done',
+};
 
 /** Job ids of the person's newest runs that asked the same personas as this run, oldest first; none before it has drawn any. */
 export async function sameRosterRuns(db: Db, userId: string, jobId: string): Promise<string[]> {

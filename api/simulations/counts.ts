@@ -6,7 +6,11 @@ export interface SentimentCounts {
 }
 
 /** The counts a run's record keeps, with their sum. */
-export function countsOf(run: { positiveCount: number; neutralCount: number | null; negativeCount: number }): SentimentCounts {
+export function countsOf(run: {
+  positiveCount: number;
+  neutralCount: number | null;
+  negativeCount: number;
+}): SentimentCounts {
   const counts = { positive: run.positiveCount, neutral: run.neutralCount ?? 0, negative: run.negativeCount };
   return { ...counts, total: counts.positive + counts.neutral + counts.negative };
 }

@@ -38,11 +38,18 @@ interface Wanted {
 const usualLatency: Latency = { medianMs: 1_500, p90Ms: 4_000 };
 const simulatedLatency: Latency = { medianMs: 300, p90Ms: 1_000 };
 
-export async function accountOutlook(db: Db, env: Env, { userId, provider, apiKey, checked, settings }: Wanted): Promise<AccountOutlook> {
+export async function accountOutlook(
+  db: Db,
+  env: Env,
+  { userId, provider, apiKey, checked, settings }: Wanted,
+): Promise<AccountOutlook> {
   const models = modelsFor(provider, checked.models, settings?.openaiModel);
   const accountId = apiKey === '' ? null : accountIdOf(provider, apiKey, env);
   const [measured, ahead] = accountId
-    ? await Promise.all([measuredCalls(db, { userId, accountId, provider, models }), runsAhead(db, accountId, checked.priority)])
+    ? await Promise.all([
+        measuredCalls(db, { userId, accountId, provider, models }),
+        runsAhead(db, accountId, checked.priority),
+      ])
     : [[], []];
   const isSimulated = isSimulatedKey(apiKey);
   const limits = accountLimits(provider, env);
@@ -64,12 +71,20 @@ export async function accountOutlook(db: Db, env: Env, { userId, provider, apiKe
 
 /** Over the models, each by its number of calls. */
 function meanLatency(measured: readonly MeasuredCalls[], calls: number): Latency {
-  const mean = (of: (one: MeasuredCalls) => number) => measured.reduce((sum, one) => sum + of(one) * one.calls, 0) / calls;
+  const mean = (of: (one: MeasuredCalls) => number) =>
+    measured.reduce((sum, one) => sum + of(one) * one.calls, 0) / calls;
   return { medianMs: mean((one) => one.medianMs), p90Ms: mean((one) => one.p90Ms) };
 }
 
 /** The limits as this installation's pacer keeps them, its window as a minute. */
-function asTier({ requestsPerWindow, windowMs, concurrent, minGapMs, batchSize, batchDelayMs }: AccountLimits): TierLimits {
+function asTier({
+  requestsPerWindow,
+  windowMs,
+  concurrent,
+  minGapMs,
+  batchSize,
+  batchDelayMs,
+}: AccountLimits): TierLimits {
   const requestsPerMinute = requestsPerWindow === null ? null : Math.round((requestsPerWindow * 60_000) / windowMs);
   return { requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs };
 }

@@ -25,17 +25,26 @@ const analysisTokens: CallTokens = { input: { low: 300, high: 1200 }, output: { 
 const searchTokens: CallTokens = { input: { low: 100, high: 8000 }, output: { low: 150, high: 1024 } };
 
 /** Tokens of one reaction: measured where enough was, else from the length of the prompt. */
-export function reactionTokens(input: CheckedRunInput, measured: MeasuredCalls | undefined, attachedCharacters = 0): CallTokens {
+export function reactionTokens(
+  input: CheckedRunInput,
+  measured: MeasuredCalls | undefined,
+  attachedCharacters = 0,
+): CallTokens {
   const events = input.includeCurrentEvents ? eventsTokens : { low: 0, high: 0 };
   if (measured && measured.calls >= enoughCalls) {
-    const own = roughTokens(input.message.length + (input.customContext?.length ?? 0) + attachedCharacters) + measured.personaTokens;
+    const own =
+      roughTokens(input.message.length + (input.customContext?.length ?? 0) + attachedCharacters) +
+      measured.personaTokens;
     return {
       input: { low: Math.round(own * 0.9) + events.low, high: Math.round(own * 1.1) + events.high },
       output: { low: measured.shortTokens, high: measured.longTokens },
     };
   }
   const prompt = promptTokens(input) + roughTokens(attachedCharacters);
-  return { input: { low: prompt + personaTokens.low + events.low, high: prompt + personaTokens.high + events.high }, output: answerTokens };
+  return {
+    input: { low: prompt + personaTokens.low + events.low, high: prompt + personaTokens.high + events.high },
+    output: answerTokens,
+  };
 }
 
 const bare: Persona = { kind: 'synthetic', name: '', age: null, gender: null, attributes: {} };
@@ -64,5 +73,8 @@ export function searchCost(): Range {
 }
 
 export function sumOf(ranges: readonly Range[]): Range {
-  return ranges.reduce((sum, range) => ({ low: sum.low + range.low, high: sum.high + range.high }), { low: 0, high: 0 });
+  return ranges.reduce((sum, range) => ({ low: sum.low + range.low, high: sum.high + range.high }), {
+    low: 0,
+    high: 0,
+  });
 }

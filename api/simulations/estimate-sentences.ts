@@ -22,7 +22,15 @@ const count = new Intl.NumberFormat('en-US');
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** One sentence for each thing an estimate rests on, in the order people doubt them. */
-export function whatItRestsOn({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard }: Ground): string[] {
+export function whatItRestsOn({
+  checked,
+  accounts,
+  searches,
+  repeatsPersonas,
+  attached,
+  profiles,
+  unheard,
+}: Ground): string[] {
   return [
     ...(unheard === null ? [] : [unheard]),
     ...accounts.flatMap((account) => [
@@ -35,16 +43,23 @@ export function whatItRestsOn({ checked, accounts, searches, repeatsPersonas, at
     ...accounts.flatMap(tokensSentence),
     ...attachedSentence(attached),
     ...attached.notices,
-    ...(checked.includeCurrentEvents && !searches ? ['Current events will be skipped: they need an Anthropic API key'] : []),
-    ...(repeatsPersonas ? [`${count.format(profiles)} profiles for ${count.format(checked.numUsers)} personas: some are asked again`] : []),
+    ...(checked.includeCurrentEvents && !searches
+      ? ['Current events will be skipped: they need an Anthropic API key']
+      : []),
+    ...(repeatsPersonas
+      ? [`${count.format(profiles)} profiles for ${count.format(checked.numUsers)} personas: some are asked again`]
+      : []),
   ];
 }
 
 /** When a run that may stop early does. */
 export function stopSentence({ numUsers, stopAtMarginPoints }: CheckedRunInput, asked: Range): string[] {
   if (stopAtMarginPoints === null || asked.low >= numUsers) return [];
-  const many = asked.low === asked.high ? count.format(asked.low) : `${count.format(asked.low)} to ${count.format(asked.high)}`;
-  return [`Stops early at ±${oneDecimal.format(stopAtMarginPoints)} points: after ${many} of ${count.format(numUsers)} personas`];
+  const many =
+    asked.low === asked.high ? count.format(asked.low) : `${count.format(asked.low)} to ${count.format(asked.high)}`;
+  return [
+    `Stops early at ±${oneDecimal.format(stopAtMarginPoints)} points: after ${many} of ${count.format(numUsers)} personas`,
+  ];
 }
 
 function paceSentence({ provider, tier, limits }: AccountOutlook): string {
@@ -58,12 +73,15 @@ function aheadSentence({ ahead, provider }: AccountOutlook): string[] {
   if (ahead.length === 0) return [];
   const personas = ahead.reduce((sum, run) => sum + run.remaining, 0);
   const runs = ahead.length === 1 ? '1 other run' : `${count.format(ahead.length)} other runs`;
-  return [`${runs} on the same ${providerNames[provider]} account, with ${count.format(personas)} personas still to ask`];
+  return [
+    `${runs} on the same ${providerNames[provider]} account, with ${count.format(personas)} personas still to ask`,
+  ];
 }
 
 function latencySentence({ latency, latencyCalls, provider }: AccountOutlook): string {
   const [median, p90] = [seconds(latency.medianMs), seconds(latency.p90Ms)];
-  if (latencyCalls === 0) return `${providerNames[provider]} not measured yet: half of the calls within ${median}, nine in ten within ${p90} assumed`;
+  if (latencyCalls === 0)
+    return `${providerNames[provider]} not measured yet: half of the calls within ${median}, nine in ten within ${p90} assumed`;
   return `Latency of your last ${count.format(latencyCalls)} ${providerNames[provider]} calls: half within ${median}, nine in ten within ${p90}`;
 }
 
@@ -76,13 +94,18 @@ function priceSentence(accounts: readonly AccountOutlook[]): string {
   if (paid.length === 0) return 'The simulated provider costs nothing';
   const unknown = [...new Set(paid.flatMap((account) => account.models).filter((model) => !priceOf(model).isKnown))];
   const { inputUsd, outputUsd } = priceOf(unknown[0] ?? '');
-  const guess = unknown.length === 0 ? '' : `; ${unknown.join(', ')} not listed, $${inputUsd} and $${outputUsd} per million tokens assumed`;
+  const guess =
+    unknown.length === 0
+      ? ''
+      : `; ${unknown.join(', ')} not listed, $${inputUsd} and $${outputUsd} per million tokens assumed`;
   return `Prices of ${dayOf(pricesAsOf)}${guess}`;
 }
 
 /** '1 Nov 2026'. */
 function dayOf(isoDate: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(isoDate));
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(isoDate),
+  );
 }
 
 function attachedSentence({ shares, characters }: AttachedFiles): string[] {

@@ -60,9 +60,13 @@ export async function estimateRun({ db, env, viewer }: EstimateDeps, wanted: Run
   const segments = checked.segmentIds.flatMap((id) => listed.find((segment) => segment.id === id) ?? []);
   const { userId } = viewer;
   const keyOf = (provider: Provider) =>
-    checked.simulated ? simulatorKeys(userId)[provider] : input.apiKeys?.[provider]?.trim() || settings?.keys[provider] || '';
+    checked.simulated
+      ? simulatorKeys(userId)[provider]
+      : input.apiKeys?.[provider]?.trim() || settings?.keys[provider] || '';
   const accounts = await Promise.all(
-    providersOf(checked.modelProvider).map((provider) => accountOutlook(db, env, { userId, provider, checked, apiKey: keyOf(provider), settings })),
+    providersOf(checked.modelProvider).map((provider) =>
+      accountOutlook(db, env, { userId, provider, checked, apiKey: keyOf(provider), settings }),
+    ),
   );
   const searcher = keyOf('anthropic');
   const search = !checked.includeCurrentEvents || searcher === '' ? 'none' : isSimulatedKey(searcher) ? 'free' : 'paid';
@@ -92,13 +96,22 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
   const asked = askedAtLast(checked, accounts);
   return {
     providerCalls: asked.high * accounts.length + 1 + (searches ? 1 : 0),
-    durationSeconds: { low: durationOf(asked.low, accounts, searches).low, high: durationOf(asked.high, accounts, searches).high },
+    durationSeconds: {
+      low: durationOf(asked.low, accounts, searches).low,
+      high: durationOf(asked.high, accounts, searches).high,
+    },
     costUsd: {
       low: costOf(checked, asked.low, accounts, search, attached.characters).low,
       high: costOf(checked, asked.high, accounts, search, attached.characters).high,
     },
-    marginOfErrorPoints: Math.max(marginOfError(checked.numUsers), asked.high < checked.numUsers ? (checked.stopAtMarginPoints ?? 0) : 0),
-    restsOn: [...stopSentence(checked, asked), ...whatItRestsOn({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard })],
+    marginOfErrorPoints: Math.max(
+      marginOfError(checked.numUsers),
+      asked.high < checked.numUsers ? (checked.stopAtMarginPoints ?? 0) : 0,
+    ),
+    restsOn: [
+      ...stopSentence(checked, asked),
+      ...whatItRestsOn({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard }),
+    ],
     repeatsPersonas,
     isSimulated: accounts.some((account) => account.isSimulated),
     pricesAsOf,
@@ -110,7 +123,9 @@ function askedAtLast({ numUsers, stopAtMarginPoints }: CheckedRunInput, accounts
   if (stopAtMarginPoints === null) return { low: numUsers, high: numUsers };
   const { earliest, latest } = stopsAfter(stopAtMarginPoints);
   const underWay = Math.max(
-    ...accounts.map(({ provider, limits }) => planFor(provider, limits)).map((plan) => plan.batchSize * plan.batchesInFlight),
+    ...accounts
+      .map(({ provider, limits }) => planFor(provider, limits))
+      .map((plan) => plan.batchSize * plan.batchesInFlight),
   );
   return { low: Math.min(numUsers, earliest), high: Math.min(numUsers, latest + underWay) };
 }
@@ -119,7 +134,9 @@ function askedAtLast({ numUsers, stopAtMarginPoints }: CheckedRunInput, accounts
 function durationOf(calls: number, accounts: readonly AccountOutlook[], searches: boolean): Range {
   const running = accounts.map((account) => accountSeconds({ ...account, calls }, slotsPerAccount));
   const [first] = accounts;
-  const fixed = first ? fixedSeconds({ analysis: first.latency, currentEvents: searches ? first.latency : null }) : { low: 0, high: 0 };
+  const fixed = first
+    ? fixedSeconds({ analysis: first.latency, currentEvents: searches ? first.latency : null })
+    : { low: 0, high: 0 };
   return {
     low: fixed.low + Math.max(...running.map((range) => range.low)),
     high: fixed.high + Math.max(...running.map((range) => range.high)),
@@ -127,10 +144,18 @@ function durationOf(calls: number, accounts: readonly AccountOutlook[], searches
 }
 
 /** The simulated provider costs nothing. Personas rotate through an account's models, so each model has an equal part of the calls. */
-function costOf(checked: CheckedRunInput, calls: number, accounts: readonly AccountOutlook[], search: Search, attachedCharacters: number): Range {
+function costOf(
+  checked: CheckedRunInput,
+  calls: number,
+  accounts: readonly AccountOutlook[],
+  search: Search,
+  attachedCharacters: number,
+): Range {
   const paid = accounts.filter((account) => !account.isSimulated);
   const reactions = paid.flatMap(({ models, measured }) =>
-    models.map((model) => callsCost(model, calls / models.length, reactionTokens(checked, measured.get(model), attachedCharacters))),
+    models.map((model) =>
+      callsCost(model, calls / models.length, reactionTokens(checked, measured.get(model), attachedCharacters)),
+    ),
   );
   const analyst = analysisModel(checked.modelProvider);
   const analysis = paid.some((account) => account.provider === analyst.provider) ? [analysisCost(analyst.model)] : [];

@@ -37,7 +37,10 @@ export const csvColumns = [
 /**
  * One line for each reaction. Text that a spreadsheet would take for a formula is led by an apostrophe; numbers stay numbers.
  */
-export function csvRows(run: Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>, reactions: AsyncIterable<ReactionRow>): Readable {
+export function csvRows(
+  run: Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>,
+  reactions: AsyncIterable<ReactionRow>,
+): Readable {
   const rows = Readable.from(lines(run, reactions), { highWaterMark: 100 });
   const csv = stringify({ ...csvOptions, columns: [...csvColumns] });
   // pipe() alone would leave the reader waiting when the source fails, and the source open when the reader leaves.
@@ -46,7 +49,10 @@ export function csvRows(run: Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentTy
   return rows.pipe(csv);
 }
 
-async function* lines(run: Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>, reactions: AsyncIterable<ReactionRow>) {
+async function* lines(
+  run: Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>,
+  reactions: AsyncIterable<ReactionRow>,
+) {
   const { names } = scaleOf(run.sentimentType);
   for await (const reaction of reactions) {
     yield {

@@ -5,7 +5,10 @@ import type { SimulationResult } from './result.ts';
 export const simulatedMark = 'Simulated provider';
 
 /** One JSON object in pieces: what made it, the whole result, then every reaction. */
-export async function* jsonPieces(result: SimulationResult, reactions: AsyncIterable<ReactionRow>): AsyncGenerator<string> {
+export async function* jsonPieces(
+  result: SimulationResult,
+  reactions: AsyncIterable<ReactionRow>,
+): AsyncGenerator<string> {
   // A link into the operators' own pages means nothing in a file that travels.
   const { temporalUrl: _link, ...rest } = result;
   const head = {

@@ -52,7 +52,10 @@ async function sendExport({ db, env, viewerOf }: ExportDeps, request: Request, r
   const jobId = request.params['jobId'];
   const run = typeof jobId === 'string' ? await ownRun(db, viewer, jobId) : null;
   if (!run) throw new JobNotFound();
-  const body = format === 'csv' || format === 'json' ? await piecesOf(db, env, run, format) : await fileOf(db, env, run, format, viewer);
+  const body =
+    format === 'csv' || format === 'json'
+      ? await piecesOf(db, env, run, format)
+      : await fileOf(db, env, run, format, viewer);
   beginFile(response, `${run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`, format);
   if (Buffer.isBuffer(body)) response.end(body);
   else await pipeline(body, response);
@@ -60,14 +63,22 @@ async function sendExport({ db, env, viewerOf }: ExportDeps, request: Request, r
 
 async function piecesOf(db: Db, env: Env, run: OwnRun, format: 'csv' | 'json'): Promise<Readable> {
   const reactions = namedReactions(everyReaction(db, run.id), await namesForOthers(db, run.id));
-  return format === 'csv' ? csvRows(run, reactions) : Readable.from(jsonPieces(await resultOfRun(db, env, run), reactions));
+  return format === 'csv'
+    ? csvRows(run, reactions)
+    : Readable.from(jsonPieces(await resultOfRun(db, env, run), reactions));
 }
 
 const mostCited = 30;
 
 type Person = Extract<Viewer, { kind: 'user' }>;
 
-async function fileOf(db: Db, env: Env, run: OwnRun, format: Exclude<ExportFormat, 'csv' | 'json'>, { userId, username }: Person): Promise<Buffer> {
+async function fileOf(
+  db: Db,
+  env: Env,
+  run: OwnRun,
+  format: Exclude<ExportFormat, 'csv' | 'json'>,
+  { userId, username }: Person,
+): Promise<Buffer> {
   const result = await resultOfRun(db, env, run);
   const names = await namesForOthers(db, run.id);
   if (format === 'xlsx')

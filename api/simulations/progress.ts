@@ -76,7 +76,10 @@ async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
 
 /** How long an open run still takes at the pace observed; null when it is not known. */
 export async function secondsLeft(db: Db, run: OwnRun): Promise<number | null> {
-  const [pace, remaining] = await Promise.all([observedPace(db, run.id, run.processingStartedAt), answersToCome(db, run)]);
+  const [pace, remaining] = await Promise.all([
+    observedPace(db, run.id, run.processingStartedAt),
+    answersToCome(db, run),
+  ]);
   return etaSeconds({ status: run.status, stage: run.stage, remaining, ...pace });
 }
 

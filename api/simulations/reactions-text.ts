@@ -20,7 +20,8 @@ const fields = [
 /** Every reaction of a run as records hold it. */
 export async function reactionItems(db: Db, runId: string): Promise<object[]> {
   const items: object[] = [];
-  for await (const row of everyReaction(db, runId)) items.push(Object.fromEntries(fields.map((field) => [field, row[field]])));
+  for await (const row of everyReaction(db, runId))
+    items.push(Object.fromEntries(fields.map((field) => [field, row[field]])));
   return items;
 }
 

@@ -44,7 +44,12 @@ const sentiments = ['positive', 'neutral', 'negative'];
 const longestSearch = 200;
 
 /** A page of the reactions of the reader's run, with names as they are to be shown; null when it is not theirs. Throws InvalidInput. */
-export async function readReactions(db: Db, reader: RunReader, asked: ReactionsAsked, names: ShownNames = 'short'): Promise<ReactionPage | null> {
+export async function readReactions(
+  db: Db,
+  reader: RunReader,
+  asked: ReactionsAsked,
+  names: ShownNames = 'short',
+): Promise<ReactionPage | null> {
   const { jobId, limit, nextToken, ...filter } = asked;
   if (filter.sentiment && !sentiments.includes(filter.sentiment)) {
     throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');

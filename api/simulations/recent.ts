@@ -31,7 +31,11 @@ interface Asked {
 }
 
 /** A page of the reader's runs, newest first. Throws NotSignedIn, InvalidInput. */
-export async function readRecent(db: Db, reader: RunReader, asked: Asked): Promise<{ items: RunSummary[]; nextToken: string | null }> {
+export async function readRecent(
+  db: Db,
+  reader: RunReader,
+  asked: Asked,
+): Promise<{ items: RunSummary[]; nextToken: string | null }> {
   if (reader.kind !== 'user') throw new NotSignedIn();
   if (asked.status && !(runStatuses as readonly string[]).includes(asked.status)) {
     throw new InvalidInput(`status must be one of ${runStatuses.join(', ')}`, 'status');
@@ -40,7 +44,14 @@ export async function readRecent(db: Db, reader: RunReader, asked: Asked): Promi
   return { ...page, items: page.items.map(summaryOf) };
 }
 
-function summaryOf({ positiveCount, neutralCount, negativeCount, numUsers, answeredCount, ...run }: RecentRun): RunSummary {
+function summaryOf({
+  positiveCount,
+  neutralCount,
+  negativeCount,
+  numUsers,
+  answeredCount,
+  ...run
+}: RecentRun): RunSummary {
   return {
     ...run,
     jobId: run.jobId ?? run.id,

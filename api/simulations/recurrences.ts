@@ -13,10 +13,20 @@ import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { withSamePersonas } from '../../db/simulations/same-personas.ts';
 import { segmentNamesFor } from '../../db/segments/segments.ts';
 import { InvalidInput, NoValidSegments, RecordNotFound, ServiceUnavailable } from '../../domain/errors.ts';
-import { checkRecurrenceName, checkRhythm, recurrenceLimits, type RhythmInput } from '../../domain/simulations/recurrence.ts';
+import {
+  checkRecurrenceName,
+  checkRhythm,
+  recurrenceLimits,
+  type RhythmInput,
+} from '../../domain/simulations/recurrence.ts';
 import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 import { checkRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
-import { nextTimeOf, scheduleRecurrence, triggerRecurrence, unscheduleRecurrence } from '../../workflows/client/recurrences.ts';
+import {
+  nextTimeOf,
+  scheduleRecurrence,
+  triggerRecurrence,
+  unscheduleRecurrence,
+} from '../../workflows/client/recurrences.ts';
 import { whenReachable, type StartDeps } from './start-run.ts';
 
 export interface RecurrenceInput extends RhythmInput {
@@ -36,17 +46,24 @@ export interface TrendPoint {
  * A run that is asked again and again, of the same personas each time, with the keys of the settings. Temporal away is no failure: the
  * reconciler makes the schedule. Throws InvalidInput, NoValidSegments, AttachmentNotFound.
  */
-export async function repeatRun(deps: StartDeps, userId: string, wanted: RunInput, { name, ...rhythm }: RecurrenceInput): Promise<Recurrence> {
+export async function repeatRun(
+  deps: StartDeps,
+  userId: string,
+  wanted: RunInput,
+  { name, ...rhythm }: RecurrenceInput,
+): Promise<Recurrence> {
   const { db } = deps;
   const checked = { name: checkRecurrenceName(name), ...checkRhythm(rhythm) };
   if (wanted.apiKeys) throw new InvalidInput('A recurring run takes its keys from the settings', 'apiKeys');
   const same = await withSamePersonas(db, userId, wanted);
   const { idempotencyKey: _once, samePersonasAs: _named, apiKeys: _none, ...input } = same.input;
   const { segmentIds, attachmentIds } = checkRunInput(input);
-  if (same.rosterGroupId === null && (await segmentNamesFor(db, userId, segmentIds)).size === 0) throw new NoValidSegments();
+  if (same.rosterGroupId === null && (await segmentNamesFor(db, userId, segmentIds)).size === 0)
+    throw new NoValidSegments();
   await attachedFiles(db, userId, attachmentIds);
   const { perPerson } = recurrenceLimits;
-  if ((await recurrencesOf(db, userId)).length >= perPerson) throw new InvalidInput(`At most ${perPerson} recurring runs. Delete one first`, 'name');
+  if ((await recurrencesOf(db, userId)).length >= perPerson)
+    throw new InvalidInput(`At most ${perPerson} recurring runs. Delete one first`, 'name');
   const rosterGroupId = same.rosterGroupId ?? (await createRosterGroup(db, userId, null));
   const recurrence = await createRecurrence(db, { ...checked, userId, input, rosterGroupId });
   await tell(deps, recurrence);
@@ -59,7 +76,12 @@ export type RecurrenceChangeInput = { [K in keyof RecurrenceInput]?: RecurrenceI
 };
 
 /** Throws RecordNotFound, InvalidInput. */
-export async function changeRepeat(deps: StartDeps, userId: string, id: string, wanted: RecurrenceChangeInput): Promise<Recurrence> {
+export async function changeRepeat(
+  deps: StartDeps,
+  userId: string,
+  id: string,
+  wanted: RecurrenceChangeInput,
+): Promise<Recurrence> {
   const now = (await recurrencesOf(deps.db, userId)).find((recurrence) => recurrence.id === id);
   if (now === undefined) throw new RecordNotFound('Recurring run');
   const { every, onDay, atHour, timeZone } = now;
@@ -76,7 +98,9 @@ export async function changeRepeat(deps: StartDeps, userId: string, id: string, 
 }
 
 function given({ every, onDay, atHour, timeZone }: RecurrenceChangeInput): Partial<RhythmInput> {
-  return Object.fromEntries(Object.entries({ every, onDay, atHour, timeZone }).filter(([, value]) => value !== undefined && value !== null));
+  return Object.fromEntries(
+    Object.entries({ every, onDay, atHour, timeZone }).filter(([, value]) => value !== undefined && value !== null),
+  );
 }
 
 /** Its runs stay. Throws RecordNotFound. */
@@ -111,11 +135,15 @@ export async function nextTurn(deps: StartDeps, id: string): Promise<Date | null
 /** What its runs came to, oldest first. */
 export async function trendOf(deps: Pick<StartDeps, 'db'>, userId: string, id: string): Promise<TrendPoint[]> {
   const runs = await runsOfRecurrence(deps.db, userId, id);
-  return runs.toReversed().flatMap(({ jobId, status, createdAt, isSimulated, positiveCount, neutralCount, negativeCount }) => {
-    if (jobId === null) return [];
-    const answered = positiveCount + (neutralCount ?? 0) + negativeCount;
-    return [{ jobId, status, createdAt, isSimulated, answered, positive: shareWithInterval(positiveCount, answered) }];
-  });
+  return runs
+    .toReversed()
+    .flatMap(({ jobId, status, createdAt, isSimulated, positiveCount, neutralCount, negativeCount }) => {
+      if (jobId === null) return [];
+      const answered = positiveCount + (neutralCount ?? 0) + negativeCount;
+      return [
+        { jobId, status, createdAt, isSimulated, answered, positive: shareWithInterval(positiveCount, answered) },
+      ];
+    });
 }
 
 async function tell(deps: StartDeps, recurrence: Recurrence): Promise<void> {

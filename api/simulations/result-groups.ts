@@ -57,7 +57,9 @@ function withUnknown(sums: ReadonlyMap<string, PersonaCounts>, groups: readonly 
 /** Largest first, those of unknown gender last. */
 export function genderGroups({ byGender }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
   const sums = summedBy(byGender, (row) => genderOf(row.gender) ?? unknown);
-  const groups = [...sums].filter(([gender]) => gender !== unknown).flatMap(([gender, counts]) => groupOf(gender, labelOf(gender), counts));
+  const groups = [...sums]
+    .filter(([gender]) => gender !== unknown)
+    .flatMap(([gender, counts]) => groupOf(gender, labelOf(gender), counts));
   return withUnknown(
     sums,
     groups.toSorted((a, b) => b.counts.total - a.counts.total || a.key.localeCompare(b.key)),
@@ -69,7 +71,10 @@ function groupOf(key: string, label: string, counts: PersonaCounts | undefined):
   return counts === undefined ? [] : [{ key, label, counts }];
 }
 
-function summedBy<Row extends PersonaCounts>(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, PersonaCounts> {
+function summedBy<Row extends PersonaCounts>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string | null,
+): Map<string, PersonaCounts> {
   const sums = new Map<string, PersonaCounts>();
   for (const row of rows) {
     const key = keyOf(row);

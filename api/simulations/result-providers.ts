@@ -18,7 +18,11 @@ export interface ProviderResult {
 }
 
 /** One entry for each provider asked, answered or not. */
-export function providerResults(asked: readonly Provider[], facts: readonly ModelFacts[], numUsers: number): ProviderResult[] {
+export function providerResults(
+  asked: readonly Provider[],
+  facts: readonly ModelFacts[],
+  numUsers: number,
+): ProviderResult[] {
   return asked.map((provider) => {
     const mine = facts.filter((fact) => fact.provider === provider);
     const counts = mine.reduce<PersonaCounts>(added, emptyGroup());

@@ -2,7 +2,13 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { runAttachments, type AttachmentFacts } from '../../db/files/attachments.ts';
 import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
-import { modelFacts, personaFacts, repeatedAnswers, runTiers, type PersonaCounts } from '../../db/simulations/results.ts';
+import {
+  modelFacts,
+  personaFacts,
+  repeatedAnswers,
+  runTiers,
+  type PersonaCounts,
+} from '../../db/simulations/results.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
 import { insightsFromTotals, type Insights } from '../../domain/simulations/insights.ts';
 import { recommendationsFor, type Recommendation } from '../../domain/simulations/recommendations.ts';
@@ -128,7 +134,10 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     recommendations: isClosed && answers >= fewestForInterval ? recommendationsFor(people.counts) : [],
     insights: reactions.total === 0 ? null : insightsFromTotals(people.counts, reactions.total, length),
     tier: tierOf(tiers, asked, env),
-    notices: [...noticesOfAnswers(noticesOf(run.notices), { repeated, answers }), ...(isClosed ? providerNotices(byProvider, run.numUsers) : [])],
+    notices: [
+      ...noticesOfAnswers(noticesOf(run.notices), { repeated, answers }),
+      ...(isClosed ? providerNotices(byProvider, run.numUsers) : []),
+    ],
     canRetry: run.status === 'failed',
     temporalUrl: temporalUrlOf(env, run.jobId),
   };
@@ -142,7 +151,8 @@ export function scoresOf(counts: PersonaCounts, numUsers: number, { low, high }:
 
 /** What the record says by itself. */
 function askedFor(run: OwnRun) {
-  const { id, status, message, numUsers, isSimulated, analysis, modelProvider, currentEvents, customContext, error } = run;
+  const { id, status, message, numUsers, isSimulated, analysis, modelProvider, currentEvents, customContext, error } =
+    run;
   const { costUsd, inputTokens, outputTokens, createdAt, startedAt, completedAt } = run;
   return {
     id,
@@ -172,7 +182,9 @@ function askedFor(run: OwnRun) {
 
 function tierOf(tiers: readonly { provider: string; tier: string }[], asked: readonly string[], env: Env): string {
   const configured: Record<string, string> = { openai: env.OPENAI_TIER, anthropic: env.ANTHROPIC_TIER };
-  return asked.map((provider) => tiers.find((tier) => tier.provider === provider)?.tier ?? configured[provider] ?? '').join(', ');
+  return asked
+    .map((provider) => tiers.find((tier) => tier.provider === provider)?.tier ?? configured[provider] ?? '')
+    .join(', ');
 }
 
 function noticesOf(stored: unknown): string[] {

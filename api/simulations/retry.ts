@@ -23,7 +23,12 @@ export interface RetryWith {
  * simulator where the run was for it, whatever keys are given. False when
  * there is no failed run of that id; throws ApiKeyNotConfigured, UserSettingsNotFound, InvalidInput.
  */
-export async function retryOwnRun(deps: StartDeps & { env: Env }, userId: string, jobId: string, wanted: RetryWith = {}): Promise<boolean> {
+export async function retryOwnRun(
+  deps: StartDeps & { env: Env },
+  userId: string,
+  jobId: string,
+  wanted: RetryWith = {},
+): Promise<boolean> {
   const run = await ownRun(deps.db, { kind: 'user', userId }, jobId);
   if (run?.status !== 'failed') return false;
   if (!(await reopenRun(deps.db, userId, jobId, await reopeningOf(deps, userId, run, wanted)))) return false;
@@ -31,7 +36,12 @@ export async function retryOwnRun(deps: StartDeps & { env: Env }, userId: string
   return true;
 }
 
-async function reopeningOf({ db, env }: StartDeps & { env: Env }, userId: string, run: OwnRun, wanted: RetryWith): Promise<Reopening> {
+async function reopeningOf(
+  { db, env }: StartDeps & { env: Env },
+  userId: string,
+  run: OwnRun,
+  wanted: RetryWith,
+): Promise<Reopening> {
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
   const spendCapUsd = newCapOf(wanted, run.costUsd);
@@ -45,9 +55,17 @@ async function reopeningOf({ db, env }: StartDeps & { env: Env }, userId: string
   const explicit = explicitKeysOf(simulated ? null : wanted.apiKeys);
   const keys = keysFor(env, asked, explicit, settings.keys);
   const accounts = await Promise.all(
-    keys.map(async ({ provider, apiKey }) => ({ provider, accountId: (await ensureAccount(db, provider, apiKey, env)).id })),
+    keys.map(async ({ provider, apiKey }) => ({
+      provider,
+      accountId: (await ensureAccount(db, provider, apiKey, env)).id,
+    })),
   );
-  return { accounts, keys: storedKeys(env, run.id, asked, explicit), isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)), spendCapUsd };
+  return {
+    accounts,
+    keys: storedKeys(env, run.id, asked, explicit),
+    isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
+    spendCapUsd,
+  };
 }
 
 /** A cap that is spent already would stop the run before it asked anybody. */
@@ -55,6 +73,9 @@ function newCapOf({ spendCapUsd }: RetryWith, spentUsd: number): number | null |
   if (spendCapUsd === undefined || spendCapUsd === null) return spendCapUsd;
   const cap = checkSpendCap(spendCapUsd);
   if (cap !== null && cap <= spentUsd)
-    throw new InvalidInput(`The run has spent $${spentUsd.toFixed(2)} already: the spend cap must be more than that`, 'spendCapUsd');
+    throw new InvalidInput(
+      `The run has spent $${spentUsd.toFixed(2)} already: the spend cap must be more than that`,
+      'spendCapUsd',
+    );
   return cap;
 }

@@ -24,9 +24,11 @@ export async function submitVariants(
   variants: readonly Variant[],
 ): Promise<AcceptedRun[]> {
   const { fewest, most } = variantLimits;
-  if (variants.length < fewest || variants.length > most) throw new InvalidInput(`Compare ${fewest} to ${most} messages`, 'variants');
+  if (variants.length < fewest || variants.length > most)
+    throw new InvalidInput(`Compare ${fewest} to ${most} messages`, 'variants');
   const named = variants.map((variant, at) => ({ message: variant.message, label: labelOf(variant, at) }));
-  if (new Set(named.map(({ label }) => label)).size < named.length) throw new InvalidInput('Every message needs a label of its own', 'variants');
+  if (new Set(named.map(({ label }) => label)).size < named.length)
+    throw new InvalidInput('Every message needs a label of its own', 'variants');
   for (const { message } of named) checkRunInput({ ...shared, message });
   const { input, rosterGroupId } = await withSamePersonas(deps.db, userId, { ...shared, message: '' });
   let group = rosterGroupId ?? (await createRosterGroup(deps.db, userId, null));

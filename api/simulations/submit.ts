@@ -14,7 +14,13 @@ export interface SubmitDeps extends StartDeps {
  * Accepts a run and starts it. The workflow starts at once when Temporal answers, else the reconciler starts it.
  * Throws the specification's validation errors bare and wraps anything unexpected in SubmitFailed.
  */
-export async function submitRun(deps: SubmitDeps, userId: string, input: RunInput, plan: RunPlan = {}, said: SaidOfRun = {}): Promise<AcceptedRun> {
+export async function submitRun(
+  deps: SubmitDeps,
+  userId: string,
+  input: RunInput,
+  plan: RunPlan = {},
+  said: SaidOfRun = {},
+): Promise<AcceptedRun> {
   try {
     const run = await acceptRun(deps, userId, input, plan, said);
     if (run.isNew) await startStoredRun(deps, run.jobId);

@@ -58,7 +58,13 @@ export async function openWork(task: Task): Promise<Work> {
       });
       const temperature = temperatureFor(run.temperatureRange ?? [], persona.personaIndex);
       const began = performance.now();
-      const request = { model, ...prompt, temperature, maxTokens: maxTokens.simulation, jsonMode: supportsJsonMode(model) };
+      const request = {
+        model,
+        ...prompt,
+        temperature,
+        maxTokens: maxTokens.simulation,
+        jsonMode: supportsJsonMode(model),
+      };
       const reply = await client.complete(request, { requestId: `${run.id}-${persona.personaIndex}`, signal });
       return { persona, model, reply, latencyMs: performance.now() - began };
     },

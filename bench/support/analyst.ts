@@ -7,7 +7,12 @@ export const analyst = { email: 'analyst@soundings.example', password: 'Bench-an
 
 /** Somebody with an account, the simulated provider and a cohort, signed in over HTTP. */
 export async function addAnalyst({ db, stack }: Scene): Promise<{ session: StackSession; cohort: string }> {
-  const { userId } = await createConfirmedAccount(db, { ...analyst, givenName: 'Robin', familyName: 'Analyst', phoneNumber: '+12025550100' });
+  const { userId } = await createConfirmedAccount(db, {
+    ...analyst,
+    givenName: 'Robin',
+    familyName: 'Analyst',
+    phoneNumber: '+12025550100',
+  });
   const session = await signIn(stack.urls.app, analyst.email, analyst.password);
   await session.ask('mutation { useSimulatedProvider { userId } }');
   // Pages are measured as they are every day, without the tour of a newcomer over them.

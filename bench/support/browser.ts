@@ -3,7 +3,14 @@ import { chromium, type Browser } from 'playwright-core';
 import { ensureChromium } from '../../local/chromium.ts';
 import { analyst } from './analyst.ts';
 
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
 
 export async function launchBrowser(say: (line: string) => void): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(say), args: flags });

@@ -19,7 +19,8 @@ measured in one run and are steadier. Nothing here is asserted: the laws that mu
 export function writeSections(benches: readonly Bench[], written: { name: string; text: string }): void {
   const page = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const sections = benches.flatMap((bench) => {
-    const body = bench.name === written.name ? `${measuredOn()}\n\n${written.text.trim()}` : sectionOf(page, bench.name);
+    const body =
+      bench.name === written.name ? `${measuredOn()}\n\n${written.text.trim()}` : sectionOf(page, bench.name);
     return body === null ? [] : [`<!-- bench ${bench.name} -->\n\n## ${bench.title}\n\n${body}\n\n<!-- end -->\n`];
   });
   writeFileSync(path, [preface, ...sections].join('\n'));

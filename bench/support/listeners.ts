@@ -5,16 +5,28 @@ export interface Listeners {
   close(): void;
 }
 
-export async function openListeners(url: string, headers: Record<string, string>, query: string, count: number): Promise<Listeners> {
+export async function openListeners(
+  url: string,
+  headers: Record<string, string>,
+  query: string,
+  count: number,
+): Promise<Listeners> {
   const leaving = new AbortController();
-  const readers = await Promise.all(Array.from({ length: count }, () => openReader(url, headers, query, leaving.signal)));
+  const readers = await Promise.all(
+    Array.from({ length: count }, () => openReader(url, headers, query, leaving.signal)),
+  );
   return {
     nextAtAll: () => Promise.all(readers.map((read) => read())),
     close: () => leaving.abort(),
   };
 }
 
-async function openReader(url: string, headers: Record<string, string>, query: string, signal: AbortSignal): Promise<() => Promise<number>> {
+async function openReader(
+  url: string,
+  headers: Record<string, string>,
+  query: string,
+  signal: AbortSignal,
+): Promise<() => Promise<number>> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },

@@ -24,7 +24,11 @@ export interface PacingScene {
 
 export async function startPacingScene(): Promise<PacingScene> {
   const folder = tempFolder('bench-pacing');
-  const postgres = await startPostgres({ dataFolder: join(folder, 'postgres'), logFile: join(folder, 'postgres.log'), password: 'soundings' });
+  const postgres = await startPostgres({
+    dataFolder: join(folder, 'postgres'),
+    logFile: join(folder, 'postgres.log'),
+    password: 'soundings',
+  });
   const url = await postgres.createDatabase('pacing');
   const db = openDatabase(url, 4);
   await migrateToLatest(db);
@@ -34,7 +38,9 @@ export async function startPacingScene(): Promise<PacingScene> {
     env: { DATABASE_URL: url, ENCRYPTION_KEY: newEncryptionKey(), LOG_LEVEL: 'warn' },
     async startSimulator(latencyMs) {
       const script = join(import.meta.dirname, '..', '..', 'local', 'simulator', 'main.ts');
-      const child = spawn(process.execPath, [script, '--latency', String(latencyMs)], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(process.execPath, [script, '--latency', String(latencyMs)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       endings.push(() => child.kill());
       const [line] = (await once(child.stdout, 'data')) as [Buffer];
       return (JSON.parse(line.toString()) as { url: string }).url;
@@ -58,7 +64,11 @@ export interface PacedRuns {
   atOnce: number;
 }
 
-async function startRuns(scene: PacingScene, { provider, settings, runs, name, atOnce }: PacedRuns, calls: number): Promise<Caller[]> {
+async function startRuns(
+  scene: PacingScene,
+  { provider, settings, runs, name, atOnce }: PacedRuns,
+  calls: number,
+): Promise<Caller[]> {
   const ids = await Promise.all(Array.from({ length: runs }, (_, index) => insertRun(scene.db, `${name}-${index}`)));
   const env = { ...scene.env, ...settings };
   return ids.map((runId) => startCaller({ env, provider, apiKey: `sim-${name}`, runId, from: 0, to: calls, atOnce }));
@@ -68,7 +78,8 @@ async function startRuns(scene: PacingScene, { provider, settings, runs, name, a
 export async function startsOf(scene: PacingScene, paced: PacedRuns, calls: number): Promise<number[]> {
   const callers = await startRuns(scene, paced, calls);
   for (const { replies, errors } of await Promise.all(callers.map(({ result }) => result))) {
-    if (replies !== calls) throw new Error(`${paced.name}: ${replies} of ${calls} calls were answered: ${JSON.stringify(errors)}`);
+    if (replies !== calls)
+      throw new Error(`${paced.name}: ${replies} of ${calls} calls were answered: ${JSON.stringify(errors)}`);
   }
   return startTimes(scene.db, paced.name, new Date(0));
 }
@@ -76,7 +87,9 @@ export async function startsOf(scene: PacingScene, paced: PacedRuns, calls: numb
 /** The same for the calls of some seconds in which every run has more to ask. */
 export async function startsWithin(scene: PacingScene, paced: PacedRuns, seconds: number): Promise<number[]> {
   const callers = await startRuns(scene, paced, endless);
-  const isBusy = async () => (await startTimes(scene.db, paced.name, new Date(0))).length > 0 && (await waiting(scene.db, paced.name)) >= paced.runs;
+  const isBusy = async () =>
+    (await startTimes(scene.db, paced.name, new Date(0))).length > 0 &&
+    (await waiting(scene.db, paced.name)) >= paced.runs;
   const isReady = await waitUntil(isBusy, { timeoutMs: 60_000 });
   // Past the first calls, which find the provider idle.
   await sleep(settleMs);

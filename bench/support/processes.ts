@@ -21,7 +21,10 @@ function usages(): Map<number, Usage> {
         .split(' ')
         .map(Number);
       // Own time, and that of children that ended: a Postgres backend's goes to its parent.
-      found.set(Number(name), { parent: fields[1] ?? 0, ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) });
+      found.set(Number(name), {
+        parent: fields[1] ?? 0,
+        ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0),
+      });
     } catch {
       // It has just ended.
     }

@@ -45,7 +45,12 @@ export async function startScene(settings: Record<string, string> = {}, simulato
     db,
     async startWorker(more = {}) {
       const name = `bench-worker-${workers.length + 1}`;
-      const child = runNode(home, { name, entry: 'activities/worker.ts', env: { ...started.childEnv, ...more }, stopTimeoutMs: 30_000 });
+      const child = runNode(home, {
+        name,
+        entry: 'activities/worker.ts',
+        env: { ...started.childEnv, ...more },
+        stopTimeoutMs: 30_000,
+      });
       workers.push(child);
       const isReady = () => Promise.resolve(readFileSync(home.logFile(name), 'utf8').includes('worker ready'));
       if (!(await waitUntil(isReady, { timeoutMs: 60_000, giveUp: () => child.hasExited() }))) {

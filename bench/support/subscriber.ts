@@ -3,7 +3,11 @@ export async function untilSeen(url: string, accessToken: string, jobId: string,
   const leave = new AbortController();
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${accessToken}` },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      authorization: `Bearer ${accessToken}`,
+    },
     body: JSON.stringify({
       query:
         'subscription Progress($jobId: String) { simulationProgress(jobId: $jobId) { status progress answered counts { positive neutral negative } error } }',

@@ -63,14 +63,22 @@ export async function startWholeRuns(settings: Record<string, string>, workers: 
   const submitted = async ({ provider, runs, name }: RunsWish, numUsers: number) => {
     await addAsker(db, env, name, `sim-${name}`);
     const cohort = await addVoters(db, name, 500);
-    const input = { message: 'Buses run every ten minutes until midnight.', segmentIds: [cohort], numUsers, modelProvider: provider };
+    const input = {
+      message: 'Buses run every ten minutes until midnight.',
+      segmentIds: [cohort],
+      numUsers,
+      modelProvider: provider,
+    };
     return Promise.all(Array.from({ length: runs }, () => submitRun(deps, name, input)));
   };
 
   return {
     stop,
     async answerIn(latencyMs) {
-      const answer = await fetch(`${scene.stack.urls.simulator}/__config`, { method: 'POST', body: JSON.stringify({ latencyMs }) });
+      const answer = await fetch(`${scene.stack.urls.simulator}/__config`, {
+        method: 'POST',
+        body: JSON.stringify({ latencyMs }),
+      });
       if (!answer.ok) throw new Error(`The simulator answered ${answer.status}`);
     },
     async startsWithin({ provider, runs, name, seconds }) {
@@ -90,10 +98,12 @@ export async function startWholeRuns(settings: Record<string, string>, workers: 
     async startsOf({ personas, ...wish }) {
       const ids = (await submitted(wish, personas)).map(({ id }) => id);
       const openRuns = db.selectFrom('dynamicSimulationRun').select('status').where('id', 'in', ids);
-      const haveEnded = async () => (await openRuns.execute()).every(({ status }) => status === 'completed' || status === 'failed');
+      const haveEnded = async () =>
+        (await openRuns.execute()).every(({ status }) => status === 'completed' || status === 'failed');
       const isReady = await waitUntil(haveEnded, { timeoutMs: 300_000 });
       const found = (await starts(ids, new Date(0), true)).map(({ at }) => at);
-      if (!isReady || found.length !== wish.runs * personas) throw new Error(`${wish.name}: ${found.length} of ${wish.runs * personas} calls`);
+      if (!isReady || found.length !== wish.runs * personas)
+        throw new Error(`${wish.name}: ${found.length} of ${wish.runs * personas} calls`);
       return found;
     },
   };

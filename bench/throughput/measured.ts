@@ -24,7 +24,11 @@ export interface ServerCpu {
 }
 
 export function serverCpu({ stack }: Scene): ServerCpu {
-  return { postgres: cpuMs(stack.postgres?.pid()), temporal: cpuMs(stack.temporal?.pid()), provider: cpuMs(stack.simulator?.pid()) };
+  return {
+    postgres: cpuMs(stack.postgres?.pid()),
+    temporal: cpuMs(stack.temporal?.pid()),
+    provider: cpuMs(stack.simulator?.pid()),
+  };
 }
 
 /** Reactions of a run and how fast they came in. */

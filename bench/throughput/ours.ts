@@ -9,7 +9,8 @@ import { cpuMs } from '../support/processes.ts';
 import type { Scene } from '../support/scene.ts';
 import { reactionRate, serverCpu, watchMemory, type Measured } from './measured.ts';
 
-const message = 'From next spring, buses in the city run every ten minutes until midnight, paid for by a parking fee of two dollars a day.';
+const message =
+  'From next spring, buses in the city run every ten minutes until midnight, paid for by a parking fee of two dollars a day.';
 
 export interface OurRun extends Measured {
   runId: string;
@@ -33,7 +34,12 @@ export async function startOurs(scene: Scene, concurrent: number) {
     const before = { worker: cpuMs(worker.pid), ...serverCpu(scene) };
     const stopWatching = watchMemory(worker.pid);
     const began = performance.now();
-    const { id, jobId } = await submitRun(deps, userId, { message, segmentIds: [cohort], numUsers: personas, models: ['gpt-4o'] });
+    const { id, jobId } = await submitRun(deps, userId, {
+      message,
+      segmentIds: [cohort],
+      numUsers: personas,
+      models: ['gpt-4o'],
+    });
     const ended = await untilEnded(scene, id);
     const wholeSeconds = (performance.now() - began) / 1_000;
     if (ended.status !== 'completed') throw new Error(`The run failed: ${ended.error}`);
@@ -70,7 +76,11 @@ export async function startOurs(scene: Scene, concurrent: number) {
 
 async function untilEnded({ db }: Scene, id: string) {
   for (;;) {
-    const run = await db.selectFrom('dynamicSimulationRun').select(['status', 'error', 'rosterId']).where('id', '=', id).executeTakeFirstOrThrow();
+    const run = await db
+      .selectFrom('dynamicSimulationRun')
+      .select(['status', 'error', 'rosterId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     if (run.status === 'completed' || run.status === 'failed') return run;
     await sleep(50);
   }

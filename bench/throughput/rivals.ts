@@ -18,7 +18,9 @@ export async function runContender(scene: Scene, name: string, like: OurRun, con
     await taskOf(scene, { runId, personas: like.reactions, rosterId: like.rosterId, concurrent }),
   ];
   const program = join(import.meta.dirname, '..', 'contenders', `${name}.ts`);
-  const child = spawn(process.execPath, [program, ...tasks.map((task) => JSON.stringify(task))], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, ...tasks.map((task) => JSON.stringify(task))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   if ((await lines.next()).value !== 'warm') throw new Error(`${name} did not get warm`);
   const before = serverCpu(scene);
@@ -41,10 +43,31 @@ export async function runContender(scene: Scene, name: string, like: OurRun, con
 }
 
 /** A record for a contender's rows to belong to; it is closed, so nobody else works on it. */
-async function taskOf({ db, stack }: Scene, wish: { runId: string; personas: number; rosterId: string; concurrent: number }): Promise<Task> {
+async function taskOf(
+  { db, stack }: Scene,
+  wish: { runId: string; personas: number; rosterId: string; concurrent: number },
+): Promise<Task> {
   const { runId, personas, rosterId, concurrent } = wish;
-  const like = await db.selectFrom('dynamicSimulationRun').select(['message', 'userId']).where('rosterId', '=', rosterId).executeTakeFirstOrThrow();
-  const record = { id: runId, ...like, status: 'completed' as const, numUsers: personas, rosterId, models: ['gpt-4o'], modelProvider: 'openai' };
+  const like = await db
+    .selectFrom('dynamicSimulationRun')
+    .select(['message', 'userId'])
+    .where('rosterId', '=', rosterId)
+    .executeTakeFirstOrThrow();
+  const record = {
+    id: runId,
+    ...like,
+    status: 'completed' as const,
+    numUsers: personas,
+    rosterId,
+    models: ['gpt-4o'],
+    modelProvider: 'openai',
+  };
   await db.insertInto('dynamicSimulationRun').values(record).execute();
-  return { databaseUrl: stack.urls.database, baseUrl: `${stack.urls.simulator}/v1`, apiKey: `sim-rival-${concurrent}`, concurrent, runId };
+  return {
+    databaseUrl: stack.urls.database,
+    baseUrl: `${stack.urls.simulator}/v1`,
+    apiKey: `sim-rival-${concurrent}`,
+    concurrent,
+    runId,
+  };
 }

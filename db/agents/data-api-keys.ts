@@ -6,10 +6,17 @@ export type DataApiKey = Omit<Selectable<DataApiKeyTable>, 'keyHash'>;
 
 const shown = ['id', 'name', 'createdAt', 'lastUsedAt', 'expiresAt', 'revokedAt'] as const;
 
-export async function addApiKey(db: Db, key: { id: string; name: string; keyHash: string; expiresInDays?: number | undefined }): Promise<DataApiKey> {
+export async function addApiKey(
+  db: Db,
+  key: { id: string; name: string; keyHash: string; expiresInDays?: number | undefined },
+): Promise<DataApiKey> {
   const { id, name, keyHash, expiresInDays } = key;
   const expiresAt = expiresInDays === undefined ? null : sql<Date>`now() + ${expiresInDays} * interval '1 day'`;
-  return db.insertInto('dataApiKey').values({ id, name, keyHash, expiresAt }).returning(shown).executeTakeFirstOrThrow();
+  return db
+    .insertInto('dataApiKey')
+    .values({ id, name, keyHash, expiresAt })
+    .returning(shown)
+    .executeTakeFirstOrThrow();
 }
 
 /** Newest first. */

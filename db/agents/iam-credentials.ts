@@ -7,7 +7,10 @@ export type IamCredential = Omit<Selectable<IamCredentialTable>, 'secret'>;
 const shown = ['accessKeyId', 'name', 'createdAt', 'lastUsedAt', 'revokedAt'] as const;
 
 /** `secret` is encrypted already. */
-export async function addIamCredential(db: Db, credential: { accessKeyId: string; name: string; secret: string }): Promise<IamCredential> {
+export async function addIamCredential(
+  db: Db,
+  credential: { accessKeyId: string; name: string; secret: string },
+): Promise<IamCredential> {
   return db.insertInto('iamCredential').values(credential).returning(shown).executeTakeFirstOrThrow();
 }
 
@@ -44,6 +47,8 @@ export async function noteIamUse(db: Db, accessKeyId: string): Promise<void> {
     .updateTable('iamCredential')
     .set({ lastUsedAt: sql`now()` })
     .where('accessKeyId', '=', accessKeyId)
-    .where((where) => where.or([where('lastUsedAt', 'is', null), where('lastUsedAt', '<', sql<Date>`now() - interval '1 minute'`)]))
+    .where((where) =>
+      where.or([where('lastUsedAt', 'is', null), where('lastUsedAt', '<', sql<Date>`now() - interval '1 minute'`)]),
+    )
     .execute();
 }

@@ -26,12 +26,22 @@ interface PairRow extends Clusters {
 }
 
 /** Runs of steps from `firstOfLater` on against those before, persona by persona. */
-export function halvesTally(db: Db, scope: AnalyticsScope, unit: string, firstOfLater: string): Promise<ClusteredPair | null> {
+export function halvesTally(
+  db: Db,
+  scope: AnalyticsScope,
+  unit: string,
+  firstOfLater: string,
+): Promise<ClusteredPair | null> {
   return pairTally(db, scope, sql`case when ${stepColumn(scope, unit)} >= ${firstOfLater} then 1 else 2 end`);
 }
 
 /** Runs of one message against those of another, persona by persona. */
-export function messagesTally(db: Db, scope: AnalyticsScope, first: string, second: string): Promise<ClusteredPair | null> {
+export function messagesTally(
+  db: Db,
+  scope: AnalyticsScope,
+  first: string,
+  second: string,
+): Promise<ClusteredPair | null> {
   return pairTally(db, scope, sql`case run.message when ${first} then 1 when ${second} then 2 end`);
 }
 
@@ -54,7 +64,9 @@ async function pairTally(db: Db, scope: AnalyticsScope, side: RawBuilder<unknown
         coalesce(sum(other.p * one.m), 0)::float8 as second_positive_first_all, coalesce(sum(one.m * other.m), 0)::float8 as cross_all
       from person as one join person as other on other.person = one.person and other.side = 2 where one.side = 1
     )
-    select shared.*, tally.* from (select side, ${clusterColumns} from person group by side) as tally cross join shared`.execute(db);
+    select shared.*, tally.* from (select side, ${clusterColumns} from person group by side) as tally cross join shared`.execute(
+    db,
+  );
   const first = rows.find((row) => row.side === 1);
   const second = rows.find((row) => row.side === 2);
   if (first === undefined || second === undefined) return null;

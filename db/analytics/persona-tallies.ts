@@ -13,7 +13,13 @@ export interface PersonaTallies {
   /** `runs`: those with a chosen answer. */
   all: Clusters & { runs: number; simulatedRuns: number };
   byStep: (Clusters & { step: string; runs: number; simulatedRuns: number })[];
-  byMessage: (Clusters & { message: string; runs: number; simulatedRuns: number; lastJobId: string | null; lastAt: Date })[];
+  byMessage: (Clusters & {
+    message: string;
+    runs: number;
+    simulatedRuns: number;
+    lastJobId: string | null;
+    lastAt: Date;
+  })[];
   /** `messages`: how many different ones the segment heard. */
   bySegment: (Clusters & { segmentId: string; segmentName: string; messages: number })[];
   /** One row for each year of age and gender as stored; which years make a bucket is the domain's rule. */

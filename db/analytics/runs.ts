@@ -59,7 +59,9 @@ export async function analyticsChoices(db: Db, userId: string): Promise<Analytic
       (select coalesce(json_agg(json_build_object('id', id, 'name', coalesce(name, id), 'runs', runs)), '[]') from segment) as segments,
       (select coalesce(array_agg(distinct one), '{}') from run cross join lateral
         unnest(case model_provider when 'all' then array['openai', 'anthropic'] else array[model_provider] end) as one) as providers,
-      (select coalesce(array_agg(distinct one), '{}') from run cross join lateral unnest(run.models) as one) as models`.execute(db);
+      (select coalesce(array_agg(distinct one), '{}') from run cross join lateral unnest(run.models) as one) as models`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('a query without rows to choose from has one row');
   return row;

@@ -20,7 +20,10 @@ export const openStates = ['waiting', 'writing'] as const;
 export const isOpenState = (state: string): boolean => state === 'waiting' || state === 'writing';
 
 /** That a message changed, for whoever looks at its conversation. */
-export function tellOfMessage(db: Db | Transaction<Database>, message: { id: string; conversationId: string; userId: string }): Promise<void> {
+export function tellOfMessage(
+  db: Db | Transaction<Database>,
+  message: { id: string; conversationId: string; userId: string },
+): Promise<void> {
   const { id, conversationId, userId } = message;
   return notifyChange(db, { model: 'ChatMessage', id: conversationId, rowId: id, operation: 'update', owner: userId });
 }
@@ -71,8 +74,15 @@ export function messageOf(db: Db, userId: string, id: string): Promise<ChatMessa
     .executeTakeFirst();
 }
 
-export async function addConversation(db: Db, { userId, title, surface }: Pick<Conversation, 'userId' | 'title' | 'surface'>): Promise<Conversation> {
-  return db.insertInto('chatConversation').values({ id: newRecordId(), userId, title, surface }).returningAll().executeTakeFirstOrThrow();
+export async function addConversation(
+  db: Db,
+  { userId, title, surface }: Pick<Conversation, 'userId' | 'title' | 'surface'>,
+): Promise<Conversation> {
+  return db
+    .insertInto('chatConversation')
+    .values({ id: newRecordId(), userId, title, surface })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function countConversations(db: Db, userId: string): Promise<number> {
@@ -98,7 +108,12 @@ export function widgetConversation(db: Db, userId: string, idleMs: number): Prom
     .executeTakeFirst();
 }
 
-export function renameConversation(db: Db, userId: string, id: string, title: string): Promise<Conversation | undefined> {
+export function renameConversation(
+  db: Db,
+  userId: string,
+  id: string,
+  title: string,
+): Promise<Conversation | undefined> {
   return db
     .updateTable('chatConversation')
     .set({ title })

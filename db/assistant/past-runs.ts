@@ -8,16 +8,29 @@ const newest = 200;
 export async function ownPastRuns(db: Db, userId: string): Promise<PastRun[]> {
   const rows = await db
     .selectFrom('dynamicSimulationRun')
-    .select(['jobId', 'message', 'positiveCount', 'neutralCount', 'negativeCount', 'segmentNames', 'isSimulated', 'createdAt'])
+    .select([
+      'jobId',
+      'message',
+      'positiveCount',
+      'neutralCount',
+      'negativeCount',
+      'segmentNames',
+      'isSimulated',
+      'createdAt',
+    ])
     .where('userId', '=', userId)
     .where('status', '=', 'completed')
     .where('jobId', 'is not', null)
     .orderBy('createdAt', 'desc')
     .limit(newest)
     .execute();
-  return rows.flatMap(({ jobId, positiveCount: positive, neutralCount, negativeCount: negative, segmentNames, ...run }) => {
-    const neutral = neutralCount ?? 0;
-    const answered = positive + neutral + negative;
-    return jobId === null || answered === 0 ? [] : [{ ...run, jobId, positive, neutral, negative, answered, segmentNames: segmentNames ?? [] }];
-  });
+  return rows.flatMap(
+    ({ jobId, positiveCount: positive, neutralCount, negativeCount: negative, segmentNames, ...run }) => {
+      const neutral = neutralCount ?? 0;
+      const answered = positive + neutral + negative;
+      return jobId === null || answered === 0
+        ? []
+        : [{ ...run, jobId, positive, neutral, negative, answered, segmentNames: segmentNames ?? [] }];
+    },
+  );
 }

@@ -19,7 +19,12 @@ export async function keepReplyKey(trx: Db, replyId: string, key: ReplyKey | nul
 }
 
 /** Null when none came along with the question. */
-export async function replyKey(db: Db, replyId: string, provider: KeyedProvider, encryptionKey: string): Promise<string | null> {
+export async function replyKey(
+  db: Db,
+  replyId: string,
+  provider: KeyedProvider,
+  encryptionKey: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom('chatReplyKey')
     .select('ciphertext')

@@ -46,7 +46,17 @@ export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMe
       .insertInto('chatMessage')
       .values([
         { ...common, id: newRecordId(), place: next, role: 'user', content, original, state: 'done' },
-        { ...common, id: newRecordId(), place: next + 1, role: 'assistant', content: '', state: 'waiting', provider, model, isSimulated },
+        {
+          ...common,
+          id: newRecordId(),
+          place: next + 1,
+          role: 'assistant',
+          content: '',
+          state: 'waiting',
+          provider,
+          model,
+          isSimulated,
+        },
       ])
       .returningAll()
       .execute();
@@ -99,7 +109,14 @@ export async function reopenReply(
     const row = await trx
       .updateTable('chatMessage as m')
       // A beginning that is still being stopped writes no more.
-      .set({ ...asked, state: 'waiting', error: null, content: '', attempt: sql`attempt + ${attemptsPerAsking}`, updatedAt: sql`now()` })
+      .set({
+        ...asked,
+        state: 'waiting',
+        error: null,
+        content: '',
+        attempt: sql`attempt + ${attemptsPerAsking}`,
+        updatedAt: sql`now()`,
+      })
       .where('m.id', '=', id)
       .where('m.userId', '=', userId)
       .where('m.role', '=', 'assistant')

@@ -28,7 +28,10 @@ function ruleOf(model: Model, access: Access, table: string, parentRule: Rule): 
     paths.map((path, place) => {
       // Only the first filled field counts: a row of somebody else's panel is not mine because it also names my simulation.
       const unfilled = paths.slice(0, place).map(({ field }) => sql<SqlBool>`${column(table, field)} is null`);
-      return allOf([...unfilled, parentHolds(path, access, column(table, path.field), `${table}_${place}`, parentRule)]);
+      return allOf([
+        ...unfilled,
+        parentHolds(path, access, column(table, path.field), `${table}_${place}`, parentRule),
+      ]);
     }),
   );
 }

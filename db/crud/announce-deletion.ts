@@ -32,7 +32,8 @@ async function announceBelow(trx: Transaction<Database>, parent: Model, owners: 
     }
     if (rows.length === 0) continue;
     const childOwners = new Map<string, string | null>();
-    for (const row of rows) childOwners.set(row['id'] as string, await ownerBelow(untyped(trx), child, path, row, owners));
+    for (const row of rows)
+      childOwners.set(row['id'] as string, await ownerBelow(untyped(trx), child, path, row, owners));
     await notifyChanges(
       trx,
       rows.map((row) => changeOf(child, 'delete', row, childOwners.get(row['id'] as string) ?? null)),
@@ -64,13 +65,23 @@ function childRows(db: AnyDb, child: Model, { field }: ParentPath, parentIds: st
 }
 
 /** Whose a child is: the owner of the first parent that it names, which need not be the one that goes. */
-function ownerBelow(db: AnyDb, child: Model, { field }: ParentPath, row: Row, owners: Owners): Promise<string | null> | string | null {
+function ownerBelow(
+  db: AnyDb,
+  child: Model,
+  { field }: ParentPath,
+  row: Row,
+  owners: Owners,
+): Promise<string | null> | string | null {
   const first = parentPaths(child).find((path) => typeof row[path.field] === 'string');
   return first?.field === field ? (owners.get(row[field] as string) ?? null) : ownerOf(db, child, row);
 }
 
 /** Of a model and all below it. */
-async function announceMany(trx: Transaction<Database>, model: Model, owners: ReadonlySet<string | null>): Promise<void> {
+async function announceMany(
+  trx: Transaction<Database>,
+  model: Model,
+  owners: ReadonlySet<string | null>,
+): Promise<void> {
   const one = { model: model.name, id: '', operation: 'delete', isMany: true } as const;
   await notifyChanges(
     trx,

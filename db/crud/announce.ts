@@ -6,7 +6,12 @@ import { ownerOf } from './access.ts';
 import { untyped, type Row } from './untyped.ts';
 
 /** Tells subscribers of a write in the same transaction: which row, whose, and for job records which job. */
-export async function announce(trx: Transaction<Database>, model: Model, operation: Change['operation'], row: Row): Promise<void> {
+export async function announce(
+  trx: Transaction<Database>,
+  model: Model,
+  operation: Change['operation'],
+  row: Row,
+): Promise<void> {
   await notifyChange(trx, changeOf(model, operation, row, await ownerOf(untyped(trx), model, row)));
 }
 

@@ -19,8 +19,10 @@ export function checkedInput(model: Model, input: Row, verb: 'create' | 'update'
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || serverSet.has(name) || name === model.key) continue;
     const field = fields.get(name);
-    if (field === undefined) throw new InvalidInput(`${model.name} has no field ${name.slice(0, 100)}`, name.slice(0, 100));
-    if (isWritten(name, field, value, verb)) values[name] = value === null ? absent(name, field) : checkedValue(name, field, value);
+    if (field === undefined)
+      throw new InvalidInput(`${model.name} has no field ${name.slice(0, 100)}`, name.slice(0, 100));
+    if (isWritten(name, field, value, verb))
+      values[name] = value === null ? absent(name, field) : checkedValue(name, field, value);
   }
   if (verb === 'create') requireAll(model, fields, values);
   return values;
@@ -32,7 +34,8 @@ export function checkedKey(model: Model, input: Row): string {
   if (model.key === 'id') return checkedValue('id', { kind: 'id', options: {} }, key) as string;
   const text = checkedValue(model.key, { kind: 'string', options: {} }, key) as string;
   const { natural } = dataLimits.key;
-  if (text.length === 0 || text.length > natural) throw new InvalidInput(`${model.key} must have 1 to ${natural} characters`, model.key);
+  if (text.length === 0 || text.length > natural)
+    throw new InvalidInput(`${model.key} must have 1 to ${natural} characters`, model.key);
   return text;
 }
 
@@ -48,13 +51,15 @@ function isWritten(name: string, field: Field, value: unknown, verb: 'create' | 
 }
 
 function absent(name: string, field: Field): null {
-  if (field.options.required || field.options.default !== undefined) throw new InvalidInput(`${name} is required`, name);
+  if (field.options.required || field.options.default !== undefined)
+    throw new InvalidInput(`${name} is required`, name);
   return null;
 }
 
 function requireAll(model: Model, fields: ReadonlyMap<string, Field>, values: Row): void {
   for (const [name, field] of fields) {
     const isOwner = model.owner.by === 'field' && model.owner.field === name;
-    if (field.options.required && !isOwner && values[name] === undefined) throw new InvalidInput(`${name} is required`, name);
+    if (field.options.required && !isOwner && values[name] === undefined)
+      throw new InvalidInput(`${name} is required`, name);
   }
 }

@@ -8,7 +8,8 @@ export function checkedValue(name: string, field: Field, value: unknown): unknow
   const problem = problems[field.kind](value);
   if (problem !== undefined) throw new InvalidInput(`${name} must be ${problem}`, name);
   const { values } = field.options;
-  if (values !== undefined && !values.includes(value as string)) throw new InvalidInput(`${name} must be one of ${values.join(', ')}`, name);
+  if (values !== undefined && !values.includes(value as string))
+    throw new InvalidInput(`${name} must be one of ${values.join(', ')}`, name);
   return value;
 }
 
@@ -17,17 +18,23 @@ type Problem = string | undefined;
 /** For each kind, what a value must be (when it is not). */
 const problems: Record<FieldKind, (value: unknown) => Problem> = {
   id: (value) =>
-    isText(value) && value.length > 0 && value.length <= dataLimits.key.id ? undefined : `an id of 1 to ${dataLimits.key.id} characters`,
+    isText(value) && value.length > 0 && value.length <= dataLimits.key.id
+      ? undefined
+      : `an id of 1 to ${dataLimits.key.id} characters`,
   string: (value) => (isText(value) ? undefined : 'text without null characters'),
-  int: (value) => (Number.isInteger(value) && Math.abs(value as number) < 2 ** 31 ? undefined : 'a whole number of at most 32 bits'),
+  int: (value) =>
+    Number.isInteger(value) && Math.abs(value as number) < 2 ** 31 ? undefined : 'a whole number of at most 32 bits',
   float: (value) => (Number.isFinite(value) ? undefined : 'a number'),
   boolean: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
   datetime: (value) => (isTime(value) ? undefined : 'a date and time'),
   json: (value) =>
-    value !== undefined && isStorableJson(value) ? undefined : `JSON without null characters, at most ${dataLimits.jsonDepth} levels deep`,
+    value !== undefined && isStorableJson(value)
+      ? undefined
+      : `JSON without null characters, at most ${dataLimits.jsonDepth} levels deep`,
   jsonText: (value) => (isText(value) && isJsonText(value) ? undefined : 'JSON text'),
   strings: (value) => (isListOf(value, isText) ? undefined : `a list of at most ${dataLimits.listItems} texts`),
-  floats: (value) => (isListOf(value, (item) => Number.isFinite(item)) ? undefined : `a list of at most ${dataLimits.listItems} numbers`),
+  floats: (value) =>
+    isListOf(value, (item) => Number.isFinite(item)) ? undefined : `a list of at most ${dataLimits.listItems} numbers`,
 };
 
 function isText(value: unknown): value is string {

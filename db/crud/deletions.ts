@@ -17,6 +17,8 @@ export function checkDeletionFilter(model: Model, filter: unknown): void {
 
 export async function deletionMatches(ctx: CrudContext, model: Model, key: string, filter: unknown): Promise<boolean> {
   const gone = sql`(select ${key}::text as ${sql.ref(model.key)}) as ${sql.ref('gone')}`;
-  const answer = await sql<{ holds: boolean }>`select ${filterSql(model, filter, 'gone')} as holds from ${gone}`.execute(ctx.db);
+  const answer = await sql<{
+    holds: boolean;
+  }>`select ${filterSql(model, filter, 'gone')} as holds from ${gone}`.execute(ctx.db);
   return answer.rows[0]?.holds === true;
 }

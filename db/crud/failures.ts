@@ -37,10 +37,16 @@ export function isFromPostgres(error: unknown): boolean {
 /** True when Postgres cannot be reached, is starting or shutting down, or picked us as the loser of a deadlock. */
 export function isAway(error: unknown): boolean {
   const code = codeOf(error);
-  if (/^(08|57P|40)/.test(code) || ['53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)) return true;
+  if (
+    /^(08|57P|40)/.test(code) ||
+    ['53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
+  )
+    return true;
   return (
     error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message)
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    )
   );
 }
 

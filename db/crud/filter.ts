@@ -29,18 +29,23 @@ function partSql(model: Model, name: string, value: unknown, table: string, dept
   if (name === 'not') return sql<SqlBool>`not ${groupSql(model, value, table, depth + 1, budget)}`;
   if (name !== 'and' && name !== 'or') return comparisonSql(model, name, value, table, budget);
   const groups = Array.isArray(value) ? value : [value];
-  if (groups.length === 0 || groups.length > limits.list) throw new InvalidInput(`${name} must list 1 to ${limits.list} filters`, 'filter');
+  if (groups.length === 0 || groups.length > limits.list)
+    throw new InvalidInput(`${name} must list 1 to ${limits.list} filters`, 'filter');
   const conditions = groups.map((group) => groupSql(model, group, table, depth + 1, budget));
   return name === 'and' ? allOf(conditions) : anyOf(conditions);
 }
 
 function comparisonSql(model: Model, name: string, value: unknown, table: string, budget: Budget): Condition {
   const field = searchableField(model, name);
-  if (field === undefined) throw new InvalidInput(`${model.name} cannot be filtered by ${name.slice(0, 100)}`, 'filter');
-  const operators = Object.entries(objectOf(value, `The filter of ${name}`)).filter(([, operand]) => operand !== undefined);
+  if (field === undefined)
+    throw new InvalidInput(`${model.name} cannot be filtered by ${name.slice(0, 100)}`, 'filter');
+  const operators = Object.entries(objectOf(value, `The filter of ${name}`)).filter(
+    ([, operand]) => operand !== undefined,
+  );
   if (operators.length === 0) throw new InvalidInput(`The filter of ${name} needs an operator`, 'filter');
   budget.comparisons += operators.length;
-  if (budget.comparisons > limits.comparisons) throw new InvalidInput(`A filter may hold at most ${limits.comparisons} comparisons`, 'filter');
+  if (budget.comparisons > limits.comparisons)
+    throw new InvalidInput(`A filter may hold at most ${limits.comparisons} comparisons`, 'filter');
   return allOf(operators.map(([operator, operand]) => operatorSql({ name, field, table }, operator, operand)));
 }
 

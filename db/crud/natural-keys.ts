@@ -11,7 +11,9 @@ import { column, type Row } from './untyped.ts';
 export function ownFirst(model: Model, access: Access): RawBuilder<unknown> {
   const owner = ownerField(model);
   const id = column(model.table, 'id');
-  return model.key === 'id' || owner === undefined ? id : sql`${column(model.table, owner)} is distinct from ${ownerIdOf(access)}::text, ${id}`;
+  return model.key === 'id' || owner === undefined
+    ? id
+    : sql`${column(model.table, owner)} is distinct from ${ownerIdOf(access)}::text, ${id}`;
 }
 
 /** The row a key means, of the first two in that order. Throws KeyNotUnique when neither is the caller's own. */

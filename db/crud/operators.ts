@@ -4,9 +4,32 @@ import type { Field, FieldKind } from '../../domain/models/model.ts';
 import { checkedValue } from './check-value.ts';
 import { column, isAlwaysThere, type Condition } from './untyped.ts';
 
-export type Operator = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'between' | 'beginsWith' | 'contains' | 'notContains' | 'attributeExists';
+export type Operator =
+  | 'eq'
+  | 'ne'
+  | 'lt'
+  | 'le'
+  | 'gt'
+  | 'ge'
+  | 'between'
+  | 'beginsWith'
+  | 'contains'
+  | 'notContains'
+  | 'attributeExists';
 
-const forText: readonly Operator[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between', 'beginsWith', 'contains', 'notContains', 'attributeExists'];
+const forText: readonly Operator[] = [
+  'eq',
+  'ne',
+  'lt',
+  'le',
+  'gt',
+  'ge',
+  'between',
+  'beginsWith',
+  'contains',
+  'notContains',
+  'attributeExists',
+];
 const forOrder: readonly Operator[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between', 'attributeExists'];
 const forLists: readonly Operator[] = ['eq', 'ne', 'contains', 'notContains', 'attributeExists'];
 const forEquality: readonly Operator[] = ['eq', 'ne', 'attributeExists'];
@@ -53,7 +76,8 @@ export function operatorSql(target: Target, operator: string, operand: unknown):
   const left = column(target.table, target.name);
   switch (operator as Operator) {
     case 'attributeExists':
-      if (typeof operand !== 'boolean') throw new InvalidInput(`attributeExists of ${target.name} must be true or false`, 'filter');
+      if (typeof operand !== 'boolean')
+        throw new InvalidInput(`attributeExists of ${target.name} must be true or false`, 'filter');
       return operand ? sql<SqlBool>`${left} is not null` : sql<SqlBool>`${left} is null`;
     case 'eq':
       // Where there is always a value plain equality is never null either, and can use an index: ids come in lists.
@@ -75,13 +99,15 @@ export function operatorSql(target: Target, operator: string, operand: unknown):
 }
 
 function betweenSql(target: Target, left: RawBuilder<unknown>, operand: unknown): Condition {
-  if (!Array.isArray(operand) || operand.length !== 2) throw new InvalidInput(`between of ${target.name} must be two values`, 'filter');
+  if (!Array.isArray(operand) || operand.length !== 2)
+    throw new InvalidInput(`between of ${target.name} must be two values`, 'filter');
   return sql<SqlBool>`coalesce(${left} between ${given(target, operand[0])} and ${given(target, operand[1])}, false)`;
 }
 
 function containsSql(target: Target, left: RawBuilder<unknown>, operand: unknown): Condition {
   const { kind } = target.field;
-  if (kind !== 'strings' && kind !== 'floats') return sql<SqlBool>`coalesce(strpos(${left}, ${given(target, operand)}) > 0, false)`;
+  if (kind !== 'strings' && kind !== 'floats')
+    return sql<SqlBool>`coalesce(strpos(${left}, ${given(target, operand)}) > 0, false)`;
   const item: Field = { kind: kind === 'strings' ? 'string' : 'float', options: {} };
   return sql<SqlBool>`coalesce(${given({ ...target, field: item }, operand)} = any(${left}), false)`;
 }
@@ -96,6 +122,10 @@ function valueOf(target: Target, operand: unknown): RawBuilder<unknown> {
   const { kind } = target.field;
   const type = sql.raw(columnTypes[kind]);
   if (operand === null) return sql`null::${type}`;
-  const value = checkedValue(target.name, { kind: kind === 'id' || kind === 'jsonText' ? 'string' : kind, options: {} }, operand);
+  const value = checkedValue(
+    target.name,
+    { kind: kind === 'id' || kind === 'jsonText' ? 'string' : kind, options: {} },
+    operand,
+  );
   return sql`${kind === 'json' ? JSON.stringify(value) : value}::${type}`;
 }

@@ -16,7 +16,11 @@ export interface PageOrder {
   direction: 'asc' | 'desc';
 }
 
-const place = z.object({ q: z.string(), v: z.union([z.string(), z.number(), z.boolean(), z.null()]), i: z.string().max(dataLimits.key.id) });
+const place = z.object({
+  q: z.string(),
+  v: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  i: z.string().max(dataLimits.key.id),
+});
 
 export function checkedLimit(limit: unknown): number {
   if (limit === undefined || limit === null) return limits.usual;

@@ -25,31 +25,61 @@ export interface ListQuery {
 }
 
 /** The record, or null when there is none for this caller. `filter` narrows further. Throws KeyNotUnique. */
-export async function getRecord(ctx: CrudContext, model: Model, key: string, filter?: unknown): Promise<DataRecord | null> {
+export async function getRecord(
+  ctx: CrudContext,
+  model: Model,
+  key: string,
+  filter?: unknown,
+): Promise<DataRecord | null> {
   const named = checkedKey(model, { [model.key]: key });
   const keyHolds: Condition = sql`${column(model.table, model.key)} = ${named}`;
-  const rows = await rowsWhere(ctx, model, [keyHolds, filterSql(model, filter)], sql`order by ${ownFirst(model, ctx.access)} limit 2`);
+  const rows = await rowsWhere(
+    ctx,
+    model,
+    [keyHolds, filterSql(model, filter)],
+    sql`order by ${ownFirst(model, ctx.access)} limit 2`,
+  );
   const row = rowMeant(model, ctx.access, rows);
   return row === undefined ? null : recordOf(ctx, model, row);
 }
 
 /** The same for one row of the table, whatever its natural key. */
-export async function getRecordOfRow(ctx: CrudContext, model: Model, rowId: string, filter?: unknown): Promise<DataRecord | null> {
+export async function getRecordOfRow(
+  ctx: CrudContext,
+  model: Model,
+  rowId: string,
+  filter?: unknown,
+): Promise<DataRecord | null> {
   const idHolds: Condition = sql`${column(model.table, 'id')} = ${rowId}`;
   const [row] = await rowsWhere(ctx, model, [idHolds, filterSql(model, filter)], sql`limit 1`);
   return row === undefined ? null : recordOf(ctx, model, row);
 }
 
 /** One page of what the caller may read, of about `bytes` at most. Throws InvalidInput for bad filters, limits and tokens. */
-export async function listRecords(ctx: CrudContext, model: Model, query: ListQuery = {}, bytes: number = dataLimits.page.bytes): Promise<DataPage> {
+export async function listRecords(
+  ctx: CrudContext,
+  model: Model,
+  query: ListQuery = {},
+  bytes: number = dataLimits.page.bytes,
+): Promise<DataPage> {
   const limit = checkedLimit(query.limit);
   const order = orderOf(model, query);
-  const fingerprint = queryFingerprint([model.name, query.lookup?.of.name, query.lookup, query.filter, order.direction]);
+  const fingerprint = queryFingerprint([
+    model.name,
+    query.lookup?.of.name,
+    query.lookup,
+    query.filter,
+    order.direction,
+  ]);
   const conditions = [...lookupSql(model, query), filterSql(model, query.filter)];
-  if (typeof query.nextToken === 'string' && query.nextToken !== '') conditions.push(afterToken(model.table, query.nextToken, order, fingerprint));
+  if (typeof query.nextToken === 'string' && query.nextToken !== '')
+    conditions.push(afterToken(model.table, query.nextToken, order, fingerprint));
   const where = allOf([readRule(model, ctx.access, model.table), ...conditions]);
   // One more than asked tells whether there is a next page.
-  const weighed = weighedPage(model, where, orderSql(model.table, order), { rows: limit + 1, bytes: Math.min(bytes, dataLimits.page.bytes) });
+  const weighed = weighedPage(model, where, orderSql(model.table, order), {
+    rows: limit + 1,
+    bytes: Math.min(bytes, dataLimits.page.bytes),
+  });
   const rows = await namingFailures(model.name, async () => (await weighed.execute(ctx.db)).rows);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -57,7 +87,12 @@ export async function listRecords(ctx: CrudContext, model: Model, query: ListQue
   return { items: page.map((row) => recordOf(ctx, model, row)), nextToken };
 }
 
-function rowsWhere(ctx: CrudContext, model: Model, conditions: Condition[], tail: ReturnType<typeof sql>): Promise<Row[]> {
+function rowsWhere(
+  ctx: CrudContext,
+  model: Model,
+  conditions: Condition[],
+  tail: ReturnType<typeof sql>,
+): Promise<Row[]> {
   const where = allOf([readRule(model, ctx.access, model.table), ...conditions]);
   return namingFailures(model.name, async () => {
     const answer = await sql<Row>`select * from ${sql.table(model.table)} where ${where} ${tail}`.execute(ctx.db);
@@ -81,7 +116,9 @@ function lookupSql(model: Model, { lookup }: ListQuery): Condition[] {
   if (wanted.length !== 1) throw new InvalidInput(`${sort} takes exactly one operator`, sort);
   return [
     ...conditions,
-    ...wanted.map(([operator, operand]) => operatorSql({ name: sort, field: fieldOf(model, sort), table: model.table }, operator, operand)),
+    ...wanted.map(([operator, operand]) =>
+      operatorSql({ name: sort, field: fieldOf(model, sort), table: model.table }, operator, operand),
+    ),
   ];
 }
 

@@ -32,7 +32,12 @@ export function attachmentKeysOf(model: Model, values: Row): { values: Row; keys
 }
 
 /** Stores the keys encrypted, as long as the run is open: they are erased when it ends. */
-export async function keepRunKeys(trx: Transaction<Database>, run: Row, keys: RunKeys, encryptionKey: string): Promise<void> {
+export async function keepRunKeys(
+  trx: Transaction<Database>,
+  run: Row,
+  keys: RunKeys,
+  encryptionKey: string,
+): Promise<void> {
   if (run['status'] !== 'queued' && run['status'] !== 'processing') return;
   const runId = run['id'] as string;
   for (const [provider, apiKey] of Object.entries(keys) as [KeyedProvider, string][]) {

@@ -33,7 +33,9 @@ export function recordOf(ctx: KeyHolder, model: Model, row: Row): DataRecord {
 function maskOf(ctx: KeyHolder, model: Model, field: string, row: Row): string {
   if (model.fields[field]?.options.secret === 'hash') return maskSecret('hash');
   try {
-    return maskSecret(decryptSecret(row[field] as string, { model: model.name, field, rowId: row['id'] as string }, ctx.encryptionKey));
+    return maskSecret(
+      decryptSecret(row[field] as string, { model: model.name, field, rowId: row['id'] as string }, ctx.encryptionKey),
+    );
   } catch {
     return maskSecret('unreadable');
   }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { ConditionFailed, OwnerNotAllowed, RecordNotFound, RecordReadOnly, ServiceOnlyField } from '../../domain/errors.ts';
+import {
+  ConditionFailed,
+  OwnerNotAllowed,
+  RecordNotFound,
+  RecordReadOnly,
+  ServiceOnlyField,
+} from '../../domain/errors.ts';
 import { parentPaths, type Model } from '../../domain/models/model.ts';
 import { isSomebodyElses, mayUseParent, ownerField, readRule, writeRule } from './access.ts';
 import type { CrudContext } from './context.ts';
@@ -17,7 +23,9 @@ export async function withOwner(trx: AnyDb, ctx: CrudContext, model: Model, valu
     await checkParents(trx, ctx, model, values, existing);
     return values;
   }
-  return ctx.access.as === 'service' ? givenOwner(model, field, values, existing) : ownOwner(field, ctx.access.userId, values, existing);
+  return ctx.access.as === 'service'
+    ? givenOwner(model, field, values, existing)
+    : ownOwner(field, ctx.access.userId, values, existing);
 }
 
 function givenOwner(model: Model, field: string, values: Row, existing: Row | undefined): Row {
@@ -32,7 +40,13 @@ function ownOwner(field: string, userId: string, values: Row, existing: Row | un
 }
 
 /** Every parent that the write names must be the caller's, and at least one must remain. */
-async function checkParents(trx: AnyDb, { access }: CrudContext, model: Model, values: Row, existing: Row | undefined): Promise<void> {
+async function checkParents(
+  trx: AnyDb,
+  { access }: CrudContext,
+  model: Model,
+  values: Row,
+  existing: Row | undefined,
+): Promise<void> {
   const paths = parentPaths(model);
   for (const path of paths) {
     const parent = values[path.field];
@@ -41,7 +55,8 @@ async function checkParents(trx: AnyDb, { access }: CrudContext, model: Model, v
   }
   const after = { ...existing, ...values };
   const [first] = paths;
-  if (first !== undefined && paths.every(({ field }) => typeof after[field] !== 'string')) throw new OwnerNotAllowed(first.field);
+  if (first !== undefined && paths.every(({ field }) => typeof after[field] !== 'string'))
+    throw new OwnerNotAllowed(first.field);
 }
 
 /** Fields that name a row without belonging to it: what somebody else has may not be named. */
@@ -55,7 +70,8 @@ async function checkNamed(trx: AnyDb, { access }: CrudContext, model: Model, val
 
 function refuseServiceFields(model: Model, values: Row): void {
   for (const [name, { options }] of openFields(model))
-    if (options.serviceOnly && values[name] !== undefined && values[name] !== options.default) throw new ServiceOnlyField(name);
+    if (options.serviceOnly && values[name] !== undefined && values[name] !== options.default)
+      throw new ServiceOnlyField(name);
 }
 
 /** SQL for the one row of a write: its key, the caller's right to write it, the caller's condition. */
@@ -65,7 +81,9 @@ export function rowToWrite(ctx: CrudContext, model: Model, key: string, conditio
 
 /** Why a write met no row: not there for this caller, shared and read-only, or the condition. Always throws. */
 export async function refuseWrite(trx: AnyDb, ctx: CrudContext, model: Model, key: string): Promise<never> {
-  const rules = sql<{ writable: boolean }>`select ${writeRule(model, ctx.access, model.table)} as writable from ${sql.table(model.table)}
+  const rules = sql<{
+    writable: boolean;
+  }>`select ${writeRule(model, ctx.access, model.table)} as writable from ${sql.table(model.table)}
     where ${column(model.table, model.key)} = ${key} and ${readRule(model, ctx.access, model.table)}`;
   const found = (await rules.execute(trx)).rows;
   if (found.length === 0) throw new RecordNotFound(model.name);

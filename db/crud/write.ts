@@ -15,10 +15,16 @@ import { untyped, type AnyDb, type Condition, type Row } from './untyped.ts';
 import { refuseWrite, rowToWrite, withOwner } from './write-checks.ts';
 
 /** Stores a new row; its id is made when the input has none. `condition` is judged on the absent row. */
-export async function createRecord(ctx: CrudContext, model: Model, input: Row, condition?: unknown): Promise<DataRecord> {
+export async function createRecord(
+  ctx: CrudContext,
+  model: Model,
+  input: Row,
+  condition?: unknown,
+): Promise<DataRecord> {
   const { values, keys } = attachmentKeysOf(model, checkedInput(model, input, 'create'));
   const absentHolds = filterSql(model, condition);
-  const id = model.key === 'id' && input['id'] !== undefined && input['id'] !== null ? checkedKey(model, input) : newRecordId();
+  const id =
+    model.key === 'id' && input['id'] !== undefined && input['id'] !== null ? checkedKey(model, input) : newRecordId();
   return namingFailures(model.name, () =>
     ctx.db.transaction().execute(async (trx) => {
       const db = untyped(trx);
@@ -37,7 +43,12 @@ export async function createRecord(ctx: CrudContext, model: Model, input: Row, c
 }
 
 /** Changes only the supplied fields and always updatedAt. Throws RecordNotFound, RecordReadOnly, ConditionFailed, OwnerNotAllowed, KeyNotUnique. */
-export async function updateRecord(ctx: CrudContext, model: Model, input: Row, condition?: unknown): Promise<DataRecord> {
+export async function updateRecord(
+  ctx: CrudContext,
+  model: Model,
+  input: Row,
+  condition?: unknown,
+): Promise<DataRecord> {
   const key = checkedKey(model, input);
   const { values, keys } = attachmentKeysOf(model, checkedInput(model, input, 'update'));
   const target = rowToWrite(ctx, model, key, filterSql(model, condition));
@@ -61,7 +72,12 @@ export async function updateRecord(ctx: CrudContext, model: Model, input: Row, c
 }
 
 /** Removes the row and answers what it was; what hangs under it goes with it. Throws like updateRecord. */
-export async function deleteRecord(ctx: CrudContext, model: Model, input: Row, condition?: unknown): Promise<DataRecord> {
+export async function deleteRecord(
+  ctx: CrudContext,
+  model: Model,
+  input: Row,
+  condition?: unknown,
+): Promise<DataRecord> {
   const key = checkedKey(model, input);
   const target = rowToWrite(ctx, model, key, filterSql(model, condition));
   return namingFailures(model.name, () =>
@@ -79,7 +95,10 @@ export async function deleteRecord(ctx: CrudContext, model: Model, input: Row, c
 /** Of two writers with one condition the second waits here, then sees the first one's row and fails the condition. */
 async function lockedRow(db: AnyDb, ctx: CrudContext, model: Model, target: Condition): Promise<Row | undefined> {
   const order = ownFirst(model, ctx.access);
-  const found = await sql<Row>`select * from ${sql.table(model.table)} where ${target} order by ${order} limit 2 for update`.execute(db);
+  const found =
+    await sql<Row>`select * from ${sql.table(model.table)} where ${target} order by ${order} limit 2 for update`.execute(
+      db,
+    );
   return rowMeant(model, ctx.access, found.rows);
 }
 

@@ -18,7 +18,10 @@ export async function insertAttachment(trx: Transaction<Database>, row: Insertab
 export function listAttachments(db: Db, ownerId: string): Promise<(AttachmentFacts & { usedByRuns: number })[]> {
   return db
     .selectFrom('attachment')
-    .select([...facts, sql<number>`(select count(*) from run_attachment where attachment_id = attachment.id)`.as('usedByRuns')])
+    .select([
+      ...facts,
+      sql<number>`(select count(*) from run_attachment where attachment_id = attachment.id)`.as('usedByRuns'),
+    ])
     .where('ownerId', '=', ownerId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -29,12 +32,20 @@ export function listAttachments(db: Db, ownerId: string): Promise<(AttachmentFac
 /** Those of the ids that are this person's, in the order asked for. */
 export async function ownAttachments(db: Db, ownerId: string, ids: readonly string[]): Promise<AttachmentFacts[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('attachment').select(facts).where('ownerId', '=', ownerId).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('attachment')
+    .select(facts)
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', ids)
+    .execute();
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
 /** What a run's personas are given, in the order the files were named. */
-export function runAttachmentTexts(db: Db, runId: string): Promise<{ name: string; kind: 'text' | 'image'; content: string }[]> {
+export function runAttachmentTexts(
+  db: Db,
+  runId: string,
+): Promise<{ name: string; kind: 'text' | 'image'; content: string }[]> {
   return db
     .selectFrom('runAttachment')
     .innerJoin('attachment', 'attachment.id', 'runAttachment.attachmentId')
@@ -55,7 +66,10 @@ export function runAttachments(db: Db, runId: string): Promise<(AttachmentFacts 
     .execute();
 }
 
-export type RemovedAttachment = { kind: 'removed'; file: StoredFile } | { kind: 'in-use'; jobIds: string[] } | { kind: 'not-found' };
+export type RemovedAttachment =
+  | { kind: 'removed'; file: StoredFile }
+  | { kind: 'in-use'; jobIds: string[] }
+  | { kind: 'not-found' };
 
 /** Removes a person's attachment and hides its file; its bytes are the caller's to remove. One that runs were asked about stays. */
 export function removeAttachment(db: Db, ownerId: string, id: string): Promise<RemovedAttachment> {
@@ -88,8 +102,12 @@ export function dropUnusedAttachments(db: Db, limit: number): Promise<number> {
       .selectFrom('attachment')
       .select(['id', 'fileId'])
       .where('createdAt', '<', sql<Date>`now() - interval '1 day'`)
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('runAttachment').select('runId').whereRef('attachmentId', '=', 'attachment.id'))))
-      .where(sql<boolean>`not exists (select from recurrence where input -> 'attachmentIds' @> to_jsonb(attachment.id))`)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('runAttachment').select('runId').whereRef('attachmentId', '=', 'attachment.id'))),
+      )
+      .where(
+        sql<boolean>`not exists (select from recurrence where input -> 'attachmentIds' @> to_jsonb(attachment.id))`,
+      )
       .limit(limit)
       .forUpdate()
       .skipLocked()

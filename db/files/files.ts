@@ -32,7 +32,10 @@ export function beginUpload(db: Db, upload: NewUpload, quotaBytes: number): Prom
     await lockFilesOf(trx, upload.ownerId);
     const { bytes, files } = await trx
       .selectFrom('storedFile')
-      .select([sql<number>`coalesce(sum(size), 0) + ${importBytes(upload.ownerId)}`.as('bytes'), sql<number>`count(*)`.as('files')])
+      .select([
+        sql<number>`coalesce(sum(size), 0) + ${importBytes(upload.ownerId)}`.as('bytes'),
+        sql<number>`count(*)`.as('files'),
+      ])
       .where('ownerId', '=', upload.ownerId)
       .where('state', '!=', 'deleted')
       // It is going to be replaced.
@@ -58,7 +61,12 @@ export function finishUpload(
   keep?: (trx: Transaction<Database>, file: StoredFile) => Promise<void> | undefined,
 ): Promise<{ file: StoredFile; replaced: StoredFile | undefined } | 'in-use' | null> {
   return db.transaction().execute(async (trx) => {
-    const upload = await trx.selectFrom('storedFile').selectAll().where('id', '=', id).where('state', '=', 'uploading').executeTakeFirst();
+    const upload = await trx
+      .selectFrom('storedFile')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', '=', 'uploading')
+      .executeTakeFirst();
     if (upload === undefined) return null;
     await lockFilesOf(trx, upload.ownerId);
     if (await isAttachment(trx, upload.path)) return 'in-use';
@@ -83,7 +91,12 @@ export function removeFile(db: Db, path: string): Promise<StoredFile | 'in-use' 
 
 /** An upload that came to nothing. */
 export async function giveUpUpload(db: Db, id: string): Promise<void> {
-  await db.updateTable('storedFile').set({ state: 'deleted' }).where('id', '=', id).where('state', '=', 'uploading').execute();
+  await db
+    .updateTable('storedFile')
+    .set({ state: 'deleted' })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .execute();
 }
 
 /** The bytes are gone: so is the record. */
@@ -92,7 +105,12 @@ export async function forgetFile(db: Db, id: string): Promise<void> {
 }
 
 export function findFile(db: Db, path: string): Promise<StoredFile | undefined> {
-  return db.selectFrom('storedFile').selectAll().where('path', '=', path).where('state', '=', 'stored').executeTakeFirst();
+  return db
+    .selectFrom('storedFile')
+    .selectAll()
+    .where('path', '=', path)
+    .where('state', '=', 'stored')
+    .executeTakeFirst();
 }
 
 /** Bytes of the files whose rows wait to be imported: they lie in Postgres as long as the import is open. */

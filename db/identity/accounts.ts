@@ -59,10 +59,18 @@ export function createAccount(db: Db, account: NewAccount): Promise<Account | un
  * Unconfirmed becomes confirmed, what the code was sent to is verified; any other status stays. False while somebody else's sign-up took the place
  * of the one that the code was sent for.
  */
-export async function confirmAccount(db: Db, { id, passwordHash }: Account, verified: 'email' | 'phone'): Promise<boolean> {
+export async function confirmAccount(
+  db: Db,
+  { id, passwordHash }: Account,
+  verified: 'email' | 'phone',
+): Promise<boolean> {
   await db
     .updateTable('account')
-    .set({ status: 'confirmed', ...(verified === 'email' ? { emailVerified: true } : { phoneVerified: true }), updatedAt: sql`now()` })
+    .set({
+      status: 'confirmed',
+      ...(verified === 'email' ? { emailVerified: true } : { phoneVerified: true }),
+      updatedAt: sql`now()`,
+    })
     .where('id', '=', id)
     .where('status', '=', 'unconfirmed')
     .where('passwordHash', '=', passwordHash)

@@ -5,17 +5,31 @@ import type { AuthenticatorTable } from '../tables/identity.ts';
 type State = AuthenticatorTable['state'];
 
 /** The encrypted secret of the person's authenticator app. */
-export async function findAuthenticator(db: Db, accountId: string, state: State): Promise<{ secret: string; name: string | null } | undefined> {
-  return db.selectFrom('authenticator').select(['secret', 'name']).where('accountId', '=', accountId).where('state', '=', state).executeTakeFirst();
+export async function findAuthenticator(
+  db: Db,
+  accountId: string,
+  state: State,
+): Promise<{ secret: string; name: string | null } | undefined> {
+  return db
+    .selectFrom('authenticator')
+    .select(['secret', 'name'])
+    .where('accountId', '=', accountId)
+    .where('state', '=', state)
+    .executeTakeFirst();
 }
 
 /** A new app on trial, in place of the one that was; it has no name before it is active. */
-export async function savePendingAuthenticator(db: Db, row: { accountId: string; secret: string; recoveryHashes: string[] }): Promise<void> {
+export async function savePendingAuthenticator(
+  db: Db,
+  row: { accountId: string; secret: string; recoveryHashes: string[] },
+): Promise<void> {
   const fresh = { secret: row.secret, recoveryHashes: row.recoveryHashes, name: null, lastStep: null };
   await db
     .insertInto('authenticator')
     .values({ accountId: row.accountId, state: 'pending', ...fresh })
-    .onConflict((conflict) => conflict.columns(['accountId', 'state']).doUpdateSet({ ...fresh, createdAt: sql<Date>`now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'state']).doUpdateSet({ ...fresh, createdAt: sql<Date>`now()` }),
+    )
     .execute();
 }
 
@@ -76,7 +90,12 @@ export async function activateAuthenticator(db: Db, accountId: string, name: str
       .executeTakeFirst();
     if (pending === undefined) return;
     await trx.deleteFrom('authenticator').where('accountId', '=', accountId).where('state', '=', 'active').execute();
-    await trx.updateTable('authenticator').set({ state: 'active', name }).where('accountId', '=', accountId).where('state', '=', 'pending').execute();
+    await trx
+      .updateTable('authenticator')
+      .set({ state: 'active', name })
+      .where('accountId', '=', accountId)
+      .where('state', '=', 'pending')
+      .execute();
   });
 }
 

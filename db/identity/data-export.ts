@@ -10,14 +10,20 @@ import { column, type Row } from '../crud/untyped.ts';
 const batch = 200;
 
 /** A person's own rows of a model, as the data API shows them: secrets masked, hidden columns gone. */
-export async function* ownRecords(db: Db, model: Model, userId: string, encryptionKey: string): AsyncGenerator<DataRecord> {
+export async function* ownRecords(
+  db: Db,
+  model: Model,
+  userId: string,
+  encryptionKey: string,
+): AsyncGenerator<DataRecord> {
   const own = writeRule(model, { as: 'user', userId }, model.table);
   const id = column(model.table, 'id');
   let after = '';
   for (;;) {
-    const { rows } = await sql<Row>`select * from ${sql.table(model.table)} where ${own} and ${id} > ${after} order by ${id} limit ${batch}`.execute(
-      db,
-    );
+    const { rows } =
+      await sql<Row>`select * from ${sql.table(model.table)} where ${own} and ${id} > ${after} order by ${id} limit ${batch}`.execute(
+        db,
+      );
     for (const row of rows) yield { id: row['id'], ...recordOf({ encryptionKey }, model, row) };
     if (rows.length < batch) return;
     after = String(rows.at(-1)?.['id']);
@@ -26,7 +32,12 @@ export async function* ownRecords(db: Db, model: Model, userId: string, encrypti
 
 /** Ids of a person's runs. */
 export async function ownRunIds(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', userId).orderBy('createdAt').execute();
+  const rows = await db
+    .selectFrom('dynamicSimulationRun')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
   return rows.map((row) => row.id);
 }
 

@@ -47,7 +47,12 @@ function depthOf(model: Model): number {
 export function hideFiles(db: Db, userId: string): Promise<StoredFile[]> {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom('attachment').where('ownerId', '=', userId).execute();
-    return trx.updateTable('storedFile').set({ state: 'deleted' }).where('ownerId', '=', userId).returningAll().execute();
+    return trx
+      .updateTable('storedFile')
+      .set({ state: 'deleted' })
+      .where('ownerId', '=', userId)
+      .returningAll()
+      .execute();
   });
 }
 
@@ -59,7 +64,8 @@ export interface OwnedTable {
 
 /** Every table with an owner's column, models or not: a new one is found without being named here. */
 export async function ownedTables(db: Db): Promise<OwnedTable[]> {
-  const { rows } = await sql<OwnedTable>`select table_name as "table", column_name as "column" from information_schema.columns
+  const { rows } =
+    await sql<OwnedTable>`select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and column_name in ('user_id', 'owner_id', 'account_id') order by 1, 2`.execute(db);
   return rows;
 }
@@ -70,7 +76,8 @@ export async function deleteOwnedRows(db: Db, userId: string): Promise<void> {
   while (waiting.length > 0) {
     const held: OwnedTable[] = [];
     for (const owned of waiting) if (!(await deleted(db, owned, userId))) held.push(owned);
-    if (held.length === waiting.length) throw new Error(`Rows of ${held.map(({ table }) => table).join(', ')} hold each other`);
+    if (held.length === waiting.length)
+      throw new Error(`Rows of ${held.map(({ table }) => table).join(', ')} hold each other`);
     waiting = held;
   }
   await db.deleteFrom('account').where('id', '=', userId).execute();

@@ -15,7 +15,12 @@ export interface LivingFamily {
 }
 
 export function findDevice(db: Db, accountId: string, deviceKey: string): Promise<Device | undefined> {
-  return db.selectFrom('device').selectAll().where('accountId', '=', accountId).where('deviceKey', '=', deviceKey).executeTakeFirst();
+  return db
+    .selectFrom('device')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('deviceKey', '=', deviceKey)
+    .executeTakeFirst();
 }
 
 export type NewDevice = Pick<Device, 'deviceKey' | 'accountId' | 'groupKey' | 'name' | 'lastAddress'>;
@@ -44,12 +49,24 @@ export async function addDevice(db: Db, device: NewDevice): Promise<void> {
 
 /** Puts a sign-in on a device of its account. */
 export async function placeFamily(db: Db, familyId: string, accountId: string, deviceKey: string): Promise<void> {
-  await db.updateTable('tokenFamily').set({ deviceKey }).where('id', '=', familyId).where('accountId', '=', accountId).execute();
+  await db
+    .updateTable('tokenFamily')
+    .set({ deviceKey })
+    .where('id', '=', familyId)
+    .where('accountId', '=', accountId)
+    .execute();
 }
 
 /** From where and with what a sign-in was made. */
-export function placeOfFamily(db: Db, familyId: string): Promise<{ userAgent: string | null; lastAddress: string | null } | undefined> {
-  return db.selectFrom('tokenFamily').select(['userAgent', 'lastAddress']).where('id', '=', familyId).executeTakeFirst();
+export function placeOfFamily(
+  db: Db,
+  familyId: string,
+): Promise<{ userAgent: string | null; lastAddress: string | null } | undefined> {
+  return db
+    .selectFrom('tokenFamily')
+    .select(['userAgent', 'lastAddress'])
+    .where('id', '=', familyId)
+    .executeTakeFirst();
 }
 
 /** The device was used: by a sign-in that it proved itself in, or by a refresh. */
@@ -73,14 +90,21 @@ export async function confirmDevice(
     .set({ salt, verifier, ...(name === '' ? {} : { name }) })
     .where('accountId', '=', accountId)
     .where('deviceKey', '=', deviceKey)
-    .where('deviceKey', '=', ({ selectFrom }) => selectFrom('tokenFamily').select('tokenFamily.deviceKey').where('tokenFamily.id', '=', familyId))
+    .where('deviceKey', '=', ({ selectFrom }) =>
+      selectFrom('tokenFamily').select('tokenFamily.deviceKey').where('tokenFamily.id', '=', familyId),
+    )
     .where('verifier', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** False when the account has no such device, or one that cannot prove itself. */
-export async function setRemembered(db: Db, accountId: string, deviceKey: string, remembered: boolean): Promise<boolean> {
+export async function setRemembered(
+  db: Db,
+  accountId: string,
+  deviceKey: string,
+  remembered: boolean,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('device')
     .set({ remembered })
@@ -124,14 +148,27 @@ export async function signOutFamilyOf(db: Db, accountId: string, familyId: strin
 
 /** The device used last first. */
 export function devicesOf(db: Db, accountId: string): Promise<Device[]> {
-  return db.selectFrom('device').selectAll().where('accountId', '=', accountId).orderBy('lastUsedAt', 'desc').orderBy('deviceKey').execute();
+  return db
+    .selectFrom('device')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('deviceKey')
+    .execute();
 }
 
 /** Every sign-in that is neither out nor over, the one used last first. */
 export function livingFamilies(db: Db, accountId: string): Promise<LivingFamily[]> {
   return db
     .selectFrom('tokenFamily')
-    .select(['id', 'deviceKey', 'createdAt', sql<Date>`coalesce(last_used_at, created_at)`.as('lastUsedAt'), 'lastAddress', 'userAgent'])
+    .select([
+      'id',
+      'deviceKey',
+      'createdAt',
+      sql<Date>`coalesce(last_used_at, created_at)`.as('lastUsedAt'),
+      'lastAddress',
+      'userAgent',
+    ])
     .where('accountId', '=', accountId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
@@ -141,7 +178,10 @@ export function livingFamilies(db: Db, accountId: string): Promise<LivingFamily[
 }
 
 /** The device that a refresh token's sign-in is on; `proves` when that device has a verifier, so its key must be shown. */
-export async function deviceOfFamily(db: Db, tokenHash: string): Promise<{ deviceKey: string | null; proves: boolean } | undefined> {
+export async function deviceOfFamily(
+  db: Db,
+  tokenHash: string,
+): Promise<{ deviceKey: string | null; proves: boolean } | undefined> {
   return db
     .selectFrom('refreshToken')
     .innerJoin('tokenFamily', 'tokenFamily.id', 'refreshToken.familyId')

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
 /** What is chosen; null leaves the preference to the moment. */
-export async function setMfa(db: Db, accountId: string, { enabled, preferred }: { enabled: string[]; preferred: string | null }): Promise<void> {
+export async function setMfa(
+  db: Db,
+  accountId: string,
+  { enabled, preferred }: { enabled: string[]; preferred: string | null },
+): Promise<void> {
   await db
     .updateTable('account')
     .set({ mfaEnabled: enabled, mfaPreferred: preferred, updatedAt: sql`now()` })
@@ -14,7 +18,10 @@ export async function setMfa(db: Db, accountId: string, { enabled, preferred }: 
 export async function enableMfa(db: Db, accountId: string, type: string): Promise<void> {
   await db
     .updateTable('account')
-    .set({ mfaEnabled: sql<string[]>`array_append(array_remove(mfa_enabled, ${type}), ${type})`, updatedAt: sql`now()` })
+    .set({
+      mfaEnabled: sql<string[]>`array_append(array_remove(mfa_enabled, ${type}), ${type})`,
+      updatedAt: sql`now()`,
+    })
     .where('id', '=', accountId)
     .execute();
 }

@@ -8,13 +8,28 @@ import type { Db } from '../client.ts';
 export async function accountFacts(db: Db, userId: string) {
   const account = db
     .selectFrom('account')
-    .select(['id', 'username', 'email', 'emailVerified', 'phoneNumber', 'phoneVerified', 'givenName', 'familyName', 'status'])
+    .select([
+      'id',
+      'username',
+      'email',
+      'emailVerified',
+      'phoneNumber',
+      'phoneVerified',
+      'givenName',
+      'familyName',
+      'status',
+    ])
     .select(['mfaEnabled', 'mfaPreferred', 'createdAt', 'updatedAt'])
     .where('id', '=', userId)
     .executeTakeFirst();
   const [known, authenticators, passkeys, devices, signIns] = await Promise.all([
     account,
-    db.selectFrom('authenticator').select(['name', 'createdAt']).where('accountId', '=', userId).where('state', '=', 'active').execute(),
+    db
+      .selectFrom('authenticator')
+      .select(['name', 'createdAt'])
+      .where('accountId', '=', userId)
+      .where('state', '=', 'active')
+      .execute(),
     db
       .selectFrom('passkey')
       .select(['friendlyName', 'relyingPartyId', 'createdAt', 'lastUsedAt'])
@@ -30,7 +45,13 @@ export async function accountFacts(db: Db, userId: string) {
     signInsOf(db, userId),
   ]);
   const { mfaEnabled, mfaPreferred, ...facts } = known ?? { mfaEnabled: [], mfaPreferred: null };
-  return { ...facts, secondFactors: { enabled: mfaEnabled, preferred: mfaPreferred, authenticators }, passkeys, devices, signIns };
+  return {
+    ...facts,
+    secondFactors: { enabled: mfaEnabled, preferred: mfaPreferred, authenticators },
+    passkeys,
+    devices,
+    signIns,
+  };
 }
 
 /** Those that are over too, as long as they are kept. */
@@ -43,5 +64,9 @@ async function signInsOf(db: Db, userId: string) {
     .where('family.accountId', '=', userId)
     .orderBy('family.createdAt')
     .execute();
-  return rows.map(({ name, userAgent, ...times }) => ({ device: name ?? deviceNameOf(userAgent ?? ''), userAgent, ...times }));
+  return rows.map(({ name, userAgent, ...times }) => ({
+    device: name ?? deviceNameOf(userAgent ?? ''),
+    userAgent,
+    ...times,
+  }));
 }

@@ -5,7 +5,13 @@ import type { PasskeyTable } from '../tables/factors.ts';
 export type Passkey = Selectable<PasskeyTable>;
 
 export function passkeysOf(db: Db, accountId: string): Promise<Passkey[]> {
-  return db.selectFrom('passkey').selectAll().where('accountId', '=', accountId).orderBy('createdAt').orderBy('credentialId').execute();
+  return db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('credentialId')
+    .execute();
 }
 
 export function findPasskey(db: Db, credentialId: string): Promise<Passkey | undefined> {
@@ -26,12 +32,19 @@ export async function addPasskey(db: Db, passkey: Insertable<PasskeyTable>): Pro
  * Notes a use. False when the counter did not move on since another sign-in read it: the authenticator was copied, or an assertion came twice.
  * Authenticators that do not count always say 0.
  */
-export async function notePasskeyUse(db: Db, credentialId: string, counter: number, backedUp: boolean): Promise<boolean> {
+export async function notePasskeyUse(
+  db: Db,
+  credentialId: string,
+  counter: number,
+  backedUp: boolean,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkey')
     .set({ counter, backedUp, lastUsedAt: sql`now()` })
     .where('credentialId', '=', credentialId)
-    .where(({ eb, and, or }) => or([eb('counter', '<', String(counter)), and([eb('counter', '=', '0'), eb(eb.val(counter), '=', 0)])]))
+    .where(({ eb, and, or }) =>
+      or([eb('counter', '<', String(counter)), and([eb('counter', '=', '0'), eb(eb.val(counter), '=', 0)])]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -47,7 +60,10 @@ export async function deletePasskey(db: Db, accountId: string, credentialId: str
 }
 
 /** Opens a registration; those of the account that ran out go. */
-export async function savePasskeyChallenge(db: Db, given: { challenge: string; accountId: string; validMs: number }): Promise<void> {
+export async function savePasskeyChallenge(
+  db: Db,
+  given: { challenge: string; accountId: string; validMs: number },
+): Promise<void> {
   const { challenge, accountId, validMs } = given;
   await db
     .deleteFrom('passkeyChallenge')

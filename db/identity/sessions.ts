@@ -40,7 +40,14 @@ export function countSessionAttempt(db: Db, tokenHash: string, kind: Kind): Prom
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('tokenHash', '=', tokenHash)
     .where('kind', '=', kind)
-    .returning(['tokenHash', 'accountId', 'username', 'state', 'attempts', sql<boolean>`expires_at <= now()`.as('expired')])
+    .returning([
+      'tokenHash',
+      'accountId',
+      'username',
+      'state',
+      'attempts',
+      sql<boolean>`expires_at <= now()`.as('expired'),
+    ])
     .executeTakeFirst();
 }
 
@@ -48,14 +55,25 @@ export function countSessionAttempt(db: Db, tokenHash: string, kind: Kind): Prom
 export function findSession(db: Db, tokenHash: string, kind: Kind): Promise<StoredSession | undefined> {
   return db
     .selectFrom('signInSession')
-    .select(['tokenHash', 'accountId', 'username', 'state', 'attempts', sql<boolean>`expires_at <= now()`.as('expired')])
+    .select([
+      'tokenHash',
+      'accountId',
+      'username',
+      'state',
+      'attempts',
+      sql<boolean>`expires_at <= now()`.as('expired'),
+    ])
     .where('tokenHash', '=', tokenHash)
     .where('kind', '=', kind)
     .executeTakeFirst();
 }
 
 /** Gives the session another state and its time anew; the answers counted so far stay counted. False when it has ended meanwhile. */
-export async function renewSession(db: Db, tokenHash: string, { state, validMs }: Pick<NewSession, 'state' | 'validMs'>): Promise<boolean> {
+export async function renewSession(
+  db: Db,
+  tokenHash: string,
+  { state, validMs }: Pick<NewSession, 'state' | 'validMs'>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signInSession')
     .set({ state, expiresAt: sql<Date>`now() + ${validMs} * interval '1 millisecond'` })

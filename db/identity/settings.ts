@@ -5,7 +5,10 @@ import { notifyChange } from '../notify.ts';
 import type { ModelTables } from '../tables/models.ts';
 
 export type SettingsRow = Selectable<ModelTables['userSettings']>;
-export type SettingsChanges = Omit<Updateable<ModelTables['userSettings']>, 'id' | 'userId' | 'createdAt' | 'updatedAt'>;
+export type SettingsChanges = Omit<
+  Updateable<ModelTables['userSettings']>,
+  'id' | 'userId' | 'createdAt' | 'updatedAt'
+>;
 
 export function findSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {
   return db.selectFrom('userSettings').selectAll().where('userId', '=', userId).executeTakeFirst();
@@ -20,7 +23,8 @@ export function createDefaultSettings(db: Db, userId: string): Promise<SettingsR
       .onConflict((conflict) => conflict.column('userId').doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (row !== undefined) await notifyChange(trx, { model: 'UserSettings', id: row.id, operation: 'create', owner: userId });
+    if (row !== undefined)
+      await notifyChange(trx, { model: 'UserSettings', id: row.id, operation: 'create', owner: userId });
     return row;
   });
 }
@@ -34,7 +38,8 @@ export function changeSettings(db: Db, id: string, changes: SettingsChanges): Pr
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    if (row !== undefined) await notifyChange(trx, { model: 'UserSettings', id, operation: 'update', owner: row.userId });
+    if (row !== undefined)
+      await notifyChange(trx, { model: 'UserSettings', id, operation: 'update', owner: row.userId });
     return row;
   });
 }

@@ -41,7 +41,9 @@ export function findSrpRecord(db: Db, accountId: string): Promise<SrpRow | undef
 export async function isAnybodyWithoutSrp(db: Db, keyId: string): Promise<boolean> {
   const found = await db
     .selectFrom('account')
-    .leftJoin('srpRecord', (join) => join.onRef('srpRecord.accountId', '=', 'account.id').on('srpRecord.keyId', '=', keyId))
+    .leftJoin('srpRecord', (join) =>
+      join.onRef('srpRecord.accountId', '=', 'account.id').on('srpRecord.keyId', '=', keyId),
+    )
     .select('account.id')
     .where('srpRecord.accountId', 'is', null)
     .where('account.passwordHash', 'like', '$%')

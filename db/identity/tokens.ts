@@ -53,7 +53,14 @@ export function startFamily(db: Db, family: NewFamily): Promise<boolean> {
       .execute();
     await trx
       .insertInto('tokenFamily')
-      .values({ id, accountId, deviceKey, userAgent, lastAddress, expiresAt: sql<Date>`now() + ${validMs} * interval '1 millisecond'` })
+      .values({
+        id,
+        accountId,
+        deviceKey,
+        userAgent,
+        lastAddress,
+        expiresAt: sql<Date>`now() + ${validMs} * interval '1 millisecond'`,
+      })
       .execute();
     await trx.insertInto('refreshToken').values({ tokenHash, familyId: id }).execute();
     return true;
@@ -66,13 +73,22 @@ const mostSuccessors = 2;
  * Spends a refresh token and stores its successor. A token spent longer than `graceMs` ago is a stolen one: its whole family is revoked.
  * Within the grace (two tabs, or an answer that got lost) it gets a successor once more; a third time it is refused.
  */
-export function exchangeRefreshToken(db: Db, { tokenHash, successorHash, address, graceMs }: Presented): Promise<Exchange> {
+export function exchangeRefreshToken(
+  db: Db,
+  { tokenHash, successorHash, address, graceMs }: Presented,
+): Promise<Exchange> {
   return db.transaction().execute(async (trx) => {
     const token = await trx
       .selectFrom('refreshToken')
       .innerJoin('tokenFamily', 'tokenFamily.id', 'refreshToken.familyId')
       .innerJoin('account', 'account.id', 'tokenFamily.accountId')
-      .select(['familyId', 'accountId', 'usedAt', 'successors', sql<boolean>`used_at < now() - ${graceMs} * interval '1 millisecond'`.as('spent')])
+      .select([
+        'familyId',
+        'accountId',
+        'usedAt',
+        'successors',
+        sql<boolean>`used_at < now() - ${graceMs} * interval '1 millisecond'`.as('spent'),
+      ])
       .where('tokenHash', '=', tokenHash)
       .where('revokedAt', 'is', null)
       .where('expiresAt', '>', sql<Date>`now()`)
@@ -143,11 +159,19 @@ export async function wasProvedWithin(db: Db, familyId: string, ms: number): Pro
 }
 
 export async function familyOfToken(db: Db, tokenHash: string): Promise<string | undefined> {
-  const token = await db.selectFrom('refreshToken').select('familyId').where('tokenHash', '=', tokenHash).executeTakeFirst();
+  const token = await db
+    .selectFrom('refreshToken')
+    .select('familyId')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
   return token?.familyId;
 }
 
-export async function signOutFamily(db: Db, familyId: string, because: 'signed-out' | 'revoked' = 'signed-out'): Promise<void> {
+export async function signOutFamily(
+  db: Db,
+  familyId: string,
+  because: 'signed-out' | 'revoked' = 'signed-out',
+): Promise<void> {
   await db
     .updateTable('tokenFamily')
     .set({ revokedAt: sql`now()`, revokedBecause: because })
@@ -157,7 +181,12 @@ export async function signOutFamily(db: Db, familyId: string, because: 'signed-o
 }
 
 /** Ends every sign-in of the account but one. */
-export async function endFamilies(db: Db, accountId: string, because: 'signed-out' | 'password-changed' | 'disabled', except = ''): Promise<void> {
+export async function endFamilies(
+  db: Db,
+  accountId: string,
+  because: 'signed-out' | 'password-changed' | 'disabled',
+  except = '',
+): Promise<void> {
   await db
     .updateTable('tokenFamily')
     .set({ revokedAt: sql`now()`, revokedBecause: because })

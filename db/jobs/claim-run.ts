@@ -24,7 +24,8 @@ export async function claimRun(db: Db, run: RunRef, attempt: number, serverId: s
       .where('id', '=', run.runId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!row || row.execution !== run.execution || !(row.status === 'queued' || row.status === 'processing')) return { kind: 'closed' };
+    if (!row || row.execution !== run.execution || !(row.status === 'queued' || row.status === 'processing'))
+      return { kind: 'closed' };
     if (row.admittedAt === null) return { kind: 'waiting' };
     const counted = Math.max(attempt, row.attemptCount, 1);
     const claimed = {

@@ -47,14 +47,26 @@ export type FailureOutcome = 'retrying' | 'failed' | 'closed';
  * Ends an attempt badly: back to queued when `retry` and attempts remain, else failed for good with what was answered kept.
  * A run that goes back keeps its slot: its workflow goes on with it at once.
  */
-export async function failRun(db: Db, run: RunRef, error: string, retry: boolean, message = runMessages.failed(error)): Promise<FailureOutcome> {
+export async function failRun(
+  db: Db,
+  run: RunRef,
+  error: string,
+  retry: boolean,
+  message = runMessages.failed(error),
+): Promise<FailureOutcome> {
   return db.transaction().execute(async (trx) => {
     const row = await lockOpenRun(trx, run);
     if (!row) return 'closed';
     const now = new Date();
     if (retry && row.attemptCount < row.maxAttempts) {
       await updateOpenRun(trx, run)
-        .set({ status: 'queued', progressMessage: runMessages.retrying, processingServerId: null, processingHeartbeat: null, updatedAt: now })
+        .set({
+          status: 'queued',
+          progressMessage: runMessages.retrying,
+          processingServerId: null,
+          processingHeartbeat: null,
+          updatedAt: now,
+        })
         .execute();
       await mirrorToCompanion(trx, run.runId);
       await notifyRun(trx, run.runId);

@@ -15,7 +15,11 @@ export interface FailureEntry {
 }
 
 /** Counts an answered error or a network failure against a persona, or against a call of the run that belongs to none. Returns the failures so far and whether it is given up. */
-export async function recordFailure(db: Db, entry: FailureEntry, maxRetries: number): Promise<{ failures: number; final: boolean }> {
+export async function recordFailure(
+  db: Db,
+  entry: FailureEntry,
+  maxRetries: number,
+): Promise<{ failures: number; final: boolean }> {
   const { error, ...key } = entry;
   const lastError = storableText(error);
   return db

@@ -18,7 +18,12 @@ export interface RunCounts {
  * Counts a run's reactions from its rows, those of the first `places` personas or of all. A persona counts once, by the sign of its mean score
  * over the providers that answered.
  */
-export async function countReactions(db: Db, runId: string, providers: number, places: number | null = null): Promise<RunCounts> {
+export async function countReactions(
+  db: Db,
+  runId: string,
+  providers: number,
+  places: number | null = null,
+): Promise<RunCounts> {
   const { rows } = await sql<RunCounts>`
     with persona as (
       select sum(sentiment_score) as score, count(*) as answers, sum(input_tokens) as input_tokens, sum(output_tokens) as output_tokens
@@ -101,9 +106,21 @@ export async function recordHeartbeat(db: Db, run: RunRef, silentMs: number): Pr
 }
 
 /** Moves a processing run to a stage that has no personas to count. */
-export async function recordStage(db: Db, run: RunRef, stage: string, progress: number, message: string): Promise<boolean> {
+export async function recordStage(
+  db: Db,
+  run: RunRef,
+  stage: string,
+  progress: number,
+  message: string,
+): Promise<boolean> {
   const result = await updateOpenRun(db, run)
-    .set({ stage, progress: sql`greatest(progress, ${progress})`, progressMessage: message, processingHeartbeat: new Date(), updatedAt: new Date() })
+    .set({
+      stage,
+      progress: sql`greatest(progress, ${progress})`,
+      progressMessage: message,
+      processingHeartbeat: new Date(),
+      updatedAt: new Date(),
+    })
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
   await mirrorToCompanion(db, run.runId);

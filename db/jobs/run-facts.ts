@@ -44,7 +44,15 @@ export async function countByStatus(db: Db, userId: string | null): Promise<Reco
 /** Members of the run's roster in [from, to) that have no answer from the provider and may still be asked in this attempt. */
 export async function personasToAsk(
   db: Db,
-  ask: { runId: string; rosterId: string; execution: number; attempt: number; provider: string; from: number; to: number },
+  ask: {
+    runId: string;
+    rosterId: string;
+    execution: number;
+    attempt: number;
+    provider: string;
+    from: number;
+    to: number;
+  },
 ) {
   return (
     db

@@ -47,7 +47,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Calls in flight on an account, and those whose lease ran out.
   await sql`create index permit_live on permit (account_id) where released_at is null`.execute(db);
   // One live permit per persona and provider; a run's calls in flight.
-  await sql`create unique index permit_live_persona on permit (run_id, provider, persona_index) where released_at is null`.execute(db);
+  await sql`create unique index permit_live_persona on permit (run_id, provider, persona_index) where released_at is null`.execute(
+    db,
+  );
   // Starts of an account in the last window; purging old permits.
   await sql`create index permit_starts on permit (account_id, starts_at)`.execute(db);
   // The same for calls outside a run, which keep the general client limits.

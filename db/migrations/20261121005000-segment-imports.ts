@@ -50,5 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
   drop index cohort_parent_cohort_id;
-  drop table segment_import_change, segment_import_key, segment_import_problem, segment_import_batch, segment_import`.execute(db);
+  drop table segment_import_change, segment_import_key, segment_import_problem, segment_import_batch, segment_import`.execute(
+    db,
+  );
 }

@@ -87,5 +87,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table mcp_notification, mcp_session, mcp_oauth_state, mcp_oauth_client, mcp_usage_tracking, mcp_api_key`.execute(db);
+  await sql`drop table mcp_notification, mcp_session, mcp_oauth_state, mcp_oauth_client, mcp_usage_tracking, mcp_api_key`.execute(
+    db,
+  );
 }

@@ -58,5 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop function take_permits(text, text, jsonb, jsonb, integer, integer)`.execute(db);
   await sql`drop function follow_clock(text, integer, integer)`.execute(db);
-  await sql`alter function grant_permits(text, text, jsonb, jsonb, integer, integer) rename to take_permits`.execute(db);
+  await sql`alter function grant_permits(text, text, jsonb, jsonb, integer, integer) rename to take_permits`.execute(
+    db,
+  );
 }

@@ -6,7 +6,9 @@ const readers = ['grant_permits', 'follow_clock'];
 /** The pacer reads its clock in one place, so that a test can play its laws in a time of its own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // As volatile as what it calls: only then the planner puts the call in its place.
-  await sql`create function pacer_now() returns timestamptz language sql volatile as $$ select clock_timestamp() $$`.execute(db);
+  await sql`create function pacer_now() returns timestamptz language sql volatile as $$ select clock_timestamp() $$`.execute(
+    db,
+  );
   await replaceInReaders(db, 'clock_timestamp()', 'pacer_now()');
 }
 

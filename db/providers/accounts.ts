@@ -6,7 +6,10 @@ import type { Provider } from '../../domain/providers/provider.ts';
 import { generalLimits, tierLimits } from '../../domain/providers/tiers.ts';
 import type { Db } from '../client.ts';
 
-type AccountEnv = Pick<Env, 'ENCRYPTION_KEY' | 'OPENAI_TIER' | 'ANTHROPIC_TIER' | 'UNLIMITED_CONCURRENT' | 'PACING_SCALE'>;
+type AccountEnv = Pick<
+  Env,
+  'ENCRYPTION_KEY' | 'OPENAI_TIER' | 'ANTHROPIC_TIER' | 'UNLIMITED_CONCURRENT' | 'PACING_SCALE'
+>;
 
 /** The laws of one account, times in milliseconds. */
 export interface AccountLimits {
@@ -55,7 +58,12 @@ export function accountLimits(provider: Provider, env: AccountEnv): AccountLimit
 }
 
 /** Makes the account's row, or brings its limits up to date with the settings. */
-export async function ensureAccount(db: Db, provider: Provider, apiKey: string, env: AccountEnv): Promise<ProviderAccount> {
+export async function ensureAccount(
+  db: Db,
+  provider: Provider,
+  apiKey: string,
+  env: AccountEnv,
+): Promise<ProviderAccount> {
   const account = { id: accountIdOf(provider, apiKey, env), provider, ...accountLimits(provider, env) };
   await putAccount(db, account);
   return account;
@@ -73,7 +81,9 @@ export async function putAccount(db: Db, account: ProviderAccount): Promise<void
       conflict
         .column('id')
         .doUpdateSet({ ...Object.fromEntries(names.map((name) => [name, excluded(name)])), updatedAt: sql`now()` })
-        .where(({ or, eb }) => or(names.map((name) => eb(`providerAccount.${name}`, 'is distinct from', excluded(name))))),
+        .where(({ or, eb }) =>
+          or(names.map((name) => eb(`providerAccount.${name}`, 'is distinct from', excluded(name)))),
+        ),
     )
     .execute();
 }

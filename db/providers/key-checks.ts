@@ -28,8 +28,17 @@ export async function beginKeyCheck(
 }
 
 /** The key to be checked; null when the check is over. */
-export async function keyToCheck(db: Db, id: string, encryptionKey: string): Promise<{ provider: KeyedProvider; apiKey: string } | null> {
-  const row = await db.selectFrom('keyCheck').select(['provider', 'ciphertext']).where('id', '=', id).where('outcome', 'is', null).executeTakeFirst();
+export async function keyToCheck(
+  db: Db,
+  id: string,
+  encryptionKey: string,
+): Promise<{ provider: KeyedProvider; apiKey: string } | null> {
+  const row = await db
+    .selectFrom('keyCheck')
+    .select(['provider', 'ciphertext'])
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
   if (row === undefined || row.ciphertext === '') return null;
   const provider = row.provider as KeyedProvider;
   return { provider, apiKey: decryptSecret(row.ciphertext, placeOf(id, provider), encryptionKey) };
@@ -37,7 +46,12 @@ export async function keyToCheck(db: Db, id: string, encryptionKey: string): Pro
 
 /** Writes what came of it and erases the key. */
 export async function endKeyCheck(db: Db, id: string, outcome: KeyOutcome, message: string): Promise<void> {
-  await db.updateTable('keyCheck').set({ outcome, message, ciphertext: '' }).where('id', '=', id).where('outcome', 'is', null).execute();
+  await db
+    .updateTable('keyCheck')
+    .set({ outcome, message, ciphertext: '' })
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .execute();
 }
 
 export async function keyCheckOutcome(db: Db, id: string): Promise<{ outcome: KeyOutcome; message: string } | null> {

@@ -42,8 +42,14 @@ export async function runKeyFor(
 ): Promise<string | null> {
   const plan = await db.selectFrom('runPlan').select('simulated').where('runId', '=', run.id).executeTakeFirst();
   if (plan?.simulated === true) return run.userId === null ? null : simulatorKeys(run.userId)[provider];
-  const explicit = await db.selectFrom('runKey').select('ciphertext').where('runId', '=', run.id).where('provider', '=', provider).executeTakeFirst();
-  if (explicit) return decryptSecret(explicit.ciphertext, { model: 'RunKey', field: provider, rowId: run.id }, encryptionKey);
+  const explicit = await db
+    .selectFrom('runKey')
+    .select('ciphertext')
+    .where('runId', '=', run.id)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  if (explicit)
+    return decryptSecret(explicit.ciphertext, { model: 'RunKey', field: provider, rowId: run.id }, encryptionKey);
   if (run.userId === null) return null;
   const settings = await runSettings(db, run.userId, encryptionKey);
   return settings?.keys[provider] || null;

@@ -5,7 +5,9 @@ import { memberRows, type Members } from './members.ts';
 
 /** Book-keeping of a profile: true of everybody, telling of nobody. */
 const bookkeeping = ['source', 'importDate', 'dataQuality', 'confidence', 'missingFields', 'simulationHistory'];
-const voterOrder = Object.keys(VoterProfile.fields).filter((field) => !bookkeeping.includes(field) && field !== 'cohortId');
+const voterOrder = Object.keys(VoterProfile.fields).filter(
+  (field) => !bookkeeping.includes(field) && field !== 'cohortId',
+);
 /** Attributes are the same throughout a segment, nearly: this many profiles name all that matter. */
 const lookedAt = 3_000;
 

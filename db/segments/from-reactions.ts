@@ -61,5 +61,10 @@ export async function insertReactors(
 function inlineOf({ personaIndex, profileId, persona }: Reactor, jobId: string): unknown {
   const { name, age, gender, location, attributes, isSimulated } = persona;
   const source = `${isSimulated === true ? 'sample, ' : ''}run ${jobId}`;
-  return { id: profileId ?? `${jobId}-${personaIndex}`, name, source, attributes: { age, gender, location, ...attributes } };
+  return {
+    id: profileId ?? `${jobId}-${personaIndex}`,
+    name,
+    source,
+    attributes: { age, gender, location, ...attributes },
+  };
 }

@@ -24,7 +24,9 @@ export async function addProfiles(db: Db, into: ImportedInto, profiles: readonly
   const fields = fieldsOf(profiles);
   const common = { source: `import: ${into.fileName}`, importDate: new Date(), confidence };
   const rows = profiles.map((profile) => snaked({ ...common, ...profile, ...parentOf(into) }));
-  const columns = sql.join([...new Set([...fields, ...Object.keys(common), ...Object.keys(parentOf(into))])].map((field) => sql.ref(field)));
+  const columns = sql.join(
+    [...new Set([...fields, ...Object.keys(common), ...Object.keys(parentOf(into))])].map((field) => sql.ref(field)),
+  );
   const table = tableOf(into);
   await sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`.execute(
     db,
@@ -38,7 +40,9 @@ export async function replaceProfiles(db: Db, into: ImportedInto, profiles: read
   const ids = profiles.map((profile) => profile.id);
   await sql`insert into segment_import_change (import_id, profile_id, before)
     select ${into.importId}, held.id, to_jsonb(held) from ${table} as held
-    where held.id = any(${ids}::text[]) and not starts_with(held.id, ${`${into.importId}-`}) on conflict do nothing`.execute(db);
+    where held.id = any(${ids}::text[]) and not starts_with(held.id, ${`${into.importId}-`}) on conflict do nothing`.execute(
+    db,
+  );
   const settings = fieldsOf(profiles)
     .filter((field) => field !== 'id')
     .map((field) => {
@@ -62,11 +66,17 @@ export async function takeBackProfiles(
   await sql`delete from ${table} as held where ${parentColumn(into)} = ${into.segmentId} and starts_with(held.id, ${`${into.importId}-`})`.execute(
     db,
   );
-  await db.deleteFrom('segmentProfileKey').where('segmentId', '=', into.segmentId).where('importId', '=', into.importId).execute();
+  await db
+    .deleteFrom('segmentProfileKey')
+    .where('segmentId', '=', into.segmentId)
+    .where('importId', '=', into.importId)
+    .execute();
   const settings = columns.map((column) => sql`${sql.ref(column)} = former.${sql.ref(column)}`);
   await sql`update ${table} as held set ${sql.join(settings)}
     from segment_import_change as change, jsonb_populate_record(null::${table}, change.before) as former
-    where change.import_id = ${into.importId} and held.id = change.profile_id and ${parentColumn(into)} = ${into.segmentId}`.execute(db);
+    where change.import_id = ${into.importId} and held.id = change.profile_id and ${parentColumn(into)} = ${into.segmentId}`.execute(
+    db,
+  );
 }
 
 /** Existing profiles of the segment in pages, for their keys. */
@@ -103,7 +113,11 @@ export async function* profilesToCompare(db: Db, into: ImportedInto): AsyncGener
 }
 
 /** Hashes that stand for what is not kept of profiles, to recognize them in a later file. Those known already are not written twice. */
-export async function storeHashes(db: Db, into: ImportedInto, hashes: readonly { hash: string; profileId: string }[]): Promise<void> {
+export async function storeHashes(
+  db: Db,
+  into: ImportedInto,
+  hashes: readonly { hash: string; profileId: string }[],
+): Promise<void> {
   if (hashes.length === 0) return;
   const column = sql.ref(into.target === 'voters' ? 'voterId' : 'dynamicProfileId');
   await sql`insert into segment_profile_key (segment_id, import_id, key, ${column})
@@ -113,7 +127,11 @@ export async function storeHashes(db: Db, into: ImportedInto, hashes: readonly {
 }
 
 /** The hashes of these profiles as fields beside their own, named as the columns that gave them: 'key:email'. */
-async function hashFields(db: Db, into: ImportedInto, ids: readonly string[]): Promise<Map<string, Record<string, string>>> {
+async function hashFields(
+  db: Db,
+  into: ImportedInto,
+  ids: readonly string[],
+): Promise<Map<string, Record<string, string>>> {
   const column = into.target === 'voters' ? 'voterId' : 'dynamicProfileId';
   const rows = await db.selectFrom('segmentProfileKey').select(['key', column]).where(column, 'in', ids).execute();
   const fields = new Map<string, Record<string, string>>();
@@ -141,5 +159,10 @@ function tableOf({ target }: Pick<ImportedInto, 'target'>) {
 }
 
 function snaked(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).map(([field, value]) => [field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]));
+  return Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [
+      field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
 }

@@ -35,14 +35,23 @@ export async function undoImport(db: Db, userId: string, id: string): Promise<bo
     const fields = Object.keys((target === 'voters' ? VoterProfile : DynamicProfile).fields);
     await takeBackProfiles(trx, { importId: id, target, segmentId: row.segmentId }, [...fields, 'updatedAt']);
     await trx.deleteFrom('segmentImportChange').where('importId', '=', id).execute();
-    await trx.updateTable('segmentImport').set({ status: 'undone', updatedAt: new Date() }).where('id', '=', id).execute();
+    await trx
+      .updateTable('segmentImport')
+      .set({ status: 'undone', updatedAt: new Date() })
+      .where('id', '=', id)
+      .execute();
     if (row.madeSegment && (await removeIfEmpty(trx, target, userId, row.segmentId))) return true;
     await recountSegment(trx, target, userId, row.segmentId);
     return true;
   });
 }
 
-async function removeIfEmpty(db: Db, target: 'voters' | 'customers', userId: string, segmentId: string): Promise<boolean> {
+async function removeIfEmpty(
+  db: Db,
+  target: 'voters' | 'customers',
+  userId: string,
+  segmentId: string,
+): Promise<boolean> {
   const { numAffectedRows } = await (
     target === 'voters'
       ? sql`delete from cohort where id = ${segmentId} and user_id = ${userId} and segment_definition -> 'profiles' is null
@@ -54,6 +63,11 @@ async function removeIfEmpty(db: Db, target: 'voters' | 'customers', userId: str
           and not exists (select 1 from dynamic_segment as child where child.metadata ->> 'parentSegmentId' = dynamic_segment.id)`
   ).execute(db);
   if (!numAffectedRows) return false;
-  await notifyChange(db, { model: target === 'voters' ? 'Cohort' : 'DynamicSegment', id: segmentId, operation: 'delete', owner: userId });
+  await notifyChange(db, {
+    model: target === 'voters' ? 'Cohort' : 'DynamicSegment',
+    id: segmentId,
+    operation: 'delete',
+    owner: userId,
+  });
   return true;
 }

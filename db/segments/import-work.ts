@@ -22,11 +22,17 @@ export async function claimImport(db: Db, id: string): Promise<SegmentImport | n
 export async function knownProfiles(db: Db, importId: string, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<{ key: string; profileId: string }>`
-    select key, profile_id from segment_import_key where import_id = ${importId} and key = any(${keys}::text[])`.execute(db);
+    select key, profile_id from segment_import_key where import_id = ${importId} and key = any(${keys}::text[])`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.key, row.profileId]));
 }
 
-export async function storeKeys(db: Db, importId: string, keys: readonly { key: string; profileId: string }[]): Promise<void> {
+export async function storeKeys(
+  db: Db,
+  importId: string,
+  keys: readonly { key: string; profileId: string }[],
+): Promise<void> {
   if (keys.length === 0) return;
   await sql`
     insert into segment_import_key (import_id, key, profile_id)
@@ -38,7 +44,13 @@ export async function storeKeys(db: Db, importId: string, keys: readonly { key: 
  * Stores one batch with its counts in one transaction, if it is the next one and the import is still open. False otherwise: another
  * worker stored it, or the import was cancelled; nothing is written then.
  */
-export async function storeBatch(db: Db, into: ImportedInto, place: number, rows: number, decided: Decided): Promise<boolean> {
+export async function storeBatch(
+  db: Db,
+  into: ImportedInto,
+  place: number,
+  rows: number,
+  decided: Decided,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const next = await trx
       .updateTable('segmentImport')
@@ -67,7 +79,12 @@ export async function storeBatch(db: Db, into: ImportedInto, place: number, rows
 }
 
 /** Importing → completed or failed; the segment's own figures follow. */
-export async function endImport(db: Db, id: string, status: 'completed' | 'failed' | 'cancelled', error: string | null): Promise<void> {
+export async function endImport(
+  db: Db,
+  id: string,
+  status: 'completed' | 'failed' | 'cancelled',
+  error: string | null,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('segmentImport')
@@ -84,7 +101,12 @@ export async function endImport(db: Db, id: string, status: 'completed' | 'faile
 }
 
 /** Writes how many profiles a segment holds on its row, and tells those who look at it. */
-export async function recountSegment(db: Db, target: 'voters' | 'customers', userId: string, segmentId: string): Promise<void> {
+export async function recountSegment(
+  db: Db,
+  target: 'voters' | 'customers',
+  userId: string,
+  segmentId: string,
+): Promise<void> {
   if (target === 'voters')
     await sql`update cohort set profile_count = counted.profiles, size = counted.profiles, data_quality = counted.quality,
         average_confidence = counted.confidence, imported_at = now(), updated_at = now()

@@ -80,11 +80,23 @@ export async function forgetImport(db: Db, id: string): Promise<void> {
 }
 
 export async function ownImport(db: Db, userId: string, id: string): Promise<SegmentImport | null> {
-  return (await db.selectFrom('segmentImport').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst()) ?? null;
+  return (
+    (await db
+      .selectFrom('segmentImport')
+      .selectAll()
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** The person's started imports, newest first; of one segment when it is named. */
-export async function ownImports(db: Db, userId: string, segmentId: string | null, limit: number): Promise<SegmentImport[]> {
+export async function ownImports(
+  db: Db,
+  userId: string,
+  segmentId: string | null,
+  limit: number,
+): Promise<SegmentImport[]> {
   return db
     .selectFrom('segmentImport')
     .selectAll()
@@ -103,7 +115,12 @@ export async function firstRows(db: Db, importId: string): Promise<[number, unkn
 }
 
 export async function importBatch(db: Db, importId: string, place: number): Promise<[number, unknown[]][] | null> {
-  const row = await db.selectFrom('segmentImportBatch').select('rows').where('importId', '=', importId).where('place', '=', place).executeTakeFirst();
+  const row = await db
+    .selectFrom('segmentImportBatch')
+    .select('rows')
+    .where('importId', '=', importId)
+    .where('place', '=', place)
+    .executeTakeFirst();
   return row ? (JSON.parse(row.rows) as [number, unknown[]][]) : null;
 }
 
@@ -115,7 +132,12 @@ interface ImportStart {
 }
 
 /** Ready → queued. False when it was started, or is gone. */
-export async function queueImport(db: Db, userId: string, id: string, { plan, ...start }: ImportStart): Promise<boolean> {
+export async function queueImport(
+  db: Db,
+  userId: string,
+  id: string,
+  { plan, ...start }: ImportStart,
+): Promise<boolean> {
   const row = await db
     .updateTable('segmentImport')
     .set({ ...start, plan: JSON.stringify(plan), status: 'queued', startedAt: new Date(), updatedAt: new Date() })

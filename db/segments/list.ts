@@ -25,7 +25,11 @@ interface ListedRow extends SegmentSummary {
  * Segments the person may ask: their own, newest first, then the samples by name. Sizes are counted in the same query; segments with
  * criteria, and those derived from others, are counted one by one, as who meets criteria is one rule, in one place. With `ids`, only those, for a form that needs a few.
  */
-export async function listSegments(db: Db, userId: string, ids: readonly string[] | null = null): Promise<SegmentSummary[]> {
+export async function listSegments(
+  db: Db,
+  userId: string,
+  ids: readonly string[] | null = null,
+): Promise<SegmentSummary[]> {
   const rows = await listedRows(db, userId, ids);
   return Promise.all(
     rows.map(async ({ criteria, ...segment }) => {
@@ -65,7 +69,10 @@ async function listedRows(db: Db, userId: string, ids: readonly string[] | null)
     id: row.id,
     name: row.name,
     description: row.description,
-    type: row.type === 'dynamic' ? 'dynamic' : typeOfCohort({ type: row.type as never, segmentDefinition: isDefined || null }),
+    type:
+      row.type === 'dynamic'
+        ? 'dynamic'
+        : typeOfCohort({ type: row.type as never, segmentDefinition: isDefined || null }),
     size: row.size,
     isSample: row.isSample,
     tags: row.tags,

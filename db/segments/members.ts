@@ -17,7 +17,9 @@ export interface Members {
  */
 export async function membersOf(db: Db, parts: Part[], criteria: readonly Criterion[]): Promise<Members> {
   const fields = [...new Set(criteria.map((criterion) => criterion.field))];
-  const passing = await Promise.all(fields.map(async (field) => ({ field, texts: await passingValues(db, parts, field, criteria) })));
+  const passing = await Promise.all(
+    fields.map(async (field) => ({ field, texts: await passingValues(db, parts, field, criteria) })),
+  );
   return { parts, passing };
 }
 
@@ -25,8 +27,12 @@ async function passingValues(db: Db, parts: Part[], field: string, criteria: rea
   if (parts.length === 0) return [];
   const wanted = criteria.filter((criterion) => criterion.field === field);
   const values = parts.map((part) => sql`select ${part.attribute(field)}::text as value from ${part.from}`);
-  const { rows } = await sql<{ value: string | null }>`select distinct value from (${unionOf(values)}) as held`.execute(db);
-  return rows.flatMap(({ value }) => (value !== null && meets({ [field]: JSON.parse(value) as unknown }, wanted) ? value : []));
+  const { rows } = await sql<{ value: string | null }>`select distinct value from (${unionOf(values)}) as held`.execute(
+    db,
+  );
+  return rows.flatMap(({ value }) =>
+    value !== null && meets({ [field]: JSON.parse(value) as unknown }, wanted) ? value : [],
+  );
 }
 
 export type Columns = Record<string, (part: Part) => RawBuilder<unknown>>;
@@ -53,17 +59,27 @@ function unionOf(selects: RawBuilder<unknown>[]): RawBuilder<unknown> {
 }
 
 export async function countMembers(db: Db, members: Members): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${memberRows(members, {})} as member`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from ${memberRows(members, {})} as member`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Ids of all members in a fixed order, each with the attributes asked for. */
-export async function memberIds(db: Db, members: Members, fields: readonly string[] = []): Promise<{ id: string; values: unknown[] }[]> {
-  const columns = Object.fromEntries(fields.map((field, at): [string, Columns[string]] => [`value${at}`, (part) => part.attribute(field)]));
+export async function memberIds(
+  db: Db,
+  members: Members,
+  fields: readonly string[] = [],
+): Promise<{ id: string; values: unknown[] }[]> {
+  const columns = Object.fromEntries(
+    fields.map((field, at): [string, Columns[string]] => [`value${at}`, (part) => part.attribute(field)]),
+  );
   const values = sql`jsonb_build_array(${sql.join(fields.map((_, at) => sql.ref(`value${at}`)))})`;
   const rows = memberRows(members, { ...columns, place: placeOf(members) });
   const answer = await sql<{ id: string; values: unknown[] | null }>`
-    select id, ${fields.length === 0 ? sql`null` : values} as values from ${rows} as member order by ${firstPlace(members)}, id`.execute(db);
+    select id, ${fields.length === 0 ? sql`null` : values} as values from ${rows} as member order by ${firstPlace(members)}, id`.execute(
+    db,
+  );
   return answer.rows.map(({ id, values: held }) => ({ id, values: held ?? [] }));
 }
 
@@ -98,9 +114,10 @@ export async function loadMembers(db: Db, members: Members, ids: readonly string
   });
   for (let start = 0; start < ids.length; start += chunk) {
     const wanted = ids.slice(start, start + chunk);
-    const found = await sql<LoadedRow>`select id, kind, attributes, source, record from ${rows} as member where id = any(${wanted}::text[])`.execute(
-      db,
-    );
+    const found =
+      await sql<LoadedRow>`select id, kind, attributes, source, record from ${rows} as member where id = any(${wanted}::text[])`.execute(
+        db,
+      );
     const byId = new Map(found.rows.map((row) => [row.id, row]));
     loaded.push(...wanted.flatMap((id) => profileOf(byId.get(id)) ?? []));
   }
@@ -108,5 +125,7 @@ export async function loadMembers(db: Db, members: Members, ids: readonly string
 }
 
 function profileOf(row: LoadedRow | undefined): SegmentProfile | null {
-  return row ? { id: row.id, attributes: row.attributes, source: row.source, persona: personaOf(row.kind, row.record) } : null;
+  return row
+    ? { id: row.id, attributes: row.attributes, source: row.source, persona: personaOf(row.kind, row.record) }
+    : null;
 }

@@ -30,7 +30,8 @@ const voterFields = Object.keys(VoterProfile.fields).filter((field) => field !==
 const epoch = (column: string) => sql`extract(epoch from ${sql.ref(column)})::double precision`;
 
 function voterPart(from: RawBuilder<unknown>): Part {
-  const column = (field: string) => (field === 'age' ? sql`nullif(voter.age, ${sql.lit(unknownAge)})` : sql.ref(`voter.${field}`));
+  const column = (field: string) =>
+    field === 'age' ? sql`nullif(voter.age, ${sql.lit(unknownAge)})` : sql.ref(`voter.${field}`);
   const attributes = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(voterFields.map((field) => sql`${sql.lit(field)}::text, ${column(field)}`))}))`;
   return {
     kind: 'voter',

@@ -1,4 +1,8 @@
-import { personaFromDynamicProfile, personaFromSegmentProfile, personaFromVoter } from '../../domain/personas/from-records.ts';
+import {
+  personaFromDynamicProfile,
+  personaFromSegmentProfile,
+  personaFromVoter,
+} from '../../domain/personas/from-records.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import type { ProfileKind } from './parts.ts';
 

@@ -23,9 +23,17 @@ export interface ProfileQuery {
  * One page of members with how many there are. Search looks into names and all attributes, ignoring case. Places are found first, so that
  * attributes are put together for the profiles of the page only.
  */
-export async function profilePage(db: Db, members: Members, query: ProfileQuery): Promise<{ items: ListedProfile[]; total: number }> {
+export async function profilePage(
+  db: Db,
+  members: Members,
+  query: ProfileQuery,
+): Promise<{ items: ListedProfile[]; total: number }> {
   const isSearch = query.search !== '';
-  const said: Columns = { name: (part) => part.name, source: (part) => part.source, attributes: (part) => part.attributes };
+  const said: Columns = {
+    name: (part) => part.name,
+    source: (part) => part.source,
+    attributes: (part) => part.attributes,
+  };
   const found: Columns = isSearch ? { name: (part) => part.name, attributes: (part) => part.attributes } : {};
   const sorted: Columns = {
     ...(query.sort === null || query.sort === 'name' ? {} : { sorted: (part) => part.attribute(query.sort ?? '') }),
@@ -33,12 +41,16 @@ export async function profilePage(db: Db, members: Members, query: ProfileQuery)
     place: placeOf(members),
   };
   const where = isSearch ? searched(query.search) : sql`true`;
-  const page = await sql<{ id: string }>`select id from ${memberRows(members, { ...found, ...sorted })} as member where ${where}
+  const page = await sql<{
+    id: string;
+  }>`select id from ${memberRows(members, { ...found, ...sorted })} as member where ${where}
     order by ${orderOf(members, query)} limit ${query.limit} offset ${query.offset}`.execute(db);
   const ids = page.rows.map((row) => row.id);
   const shown = await sql<ListedProfile>`select id, name, source, attributes from ${memberRows(members, said)} as member
     where id = any(${ids}::text[]) order by array_position(${ids}::text[], id)`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${memberRows(members, found)} as member where ${where}`.execute(db);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ${memberRows(members, found)} as member where ${where}`.execute(db);
   return { items: shown.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -57,9 +69,15 @@ function orderOf(members: Members, { sort, isDescending }: ProfileQuery): RawBui
 }
 
 /** Each different combination of the fields' values, with how many members have it. */
-export async function heldCombinations(db: Db, members: Members, fields: readonly string[]): Promise<{ values: unknown[]; count: number }[]> {
+export async function heldCombinations(
+  db: Db,
+  members: Members,
+  fields: readonly string[],
+): Promise<{ values: unknown[]; count: number }[]> {
   if (fields.length === 0) return [];
-  const columns = Object.fromEntries(fields.map((field, at): [string, Columns[string]] => [`value${at}`, (part) => part.attribute(field)]));
+  const columns = Object.fromEntries(
+    fields.map((field, at): [string, Columns[string]] => [`value${at}`, (part) => part.attribute(field)]),
+  );
   const names = sql.join(fields.map((_, at) => sql.ref(`value${at}`)));
   const { rows } = await sql<{ values: unknown[]; count: number }>`
     select jsonb_build_array(${names}) as values, count(*)::int as count from ${memberRows(members, columns)} as member group by ${names}`.execute(

@@ -100,12 +100,22 @@ export async function findSegment(db: Db, userId: string, id: string): Promise<S
     .where((eb) => eb.or([eb('userId', '=', userId), eb('isSample', '=', true)]))
     .executeTakeFirst();
   if (cohort) return { kind: 'cohort', row: cohort };
-  const dynamic = await db.selectFrom('dynamicSegment').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+  const dynamic = await db
+    .selectFrom('dynamicSegment')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   return dynamic ? { kind: 'dynamic', row: dynamic } : null;
 }
 
 /** Members of the row's segment that meet `more` besides its own criteria. Throws UnreadableCriteria. */
-export async function membersOfRow(db: Db, userId: string, found: SegmentRow, more: readonly Criterion[] = []): Promise<Members> {
+export async function membersOfRow(
+  db: Db,
+  userId: string,
+  found: SegmentRow,
+  more: readonly Criterion[] = [],
+): Promise<Members> {
   const { parts, criteria } = await rootOf(db, userId, found);
   return membersOf(db, parts, [...criteria, ...more]);
 }
@@ -136,7 +146,9 @@ export async function privacyOfRow(db: Db, userId: string, found: SegmentRow): P
 function ownParts(found: SegmentRow, userId: string): Part[] {
   if (found.kind === 'dynamic') return [dynamicPart(found.row.id)];
   const { id, segmentDefinition, profileData, voterIds } = found.row;
-  const inline = [inlineProfiles(segmentDefinition, id, 'definition'), inlineProfiles(profileData, id, 'data')].filter((list) => list.length > 0);
+  const inline = [inlineProfiles(segmentDefinition, id, 'definition'), inlineProfiles(profileData, id, 'data')].filter(
+    (list) => list.length > 0,
+  );
   return [...inline.map(inlinePart), ...((voterIds ?? []).length > 0 ? [namedVoters(id, userId)] : []), ownVoters(id)];
 }
 
@@ -149,11 +161,15 @@ export function parentIdOf(found: SegmentRow): string | null {
 }
 
 export function criteriaOfRow(found: SegmentRow): Criterion[] {
-  return criteriaOf(found.kind === 'cohort' ? objectOf(found.row.segmentDefinition)['criteria'] : found.row.filterRules);
+  return criteriaOf(
+    found.kind === 'cohort' ? objectOf(found.row.segmentDefinition)['criteria'] : found.row.filterRules,
+  );
 }
 
 export function definitionsOf(found: SegmentRow): unknown {
-  return found.kind === 'cohort' ? (objectOf(found.row.segmentDefinition)['attributeDefinitions'] ?? null) : found.row.attributeDefinitions;
+  return found.kind === 'cohort'
+    ? (objectOf(found.row.segmentDefinition)['attributeDefinitions'] ?? null)
+    : found.row.attributeDefinitions;
 }
 
 /** Names of those of the segments that exist for the person, by id. */
@@ -164,7 +180,9 @@ export async function segmentNamesFor(db: Db, userId: string, ids: readonly stri
     .select(['id', 'name'])
     .where('id', 'in', ids)
     .where((eb) => eb.or([eb('userId', '=', userId), eb('isSample', '=', true)]))
-    .unionAll(db.selectFrom('dynamicSegment').select(['id', 'name']).where('id', 'in', ids).where('userId', '=', userId))
+    .unionAll(
+      db.selectFrom('dynamicSegment').select(['id', 'name']).where('id', 'in', ids).where('userId', '=', userId),
+    )
     .execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 }

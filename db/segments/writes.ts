@@ -36,11 +36,21 @@ export async function insertSegment(db: Db, segment: NewSegment): Promise<string
     const segmentDefinition = JSON.stringify({ criteria, ...(attributeDefinitions ? { attributeDefinitions } : {}) });
     await db
       .insertInto('cohort')
-      .values({ ...common, tags, type: segment.type, parentCohortId: parentId, segmentDefinition, metadata: JSON.stringify(privacy) })
+      .values({
+        ...common,
+        tags,
+        type: segment.type,
+        parentCohortId: parentId,
+        segmentDefinition,
+        metadata: JSON.stringify(privacy),
+      })
       .execute();
   } else {
     const metadata = JSON.stringify({ tags, ...privacy, ...(parentId === null ? {} : { parentSegmentId: parentId }) });
-    const rules = { filterRules: JSON.stringify({ criteria }), attributeDefinitions: JSON.stringify(attributeDefinitions ?? []) };
+    const rules = {
+      filterRules: JSON.stringify({ criteria }),
+      attributeDefinitions: JSON.stringify(attributeDefinitions ?? []),
+    };
     await db
       .insertInto('dynamicSegment')
       .values({ ...common, ...rules, metadata })
@@ -62,14 +72,28 @@ export interface SegmentChange {
 }
 
 /** Changes only what is given. */
-export async function changeSegment(db: Db, userId: string, { kind, row }: SegmentRow, change: SegmentChange): Promise<void> {
+export async function changeSegment(
+  db: Db,
+  userId: string,
+  { kind, row }: SegmentRow,
+  change: SegmentChange,
+): Promise<void> {
   const { name, description, tags, criteria, attributeDefinitions, weighting, privacy } = change;
-  const plain = { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }), updatedAt: new Date() };
+  const plain = {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    updatedAt: new Date(),
+  };
   const metadata = { ...objectOf(row.metadata), ...(weighting === undefined ? {} : { weighting }), ...privacy };
-  const given = { ...(criteria === undefined ? {} : { criteria }), ...(attributeDefinitions === undefined ? {} : { attributeDefinitions }) };
+  const given = {
+    ...(criteria === undefined ? {} : { criteria }),
+    ...(attributeDefinitions === undefined ? {} : { attributeDefinitions }),
+  };
   if (kind === 'cohort') {
     const held = row.segmentDefinition;
-    const definition = Array.isArray(held) ? { profiles: held as unknown[], ...given } : { ...objectOf(held), ...given };
+    const definition = Array.isArray(held)
+      ? { profiles: held as unknown[], ...given }
+      : { ...objectOf(held), ...given };
     await db
       .updateTable('cohort')
       .set({
@@ -115,9 +139,16 @@ export async function copySegment(db: Db, userId: string, { kind, row }: Segment
 }
 
 /** Copies the profiles that the condition selects under another segment, with new ids that sort as the old ones. */
-async function copyProfiles(db: Db, kind: 'cohort' | 'dynamic', which: ReturnType<typeof sql>, to: string): Promise<void> {
+async function copyProfiles(
+  db: Db,
+  kind: 'cohort' | 'dynamic',
+  which: ReturnType<typeof sql>,
+  to: string,
+): Promise<void> {
   const [table, parent, model] =
-    kind === 'cohort' ? (['voter_profile', 'cohortId', VoterProfile] as const) : (['dynamic_profile', 'segmentId', DynamicProfile] as const);
+    kind === 'cohort'
+      ? (['voter_profile', 'cohortId', VoterProfile] as const)
+      : (['dynamic_profile', 'segmentId', DynamicProfile] as const);
   const fields = sql.join(
     Object.keys(model.fields)
       .filter((field) => field !== parent)
@@ -129,7 +160,12 @@ async function copyProfiles(db: Db, kind: 'cohort' | 'dynamic', which: ReturnTyp
 }
 
 /** Gives a derived segment profiles of its own, those it has now, with what is withheld of them: its parent is about to go. */
-export async function detachDerived(db: Db, { kind, row }: SegmentRow, members: Members, privacy: SegmentPrivacy): Promise<void> {
+export async function detachDerived(
+  db: Db,
+  { kind, row }: SegmentRow,
+  members: Members,
+  privacy: SegmentPrivacy,
+): Promise<void> {
   const ids = (await memberIds(db, members)).map((member) => member.id);
   await copyProfiles(db, kind, sql`id = any(${ids}::text[])`, row.id);
   if (kind === 'cohort') {
@@ -152,12 +188,18 @@ export async function detachDerived(db: Db, { kind, row }: SegmentRow, members: 
 
 async function inlineRecords(db: Db, members: Members): Promise<unknown[]> {
   const rows = memberRows(members, { kind: (part) => sql`${sql.lit(part.kind)}::text`, record: (part) => part.record });
-  const { rows: found } = await sql<{ record: unknown }>`select record from ${rows} as member where kind = 'inline'`.execute(db);
+  const { rows: found } = await sql<{
+    record: unknown;
+  }>`select record from ${rows} as member where kind = 'inline'`.execute(db);
   return found.map((row) => row.record);
 }
 
 /** With everybody in it. False when it is not the person's any more. */
-export async function removeSegment(trx: Transaction<Database>, userId: string, { kind, row }: SegmentRow): Promise<boolean> {
+export async function removeSegment(
+  trx: Transaction<Database>,
+  userId: string,
+  { kind, row }: SegmentRow,
+): Promise<boolean> {
   const table = kind === 'cohort' ? 'cohort' : 'dynamicSegment';
   const held = await trx
     .selectFrom(table)
@@ -172,6 +214,12 @@ export async function removeSegment(trx: Transaction<Database>, userId: string, 
   return true;
 }
 
-async function announce(db: Db, kind: 'cohort' | 'dynamic', id: string, owner: string, operation: 'create' | 'update'): Promise<void> {
+async function announce(
+  db: Db,
+  kind: 'cohort' | 'dynamic',
+  id: string,
+  owner: string,
+  operation: 'create' | 'update',
+): Promise<void> {
   await notifyChange(db, { model: kind === 'cohort' ? 'Cohort' : 'DynamicSegment', id, operation, owner });
 }

@@ -7,7 +7,13 @@ export type RunComment = Selectable<RunCommentTable>;
 
 /** Oldest first. */
 export function commentsOf(db: Db, runId: string): Promise<RunComment[]> {
-  return db.selectFrom('runComment').selectAll().where('runId', '=', runId).orderBy('createdAt').orderBy('id').execute();
+  return db
+    .selectFrom('runComment')
+    .selectAll()
+    .where('runId', '=', runId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
 }
 
 export function addComment(db: Db, comment: { runId: string; userId: string; body: string }): Promise<RunComment> {

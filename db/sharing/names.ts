@@ -10,7 +10,13 @@ export interface RunNames {
 
 export async function runNames(db: Db, runId: string): Promise<RunNames> {
   const [imported, plan] = await Promise.all([
-    db.selectFrom('reaction').select('runId').where('runId', '=', runId).where('isImported', '=', true).limit(1).executeTakeFirst(),
+    db
+      .selectFrom('reaction')
+      .select('runId')
+      .where('runId', '=', runId)
+      .where('isImported', '=', true)
+      .limit(1)
+      .executeTakeFirst(),
     db.selectFrom('runPlan').select('showsNames').where('runId', '=', runId).executeTakeFirst(),
   ]);
   return { hasImportedPeople: imported !== undefined, showsNames: plan?.showsNames ?? false };

@@ -11,7 +11,14 @@ const works = sql<boolean>`revoked_at is null and (expires_at is null or expires
 
 /** The links of a run that still work, oldest first. */
 export function shareLinksOf(db: Db, runId: string): Promise<ShareLink[]> {
-  return db.selectFrom('shareLink').select(columns).where('runId', '=', runId).where(works).orderBy('createdAt').orderBy('id').execute();
+  return db
+    .selectFrom('shareLink')
+    .select(columns)
+    .where('runId', '=', runId)
+    .where(works)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
 }
 
 export interface NewShareLink {
@@ -43,7 +50,12 @@ export async function revokeShareLink(db: Db, userId: string, id: string): Promi
 }
 
 /** The run of a link of this person that was revoked a moment ago and would work otherwise. */
-export async function lastlyRevokedLink(db: Db, userId: string, id: string, withinMs: number): Promise<string | undefined> {
+export async function lastlyRevokedLink(
+  db: Db,
+  userId: string,
+  id: string,
+  withinMs: number,
+): Promise<string | undefined> {
   const link = await db
     .selectFrom('shareLink')
     .select('runId')
@@ -57,7 +69,12 @@ export async function lastlyRevokedLink(db: Db, userId: string, id: string, with
 
 /** The same link opens the same run again. */
 export async function restoreShareLink(db: Db, userId: string, id: string): Promise<void> {
-  await db.updateTable('shareLink').set({ revokedAt: null }).where('id', '=', id).where('userId', '=', userId).execute();
+  await db
+    .updateTable('shareLink')
+    .set({ revokedAt: null })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .execute();
 }
 
 /** Whose run a token opens, and which; undefined for one that opens nothing. `isVisit` counts the opening. */

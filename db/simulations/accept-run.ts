@@ -1,5 +1,11 @@
 import { humanId } from 'human-id';
-import { ApiKeyNotConfigured, CreateRunFailed, InvalidInput, NoValidSegments, UserSettingsNotFound } from '../../domain/errors.ts';
+import {
+  ApiKeyNotConfigured,
+  CreateRunFailed,
+  InvalidInput,
+  NoValidSegments,
+  UserSettingsNotFound,
+} from '../../domain/errors.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
@@ -50,7 +56,8 @@ export async function acceptRun(
   const keys = keysFor(env, { ...checked, simulated, userId }, explicit, settings.keys);
   const { idempotencyKey } = checked;
   const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
-  if (earlier?.jobId) return { id: earlier.id, jobId: earlier.jobId, status: earlier.status, segmentsNotLoaded: [], isNew: false };
+  if (earlier?.jobId)
+    return { id: earlier.id, jobId: earlier.jobId, status: earlier.status, segmentsNotLoaded: [], isNew: false };
   const drawn = await namesOfGroup(db, plan.rosterGroupId ?? rosterGroupId);
   const names = drawn ?? (await segmentNamesFor(db, userId, checked.segmentIds));
   const loaded = [...new Set([...checked.segmentIds, ...(drawn?.keys() ?? [])])].filter((id) => names.has(id));
@@ -58,25 +65,39 @@ export async function acceptRun(
   const notLoaded = drawn ? [] : checked.segmentIds.filter((id) => !names.has(id));
   const attached = await attachedFiles(db, userId, attachmentIds);
   const accounts = await Promise.all(
-    keys.map(async ({ provider, apiKey }) => ({ provider, accountId: (await ensureAccount(db, provider, apiKey, env)).id })),
+    keys.map(async ({ provider, apiKey }) => ({
+      provider,
+      accountId: (await ensureAccount(db, provider, apiKey, env)).id,
+    })),
   );
   const created = await insertRun(db, (id, jobId) => ({
     ...checked,
     id,
     jobId,
     userId,
-    models: askedProviders(checked.modelProvider).flatMap((provider) => modelsFor(provider, checked.models, settings.openaiModel)),
+    models: askedProviders(checked.modelProvider).flatMap((provider) =>
+      modelsFor(provider, checked.models, settings.openaiModel),
+    ),
     segmentIds: loaded,
     segmentNames: loaded.map((segment) => names.get(segment) ?? segment),
     source: input.source?.slice(0, 100) ?? null,
     progressToken: said.progressToken ?? null,
     attachments: said.attachments ?? null,
     attached: attached.shares,
-    notices: [...notLoaded.map((segment) => `Segment ${segment} could not be loaded and was left out.`), ...attached.notices],
+    notices: [
+      ...notLoaded.map((segment) => `Segment ${segment} could not be loaded and was left out.`),
+      ...attached.notices,
+    ],
     isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
     keys: storedKeys(env, id, checked, explicit),
     accounts,
-    plan: { ...(rosterGroupId === null ? {} : { rosterGroupId }), stopAtMarginPoints, promptOptions, simulated, ...plan },
+    plan: {
+      ...(rosterGroupId === null ? {} : { rosterGroupId }),
+      stopAtMarginPoints,
+      promptOptions,
+      simulated,
+      ...plan,
+    },
   }));
   if (!created) return raced(db, userId, idempotencyKey);
   return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };
@@ -117,17 +138,26 @@ export function storedKeys(
   run: Pick<CheckedRunInput, 'modelProvider' | 'includeCurrentEvents'>,
   explicit: KeysByProvider,
 ) {
-  const used = new Set([...askedProviders(run.modelProvider), ...(run.includeCurrentEvents ? (['anthropic'] as const) : [])]);
+  const used = new Set([
+    ...askedProviders(run.modelProvider),
+    ...(run.includeCurrentEvents ? (['anthropic'] as const) : []),
+  ]);
   return [...used]
     .filter((provider) => explicit[provider] !== '')
-    .map((provider) => ({ provider, ciphertext: encryptRunKey(runId, provider, explicit[provider], env.ENCRYPTION_KEY) }));
+    .map((provider) => ({
+      provider,
+      ciphertext: encryptRunKey(runId, provider, explicit[provider], env.ENCRYPTION_KEY),
+    }));
 }
 
 async function insertRun(db: Db, runWith: (id: string, jobId: string) => Parameters<typeof createRun>[1]) {
   // Three words collide now and then; a taken pair costs one more try.
   for (let tries = 0; tries < 5; tries += 1) {
     const jobId = humanId({ separator: '-', capitalize: false });
-    const created = await createRun(db, runWith(`${Date.now()}-${humanId({ separator: '-', capitalize: false })}`, jobId));
+    const created = await createRun(
+      db,
+      runWith(`${Date.now()}-${humanId({ separator: '-', capitalize: false })}`, jobId),
+    );
     if (created) return created;
   }
   return null;

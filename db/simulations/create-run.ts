@@ -42,7 +42,13 @@ export interface NewRun {
   plan: RunPlan;
 }
 
-const nothingPlanned = { rosterGroupId: null, label: null, stopAtMarginPoints: null, wishedUsers: null, recurrenceId: null };
+const nothingPlanned = {
+  rosterGroupId: null,
+  label: null,
+  stopAtMarginPoints: null,
+  wishedUsers: null,
+  recurrenceId: null,
+};
 
 /** Writes the record, its companion, keys and accounts in one transaction. Null when the job id is taken: try another. */
 export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobId: string } | null> {
@@ -94,7 +100,12 @@ export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobI
     if (Object.values(plan).some((value) => value !== null && value !== undefined && value !== false))
       await trx
         .insertInto('runPlan')
-        .values({ ...nothingPlanned, ...plan, promptOptions: plan.promptOptions ? JSON.stringify(plan.promptOptions) : null, runId: run.id })
+        .values({
+          ...nothingPlanned,
+          ...plan,
+          promptOptions: plan.promptOptions ? JSON.stringify(plan.promptOptions) : null,
+          runId: run.id,
+        })
         .execute();
     if (keys.length > 0)
       await trx
@@ -110,7 +121,13 @@ export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobI
         .insertInto('runAttachment')
         .values(attached.map((one, place) => ({ ...one, place, runId: run.id })))
         .execute();
-    await notifyChange(trx, { model: 'DynamicSimulationRun', id: run.id, operation: 'create', owner: run.userId, jobId: run.jobId });
+    await notifyChange(trx, {
+      model: 'DynamicSimulationRun',
+      id: run.id,
+      operation: 'create',
+      owner: run.userId,
+      jobId: run.jobId,
+    });
     return { id: row.id, jobId: row.jobId };
   });
 }
@@ -137,7 +154,12 @@ export interface Reopening {
 }
 
 /** Reopens a failed run of its owner for what is missing. Null when there is none to reopen. */
-export async function reopenRun(db: Db, userId: string, jobId: string, { accounts, keys, isSimulated, spendCapUsd }: Reopening) {
+export async function reopenRun(
+  db: Db,
+  userId: string,
+  jobId: string,
+  { accounts, keys, isSimulated, spendCapUsd }: Reopening,
+) {
   return db.transaction().execute(async (trx) => {
     const now = new Date();
     const row = await trx
@@ -176,7 +198,14 @@ export async function reopenRun(db: Db, userId: string, jobId: string, { account
         .execute();
     await trx
       .updateTable('mcpSimulationJob')
-      .set({ status: 'queued', progress: 0, progressMessage: runMessages.queued, error: null, completedAt: null, updatedAt: now })
+      .set({
+        status: 'queued',
+        progress: 0,
+        progressMessage: runMessages.queued,
+        error: null,
+        completedAt: null,
+        updatedAt: now,
+      })
       .where('simulationId', '=', row.id)
       .execute();
     await notifyChange(trx, { model: 'DynamicSimulationRun', id: row.id, operation: 'update', owner: userId, jobId });

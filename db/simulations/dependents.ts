@@ -42,7 +42,11 @@ export async function runsUsing(db: Db, segmentId: string, userId: string | null
 }
 
 /** Open runs that were asked to draw from a segment, with their owners. */
-export async function openRunsUsing(db: Db, segmentId: string, userId: string | null): Promise<{ jobId: string; userId: string }[]> {
+export async function openRunsUsing(
+  db: Db,
+  segmentId: string,
+  userId: string | null,
+): Promise<{ jobId: string; userId: string }[]> {
   const { rows } = await sql<{ jobId: string; userId: string }>`
     select job_id, user_id from dynamic_simulation_run
     where status in ('queued', 'processing') and ${segmentId} = any(segment_ids) and job_id is not null and user_id is not null

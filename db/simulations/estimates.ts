@@ -29,7 +29,10 @@ interface Measured {
  * The newest reactions of a person through one account, at most 200 of each model, among their 50 newest runs: permits are purged after a
  * while, reactions stay. Models without any are left out.
  */
-export async function measuredCalls(db: Db, { userId, accountId, provider, models }: Measured): Promise<MeasuredCalls[]> {
+export async function measuredCalls(
+  db: Db,
+  { userId, accountId, provider, models }: Measured,
+): Promise<MeasuredCalls[]> {
   const runs = sql`
     select newest.id, newest.own_characters from (
       select id, char_length(message) + coalesce(char_length(custom_context), 0) + coalesce(char_length(current_events), 0)

@@ -9,12 +9,18 @@ export async function mirrorToCompanion(db: Db, runId: string): Promise<void> {
     set status = run.status, progress = run.progress, total_steps = run.total_steps, progress_message = run.progress_message,
         started_at = run.started_at, completed_at = run.completed_at, error = run.error, updated_at = now()
     from dynamic_simulation_run as run
-    where run.id = ${runId} and job.simulation_id = run.id and job.user_id = run.user_id and job.job_id = run.job_id`.execute(db);
+    where run.id = ${runId} and job.simulation_id = run.id and job.user_id = run.user_id and job.job_id = run.job_id`.execute(
+    db,
+  );
 }
 
 /** Tells listeners that a run changed; they re-read it through their own access. */
 export async function notifyRun(db: Db, runId: string): Promise<void> {
-  const row = await db.selectFrom('dynamicSimulationRun').select(['userId', 'jobId']).where('id', '=', runId).executeTakeFirst();
+  const row = await db
+    .selectFrom('dynamicSimulationRun')
+    .select(['userId', 'jobId'])
+    .where('id', '=', runId)
+    .executeTakeFirst();
   if (row)
     await notifyChange(db, {
       model: 'DynamicSimulationRun',

@@ -38,7 +38,10 @@ export async function readingFacts(db: Db, runId: string): Promise<ReadingFacts>
     .execute();
   const replies = rows.reduce((sum, row) => sum + row.replies, 0);
   const confidence = rows.reduce((sum, row) => sum + row.confidence, 0);
-  return { meanConfidence: replies === 0 ? 0 : confidence / replies, read: Object.fromEntries(rows.map((row) => [row.parsedAs, row.replies])) };
+  return {
+    meanConfidence: replies === 0 ? 0 : confidence / replies,
+    read: Object.fromEntries(rows.map((row) => [row.parsedAs, row.replies])),
+  };
 }
 
 /**

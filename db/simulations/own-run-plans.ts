@@ -3,7 +3,12 @@ import type { Db } from '../client.ts';
 /** What a person noted, shared and repeats, for the export of their data: no token, not even its hash. */
 export async function ownRunPlans(db: Db, userId: string) {
   const [comments, shareLinks, recurringRuns] = await Promise.all([
-    db.selectFrom('runComment').select(['id', 'runId', 'body', 'createdAt', 'updatedAt']).where('userId', '=', userId).orderBy('createdAt').execute(),
+    db
+      .selectFrom('runComment')
+      .select(['id', 'runId', 'body', 'createdAt', 'updatedAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
     db
       .selectFrom('shareLink')
       .select(['id', 'runId', 'createdAt', 'expiresAt', 'revokedAt', 'opened', 'lastOpenedAt'])

@@ -3,7 +3,9 @@ import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 
 /** Who reads. Runs belong to signed-in people; nobody else has any. */
-export type RunReader = { readonly kind: 'user'; readonly userId: string } | { readonly kind: 'service' | 'iam' | 'guest' };
+export type RunReader =
+  | { readonly kind: 'user'; readonly userId: string }
+  | { readonly kind: 'service' | 'iam' | 'guest' };
 
 const columns = [
   'id',

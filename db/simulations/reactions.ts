@@ -38,7 +38,12 @@ export interface ReactionRows {
 const place = z.tuple([z.int32(), z.string()]);
 
 /** One page of a run's reactions by persona and provider, the order of their primary key: 50 unless asked, at most 200. */
-export async function reactionPage(db: Db, runId: string, filter: ReactionFilter, paging: Paging): Promise<ReactionRows> {
+export async function reactionPage(
+  db: Db,
+  runId: string,
+  filter: ReactionFilter,
+  paging: Paging,
+): Promise<ReactionRows> {
   const size = pageSize(paging.limit, 50, 200);
   const after = paging.nextToken ? placeOf(paging.nextToken, place) : null;
   const [rows, count] = await Promise.all([
@@ -52,7 +57,11 @@ export async function reactionPage(db: Db, runId: string, filter: ReactionFilter
   ]);
   const items = rows.slice(0, size);
   const last = items.at(-1);
-  return { items, total: count.total, nextToken: rows.length > size && last ? pageToken([last.personaIndex, last.provider]) : null };
+  return {
+    items,
+    total: count.total,
+    nextToken: rows.length > size && last ? pageToken([last.personaIndex, last.provider]) : null,
+  };
 }
 
 /** Every reaction of a run in the same order, read in batches as the consumer takes them. */
@@ -103,7 +112,13 @@ export async function reactionsOfPersonas(db: Db, runId: string, personas: reado
   return rows.orderBy('personaIndex').orderBy('provider').execute();
 }
 
-function reactionsAfter(db: Db, runId: string, after: readonly [number, string] | null, limit: number, filter: ReactionFilter) {
+function reactionsAfter(
+  db: Db,
+  runId: string,
+  after: readonly [number, string] | null,
+  limit: number,
+  filter: ReactionFilter,
+) {
   let query = db
     .selectFrom('reaction')
     .selectAll()

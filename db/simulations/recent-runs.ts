@@ -35,14 +35,23 @@ interface Asked {
 
 /** Whether a person has any run. */
 export async function hasRuns(db: Db, userId: string): Promise<boolean> {
-  const run = await db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', userId).limit(1).executeTakeFirst();
+  const run = await db
+    .selectFrom('dynamicSimulationRun')
+    .select('id')
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
   return run !== undefined;
 }
 
 const place = z.tuple([z.iso.datetime(), z.string()]);
 
 /** One page of the reader's own runs, newest first, ties by id: 20 unless asked, at most 100. */
-export async function recentRuns(db: Db, reader: RunReader, asked: Asked): Promise<{ items: RecentRun[]; nextToken: string | null }> {
+export async function recentRuns(
+  db: Db,
+  reader: RunReader,
+  asked: Asked,
+): Promise<{ items: RecentRun[]; nextToken: string | null }> {
   if (reader.kind !== 'user') return { items: [], nextToken: null };
   const size = pageSize(asked.limit, 20, 100);
   let query = db.selectFrom('dynamicSimulationRun').select(columns).where('userId', '=', reader.userId);

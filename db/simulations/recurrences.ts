@@ -20,7 +20,12 @@ export async function recurrenceById(db: Db, id: string): Promise<Recurrence | u
 
 /** Newest first. */
 export async function recurrencesOf(db: Db, userId: string): Promise<Recurrence[]> {
-  const rows = await db.selectFrom('recurrence').selectAll().where('userId', '=', userId).orderBy('createdAt', 'desc').execute();
+  const rows = await db
+    .selectFrom('recurrence')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .execute();
   return rows.map(recurrenceOf);
 }
 
@@ -43,7 +48,12 @@ export async function createRecurrence(db: Db, { input, ...rest }: NewRecurrence
 export type RecurrenceChanges = Partial<Rhythm & { name: string; isPaused: boolean }>;
 
 /** Undefined when there is no such recurrence of this person. Temporal has to be told afterwards. */
-export async function changeRecurrence(db: Db, userId: string, id: string, changes: RecurrenceChanges): Promise<Recurrence | undefined> {
+export async function changeRecurrence(
+  db: Db,
+  userId: string,
+  id: string,
+  changes: RecurrenceChanges,
+): Promise<Recurrence | undefined> {
   const row = await db
     .updateTable('recurrence')
     .set({ ...changes, isScheduled: false, updatedAt: sql`now()` })
@@ -79,7 +89,12 @@ export async function forgetSchedulesBut(db: Db, scheduled: readonly string[]): 
 
 /** Unless it has been changed since: then it has to be told again. */
 export async function markScheduled(db: Db, { id, updatedAt }: Recurrence): Promise<void> {
-  await db.updateTable('recurrence').set({ isScheduled: true }).where('id', '=', id).where('updatedAt', '=', updatedAt).execute();
+  await db
+    .updateTable('recurrence')
+    .set({ isScheduled: true })
+    .where('id', '=', id)
+    .where('updatedAt', '=', updatedAt)
+    .execute();
 }
 
 /** Why the last time made no run; null when it made one. */
@@ -92,7 +107,15 @@ export function runsOfRecurrence(db: Db, userId: string, id: string) {
   return db
     .selectFrom('runPlan')
     .innerJoin('dynamicSimulationRun as run', 'run.id', 'runPlan.runId')
-    .select(['run.jobId', 'run.status', 'run.createdAt', 'run.positiveCount', 'run.neutralCount', 'run.negativeCount', 'run.isSimulated'])
+    .select([
+      'run.jobId',
+      'run.status',
+      'run.createdAt',
+      'run.positiveCount',
+      'run.neutralCount',
+      'run.negativeCount',
+      'run.isSimulated',
+    ])
     .where('runPlan.recurrenceId', '=', id)
     .where('run.userId', '=', userId)
     .orderBy('run.createdAt', 'desc')

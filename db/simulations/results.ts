@@ -54,7 +54,11 @@ export async function personaFacts(db: Db, runId: string, providers: number): Pr
     compared: all?.compared ?? 0,
     agreed: all?.agreed ?? 0,
     answered: all?.answered ?? 0,
-    bySegment: rowsOf(rows, 'segment').map((row) => ({ ...countsOf(row), segmentId: row.segmentId, segmentName: row.segmentName })),
+    bySegment: rowsOf(rows, 'segment').map((row) => ({
+      ...countsOf(row),
+      segmentId: row.segmentId,
+      segmentName: row.segmentName,
+    })),
     byAge: rowsOf(rows, 'age').map((row) => ({ ...countsOf(row), age: row.age })),
     byGender: rowsOf(rows, 'gender').map((row) => ({ ...countsOf(row), gender: row.gender })),
   };
@@ -115,6 +119,8 @@ export async function runTiers(db: Db, runId: string): Promise<{ provider: strin
 export async function repeatedAnswers(db: Db, runId: string): Promise<number> {
   const { rows } = await sql<{ repeated: number }>`
     select (count(*) - count(distinct (segment_id, user_id)))::int as repeated
-    from (select distinct persona_index, segment_id, user_id from reaction where run_id = ${runId}) as heard`.execute(db);
+    from (select distinct persona_index, segment_id, user_id from reaction where run_id = ${runId}) as heard`.execute(
+    db,
+  );
   return rows[0]?.repeated ?? 0;
 }

@@ -31,7 +31,12 @@ const rowsPerInsert = 2_000;
  * Writes a run's roster and ties it to the run, in one transaction, unless the run has one, or its group: then that one stays. Returns the
  * roster's size, or null when the run is not open any more.
  */
-export async function writeRoster(db: Db, run: RunRef, roster: NewRoster, sharedNotices: NoticesOf): Promise<{ size: number } | null> {
+export async function writeRoster(
+  db: Db,
+  run: RunRef,
+  roster: NewRoster,
+  sharedNotices: NoticesOf,
+): Promise<{ size: number } | null> {
   return db.transaction().execute(async (trx) => {
     const row = await lockRun(trx, run);
     if (row === null) return null;
@@ -39,22 +44,43 @@ export async function writeRoster(db: Db, run: RunRef, roster: NewRoster, shared
     const shared = roster.groupId === null ? null : await sharedRoster(trx, roster.groupId);
     if (shared !== null) return takeRoster(trx, run, row, shared, sharedNotices);
     const repeats = roster.members.some((member) => member.repeated);
-    await trx.insertInto('roster').values({ id: roster.id, userId: roster.userId, size: roster.members.length, repeats }).execute();
+    await trx
+      .insertInto('roster')
+      .values({ id: roster.id, userId: roster.userId, size: roster.members.length, repeats })
+      .execute();
     for (let start = 0; start < roster.members.length; start += rowsPerInsert) {
       const rows = roster.members.slice(start, start + rowsPerInsert);
       await trx
         .insertInto('rosterMember')
-        .values(rows.map((member, at) => ({ ...member, persona: JSON.stringify(member.persona), rosterId: roster.id, personaIndex: start + at })))
+        .values(
+          rows.map((member, at) => ({
+            ...member,
+            persona: JSON.stringify(member.persona),
+            rosterId: roster.id,
+            personaIndex: start + at,
+          })),
+        )
         .execute();
     }
-    if (roster.groupId !== null) await trx.updateTable('rosterGroup').set({ rosterId: roster.id }).where('id', '=', roster.groupId).execute();
-    await tieRoster(trx, run, { id: roster.id, segmentNames: roster.segmentNames, notices: roster.notices, size: roster.members.length });
+    if (roster.groupId !== null)
+      await trx.updateTable('rosterGroup').set({ rosterId: roster.id }).where('id', '=', roster.groupId).execute();
+    await tieRoster(trx, run, {
+      id: roster.id,
+      segmentNames: roster.segmentNames,
+      notices: roster.notices,
+      size: roster.members.length,
+    });
     return { size: roster.members.length };
   });
 }
 
 /** Ties the roster of its group to the run, as writeRoster does, without drawing anybody. Null while the group has none, or when the run is not open. */
-export async function takeSharedRoster(db: Db, run: RunRef, groupId: string, notices: NoticesOf): Promise<{ size: number } | null> {
+export async function takeSharedRoster(
+  db: Db,
+  run: RunRef,
+  groupId: string,
+  notices: NoticesOf,
+): Promise<{ size: number } | null> {
   return db.transaction().execute(async (trx) => {
     const row = await lockRun(trx, run);
     const shared = row === null ? null : await sharedRoster(trx, groupId);
@@ -75,7 +101,12 @@ async function lockRun(trx: Db, run: RunRef) {
 
 /** The roster that another run of the group wrote. The group stays locked until the transaction ends, so that only one is ever made. */
 async function sharedRoster(trx: Db, groupId: string): Promise<string | null> {
-  const group = await trx.selectFrom('rosterGroup').select('rosterId').where('id', '=', groupId).forUpdate().executeTakeFirst();
+  const group = await trx
+    .selectFrom('rosterGroup')
+    .select('rosterId')
+    .where('id', '=', groupId)
+    .forUpdate()
+    .executeTakeFirst();
   return group?.rosterId ?? null;
 }
 
@@ -92,7 +123,12 @@ async function takeRoster(
   const drawn = await drawnSegments(trx, id, numUsers);
   const placeOf = ({ segmentId }: { segmentId: string }) => (segmentIds ?? []).indexOf(segmentId);
   const ordered = drawn.toSorted((one, other) => placeOf(one) - placeOf(other));
-  await tieRoster(trx, run, { id, segmentNames: ordered.map(({ name }) => name), notices: noticesOf(ordered), size: roster.size });
+  await tieRoster(trx, run, {
+    id,
+    segmentNames: ordered.map(({ name }) => name),
+    notices: noticesOf(ordered),
+    size: roster.size,
+  });
   return roster;
 }
 
@@ -112,7 +148,11 @@ async function tieRoster(trx: Db, run: RunRef, { id, segmentNames, notices, size
 }
 
 /** The segments of the first `personas` of a roster. */
-async function drawnSegments(db: Db, rosterId: string, personas: number): Promise<(DrawnSegment & { segmentId: string })[]> {
+async function drawnSegments(
+  db: Db,
+  rosterId: string,
+  personas: number,
+): Promise<(DrawnSegment & { segmentId: string })[]> {
   const { rows } = await sql<DrawnSegment & { segmentId: string }>`
     select segment_id as "segmentId", segment_name as name, count(*)::int as personas, count(*) filter (where repeated)::int as repeated,
            bool_or(profile_id is null) as "isSynthetic"

@@ -91,10 +91,19 @@ export function setupOfRun(db: Db, userId: string, jobId: string) {
     .selectFrom('dynamicSimulationRun as run')
     .leftJoin('runPlan as plan', 'plan.runId', 'run.id')
     .leftJoin('roster', 'roster.id', 'run.rosterId')
-    .select(['run.rosterId', 'run.segmentIds', 'run.spendCapUsd', 'plan.rosterGroupId', 'plan.stopAtMarginPoints', 'plan.promptOptions'])
+    .select([
+      'run.rosterId',
+      'run.segmentIds',
+      'run.spendCapUsd',
+      'plan.rosterGroupId',
+      'plan.stopAtMarginPoints',
+      'plan.promptOptions',
+    ])
     .select(sql<boolean>`coalesce(plan.simulated, false)`.as('simulated'))
     .select(sql<number>`coalesce(plan.wished_users, run.num_users)`.as('wishedUsers'))
-    .select(sql<number | null>`case when roster.size is not null then least(run.num_users, roster.size) end`.as('personas'))
+    .select(
+      sql<number | null>`case when roster.size is not null then least(run.num_users, roster.size) end`.as('personas'),
+    )
     .where('run.jobId', '=', jobId)
     .where('run.userId', '=', userId)
     .executeTakeFirst();

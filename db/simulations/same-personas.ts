@@ -17,14 +17,20 @@ export async function namedPersonas(db: Db, userId: string, input: RunInput): Pr
   const jobId = input.samePersonasAs?.trim();
   if (!jobId) return { input, roster: null };
   const other = await setupOfRun(db, userId, jobId);
-  if (other === undefined) throw new InvalidInput('There is no such run whose personas could be asked again', 'samePersonasAs');
+  if (other === undefined)
+    throw new InvalidInput('There is no such run whose personas could be asked again', 'samePersonasAs');
   const { rosterId, rosterGroupId, personas, segmentIds } = other;
-  if (rosterId === null || personas === null) throw new InvalidInput('That run has not drawn its personas yet', 'samePersonasAs');
+  if (rosterId === null || personas === null)
+    throw new InvalidInput('That run has not drawn its personas yet', 'samePersonasAs');
   return { input: { ...input, segmentIds: segmentIds ?? [], numUsers: personas }, roster: { rosterId, rosterGroupId } };
 }
 
 /** The same, with a group for the runs that ask them: `rosterGroupId` is null when the input names no run. */
-export async function withSamePersonas(db: Db, userId: string, wanted: RunInput): Promise<{ input: RunInput; rosterGroupId: string | null }> {
+export async function withSamePersonas(
+  db: Db,
+  userId: string,
+  wanted: RunInput,
+): Promise<{ input: RunInput; rosterGroupId: string | null }> {
   const { input, roster } = await namedPersonas(db, userId, wanted);
   if (roster === null) return { input, rosterGroupId: null };
   return { input, rosterGroupId: roster.rosterGroupId ?? (await createRosterGroup(db, userId, roster.rosterId)) };

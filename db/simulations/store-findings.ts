@@ -4,7 +4,12 @@ import { storableText } from '../storable.ts';
 import { updateOpenRun, type RunRef } from '../jobs/open-run.ts';
 
 /** Keeps the analysis, and what has to be said about it. */
-export async function storeAnalysis(db: Db, run: RunRef, analysis: string, notice: string | null = null): Promise<void> {
+export async function storeAnalysis(
+  db: Db,
+  run: RunRef,
+  analysis: string,
+  notice: string | null = null,
+): Promise<void> {
   await updateOpenRun(db, run)
     .set({
       analysis: storableText(analysis),
@@ -41,5 +46,8 @@ function withNotices(added: readonly string[], outdated: readonly string[] = [])
 
 /** Whether anybody has answered yet, in whichever attempt. */
 export async function hasAnswers(db: Db, runId: string): Promise<boolean> {
-  return (await db.selectFrom('reaction').select('runId').where('runId', '=', runId).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('reaction').select('runId').where('runId', '=', runId).limit(1).executeTakeFirst()) !==
+    undefined
+  );
 }

@@ -3,7 +3,9 @@ import type { Db } from '../client.ts';
 import { storable } from '../storable.ts';
 import type { ReactionTable } from '../tables/runs.ts';
 
-export type NewReaction = Omit<Insertable<ReactionTable>, 'createdAt' | 'attributes'> & { attributes: Record<string, unknown> };
+export type NewReaction = Omit<Insertable<ReactionTable>, 'createdAt' | 'attributes'> & {
+  attributes: Record<string, unknown>;
+};
 
 /** Keeps answers at once. A persona that has one already keeps its first. */
 export interface ReactionStore {

@@ -3,10 +3,16 @@ import type { ColumnType } from 'kysely';
 import type { Field, FieldKind, FieldValue, Model } from '../../domain/models/model.ts';
 import type { models, ModelName } from '../../domain/models/registry.ts';
 
-type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : S;
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
 
 /** jsonb goes in as JSON text (the driver would turn a bare list into a Postgres array) and comes out parsed. */
-type Stored<K extends FieldKind, O> = K extends 'json' ? string : K extends 'datetime' ? Date | string : FieldValue<K, O>;
+type Stored<K extends FieldKind, O> = K extends 'json'
+  ? string
+  : K extends 'datetime'
+    ? Date | string
+    : FieldValue<K, O>;
 
 type ColumnOf<K extends FieldKind, O> = O extends { readonly default: unknown }
   ? ColumnType<FieldValue<K, O>, Stored<K, O> | undefined, Stored<K, O>>
@@ -20,8 +26,13 @@ interface Bookkeeping {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
-type TableOf<M> = M extends Model<infer F> ? { [P in keyof F]: F[P] extends Field<infer K, infer O> ? ColumnOf<K, O> : never } & Bookkeeping : never;
+type TableOf<M> =
+  M extends Model<infer F>
+    ? { [P in keyof F]: F[P] extends Field<infer K, infer O> ? ColumnOf<K, O> : never } & Bookkeeping
+    : never;
 
 export type ModelTables = {
-  [N in ModelName as (typeof models)[N] extends Model<infer _F, infer T> ? CamelCase<T> : never]: TableOf<(typeof models)[N]>;
+  [N in ModelName as (typeof models)[N] extends Model<infer _F, infer T> ? CamelCase<T> : never]: TableOf<
+    (typeof models)[N]
+  >;
 };

@@ -6,7 +6,15 @@ type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** reading (upload) → ready → queued → importing → completed, cancelled or failed; then perhaps undone. */
-export type SegmentImportStatus = 'reading' | 'ready' | 'queued' | 'importing' | 'completed' | 'cancelled' | 'failed' | 'undone';
+export type SegmentImportStatus =
+  | 'reading'
+  | 'ready'
+  | 'queued'
+  | 'importing'
+  | 'completed'
+  | 'cancelled'
+  | 'failed'
+  | 'undone';
 
 export interface SegmentImportTable {
   id: string;

@@ -20,8 +20,11 @@ export interface Agreement {
 
 export function agreementOf(given: Iterable<AgreementCell>): Agreement {
   const totals = new Map<string, number>();
-  for (const { first, second, total } of given) totals.set(`${first} ${second}`, (totals.get(`${first} ${second}`) ?? 0) + total);
-  const cells = sentiments.flatMap((first) => sentiments.map((second) => ({ first, second, total: totals.get(`${first} ${second}`) ?? 0 })));
+  for (const { first, second, total } of given)
+    totals.set(`${first} ${second}`, (totals.get(`${first} ${second}`) ?? 0) + total);
+  const cells = sentiments.flatMap((first) =>
+    sentiments.map((second) => ({ first, second, total: totals.get(`${first} ${second}`) ?? 0 })),
+  );
   const compared = sum(cells);
   const agreed = sum(cells.filter(({ first, second }) => first === second));
   return { compared, agreed, kappa: kappaOf(cells, compared, agreed), cells };

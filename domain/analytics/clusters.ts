@@ -55,7 +55,11 @@ export function clusteredNeutral(group: Clusters): Share {
   const { neutral, total, mm, pm, nm, pp, nn, pn } = group;
   const share = total === 0 ? 0 : neutral / total;
   const squares = mm - 2 * pm - 2 * nm + pp + nn + 2 * pn;
-  return shareOf(neutral, total, effectiveSize(group, share * (1 - share), squares - 2 * share * (mm - pm - nm) + share * share * mm));
+  return shareOf(
+    neutral,
+    total,
+    effectiveSize(group, share * (1 - share), squares - 2 * share * (mm - pm - nm) + share * share * mm),
+  );
 }
 
 function shareOf(count: number, total: number, worth: number): Share {
@@ -72,7 +76,10 @@ export function clusteredScore(group: Clusters): MeanInterval {
   const ofOne = (positive + negative) / total - mean * mean;
   const worth = effectiveSize(group, ofOne, pp - 2 * pn + nn - 2 * mean * (pm - nm) + mean * mean * mm);
   const scale = worth / total;
-  return { ...meanInterval({ positive: positive * scale, neutral: neutral * scale, negative: negative * scale }), mean };
+  return {
+    ...meanInterval({ positive: positive * scale, neutral: neutral * scale, negative: negative * scale }),
+    mean,
+  };
 }
 
 /** Two groups of answers by the same or other personas, with sums over personas of what each gave to both. */
@@ -98,8 +105,15 @@ export function clusteredDifference(pair: ClusteredPair, comparisons = 1): Diffe
   if (pair.first.total === 0 || pair.second.total === 0) return judged(0, 0, 0, comparisons);
   const [a, b] = [first.positive / first.total, second.positive / second.total];
   // Both of the added personas answer in both groups, each positively in one of them.
-  const cross = pair.crossPositive - b * (pair.firstPositiveSecondAll + 1) - a * (pair.secondPositiveFirstAll + 1) + a * b * (pair.crossAll + 2);
-  const variance = residualsOf(first, a) / first.total ** 2 + residualsOf(second, b) / second.total ** 2 - (2 * cross) / (first.total * second.total);
+  const cross =
+    pair.crossPositive -
+    b * (pair.firstPositiveSecondAll + 1) -
+    a * (pair.secondPositiveFirstAll + 1) +
+    a * b * (pair.crossAll + 2);
+  const variance =
+    residualsOf(first, a) / first.total ** 2 +
+    residualsOf(second, b) / second.total ** 2 -
+    (2 * cross) / (first.total * second.total);
   const plain = pair.first.positive / pair.first.total - pair.second.positive / pair.second.total;
   return judged(plain, a - b, Math.sqrt(Math.max(0, variance)), comparisons);
 }

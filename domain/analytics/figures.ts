@@ -23,7 +23,13 @@ export function figuresOf(group: GroupCounts | Clusters): GroupFigures {
   const clusters = 'people' in group ? group : singleAnswers(group);
   const { positive, neutral, negative, total, people } = clusters;
   const counts = { positive, neutral, negative, total };
-  return { counts, personas: people, positive: clusteredShare(clusters), score: clusteredScore(clusters), isSmall: people < smallSample };
+  return {
+    counts,
+    personas: people,
+    positive: clusteredShare(clusters),
+    score: clusteredScore(clusters),
+    isSmall: people < smallSample,
+  };
 }
 
 /** A group as comparisons take it: what its answers are worth, and how many personas gave them. */

@@ -93,9 +93,11 @@ const calendarDay = /^\d{4}-\d\d-\d\d$/;
 export function checkFilter(input: AnalyticsFilterInput = {}): AnalyticsFilter {
   const from = dayOf(input.from, 'from');
   const to = dayOf(input.to, 'to');
-  if (from !== null && to !== null && from > to) throw new InvalidInput('The first day must not be after the last', 'from');
+  if (from !== null && to !== null && from > to)
+    throw new InvalidInput('The first day must not be after the last', 'from');
   const search = (input.search ?? '').trim();
-  if (search.length > most.characters) throw new InvalidInput(`A search holds at most ${most.characters} characters`, 'search');
+  if (search.length > most.characters)
+    throw new InvalidInput(`A search holds at most ${most.characters} characters`, 'search');
   return {
     period: from !== null || to !== null ? 'all' : oneOf(input.period ?? 'all', periods, 'period'),
     from,

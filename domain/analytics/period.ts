@@ -11,14 +11,19 @@ const lengths: Record<Exclude<Period, 'all' | '12m'>, number> = { '7d': 7, '30d'
 /** The calendar day of a moment in a time zone, as YYYY-MM-DD. Throws InvalidInput for a zone nobody knows. */
 export function dayIn(timeZone: string, moment: Date): string {
   try {
-    return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+    return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+      moment,
+    );
   } catch {
     throw new InvalidInput(`Unknown time zone: ${timeZone}`, 'timeZone');
   }
 }
 
 /** First and last day of a filter, both included; null where it is open. A preset counts today in: 7 days are today and six before. */
-export function daysOf(filter: Pick<AnalyticsFilter, 'period' | 'from' | 'to'>, today: string): { from: string | null; to: string | null } {
+export function daysOf(
+  filter: Pick<AnalyticsFilter, 'period' | 'from' | 'to'>,
+  today: string,
+): { from: string | null; to: string | null } {
   const { period, from, to } = filter;
   if (from !== null || to !== null || period === 'all') return { from, to };
   if (period === '12m') return { from: dayAfterYearBefore(today), to: null };

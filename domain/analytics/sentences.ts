@@ -2,7 +2,13 @@
 import { pointsText, pText } from '../simulations/comparison.ts';
 import { leadOf } from '../simulations/headline.ts';
 import { mixedScales, scaleOf } from '../simulations/scale.ts';
-import { fewestForInterval, sampleSizeOf, shareFigure, smallSample, type ShareFigure } from '../simulations/small-sample.ts';
+import {
+  fewestForInterval,
+  sampleSizeOf,
+  shareFigure,
+  smallSample,
+  type ShareFigure,
+} from '../simulations/small-sample.ts';
 import type { Share } from '../simulations/statistics.ts';
 import type { Analytics } from './analytics.ts';
 import type { HeatMap } from './heat-map.ts';
@@ -11,7 +17,16 @@ import type { Words } from './words.ts';
 /** Steps of a trend, messages and so on as the API gives them, dates as text or not. */
 type Totals = Pick<
   Analytics['totals'],
-  'counts' | 'personas' | 'positive' | 'neutral' | 'negative' | 'score' | 'answeredRuns' | 'simulatedRuns' | 'runs' | 'answers'
+  | 'counts'
+  | 'personas'
+  | 'positive'
+  | 'neutral'
+  | 'negative'
+  | 'score'
+  | 'answeredRuns'
+  | 'simulatedRuns'
+  | 'runs'
+  | 'answers'
 >;
 type Step = Pick<Analytics['trend'][number], 'counts'>;
 type Message = Pick<Analytics['messages'][number], 'message'>;
@@ -30,7 +45,8 @@ export function headlineSentence({ totals, sentimentType, firstDay, lastDay }: H
   const { counts, personas, answeredRuns } = totals;
   if (counts.total === 0 || firstDay === null || lastDay === null) return 'No persona has answered yet.';
   const { names, lead } = scaleOf(sentimentType);
-  const when = firstDay === lastDay ? `on ${words.day(firstDay)}` : `between ${words.day(firstDay)} and ${words.day(lastDay)}`;
+  const when =
+    firstDay === lastDay ? `on ${words.day(firstDay)}` : `between ${words.day(firstDay)} and ${words.day(lastDay)}`;
   const shares = (['positive', 'neutral', 'negative'] as const).map(
     (sentiment) => `${groupFigure(totals, totals[sentiment], words).value} ${names[sentiment].toLowerCase()}`,
   );
@@ -45,7 +61,11 @@ interface Sized {
 }
 
 /** A share of a group's answers as the number of its personas lets it be written: many answers of few personas are a small sample. */
-export function groupFigure({ counts, personas }: Sized, share: Share, words: Pick<Words, 'count' | 'percent' | 'percentRange'>): ShareFigure {
+export function groupFigure(
+  { counts, personas }: Sized,
+  share: Share,
+  words: Pick<Words, 'count' | 'percent' | 'percentRange'>,
+): ShareFigure {
   const figure = shareFigure(share, Math.min(counts.total, personas), words);
   if (sampleSizeOf(personas) === 'enough' || counts.total === 0) return figure;
   return { ...figure, value: `${words.count(share.count)} of ${words.count(counts.total)}` };
@@ -57,7 +77,10 @@ export function scaleSentences({ mixesScales }: { mixesScales: boolean }): strin
 }
 
 /** Which of the runs the simulator answered; null when none. */
-export function simulatedSentence({ simulatedRuns, runs }: Pick<Totals, 'simulatedRuns' | 'runs'>, words: Words): string | null {
+export function simulatedSentence(
+  { simulatedRuns, runs }: Pick<Totals, 'simulatedRuns' | 'runs'>,
+  words: Words,
+): string | null {
   if (simulatedRuns === 0) return null;
   const how =
     simulatedRuns === runs
@@ -83,7 +106,10 @@ export function trendSentences(trend: readonly Step[], test: TrendTest, sentimen
 interface RankedView {
   bestMessages: readonly Message[];
   worstMessages: readonly Message[];
-  messageTest: Pick<NonNullable<Analytics['messageTest']>, 'difference' | 'low' | 'high' | 'pValue' | 'isClear' | 'inBoth' | 'of'> | null;
+  messageTest: Pick<
+    NonNullable<Analytics['messageTest']>,
+    'difference' | 'low' | 'high' | 'pValue' | 'isClear' | 'inBoth' | 'of'
+  > | null;
   unrankedMessages: number;
   messages: readonly unknown[];
 }
@@ -93,10 +119,14 @@ export function messageSentences(
   { bestMessages: [top], worstMessages: [bottom], messageTest, unrankedMessages, messages }: RankedView,
   words: Words,
 ): string[] {
-  const small = unrankedMessages > 0 ? [`${words.counted(unrankedMessages, 'message')} with fewer than ${smallSample} personas not ranked.`] : [];
+  const small =
+    unrankedMessages > 0
+      ? [`${words.counted(unrankedMessages, 'message')} with fewer than ${smallSample} personas not ranked.`]
+      : [];
   const order = 'Ranked by the cautious end of each interval, so small samples do not lead by luck.';
   if (!top && !bottom) {
-    const none = 'No message stands out: none was liked by half of its personas or more, and each was clearly liked by more than disliked it.';
+    const none =
+      'No message stands out: none was liked by half of its personas or more, and each was clearly liked by more than disliked it.';
     return messages.length > unrankedMessages ? [none, ...small] : small;
   }
   if (!top) return ['No message was liked by half of its personas or more.', order, ...small];
@@ -124,7 +154,13 @@ function points(difference: number): string {
 }
 
 /** Said beside a comparison of segments that did not hear the same messages. */
-export function segmentSentences({ bySegment, segmentsHeardTheSame }: { bySegment: readonly unknown[]; segmentsHeardTheSame: boolean }): string[] {
+export function segmentSentences({
+  bySegment,
+  segmentsHeardTheSame,
+}: {
+  bySegment: readonly unknown[];
+  segmentsHeardTheSame: boolean;
+}): string[] {
   if (bySegment.length < 2 || segmentsHeardTheSame) return [];
   return ['These segments heard different messages: part of a difference may be one between messages.'];
 }
@@ -138,17 +174,22 @@ export function heatSentences(map: Heat, words: Words): string[] {
   const sound = map.cells.filter(({ isSmall }) => !isSmall).toSorted((a, b) => b.positive.share - a.positive.share);
   const [most] = sound;
   const least = sound.at(-1);
-  if (!most || !least) return map.cells.length === 0 ? [] : [`Every cell is a small sample, fewer than ${smallSample} personas.`];
+  if (!most || !least)
+    return map.cells.length === 0 ? [] : [`Every cell is a small sample, fewer than ${smallSample} personas.`];
   if (most === least) return [`Only one cell has ${smallSample} personas or more.`];
   const name = (cell: typeof most) =>
     `${labelIn(map.rows, cell.row)}, ${labelIn(map.columns, cell.column)} (${words.percent(cell.positive.share)} of ${words.count(cell.counts.total)})`;
-  return [`Highest share: ${name(most)}. Lowest: ${name(least)}. Picked from ${sound.length}, so part of the gap is chance.`];
+  return [
+    `Highest share: ${name(most)}. Lowest: ${name(least)}. Picked from ${sound.length}, so part of the gap is chance.`,
+  ];
 }
 
 /** What hatching means, where a map is drawn that has such cells beside others. */
 export function hatchSentences({ cells }: Pick<Heat, 'cells'>): string[] {
   const small = cells.filter(({ isSmall }) => isSmall);
-  return small.length > 0 && small.length < cells.length ? [`Hatched cells are small samples, fewer than ${smallSample} personas.`] : [];
+  return small.length > 0 && small.length < cells.length
+    ? [`Hatched cells are small samples, fewer than ${smallSample} personas.`]
+    : [];
 }
 
 function labelIn(lines: HeatMap['rows'], key: string): string {
@@ -160,11 +201,14 @@ type Agreement = Pick<NonNullable<Analytics['agreement']>, 'compared' | 'kappa' 
 export function agreementSentences({ compared, kappa, share }: Agreement, words: Words): string[] {
   const { value, range } = shareFigure(share, compared, words);
   const size = sampleSizeOf(compared);
-  const whole = size === 'enough' ? ` of ${words.counted(compared, 'persona')}` : ` ${compared === 1 ? 'persona' : 'personas'}`;
+  const whole =
+    size === 'enough' ? ` of ${words.counted(compared, 'persona')}` : ` ${compared === 1 ? 'persona' : 'personas'}`;
   const said = `Both providers gave ${value}${whole} the same sentiment${range === null ? '' : ` (95 % confidence interval ${range})`}.`;
   // A chance-corrected figure of a handful is chance itself.
   return [
-    kappa === null || size !== 'enough' ? said : `${said} Beyond chance that is ${strengthOf(kappa)} agreement (kappa ${words.signed(kappa)}).`,
+    kappa === null || size !== 'enough'
+      ? said
+      : `${said} Beyond chance that is ${strengthOf(kappa)} agreement (kappa ${words.signed(kappa)}).`,
   ];
 }
 
@@ -177,12 +221,22 @@ function strengthOf(kappa: number): string {
   return kappa <= 0.8 ? 'substantial' : 'almost perfect';
 }
 
-type Spend = Pick<Analytics['totals'], 'answers' | 'answersCostUsd' | 'runsCostUsd' | 'inputTokens' | 'outputTokens' | 'simulatedRuns'>;
+type Spend = Pick<
+  Analytics['totals'],
+  'answers' | 'answersCostUsd' | 'runsCostUsd' | 'inputTokens' | 'outputTokens' | 'simulatedRuns'
+>;
 
-export function costSentences({ answers, answersCostUsd, runsCostUsd, inputTokens, outputTokens, simulatedRuns }: Spend, words: Words): string[] {
+export function costSentences(
+  { answers, answersCostUsd, runsCostUsd, inputTokens, outputTokens, simulatedRuns }: Spend,
+  words: Words,
+): string[] {
   if (answers === 0) return [];
   const tokens = `${words.counted(answers, 'answer')} took ${words.count(inputTokens)} tokens in and ${words.count(outputTokens)} out`;
-  const money = answersCostUsd > 0 ? ` and cost ${words.usd(answersCostUsd)}, ${words.usd(answersCostUsd / answers)} each` : '';
-  const whole = runsCostUsd !== null && runsCostUsd > answersCostUsd ? ` With analyses and research the runs cost ${words.usd(runsCostUsd)}.` : '';
+  const money =
+    answersCostUsd > 0 ? ` and cost ${words.usd(answersCostUsd)}, ${words.usd(answersCostUsd / answers)} each` : '';
+  const whole =
+    runsCostUsd !== null && runsCostUsd > answersCostUsd
+      ? ` With analyses and research the runs cost ${words.usd(runsCostUsd)}.`
+      : '';
   return [`${tokens}${money}.${whole}${simulatedRuns > 0 ? ' Simulated answers cost nothing.' : ''}`];
 }

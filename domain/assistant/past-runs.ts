@@ -41,7 +41,11 @@ export function pastRunsText(runs: readonly PastRun[]): string {
   const order = ranked(runs);
   const best = order.slice(0, told);
   const worst = order.slice(told).slice(-told).toReversed();
-  const sections = [...section('Best received', best), ...section('Worst received', worst), ...section('Latest', runs.slice(0, latest))];
+  const sections = [
+    ...section('Best received', best),
+    ...section('Worst received', worst),
+    ...section('Latest', runs.slice(0, latest)),
+  ];
   return [`Tests with answers: ${runs.length}`, ...sections].join('\n');
 }
 
@@ -69,7 +73,12 @@ export function recommendationsFrom(runs: readonly PastRun[]): Recommendation[] 
   const worst = solid.findLast((run) => run !== best && run.negative > run.positive);
   const dull = solid.find((run) => run !== best && run !== worst && run.neutral > run.answered / 2);
   const small = runs.find(({ answered }) => answered < enough);
-  return [...(best ? [bestOf(best)] : []), ...(worst ? [worstOf(worst)] : []), ...(dull ? [dullOf(dull)] : []), ...(small ? [smallOf(small)] : [])];
+  return [
+    ...(best ? [bestOf(best)] : []),
+    ...(worst ? [worstOf(worst)] : []),
+    ...(dull ? [dullOf(dull)] : []),
+    ...(small ? [smallOf(small)] : []),
+  ];
 }
 
 function about({ jobId, message, isSimulated }: PastRun) {

@@ -18,7 +18,9 @@ How to answer:
 
 /** The system text; `pastRuns` is a summary of the person's own tests, '' when there are none. */
 export function systemPrompt(pastRuns: string): string {
-  return pastRuns === '' ? rules : `${rules}\n\nWhat this person has tested so far:\n<past_tests>\n${pastRuns}\n</past_tests>`;
+  return pastRuns === ''
+    ? rules
+    : `${rules}\n\nWhat this person has tested so far:\n<past_tests>\n${pastRuns}\n</past_tests>`;
 }
 
 /** Asks for better versions of a message; `wish` is what should change, '' for anything. */

@@ -19,7 +19,10 @@ export interface Attached {
 /** How many characters of each file personas are given: short ones whole, long ones an equal share of what is left. */
 export function sharesOf(files: readonly Attached[], room: number = attachedLimits.charactersPerRun): number[] {
   const shares = files.map(() => 0);
-  const texts = files.map((file, at) => ({ at, wanted: file.kind === 'text' ? Math.min(file.textCharacters, attachedLimits.charactersKept) : 0 }));
+  const texts = files.map((file, at) => ({
+    at,
+    wanted: file.kind === 'text' ? Math.min(file.textCharacters, attachedLimits.charactersKept) : 0,
+  }));
   let left = room;
   let waiting = texts.length;
   for (const { at, wanted } of texts.toSorted((one, other) => one.wanted - other.wanted)) {
@@ -38,12 +41,16 @@ export function attachedNotices(files: readonly Attached[], shares: readonly num
   return files.flatMap(({ name, kind, textCharacters }, at) => {
     const share = shares[at] ?? 0;
     if (kind === 'image') return [`${name} is an image: personas are told its name, not what it shows.`];
-    return share < textCharacters ? [`${name}: personas get the first ${count.format(share)} of ${count.format(textCharacters)} characters.`] : [];
+    return share < textCharacters
+      ? [`${name}: personas get the first ${count.format(share)} of ${count.format(textCharacters)} characters.`]
+      : [];
   });
 }
 
 /** The files as one text for the prompt; null without files. A text cannot close the message's marks or pass for another file. */
-export function attachedText(files: readonly { name: string; kind: 'text' | 'image'; content: string }[]): string | null {
+export function attachedText(
+  files: readonly { name: string; kind: 'text' | 'image'; content: string }[],
+): string | null {
   if (files.length === 0) return null;
   return files
     .map(({ name, kind, content }) =>

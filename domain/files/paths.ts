@@ -1,5 +1,11 @@
 /** Where files live: `<area>/<owner>/<name…>`. The areas are the specification's (§6). */
-export const areas = ['simulation-attachments', 'workspaces', 'panel-transcripts', 'public/simulation-attachments', 'public/workspaces'] as const;
+export const areas = [
+  'simulation-attachments',
+  'workspaces',
+  'panel-transcripts',
+  'public/simulation-attachments',
+  'public/workspaces',
+] as const;
 export type Area = (typeof areas)[number];
 
 export interface FilePath {

@@ -8,7 +8,9 @@ const maxNameCharacters = 100;
 /** An address in the form it is compared in, or null when it is none. */
 export function normalEmail(value: string): string | null {
   const email = value.trim().toLowerCase();
-  return email.length <= maxEmailCharacters && /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\.]+$/.test(email) ? email : null;
+  return email.length <= maxEmailCharacters && /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\.]+$/.test(email)
+    ? email
+    : null;
 }
 
 /** A number in E.164 (`+` and 7 to 15 digits), spaces, dots, dashes and brackets dropped; null when it is none. */

@@ -1,7 +1,13 @@
 /** What the sign-in endpoints take and answer, shared by api and browser. */
 import type { SignInStep } from './steps.ts';
 
-export const authFlows = ['USER_PASSWORD_AUTH', 'USER_SRP_AUTH', 'CUSTOM_WITHOUT_SRP', 'CUSTOM_WITH_SRP', 'USER_AUTH'] as const;
+export const authFlows = [
+  'USER_PASSWORD_AUTH',
+  'USER_SRP_AUTH',
+  'CUSTOM_WITHOUT_SRP',
+  'CUSTOM_WITH_SRP',
+  'USER_AUTH',
+] as const;
 export type AuthFlow = (typeof authFlows)[number];
 
 export const firstFactors = ['PASSWORD', 'PASSWORD_SRP', 'WEB_AUTHN', 'EMAIL_OTP', 'SMS_OTP'] as const;

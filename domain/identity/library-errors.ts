@@ -4,7 +4,10 @@ import { ProductError, type ErrorKind } from '../errors.ts';
 /** An exception with one text and, where the library has one, a hint at what to do. */
 class LibraryError extends ProductError {
   readonly recoverySuggestion: string | undefined;
-  constructor(message: string, { kind = 'bad-input', recoverySuggestion }: { kind?: ErrorKind; recoverySuggestion?: string } = {}) {
+  constructor(
+    message: string,
+    { kind = 'bad-input', recoverySuggestion }: { kind?: ErrorKind; recoverySuggestion?: string } = {},
+  ) {
     super(kind, message);
     this.recoverySuggestion = recoverySuggestion;
   }
@@ -57,5 +60,6 @@ export class UnexpectedSignInInterruptionException extends LibraryError {
 export class SignInException extends LibraryError {}
 
 export const invalidSignInState = () => new SignInException('Unable to proceed due to invalid sign in state.');
-export const sequentialPasskeys = () => new SignInException('Sequential WEB_AUTHN challenges returned from underlying service cannot be handled.');
+export const sequentialPasskeys = () =>
+  new SignInException('Sequential WEB_AUTHN challenges returned from underlying service cannot be handled.');
 export const noMfaToSetUp = () => new SignInException('Cannot initiate MFA setup from available types');

@@ -4,7 +4,10 @@ import { ProductError } from '../errors.ts';
 export class DefaultSettingsFailed extends ProductError {
   constructor(cause?: unknown) {
     const reason = cause instanceof Error && cause.message !== '' ? cause.message : 'Unknown error';
-    const message = cause === undefined ? 'Failed to create default settings - no data returned' : `Failed to create default settings: ${reason}`;
+    const message =
+      cause === undefined
+        ? 'Failed to create default settings - no data returned'
+        : `Failed to create default settings: ${reason}`;
     super('internal', message, { cause });
   }
 }

@@ -21,6 +21,8 @@ export async function deviceSecretOf(
   device: { deviceGroupKey: string; deviceKey: string; password: string; salt: Uint8Array },
   digest: Digest,
 ): Promise<bigint> {
-  const inner = await digest(new TextEncoder().encode(`${device.deviceGroupKey}${device.deviceKey}:${device.password}`));
+  const inner = await digest(
+    new TextEncoder().encode(`${device.deviceGroupKey}${device.deviceKey}:${device.password}`),
+  );
   return numberOf(await digest(joined(device.salt, inner)));
 }

@@ -40,7 +40,11 @@ export function clientPublicOf(a: bigint, group: SrpGroup = srpGroup): bigint {
 }
 
 /** B = kv + g^b. */
-export async function serverPublicOf(b: bigint, verifier: bigint, { digest, group = srpGroup }: SrpSetting): Promise<bigint> {
+export async function serverPublicOf(
+  b: bigint,
+  verifier: bigint,
+  { digest, group = srpGroup }: SrpSetting,
+): Promise<bigint> {
   const k = await multiplierOf({ digest, group });
   return (k * verifier + modPow(group.generator, b, group.prime)) % group.prime;
 }
@@ -60,7 +64,12 @@ export async function clientSecretOf(
 
 /** S = (A·v^u)^b, or null for a public value or a scrambler that must be refused. */
 export async function serverSecretOf(
-  { b, verifier, clientPublic, serverPublic }: { b: bigint; verifier: bigint; clientPublic: bigint; serverPublic: bigint },
+  {
+    b,
+    verifier,
+    clientPublic,
+    serverPublic,
+  }: { b: bigint; verifier: bigint; clientPublic: bigint; serverPublic: bigint },
   { digest, group = srpGroup }: SrpSetting,
 ): Promise<bigint | null> {
   if (!isGoodPublic(clientPublic, group)) return null;
@@ -70,7 +79,10 @@ export async function serverSecretOf(
 }
 
 /** M1 = H(H(N) xor H(g) | H(I) | s | A | B | K): the client's proof; M2 = H(A | M1 | K): the server's. K = H(S). */
-export async function proofsOf(transcript: SrpTranscript, { digest, group = srpGroup }: SrpSetting): Promise<{ m1: Uint8Array; m2: Uint8Array }> {
+export async function proofsOf(
+  transcript: SrpTranscript,
+  { digest, group = srpGroup }: SrpSetting,
+): Promise<{ m1: Uint8Array; m2: Uint8Array }> {
   const pad = (value: bigint) => bytesOfNumber(value, group.bytes);
   const key = await digest(pad(transcript.secret));
   const prime = await digest(pad(group.prime));
@@ -88,6 +100,12 @@ export async function multiplierOf({ digest, group = srpGroup }: SrpSetting): Pr
 }
 
 /** u = H(PAD(A) | PAD(B)). */
-export async function scramblerOf(clientPublic: bigint, serverPublic: bigint, { digest, group = srpGroup }: SrpSetting): Promise<bigint> {
-  return numberOf(await digest(joined(bytesOfNumber(clientPublic, group.bytes), bytesOfNumber(serverPublic, group.bytes))));
+export async function scramblerOf(
+  clientPublic: bigint,
+  serverPublic: bigint,
+  { digest, group = srpGroup }: SrpSetting,
+): Promise<bigint> {
+  return numberOf(
+    await digest(joined(bytesOfNumber(clientPublic, group.bytes), bytesOfNumber(serverPublic, group.bytes))),
+  );
 }

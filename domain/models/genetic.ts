@@ -38,7 +38,13 @@ export const MessageCandidate = defineModel({
   name: 'MessageCandidate',
   table: 'message_candidate',
   owner: { by: 'parent', field: 'geneticAlgorithmJobId', model: 'GeneticAlgorithmJob' },
-  lookups: [{ name: 'listMessageCandidateByGeneticAlgorithmJobIdAndGeneration', partition: 'geneticAlgorithmJobId', sort: 'generation' }],
+  lookups: [
+    {
+      name: 'listMessageCandidateByGeneticAlgorithmJobIdAndGeneration',
+      partition: 'geneticAlgorithmJobId',
+      sort: 'generation',
+    },
+  ],
   fields: {
     geneticAlgorithmJobId: id({ required: true }),
     candidateId: id({ required: true }),

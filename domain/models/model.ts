@@ -3,7 +3,17 @@
  * subscriptions, access rule and secrecy of a model; see docs/architecture.md.
  */
 
-export type FieldKind = 'id' | 'string' | 'int' | 'float' | 'boolean' | 'datetime' | 'json' | 'jsonText' | 'strings' | 'floats';
+export type FieldKind =
+  | 'id'
+  | 'string'
+  | 'int'
+  | 'float'
+  | 'boolean'
+  | 'datetime'
+  | 'json'
+  | 'jsonText'
+  | 'strings'
+  | 'floats';
 
 export interface FieldOptions {
   /** Must be given on create and never be null. Implied when there is a default. */
@@ -33,7 +43,10 @@ export interface Field<K extends FieldKind = FieldKind, O extends FieldOptions =
 }
 
 function field<K extends FieldKind>(kind: K) {
-  return <const O extends FieldOptions = Record<never, never>>(options?: O): Field<K, O> => ({ kind, options: options ?? ({} as O) });
+  return <const O extends FieldOptions = Record<never, never>>(options?: O): Field<K, O> => ({
+    kind,
+    options: options ?? ({} as O),
+  });
 }
 
 export const id = field('id');
@@ -94,7 +107,9 @@ export interface Model<F extends Record<string, Field> = Record<string, Field>, 
 type ModelOptions<F extends Record<string, Field>, T extends string> = Omit<Model<F, T>, 'key' | 'lookups' | 'ways'> &
   Partial<Pick<Model<F, T>, 'key' | 'lookups' | 'ways'>>;
 
-export function defineModel<const F extends Record<string, Field>, const T extends string>(options: ModelOptions<F, T>): Model<F, T> {
+export function defineModel<const F extends Record<string, Field>, const T extends string>(
+  options: ModelOptions<F, T>,
+): Model<F, T> {
   return { key: 'id', lookups: [], ways: { apiKey: true, iam: false }, ...options };
 }
 

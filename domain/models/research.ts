@@ -5,7 +5,13 @@ export const ResearchPaper = defineModel({
   name: 'ResearchPaper',
   table: 'research_paper',
   owner: { by: 'hidden' },
-  lookups: [{ name: 'listResearchPaperByAuthorProfileUrlAndPublicationYear', partition: 'authorProfileUrl', sort: 'publicationYear' }],
+  lookups: [
+    {
+      name: 'listResearchPaperByAuthorProfileUrlAndPublicationYear',
+      partition: 'authorProfileUrl',
+      sort: 'publicationYear',
+    },
+  ],
   fields: {
     authorProfileUrl: string({ required: true }),
     title: string({ required: true }),

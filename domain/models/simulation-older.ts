@@ -65,7 +65,9 @@ export const SimulationResult = defineModel({
   name: 'SimulationResult',
   table: 'simulation_result',
   owner: { by: 'parent', field: 'simulationJobId', model: 'SimulationJob' },
-  lookups: [{ name: 'listSimulationResultBySimulationJobIdAndUserIndex', partition: 'simulationJobId', sort: 'userIndex' }],
+  lookups: [
+    { name: 'listSimulationResultBySimulationJobIdAndUserIndex', partition: 'simulationJobId', sort: 'userIndex' },
+  ],
   fields: {
     simulationJobId: id({ required: true }),
     userIndex: int({ required: true }),

@@ -59,7 +59,8 @@ function middleOf(text: string | null): number | null {
       .replace(/^age[sd]?:? /, '')
       .replace(/ (years?|yrs?)( old| of age)?$/, ''),
   );
-  if (low === undefined || high === undefined || low > high || high > oldest || ageBucketOf(low) !== ageBucketOf(high)) return null;
+  if (low === undefined || high === undefined || low > high || high > oldest || ageBucketOf(low) !== ageBucketOf(high))
+    return null;
   return Math.trunc((low + high) / 2);
 }
 

@@ -5,7 +5,8 @@ import { hiderOf, withoutContacts } from './hide-words.ts';
 import { generalLocation } from './places.ts';
 import type { AnonymizationConfig, ProfileInput } from './profile-input.ts';
 
-const legalForms = /[\s,]+(incorporated|inc|llc|llp|ltd|limited|gmbh|corporation|corp|company|co|plc|ag|sa|s\.a|nv|bv|pty)\.?$/i;
+const legalForms =
+  /[\s,]+(incorporated|inc|llc|llp|ltd|limited|gmbh|corporation|corp|company|co|plc|ag|sa|s\.a|nv|bv|pty)\.?$/i;
 
 /** Which details a level takes away. The name goes at every level. */
 export interface Plan {
@@ -16,7 +17,12 @@ export interface Plan {
   contacts: boolean;
 }
 
-export function planOf({ level = 'full', preserveIndustry, preserveLocation, preserveSeniority }: AnonymizationConfig): Plan {
+export function planOf({
+  level = 'full',
+  preserveIndustry,
+  preserveLocation,
+  preserveSeniority,
+}: AnonymizationConfig): Plan {
   if (level === 'none') return { company: false, location: false, education: false, position: false, contacts: false };
   if (level === 'full') return { company: true, location: true, education: true, position: false, contacts: true };
   return {
@@ -49,7 +55,9 @@ export function anonymise(profile: ProfileInput, config: AnonymizationConfig = {
       company: general(profile.company, plan.company, generalCompany),
       location: general(profile.location, plan.location, generalLocation),
       position: general(profile.position, plan.position, generalPosition),
-      education: [...new Set((profile.education ?? []).map((entry) => general(entry, plan.education, generalEducation) ?? ''))],
+      education: [
+        ...new Set((profile.education ?? []).map((entry) => general(entry, plan.education, generalEducation) ?? '')),
+      ],
     },
   };
 }
@@ -63,7 +71,9 @@ function hiddenBy(profile: ProfileInput, plan: Plan): Hidden[] {
   const company = profile.company?.trim() ?? '';
   const short = company.replace(legalForms, '');
   const companyPhrases = plan.company ? [company, short] : [];
-  const schools = plan.education ? (profile.education ?? []).flatMap((entry) => [entry, ...entry.split(/,| - | – |\(|\)/).filter(isSchool)]) : [];
+  const schools = plan.education
+    ? (profile.education ?? []).flatMap((entry) => [entry, ...entry.split(/,| - | – |\(|\)/).filter(isSchool)])
+    : [];
   const places = plan.location ? placesOf(profile.location ?? '') : [];
   return [
     ...companyPhrases.map((phrase) => ({ phrase, by: '[company]' })),

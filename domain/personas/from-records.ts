@@ -24,7 +24,9 @@ const leftOut = [
 const maxPosts = 20;
 
 const plainKey = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
-const skipped = new Set([...nameKeys, ...ageKeys, ...genderKeys, ...locationKeys, ...followerKeys, ...postKeys, ...leftOut].map(plainKey));
+const skipped = new Set(
+  [...nameKeys, ...ageKeys, ...genderKeys, ...locationKeys, ...followerKeys, ...postKeys, ...leftOut].map(plainKey),
+);
 
 function attributesFrom(record: JsonRecord): Record<string, AttributeValue> {
   const kept = Object.entries(record).flatMap(([key, value]): [string, AttributeValue][] => {
@@ -89,6 +91,13 @@ function personaFromAttributes(attributes: JsonRecord, source: string | null, gi
   const name = givenName ?? textAt(attributes, nameKeys) ?? textAt(attributes, ['firstName']) ?? 'Unnamed profile';
   const professional = professionalFrom(attributes, name);
   if (professional !== null) return { ...baseOf(attributes, 'professional', name, source), professional };
-  const isSocial = /social|twitter|instagram|facebook|tiktok|linkedin|reddit/i.test(source ?? '') || textAt(attributes, ['platform']) !== null;
-  return baseOf(attributes, isSocial || countAt(attributes, followerKeys) !== null ? 'social' : 'profile', name, source);
+  const isSocial =
+    /social|twitter|instagram|facebook|tiktok|linkedin|reddit/i.test(source ?? '') ||
+    textAt(attributes, ['platform']) !== null;
+  return baseOf(
+    attributes,
+    isSocial || countAt(attributes, followerKeys) !== null ? 'social' : 'profile',
+    name,
+    source,
+  );
 }

@@ -15,7 +15,10 @@ const companies: Rules = [
     /\b(goldman|j\.?p\.? ?morgan|morgan stanley|citi(group|bank)?|wells fargo|blackrock|blackstone|hsbc|barclays|ubs|credit suisse|deutsche bank|bnp|fidelity|vanguard|schwab|visa|mastercard|american express|kkr|bank|banking|bancorp|capital|financial|finance|investments?|securities|asset management|wealth|insurance|hedge fund|credit union)\b/i,
     'a leading financial institution',
   ],
-  [/\b(start-?up|stealth|early[- ]stage|seed[- ]stage|pre-seed|y combinator|ventures?|labs)\b|\.(io|ai)\b/i, 'a startup company'],
+  [
+    /\b(start-?up|stealth|early[- ]stage|seed[- ]stage|pre-seed|y combinator|ventures?|labs)\b|\.(io|ai)\b/i,
+    'a startup company',
+  ],
   [
     /\b(university|universität|université|college|school|academy|academia|institute|polytechnic|faculty|mit|caltech|eth)\b/i,
     'an academic institution',
@@ -36,8 +39,14 @@ const schools: Rules = [
     'Top Technical University',
   ],
   [/\b(ph\.? ?d|d\.? ?phil|doctor(ate|al)?|m\.?d\.?|j\.?d\.?|ed\.?d)(?![a-z])/i, 'Doctoral Degree'],
-  [/\b(masters?|master's|mba|m\.?sc|m\.?s|m\.?eng|m\.?ed|m\.?p\.?[ah]|ll\.?m|(post)?graduate)(?![a-z])|(?<!, ?)\bM\.?A\b/i, 'Graduate Degree'],
-  [/\b(bachelors?|bachelor's|b\.?sc|b\.?s|b\.?a|b\.?eng|b\.?ed|b\.?b\.?a|ll\.?b|undergrad(uate)?|associate'?s?)(?![a-z])/i, 'Undergraduate Degree'],
+  [
+    /\b(masters?|master's|mba|m\.?sc|m\.?s|m\.?eng|m\.?ed|m\.?p\.?[ah]|ll\.?m|(post)?graduate)(?![a-z])|(?<!, ?)\bM\.?A\b/i,
+    'Graduate Degree',
+  ],
+  [
+    /\b(bachelors?|bachelor's|b\.?sc|b\.?s|b\.?a|b\.?eng|b\.?ed|b\.?b\.?a|ll\.?b|undergrad(uate)?|associate'?s?)(?![a-z])/i,
+    'Undergraduate Degree',
+  ],
 ];
 
 export function generalEducation(education: string): string {
@@ -65,7 +74,10 @@ const positions: Rules = [
     'Chief Executive',
   ],
   [/\b(c[a-z]o|chief)\b/i, 'Director Level'],
-  [/\b(intern|internship|junior|jr|trainee|entry[- ]level|apprentice|student|graduate)\b/i, 'Early Career Professional'],
+  [
+    /\b(intern|internship|junior|jr|trainee|entry[- ]level|apprentice|student|graduate)\b/i,
+    'Early Career Professional',
+  ],
   [/\b(manager|management|supervisor|team lead(er)?|foreman)\b/i, 'Management Level'],
   [/\b(senior|sr|principal|staff|lead|expert|distinguished|fellow|partner)\b/i, 'Senior Professional'],
   [/\b(associate|assistant)\b/i, 'Early Career Professional'],

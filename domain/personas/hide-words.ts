@@ -47,7 +47,11 @@ function folded(text: string): string {
 }
 
 function wordsOf(text: string): (Range & { word: string })[] {
-  return [...folded(text).matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({ word: match[0], start: match.index, end: match.index + match[0].length }));
+  return [...folded(text).matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
+    word: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
 }
 
 function ruleOf({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule {
@@ -59,9 +63,21 @@ function ruleOf({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule
       .join(''),
   );
   const long = [...words, ...whole].filter((word) => word.length >= 3);
-  const together = [words, words.filter((word) => word.length >= 3)].filter((some) => some.length > 1).map((some) => some.join(''));
-  const parts = [...together.filter((part) => part.length >= leastTogether), ...[words.join(''), ...words].filter((word) => unspaced.test(word))];
-  return { words, singles: new Set(alsoWords ? long : []), parts, literal: words.length === 0 ? clean : '', by, asName };
+  const together = [words, words.filter((word) => word.length >= 3)]
+    .filter((some) => some.length > 1)
+    .map((some) => some.join(''));
+  const parts = [
+    ...together.filter((part) => part.length >= leastTogether),
+    ...[words.join(''), ...words].filter((word) => unspaced.test(word)),
+  ];
+  return {
+    words,
+    singles: new Set(alsoWords ? long : []),
+    parts,
+    literal: words.length === 0 ? clean : '',
+    by,
+    asName,
+  };
 }
 
 /** A function that replaces every hidden phrase. Whole words only, so 'Ann' does not damage 'planning'. */
@@ -88,7 +104,8 @@ function rangesOf(text: string, { words, singles, parts }: Rule): Range[] {
   const tokens = wordsOf(text);
   tokens.forEach((token, at) => {
     const last = tokens[at + words.length - 1];
-    if (last !== undefined && isPhrase(tokens.slice(at, at + words.length), words)) found.push({ start: token.start, end: last.end });
+    if (last !== undefined && isPhrase(tokens.slice(at, at + words.length), words))
+      found.push({ start: token.start, end: last.end });
     if (singles.has(token.word)) found.push(token);
     for (const part of parts) found.push(...placesIn(token, part));
   });
@@ -112,7 +129,12 @@ function placesIn(token: Range & { word: string }, part: string): Range[] {
   return places;
 }
 
-const contacts = [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, /\b(https?:\/\/|www\.)\S+/gi, /(?<![\w@])@\w{2,}/g, /(?<!\w)\+?\d[\d\s().-]{7,}\d/g];
+const contacts = [
+  /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
+  /\b(https?:\/\/|www\.)\S+/gi,
+  /(?<![\w@])@\w{2,}/g,
+  /(?<!\w)\+?\d[\d\s().-]{7,}\d/g,
+];
 
 /** E-mail and web addresses, handles and telephone numbers lead straight to a person. */
 export function withoutContacts(text: string): string {

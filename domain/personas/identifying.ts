@@ -18,8 +18,14 @@ const numbered = '(id|ids|no|nr|num|number|nummer|code|ref|reference|key)';
 const headers: readonly (readonly [IdentifyingKind, RegExp])[] = [
   ['email', /e?mail(address(es)?|adresse|id|\d)?$|correo/],
   ['link', /(url|urls|website|homepage|webpage|webseite|permalink|avatar|photo|picture|headshot)$/],
-  ['link', /^(linkedin|twitter|instagram|facebook|tiktok|youtube|github|mastodon|bluesky|threads|snapchat|reddit)(profile|account|page|user|link)?$/],
-  ['link', /(handle|username|screenname|login|loginname|userid|ipaddress|ipaddr|deviceid|cookieid|advertisingid)$|^(ip|user)$/],
+  [
+    'link',
+    /^(linkedin|twitter|instagram|facebook|tiktok|youtube|github|mastodon|bluesky|threads|snapchat|reddit)(profile|account|page|user|link)?$/,
+  ],
+  [
+    'link',
+    /(handle|username|screenname|login|loginname|userid|ipaddress|ipaddr|deviceid|cookieid|advertisingid)$|^(ip|user)$/,
+  ],
   [
     'phone',
     /(phone|telephone|telefon|telefono|mobile|cellphone|handy|whatsapp|fax)(\d|no|nr|num|number|nummer)?$|^(cell|tel|mobil|home|work)(no|nr|num|number|phone)?\d?$/,
@@ -95,7 +101,8 @@ export function identifyingValues(cells: readonly unknown[]): IdentifyingKind | 
   const most = [...counts].find(([, count]) => count >= filled.length * mostlyShare);
   if (most) return most[0];
   const numbers = filled.map((cell) => String(cell).trim()).filter((text) => /^\d{6,}$/.test(text));
-  const isSerial = numbers.length === filled.length && filled.length >= leastToTell && new Set(numbers).size >= filled.length * 0.95;
+  const isSerial =
+    numbers.length === filled.length && filled.length >= leastToTell && new Set(numbers).size >= filled.length * 0.95;
   const lengths = numbers.map((text) => text.length);
   return isSerial && Math.max(...lengths) - Math.min(...lengths) <= 1 ? 'account' : null;
 }

@@ -7,7 +7,10 @@ const south = 'Southern US';
 const elsewhere = 'a major metropolitan area';
 
 const countries: readonly (readonly [RegExp, string])[] = [
-  [/\b(united kingdom|great britain|(?<!new )england|scotland|(?<!new south )wales|northern ireland|u\.?k\.?)(?![a-z])/, 'United Kingdom'],
+  [
+    /\b(united kingdom|great britain|(?<!new )england|scotland|(?<!new south )wales|northern ireland|u\.?k\.?)(?![a-z])/,
+    'United Kingdom',
+  ],
   [/\bfrance\b/, 'France'],
   [/\b(germany|deutschland)\b/, 'Germany'],
   [/\b(japan|nippon)\b/, 'Japan'],
@@ -33,11 +36,26 @@ const states: readonly (readonly [string, string, string])[] = [
 ];
 
 const cities: readonly (readonly [RegExp, string])[] = [
-  [/\b(boston|new york|nyc|brooklyn|manhattan|philadelphia|pittsburgh|newark|hartford|providence|buffalo)\b/, northeast],
-  [/\b(los angeles|san francisco|bay area|silicon valley|san jose|san diego|palo alto|oakland|sacramento|seattle|portland)\b/, westCoast],
-  [/\b(chicago|detroit|cleveland|columbus|cincinnati|indianapolis|milwaukee|minneapolis|st\.? louis|kansas city|omaha|des moines)\b/, midwest],
-  [/\b(houston|dallas|austin|san antonio|atlanta|miami|tampa|orlando|charlotte|raleigh|nashville|memphis|new orleans|baltimore|richmond)\b/, south],
-  [/\b(london|manchester|birmingham|edinburgh|glasgow|liverpool|leeds|bristol|cardiff|belfast|oxford|cambridge)\b/, 'United Kingdom'],
+  [
+    /\b(boston|new york|nyc|brooklyn|manhattan|philadelphia|pittsburgh|newark|hartford|providence|buffalo)\b/,
+    northeast,
+  ],
+  [
+    /\b(los angeles|san francisco|bay area|silicon valley|san jose|san diego|palo alto|oakland|sacramento|seattle|portland)\b/,
+    westCoast,
+  ],
+  [
+    /\b(chicago|detroit|cleveland|columbus|cincinnati|indianapolis|milwaukee|minneapolis|st\.? louis|kansas city|omaha|des moines)\b/,
+    midwest,
+  ],
+  [
+    /\b(houston|dallas|austin|san antonio|atlanta|miami|tampa|orlando|charlotte|raleigh|nashville|memphis|new orleans|baltimore|richmond)\b/,
+    south,
+  ],
+  [
+    /\b(london|manchester|birmingham|edinburgh|glasgow|liverpool|leeds|bristol|cardiff|belfast|oxford|cambridge)\b/,
+    'United Kingdom',
+  ],
   [/\b(paris|lyon|marseille|toulouse|nice|bordeaux|lille|nantes|strasbourg)\b/, 'France'],
   [/\b(berlin|munich|münchen|hamburg|frankfurt|cologne|köln|stuttgart|düsseldorf|leipzig|dresden)\b/, 'Germany'],
   [/\b(tokyo|osaka|kyoto|yokohama|nagoya|sapporo|fukuoka|kobe)\b/, 'Japan'],
@@ -99,7 +117,8 @@ function stateOf(location: string): string | undefined {
   for (const part of parts.toReversed()) {
     const code = part.replace(/\s+\d{5}(-\d{4})?$/, '');
     for (const [region, codes, names] of states) {
-      if (codes.split(' ').includes(code.toUpperCase()) && !(code.toUpperCase() === 'DE' && isGermanCity)) return region;
+      if (codes.split(' ').includes(code.toUpperCase()) && !(code.toUpperCase() === 'DE' && isGermanCity))
+        return region;
       if (new RegExp(`\\b(${names})\\b`).test(part.toLowerCase())) return region;
     }
   }

@@ -62,7 +62,9 @@ function factLines(profile: ProfileInput, { age, gender }: About, hide: (text: s
     ['Current concerns', free(profile.currentConcerns)],
     ['Topics', hide(listOf(profile.topics).slice(0, maxTopics).join(', '))],
   ];
-  return facts.filter(([, text]) => text !== '').map(([label, text]) => `- ${label}: ${text.replace(/\s+/g, ' ').trim()}`);
+  return facts
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `- ${label}: ${text.replace(/\s+/g, ' ').trim()}`);
 }
 
 /** Lists, single strings and nothing, as records hold them; blanks dropped. */

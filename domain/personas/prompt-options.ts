@@ -31,7 +31,9 @@ export function promptOptionsOf(given: unknown): PromptOptions | null {
 
 function read(given: unknown, wanted: Record<string, Check>): Record<string, unknown> | null {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
-  const values = Object.entries(given).filter(([name, value]) => Object.hasOwn(wanted, name) && value !== null && value !== undefined);
+  const values = Object.entries(given).filter(
+    ([name, value]) => Object.hasOwn(wanted, name) && value !== null && value !== undefined,
+  );
   return values.every(([name, value]) => wanted[name]?.(value) === true) ? Object.fromEntries(values) : null;
 }
 

@@ -41,7 +41,10 @@ export function shortened(text: string, limit: number = maxPostCharacters): stri
 }
 
 /** One prompt line per post. `hide` takes identifying words out before the cut, so a cut cannot leave half of one. */
-export function postLines(posts: RecentPosts | null | undefined, options: { maxPosts: number; hide?: (text: string) => string }): string[] {
+export function postLines(
+  posts: RecentPosts | null | undefined,
+  options: { maxPosts: number; hide?: (text: string) => string },
+): string[] {
   const hide = options.hide ?? ((text: string) => text);
   return postTexts(posts)
     .slice(0, Math.max(0, options.maxPosts))

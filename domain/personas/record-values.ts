@@ -39,7 +39,8 @@ export function textAt(record: JsonRecord, names: readonly string[]): string | n
 /** A whole number of zero or more, also from text ('1,204'). */
 export function countAt(record: JsonRecord, names: readonly string[]): number | null {
   const value = valueAt(record, names);
-  const number = typeof value === 'string' && /^\s*\d[\d,]*(\.\d+)?\s*$/.test(value) ? Number(value.replaceAll(',', '')) : value;
+  const number =
+    typeof value === 'string' && /^\s*\d[\d,]*(\.\d+)?\s*$/.test(value) ? Number(value.replaceAll(',', '')) : value;
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? Math.trunc(number) + 0 : null;
 }
 

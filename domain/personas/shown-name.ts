@@ -39,6 +39,7 @@ export function shortName(name: string, personaIndex: number): string {
   const [family = '', given] = text.split(',', 2).map((part) => part.trim());
   const words = (given ? `${given} ${family}` : text).replace(titles, '').split(/\s+/).filter(Boolean);
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  if (first === undefined || identifyingValue(text) !== null || identifyingValue(first) !== null) return pseudonym(personaIndex);
+  if (first === undefined || identifyingValue(text) !== null || identifyingValue(first) !== null)
+    return pseudonym(personaIndex);
   return last === undefined ? first : `${first} ${[...last][0] ?? ''}.`;
 }

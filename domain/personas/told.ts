@@ -35,7 +35,9 @@ export function toldPersona(persona: Persona, options: PromptOptions = {}): Pers
   const config = keepsName ? ({ level: 'none' } as const) : (options.anonymizationConfig ?? {});
   const plan = planOf(config);
   const place = placeOf(persona);
-  const { profile, hide } = keepsName ? { profile: { location: place }, hide: (text: string) => text } : anonymise(knownOf(persona, place), config);
+  const { profile, hide } = keepsName
+    ? { profile: { location: place }, hide: (text: string) => text }
+    : anonymise(knownOf(persona, place), config);
   const free = (text: string) => hide(withoutContacts(text));
   const location = plan.location ? generalPlace(place) : withoutStreet(profile.location ?? '');
   const { followers, location: _place, professional, recentPosts, ...rest } = persona;
@@ -47,7 +49,10 @@ export function toldPersona(persona: Persona, options: PromptOptions = {}): Pers
     ...rest,
     name: keepsName ? persona.name : '',
     ...(location === '' ? {} : { location }),
-    attributes: { ...Object.fromEntries(attributes), ...(followers === undefined ? {} : { networkSize: networkSize(followers) }) },
+    attributes: {
+      ...Object.fromEntries(attributes),
+      ...(followers === undefined ? {} : { networkSize: networkSize(followers) }),
+    },
     ...(recentPosts === undefined ? {} : { recentPosts: recentPosts.map(free) }),
     ...(professional === undefined ? {} : { professional: withoutAnyContacts(professional) }),
   };
@@ -86,9 +91,16 @@ function generalPlace(place: string): string {
   return text === '' || broad.test(text) ? text : generalLocation(text);
 }
 
-function toldValue(plain: string, key: string, value: AttributeValue, plan: Plan, free: (text: string) => string): AttributeValue | null {
+function toldValue(
+  plain: string,
+  key: string,
+  value: AttributeValue,
+  plan: Plan,
+  free: (text: string) => string,
+): AttributeValue | null {
   if (identifyingHeader(key) !== null || reachKeys.has(plain)) return null;
-  if (placeKeys.has(plain)) return plan.location ? null : each(value, (text) => (identifyingValue(text) === null ? withoutStreet(text) : ''));
+  if (placeKeys.has(plain))
+    return plan.location ? null : each(value, (text) => (identifyingValue(text) === null ? withoutStreet(text) : ''));
   if (sharedKeys.has(plain)) return each(value, (text) => (identifyingValue(text) === null ? text : ''));
   const general =
     (plan.company && companyKeys.has(plain) && generalCompany) ||

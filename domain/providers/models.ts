@@ -80,7 +80,9 @@ export function providerOfModel(model: string): Provider {
 
 /** Who writes the analysis: gpt-4o for openai and for `all`, a Claude opus model for anthropic. */
 export function analysisModel(choice: ProviderChoice): { provider: Provider; model: string } {
-  return choice === 'anthropic' ? { provider: 'anthropic', model: 'claude-opus-4-6' } : { provider: 'openai', model: 'gpt-4o' };
+  return choice === 'anthropic'
+    ? { provider: 'anthropic', model: 'claude-opus-4-6' }
+    : { provider: 'openai', model: 'gpt-4o' };
 }
 
 /**

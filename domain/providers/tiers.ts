@@ -22,7 +22,13 @@ export type GeneralLimits = Pick<TierLimits, 'concurrent' | 'minGapMs'> & { read
 
 export const defaultUnlimitedConcurrent = 20;
 
-function limits(requestsPerMinute: number, concurrent: number, minGapMs: number, batchSize: number, batchDelayMs: number): TierLimits {
+function limits(
+  requestsPerMinute: number,
+  concurrent: number,
+  minGapMs: number,
+  batchSize: number,
+  batchDelayMs: number,
+): TierLimits {
   return { requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs };
 }
 
@@ -49,8 +55,13 @@ const general: Record<Provider, GeneralLimits> = {
  * each costs a round trip through Temporal. Throws RangeError for a tier the
  * provider does not have.
  */
-export function tierLimits(provider: Provider, tier: string, unlimitedConcurrent: number = defaultUnlimitedConcurrent): TierLimits {
-  if (tier === 'unlimited') return { requestsPerMinute: null, concurrent: unlimitedConcurrent, minGapMs: 0, batchSize: 50, batchDelayMs: 0 };
+export function tierLimits(
+  provider: Provider,
+  tier: string,
+  unlimitedConcurrent: number = defaultUnlimitedConcurrent,
+): TierLimits {
+  if (tier === 'unlimited')
+    return { requestsPerMinute: null, concurrent: unlimitedConcurrent, minGapMs: 0, batchSize: 50, batchDelayMs: 0 };
   const found = Object.hasOwn(table[provider], tier) ? table[provider][tier] : undefined;
   if (found === undefined) throw new RangeError(`Unknown ${provider} tier: ${tier}`);
   return found;

@@ -13,17 +13,26 @@ export class UnreadableCriteria extends Error {
 }
 
 const bound = z.coerce.number().nullish();
-const range = z.union([z.object({ min: bound, max: bound }), z.tuple([bound, bound]).transform(([min, max]) => ({ min, max }))]);
-const criterion = z.object({ field: z.string().min(1), operator: z.enum(['equals', 'contains', 'range']), value: z.unknown() });
+const range = z.union([
+  z.object({ min: bound, max: bound }),
+  z.tuple([bound, bound]).transform(([min, max]) => ({ min, max })),
+]);
+const criterion = z.object({
+  field: z.string().min(1),
+  operator: z.enum(['equals', 'contains', 'range']),
+  value: z.unknown(),
+});
 
 /** The criteria stored with a segment: a list, or an object with one under `criteria`. Throws UnreadableCriteria. */
 export function criteriaOf(stored: unknown): Criterion[] {
   const list = Array.isArray(stored) ? stored : (stored as { criteria?: unknown } | null | undefined)?.criteria;
   if (list === undefined || list === null) return [];
   const parsed = z.array(criterion).safeParse(list);
-  if (!parsed.success) throw new UnreadableCriteria('Segment criteria need field, operator (equals, contains, range) and value');
+  if (!parsed.success)
+    throw new UnreadableCriteria('Segment criteria need field, operator (equals, contains, range) and value');
   for (const { operator, value } of parsed.data) {
-    if (operator === 'range' && rangeOf(value) === null) throw new UnreadableCriteria('A range needs a minimum or a maximum');
+    if (operator === 'range' && rangeOf(value) === null)
+      throw new UnreadableCriteria('A range needs a minimum or a maximum');
   }
   return parsed.data;
 }
@@ -32,7 +41,8 @@ export function criteriaOf(stored: unknown): Criterion[] {
 export function impossibleCriterion(criteria: readonly Criterion[]): string | null {
   for (const { field, operator, value } of criteria) {
     const limits = operator === 'range' ? rangeOf(value) : null;
-    if (limits && limits.min > limits.max) return `Nobody's ${field} is between ${limits.min} and ${limits.max}: the smaller number comes first`;
+    if (limits && limits.min > limits.max)
+      return `Nobody's ${field} is between ${limits.min} and ${limits.max}: the smaller number comes first`;
   }
   return null;
 }

@@ -42,12 +42,16 @@ export function distributionOf(field: string, parts: readonly HeldValue[]): Dist
   const filled = held.filter(({ value }) => categoryOf('', value) !== unknownCategory);
   const known = sum(filled, (one) => one.count);
   const numbers = filled.filter(({ value }) => typeof value === 'number');
-  const isNumber = known > 0 && sum(numbers, (one) => one.count) >= known * 0.9 && (field === 'age' || numbers.length > fewValues);
+  const isNumber =
+    known > 0 && sum(numbers, (one) => one.count) >= known * 0.9 && (field === 'age' || numbers.length > fewValues);
   const isList = filled.some(({ value }) => Array.isArray(value));
   const isUnique = !isNumber && !isList && filled.length > 50 && filled.length > known * 0.5;
   const kind = isNumber ? 'number' : isList ? 'list' : isUnique ? 'unique' : 'category';
   const grouped = isUnique ? [] : grouping[kind === 'unique' ? 'category' : kind](field, filled);
-  const largest = kind === 'number' ? grouped : grouped.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)).slice(0, mostBuckets);
+  const largest =
+    kind === 'number'
+      ? grouped
+      : grouped.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)).slice(0, mostBuckets);
   // Steps stand in their own order: an income chart by size hides its shape.
   const shown = (kind === 'category' && ordered(field, largest)) || largest;
   const rest = grouped.slice(0).filter((bucket) => !shown.includes(bucket));
@@ -65,7 +69,10 @@ export function distributionOf(field: string, parts: readonly HeldValue[]): Dist
     })),
     otherValues: rest.length,
     otherCount: sum(rest, (bucket) => bucket.count),
-    mean: numbers.length > 0 && isNumber ? sum(numbers, ({ value, count }) => (value as number) * count) / sum(numbers, (one) => one.count) : null,
+    mean:
+      numbers.length > 0 && isNumber
+        ? sum(numbers, ({ value, count }) => (value as number) * count) / sum(numbers, (one) => one.count)
+        : null,
   };
 }
 
@@ -89,7 +96,8 @@ const grouping: Record<'number' | 'category' | 'list', (field: string, held: rea
   number: (field, held) => (field === 'age' ? bands(held) : steps(held)),
   category: (field, held) => groupBy(held, ({ value }) => [categoryOf(field, value)]),
   // Somebody with three interests counts under each.
-  list: (_field, held) => groupBy(held, ({ value }) => (Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)])),
+  list: (_field, held) =>
+    groupBy(held, ({ value }) => (Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)])),
 };
 
 function groupBy(held: readonly HeldValue[], labelsOf: (one: HeldValue) => string[]): Group[] {

@@ -14,7 +14,10 @@ const education: readonly RegExp[] = [
 const steps: Readonly<Record<string, (label: string) => number | null>> = {
   income: (label) =>
     firstAmount(label) ??
-    indexOf([/^(very )?low/, /^lower[- ]middle/, /^(middle|medium|average)/, /^upper[- ]middle/, /^(very )?high|^upper/], label),
+    indexOf(
+      [/^(very )?low/, /^lower[- ]middle/, /^(middle|medium|average)/, /^upper[- ]middle/, /^(very )?high|^upper/],
+      label,
+    ),
   // What names two steps is the lower one's: 'Some college or associate degree'.
   education: (label) => (/less than|some high/.test(label) ? 1 : indexOf(education, label)),
 };
@@ -38,5 +41,7 @@ export function ordered<L extends { label: string }>(field: string, groups: read
   if (stepOf === undefined) return null;
   const placed = groups.map((group) => ({ group, step: stepOf(group.label.trim().toLowerCase()) }));
   if (placed.every(({ step }) => step === null)) return null;
-  return placed.toSorted((a, b) => (a.step ?? Number.MAX_VALUE) - (b.step ?? Number.MAX_VALUE)).map(({ group }) => group);
+  return placed
+    .toSorted((a, b) => (a.step ?? Number.MAX_VALUE) - (b.step ?? Number.MAX_VALUE))
+    .map(({ group }) => group);
 }

@@ -37,7 +37,9 @@ export function rake(cells: readonly Cell[], targets: Marginals): Raked {
   const fields = Object.keys(targets);
   const shares = Object.fromEntries(fields.map((field) => [field, sharesOf(field, targets[field] ?? {}, cells)]));
   const total = cells.reduce((sum, cell) => sum + cell.count, 0);
-  const factors: Marginals = Object.fromEntries(fields.map((field) => [field, mapValues(shares[field] ?? {}, () => 1)]));
+  const factors: Marginals = Object.fromEntries(
+    fields.map((field) => [field, mapValues(shares[field] ?? {}, () => 1)]),
+  );
   let rounds = 0;
   let gap = largestGap(cells, factors, shares);
   while (gap > tolerance && rounds < mostRounds) {
@@ -57,20 +59,26 @@ export function rake(cells: readonly Cell[], targets: Marginals): Raked {
 
 /** Weight of somebody in these categories; a category the weights know nothing of counts as it is. */
 export function weightOf(categories: Record<string, string>, factors: Marginals): number {
-  return Object.entries(factors).reduce((weight, [field, byCategory]) => weight * (own(byCategory, own(categories, field) ?? '') ?? 1), 1);
+  return Object.entries(factors).reduce(
+    (weight, [field, byCategory]) => weight * (own(byCategory, own(categories, field) ?? '') ?? 1),
+    1,
+  );
 }
 
 /** Shares by field and category, weighted by the factors; with none, as they are. */
 export function weightedShares(cells: readonly Cell[], factors: Marginals, fields: readonly string[]): Marginals {
   const total = cells.reduce((sum, cell) => sum + cell.count * weightOf(cell.categories, factors), 0);
-  return Object.fromEntries(fields.map((field) => [field, mapValues(sums(field, cells, factors), (sum) => (total > 0 ? sum / total : 0))]));
+  return Object.fromEntries(
+    fields.map((field) => [field, mapValues(sums(field, cells, factors), (sum) => (total > 0 ? sum / total : 0))]),
+  );
 }
 
 /** Categories that are not named in the targets keep, together, what the named ones leave. */
 function sharesOf(field: string, wanted: Record<string, number>, cells: readonly Cell[]): Record<string, number> {
   const held = mapValues(sums(field, cells, {}), (sum) => sum);
   for (const [category, share] of Object.entries(wanted)) {
-    if (!Number.isFinite(share) || share < 0) throw new TargetsCannotBeMet(`The share of ${category} in ${field} must be 0 or more`);
+    if (!Number.isFinite(share) || share < 0)
+      throw new TargetsCannotBeMet(`The share of ${category} in ${field} must be 0 or more`);
     if (share > 0 && !own(held, category))
       throw new TargetsCannotBeMet(`Nobody in this segment has ${field} ${category}, so no weight can reach its share`);
   }
@@ -82,10 +90,19 @@ function sharesOf(field: string, wanted: Record<string, number>, cells: readonly
   const left = Math.max(0, 1 - named);
   const whole = named + (unnamedCount > 0 ? left : 0);
   const rest = unnamed.map(([category, count]): [string, number] => [category, (left * count) / unnamedCount / whole]);
-  return Object.fromEntries([...Object.entries(wanted).map(([category, share]): [string, number] => [category, share / whole]), ...rest]);
+  return Object.fromEntries([
+    ...Object.entries(wanted).map(([category, share]): [string, number] => [category, share / whole]),
+    ...rest,
+  ]);
 }
 
-function scaleField(field: string, cells: readonly Cell[], factors: Marginals, wanted: Record<string, number>, total: number): void {
+function scaleField(
+  field: string,
+  cells: readonly Cell[],
+  factors: Marginals,
+  wanted: Record<string, number>,
+  total: number,
+): void {
   const now = sums(field, cells, factors);
   const factorOf = factors[field] ?? {};
   for (const [category, share] of Object.entries(wanted)) {

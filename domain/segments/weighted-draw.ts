@@ -6,7 +6,12 @@ import type { Draw } from '../simulations/roster.ts';
  * Draws in proportion to weight: systematic sampling (Madow 1949) over a shuffled list. Everybody is drawn as often as their share of
  * the weights says, rounded down or up, so the drawn group has the weighted shares and needs no weights afterwards.
  */
-export function drawWeighted<T>(profiles: readonly T[], weight: (profile: T) => number, count: number, random: Random): Draw<T>[] {
+export function drawWeighted<T>(
+  profiles: readonly T[],
+  weight: (profile: T) => number,
+  count: number,
+  random: Random,
+): Draw<T>[] {
   const weighed = shuffled(random, profiles).map((profile) => ({ profile, weight: Math.max(0, weight(profile)) }));
   // Those of one weight stand together: then each such group, too, is drawn as often as its share says.
   const order = weighed.toSorted((one, other) => one.weight - other.weight);
@@ -18,7 +23,8 @@ export function drawWeighted<T>(profiles: readonly T[], weight: (profile: T) => 
   let passed = 0;
   for (const { profile, weight: own } of order) {
     passed += own;
-    for (let repeated = false; draws.length < count && start + draws.length * step < passed; repeated = true) draws.push({ profile, repeated });
+    for (let repeated = false; draws.length < count && start + draws.length * step < passed; repeated = true)
+      draws.push({ profile, repeated });
   }
   // The last place may be lost to rounding.
   const last = order.findLast((entry) => entry.weight > 0);

@@ -3,7 +3,12 @@ import { categoryOf } from './categories.ts';
 import { weightOf, type Marginals } from './raking.ts';
 
 const marginals = z.record(z.string(), z.record(z.string(), z.number().min(0)));
-const weighting = z.object({ targets: marginals, factors: marginals, designEffect: z.number(), effectiveSize: z.number() });
+const weighting = z.object({
+  targets: marginals,
+  factors: marginals,
+  designEffect: z.number(),
+  effectiveSize: z.number(),
+});
 
 /** A segment's weights as they are kept: the shares wanted, and the multipliers by field and category that raking found. */
 export type Weighting = z.output<typeof weighting>;

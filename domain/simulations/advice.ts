@@ -32,8 +32,11 @@ type AdviceWords = Pick<Words, 'count' | 'counted' | 'percent' | 'percentRange'>
 /** Nothing of fewer than five answers. */
 export function whatToDo(result: AdviceFigures, words: AdviceWords): WhatToDo {
   const counts = { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count };
-  if (result.heard < fewestForInterval) return { advice: [], instead: 'Too few answers for advice. Read what was said, or ask more personas.' };
-  const advice = recommendationsFor(counts, result.heard).map((recommendation) => qualified(recommendation, result, words));
+  if (result.heard < fewestForInterval)
+    return { advice: [], instead: 'Too few answers for advice. Read what was said, or ask more personas.' };
+  const advice = recommendationsFor(counts, result.heard).map((recommendation) =>
+    qualified(recommendation, result, words),
+  );
   return { advice, instead: advice.length === 0 ? insteadOfAdvice(result) : null };
 }
 
@@ -45,7 +48,9 @@ function qualified(recommendation: Recommendation, result: AdviceFigures, words:
   const name = scaleOf(result.sentimentType).names[sentiment].toLowerCase();
   const parts = [
     ...(isTentative
-      ? [`Not certain: the interval of the share that answered ${name}, ${words.percentRange(low, high)}, reaches down to ${overPercent} % or less.`]
+      ? [
+          `Not certain: the interval of the share that answered ${name}, ${words.percentRange(low, high)}, reaches down to ${overPercent} % or less.`,
+        ]
       : []),
     ...besideLead(sentiment, leadOfResult(result), result),
   ];

@@ -84,7 +84,9 @@ export function analysisPrompt(input: AnalysisInput): Prompt {
     ...given('Context the audience was given', input.customContext),
     '',
     'Reactions, quoted:',
-    ...input.sample.map((quote) => `- [${quote.personaIndex}] ${quote.sentiment}, ${quote.segmentName}: "${quote.response}"`),
+    ...input.sample.map(
+      (quote) => `- [${quote.personaIndex}] ${quote.sentiment}, ${quote.segmentName}: "${quote.response}"`,
+    ),
     '',
     task,
   ].join('\n');
@@ -106,10 +108,14 @@ function judgedBy(counts: SentimentCounts, scale: Scale): string[] {
     scale.type === 'positive-negative-neutral'
       ? []
       : [`Positive stands for ${names.positive}, neutral for ${names.neutral}, negative for ${names.negative}.`];
-  if (totalOf(counts) < fewestForInterval) return [...words, 'Judged: fewer than five answers say nothing about shares.'];
+  if (totalOf(counts) < fewestForInterval)
+    return [...words, 'Judged: fewer than five answers say nothing about shares.'];
   const { low, high } = meanInterval(counts);
   const lead = leadOfResult({ heard: totalOf(counts), difference: { low, high } });
-  return [...words, `Judged by the 95 % confidence interval of the difference (${low.toFixed(2)} to ${high.toFixed(2)}): ${scale.lead[lead]}.`];
+  return [
+    ...words,
+    `Judged by the 95 % confidence interval of the difference (${low.toFixed(2)} to ${high.toFixed(2)}): ${scale.lead[lead]}.`,
+  ];
 }
 
 function judgedGroups(title: string, rows: readonly Row[], scale: Scale): string[] {
@@ -121,7 +127,11 @@ function judgedGroups(title: string, rows: readonly Row[], scale: Scale): string
     ).map(({ key, verdict }) => [key, verdict]),
   );
   const lines = verdictLines(
-    rows.map(([label, counts], at) => ({ label, counts: { total: totalOf(counts) }, verdict: verdicts.get(String(at)) ?? null })),
+    rows.map(([label, counts], at) => ({
+      label,
+      counts: { total: totalOf(counts) },
+      verdict: verdicts.get(String(at)) ?? null,
+    })),
   );
   return lines.map((line) => `${title}, judged: ${line}`);
 }
@@ -129,7 +139,10 @@ function judgedGroups(title: string, rows: readonly Row[], scale: Scale): string
 function table(title: string, rows: readonly Row[]): string[] {
   const filled = rows.filter(([, counts]) => totalOf(counts) > 0);
   if (filled.length === 0) return [];
-  const lines = filled.map(([name, { positive, neutral, negative }]) => `| ${name.replaceAll('|', '/')} | ${positive} | ${neutral} | ${negative} |`);
+  const lines = filled.map(
+    ([name, { positive, neutral, negative }]) =>
+      `| ${name.replaceAll('|', '/')} | ${positive} | ${neutral} | ${negative} |`,
+  );
   return ['', `| ${title} | positive | neutral | negative |`, '| --- | --- | --- | --- |', ...lines];
 }
 

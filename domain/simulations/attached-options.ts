@@ -9,12 +9,18 @@ const figures = z.array(z.number());
 const shape = z.object({
   models: z.union([names, z.string().transform((name) => [name])], 'a list of model names').nullish(),
   temperatureRange: z
-    .union([figures, z.object({ min: z.number(), max: z.number() }).transform(({ min, max }) => [min, max])], 'a list of two numbers')
+    .union(
+      [figures, z.object({ min: z.number(), max: z.number() }).transform(({ min, max }) => [min, max])],
+      'a list of two numbers',
+    )
     .nullish(),
   metadata: z.record(z.string(), z.unknown(), 'an object').nullish(),
   toolsEnabled: z.union([z.boolean(), names], 'true or false').nullish(),
   toolDefinitions: z
-    .array(z.object({ name: z.string('a list of tools with names') }, 'a list of tools with names'), 'a list of tools with names')
+    .array(
+      z.object({ name: z.string('a list of tools with names') }, 'a list of tools with names'),
+      'a list of tools with names',
+    )
     .nullish(),
 });
 
@@ -26,7 +32,8 @@ export function withAttachedOptions(input: Partial<RunInput>, attachments: strin
   if (attachments === null) return input;
   const { data, error } = shape.safeParse(JSON.parse(attachments));
   const [issue] = error?.issues ?? [];
-  if (data === undefined) throw new InvalidInput(`attachments.${String(issue?.path[0])} must be ${issue?.message}`, 'attachments');
+  if (data === undefined)
+    throw new InvalidInput(`attachments.${String(issue?.path[0])} must be ${issue?.message}`, 'attachments');
   return {
     ...input,
     models: input.models?.length ? input.models : data.models,

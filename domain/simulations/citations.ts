@@ -7,7 +7,11 @@ export function citedPersonas(markdown: string, personas: number): number[] {
 }
 
 /** For readers who cannot open the reactions that are cited: without the numbers of `personas` but those to keep; other brackets stay. */
-export function withoutCitations(markdown: string, personas: number, keep: (persona: number) => boolean = () => false): string {
+export function withoutCitations(
+  markdown: string,
+  personas: number,
+  keep: (persona: number) => boolean = () => false,
+): string {
   return markdown.replace(/ ?(?<![\w\]`])\[(\d{1,6})\](?![([:])/g, (text, digits: string) =>
     Number(digits) <= personas && !keep(Number(digits)) ? '' : text,
   );

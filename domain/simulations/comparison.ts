@@ -38,7 +38,9 @@ export function compareGroups(groups: readonly ComparedGroup[], scale: Scale = s
   const judged = filled.filter(({ people }) => people >= smallSample);
   const tests = judged.map((group) => twoProportionTest(group, restOf(filled, group)));
   const adjusted = holm(tests.map(({ pValue }) => pValue));
-  return judged.map(({ key }, index) => compared(key, (tests[index]?.difference ?? 0) * 100, adjusted[index] ?? 1, scale));
+  return judged.map(({ key }, index) =>
+    compared(key, (tests[index]?.difference ?? 0) * 100, adjusted[index] ?? 1, scale),
+  );
 }
 
 interface Sized extends Proportion {
@@ -54,13 +56,18 @@ function proportionOf({ key, counts, effective, people }: ComparedGroup): Sized 
 
 function restOf(groups: readonly Sized[], group: Sized): Proportion {
   const others = groups.filter((other) => other !== group);
-  return { successes: others.reduce((sum, { successes }) => sum + successes, 0), n: others.reduce((sum, { n }) => sum + n, 0) };
+  return {
+    successes: others.reduce((sum, { successes }) => sum + successes, 0),
+    n: others.reduce((sum, { n }) => sum + n, 0),
+  };
 }
 
 function compared(key: string, differencePoints: number, pValue: number, { adjective }: Scale): Compared {
   const isClear = pValue < clearBelow;
   const direction = differencePoints > 0 ? 'more' : 'less';
-  const verdict = isClear ? `${pointsText(differencePoints / 100)} ${direction} ${adjective} than the others (${pText(pValue)})` : noClearDifference;
+  const verdict = isClear
+    ? `${pointsText(differencePoints / 100)} ${direction} ${adjective} than the others (${pText(pValue)})`
+    : noClearDifference;
   return { key, differencePoints, pValue, isClear, verdict };
 }
 

@@ -32,5 +32,9 @@ export function consensus(answers: Iterable<Answer>): Consensus {
   const byPersona = new Map([...grouped].map(([personaIndex, given]) => [personaIndex, consensusOf(given)]));
   const compared = [...grouped.values()].filter((given) => given.length > 1);
   const agreeing = compared.filter((given) => given.every((sentiment) => sentiment === given[0])).length;
-  return { byPersona, counts: countSentiments(byPersona.values()), agreement: compared.length === 0 ? null : agreeing / compared.length };
+  return {
+    byPersona,
+    counts: countSentiments(byPersona.values()),
+    agreement: compared.length === 0 ? null : agreeing / compared.length,
+  };
 }

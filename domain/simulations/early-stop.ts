@@ -37,7 +37,11 @@ export function isGoodNews(notice: string): boolean {
 export function stopsAfter(stopAtPoints: number): { earliest: number; latest: number } {
   const enough = (positiveOf: (total: number) => number) => {
     let total = fewestForEarlyStop;
-    for (; marginPoints({ positive: positiveOf(total), neutral: 0, negative: total - positiveOf(total) }) > stopAtPoints;) total += 1;
+    for (
+      ;
+      marginPoints({ positive: positiveOf(total), neutral: 0, negative: total - positiveOf(total) }) > stopAtPoints;
+    )
+      total += 1;
     return total;
   };
   return { earliest: enough(() => 0), latest: enough((total) => Math.floor(total / 2)) };

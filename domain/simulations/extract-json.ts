@@ -20,7 +20,11 @@ const mostTries = 50;
 /** Null when there is no object, or none that parses even after `repair` (which may throw). */
 export function extractObject(text: string, repair?: Repair): Extracted | null {
   const bare = withoutFences(text.replace(/^\uFEFF/, ''));
-  for (let start = bare.indexOf('{'), tries = 0; start !== -1 && tries < mostTries; start = bare.indexOf('{', start + 1), tries += 1) {
+  for (
+    let start = bare.indexOf('{'), tries = 0;
+    start !== -1 && tries < mostTries;
+    start = bare.indexOf('{', start + 1), tries += 1
+  ) {
     const end = closingBrace(bare, start);
     const object = end === -1 ? null : parsedObject(bare.slice(start, end + 1));
     if (object !== null) return { object, repaired: false, around: `${bare.slice(0, start)}\n${bare.slice(end + 1)}` };

@@ -5,7 +5,13 @@ export function demographicsFromGroups(
   byYear: readonly (GroupCounts & { age: number | null })[],
   byGender: readonly (GroupCounts & { gender: string | null })[],
 ): Demographics {
-  const ages = { '18-24': emptyGroup(), '25-34': emptyGroup(), '35-44': emptyGroup(), '45-54': emptyGroup(), '55+': emptyGroup() };
+  const ages = {
+    '18-24': emptyGroup(),
+    '25-34': emptyGroup(),
+    '35-44': emptyGroup(),
+    '45-54': emptyGroup(),
+    '55+': emptyGroup(),
+  };
   // Genders are free text: as keys of a plain object, '__proto__' would write to every object there is.
   const genders = new Map<string, GroupCounts>();
   for (const row of byYear) {

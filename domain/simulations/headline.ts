@@ -39,7 +39,8 @@ export function runHeadline(result: HeadlineShares, words: HeadlineWords): strin
   const size = sampleSizeOf(heard);
   const personas = words.counted(heard, 'persona');
   if (size === 'none') return 'No persona has answered yet.';
-  if (size === 'few') return `Only ${personas} answered: too few for shares. ${words.count(positive.count)} of them ${scale.did}.`;
+  if (size === 'few')
+    return `Only ${personas} answered: too few for shares. ${words.count(positive.count)} of them ${scale.did}.`;
   const part = size === 'small' ? words.count(positive.count) : words.percent(positive.share);
   const interval = `95 % confidence interval ${words.percentRange(positive.low, positive.high)}, among personas like these`;
   const small = size === 'small' ? ` A small sample: fewer than ${smallSample} answers.` : '';
@@ -56,7 +57,11 @@ interface AnsweredFigures {
 }
 
 /** How many of those asked have answered; where a persona waits for its second provider, how many were heard as well. */
-export function answeredWords({ answered, heard, numUsers }: AnsweredFigures, words: Pick<Words, 'count' | 'counted'>, noun = 'persona'): string {
+export function answeredWords(
+  { answered, heard, numUsers }: AnsweredFigures,
+  words: Pick<Words, 'count' | 'counted'>,
+  noun = 'persona',
+): string {
   const complete = `${words.count(answered)} of ${words.counted(numUsers, noun)} answered`;
   return heard > answered ? `${complete} by both providers, ${words.count(heard)} by at least one` : complete;
 }

@@ -21,7 +21,11 @@ export function overallConfidence(input: { meanConfidence: number; answered: num
  * 0 to 1: how cleanly replies could be read, x share of those asked who answered. A reply as asked counts 1, mended JSON
  * 0.9, sentiment guessed from words 0.5.
  */
-export function dataQualityScore(input: { read: Partial<Record<ParsedAs, number>>; answered: number; asked: number }): number {
+export function dataQualityScore(input: {
+  read: Partial<Record<ParsedAs, number>>;
+  answered: number;
+  asked: number;
+}): number {
   const entries = Object.entries(readQuality) as [ParsedAs, number][];
   const replies = entries.reduce((sum, [as]) => sum + (input.read[as] ?? 0), 0);
   const points = entries.reduce((sum, [as, weight]) => sum + weight * (input.read[as] ?? 0), 0);
@@ -33,28 +37,43 @@ export function variationDistance(a: Distribution, b: Distribution): number {
   const sumOf = (distribution: Distribution) => Object.values(distribution).reduce((sum, count) => sum + count, 0);
   const [wholeA, wholeB] = [sumOf(a), sumOf(b)];
   // Labels are free text; not everything an object answers to is one of them.
-  const countOf = (distribution: Distribution, label: string) => (Object.hasOwn(distribution, label) ? (distribution[label] ?? 0) : 0);
+  const countOf = (distribution: Distribution, label: string) =>
+    Object.hasOwn(distribution, label) ? (distribution[label] ?? 0) : 0;
   const labels = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...labels].reduce((sum, label) => sum + Math.abs(shareOf(countOf(a, label), wholeA) - shareOf(countOf(b, label), wholeB)), 0) / 2;
+  return (
+    [...labels].reduce(
+      (sum, label) => sum + Math.abs(shareOf(countOf(a, label), wholeA) - shareOf(countOf(b, label), wholeB)),
+      0,
+    ) / 2
+  );
 }
 
 /**
  * 0 to 1: how much those who answered look like the audience they were drawn from: 1 minus the mean distance over the
  * dimensions (age buckets, gender). A dimension the audience has no data on is left out; 0 when none is left.
  */
-export function demographicRepresentationScore(dimensions: readonly { answered: Distribution; audience: Distribution }[]): number {
+export function demographicRepresentationScore(
+  dimensions: readonly { answered: Distribution; audience: Distribution }[],
+): number {
   const known = dimensions.filter(({ audience }) => Object.values(audience).some((count) => count > 0));
   if (known.length === 0) return 0;
-  return 1 - known.reduce((sum, { answered, audience }) => sum + variationDistance(answered, audience), 0) / known.length;
+  return (
+    1 - known.reduce((sum, { answered, audience }) => sum + variationDistance(answered, audience), 0) / known.length
+  );
 }
 
 /**
  * 0 to 1: how alike the models answered: the providers' agreement where both answered the same personas, else 1 minus the
  * mean distance between the models' sentiment distributions. Null with a single model.
  */
-export function modelConsistencyScore(input: { agreement: number | null; byModel: readonly SentimentCounts[] }): number | null {
+export function modelConsistencyScore(input: {
+  agreement: number | null;
+  byModel: readonly SentimentCounts[];
+}): number | null {
   if (input.agreement !== null) return input.agreement;
-  const models = input.byModel.filter((counts) => totalOf(counts) > 0).map(({ positive, neutral, negative }) => ({ positive, neutral, negative }));
+  const models = input.byModel
+    .filter((counts) => totalOf(counts) > 0)
+    .map(({ positive, neutral, negative }) => ({ positive, neutral, negative }));
   const pairs = models.flatMap((one, index) => models.slice(index + 1).map((other) => variationDistance(one, other)));
   return pairs.length === 0 ? null : 1 - pairs.reduce((sum, distance) => sum + distance, 0) / pairs.length;
 }

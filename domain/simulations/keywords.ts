@@ -75,7 +75,10 @@ const mildAgainst = [
 const unlike = /^(harml|harmo|objectiv|agreement|goods$|goodby|greater$|badg|opposite|trustee|impression)/;
 /** What opinions are said in besides single words, as a word of the lists; what stands before (as a 'not') stays there. */
 const sayings: readonly (readonly [RegExp, string])[] = [
-  [/\b(i|we) ((?:(?:really|quite|also|actually|certainly|still|rather|do|did|not|never) )*)liked?\b/g, '$1 $2appreciate'],
+  [
+    /\b(i|we) ((?:(?:really|quite|also|actually|certainly|still|rather|do|did|not|never) )*)liked?\b/g,
+    '$1 $2appreciate',
+  ],
   [/\b(am|are|be|'m|'re) ((?:not )?)all for\b/g, '$1 $2support'],
   [/\bin (?:(?:full|complete|total) )?agreement\b/g, 'agree'],
   [/\bthumbs[- ]up\b|👍/g, ' good '],
@@ -152,7 +155,10 @@ export function detectSentiment(text: string, sentimentType: SentimentType): Sen
     .replace(/\bnot only\b/g, '');
   const answers = yesNoScore(rest) * (sentimentType === 'yes-no' ? 2 : 1);
   const clauses = rest.split(/[.,;:!?\n()—]|\b(?=(?:but|however|although|though|yet|because|while)\b)/);
-  const words = clauses.reduce((sum, clause) => sum + clauseScore(clause) * (/^(but|however|yet)\b/.test(clause.trim()) ? 2 : 1), 0);
+  const words = clauses.reduce(
+    (sum, clause) => sum + clauseScore(clause) * (/^(but|however|yet)\b/.test(clause.trim()) ? 2 : 1),
+    0,
+  );
   const score = words + answers + phrases;
   if (Math.abs(score) <= undecided) return 'neutral';
   return score > 0 ? 'positive' : 'negative';

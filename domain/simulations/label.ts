@@ -14,9 +14,14 @@ const labels: Record<Sentiment, ReadonlySet<string>> = {
       ' ',
     ),
   ),
-  neutral: new Set('neutral mixed undecided unsure uncertain maybe ambivalent indifferent none neither abstain depends unknown'.split(' ')),
+  neutral: new Set(
+    'neutral mixed undecided unsure uncertain maybe ambivalent indifferent none neither abstain depends unknown'.split(
+      ' ',
+    ),
+  ),
 };
-const hedges = /^(strongly|somewhat|slightly|mildly|very|mostly|generally|lean|leaning|leans|rather|cautiously|i|would|in|a|the) /;
+const hedges =
+  /^(strongly|somewhat|slightly|mildly|very|mostly|generally|lean|leaning|leans|rather|cautiously|i|would|in|a|the) /;
 const noOpinion = /\b(no (strong )?opinion|not sure|n\/a|on the fence|neither|don'?t know|do not know)\b/;
 
 /** Null when the value says nothing: missing, blank, or words without a leaning. */
@@ -33,7 +38,8 @@ export function sentimentOfLabel(value: unknown, sentimentType: SentimentType): 
   if (noOpinion.test(text)) return 'neutral';
   if (/^[+-]?\d+(\.\d+)?$/.test(text)) return sentimentOfScore(Number(text));
   while (hedges.test(text)) text = text.replace(hedges, '');
-  for (const sentiment of ['positive', 'negative', 'neutral'] as const) if (labels[sentiment].has(text)) return sentiment;
+  for (const sentiment of ['positive', 'negative', 'neutral'] as const)
+    if (labels[sentiment].has(text)) return sentiment;
   const detected = detectSentiment(text, sentimentType);
   return detected === 'neutral' && !/neutral|mixed|unsure|undecided/.test(text) ? null : detected;
 }

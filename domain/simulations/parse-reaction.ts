@@ -45,7 +45,9 @@ function whole(text: string): string {
  * a label nor an introduction is an answer; a brace without a quoted key is no JSON.
  */
 function wordsOf({ object, repaired, around }: Extracted, text: string): string | null {
-  const candidates = repaired ? [/\{\s*["']/.test(text) ? stringsOf(withoutLabel(object)) : text] : [stringsOf(object), whole(around).trim()];
+  const candidates = repaired
+    ? [/\{\s*["']/.test(text) ? stringsOf(withoutLabel(object)) : text]
+    : [stringsOf(object), whole(around).trim()];
   return candidates.find((words) => /\p{L}/u.test(words)) ?? null;
 }
 
@@ -79,7 +81,10 @@ function fromProse(text: string, sentimentType: SentimentType): ParsedReaction {
 
 /** A string value out of JSON too broken to parse ('{"sentiment": "support", "resp'). */
 function looseField(text: string, key: string): string | undefined {
-  return new RegExp(`"${key}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)+)`, 'i').exec(text)?.[1]?.replace(/\\n/g, ' ').replace(/\\(.)/g, '$1');
+  return new RegExp(`"${key}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)+)`, 'i')
+    .exec(text)?.[1]
+    ?.replace(/\\n/g, ' ')
+    .replace(/\\(.)/g, '$1');
 }
 
 const labelledLine = /^[ \t*#>"'_-]*(sentiment|response|reaction|reasoning|action[ _-]?likelihood)[ \t*"'_]*:(.*)$/i;
@@ -94,10 +99,16 @@ function labelledLines(text: string): Map<string, string> {
     if (label !== '') fields.set(label, `${fields.get(label) ?? ''} ${value ?? line}`);
   }
   const bare = (value: string) => value.replace(/^[\s*"'_]+|[\s*"'_,]+$/g, '');
-  return new Map([...fields].map(([key, value]): [string, string] => [key, bare(value)]).filter(([, value]) => value !== ''));
+  return new Map(
+    [...fields].map(([key, value]): [string, string] => [key, bare(value)]).filter(([, value]) => value !== ''),
+  );
 }
 
-function fromObject(object: Record<string, unknown>, parsedAs: ParsedAs, sentimentType: SentimentType): ParsedReaction | null {
+function fromObject(
+  object: Record<string, unknown>,
+  parsedAs: ParsedAs,
+  sentimentType: SentimentType,
+): ParsedReaction | null {
   const field = fieldsOf(object);
   const reasoning = textOf(field('reasoning') ?? field('reason') ?? field('explanation'));
   const reaction = textOf(field('reaction'));

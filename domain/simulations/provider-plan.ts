@@ -18,7 +18,11 @@ const roundTripMs = 300;
 export function planFor(provider: ProviderPlan['provider'], limits: TierLimits, pacingScale = 1): ProviderPlan {
   const gapMs = limits.minGapMs * pacingScale;
   const startsInRoundTrip = gapMs > 0 ? roundTripMs / gapMs : 4 * limits.batchSize;
-  return { provider, batchSize: limits.batchSize, batchesInFlight: Math.ceil((limits.concurrent + startsInRoundTrip) / limits.batchSize) + 2 };
+  return {
+    provider,
+    batchSize: limits.batchSize,
+    batchesInFlight: Math.ceil((limits.concurrent + startsInRoundTrip) / limits.batchSize) + 2,
+  };
 }
 
 /**

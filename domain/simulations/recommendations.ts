@@ -15,7 +15,12 @@ export const rules = [
     type: 'warning',
     message: 'High negative sentiment detected. Consider revising the message tone.',
   },
-  { sentiment: 'neutral', overPercent: 50, type: 'info', message: 'Many neutral responses. Consider making the message more engaging.' },
+  {
+    sentiment: 'neutral',
+    overPercent: 50,
+    type: 'info',
+    message: 'Many neutral responses. Consider making the message more engaging.',
+  },
   {
     sentiment: 'positive',
     overPercent: 70,
@@ -26,5 +31,7 @@ export const rules = [
 
 /** Those whose share is strictly over its threshold, in the order above. `total` is all answers unless given. */
 export function recommendationsFor(counts: SentimentCounts, total: number = totalOf(counts)): Recommendation[] {
-  return rules.filter(({ sentiment, overPercent }) => counts[sentiment] * 100 > overPercent * total).map(({ type, message }) => ({ type, message }));
+  return rules
+    .filter(({ sentiment, overPercent }) => counts[sentiment] * 100 > overPercent * total)
+    .map(({ type, message }) => ({ type, message }));
 }

@@ -27,7 +27,8 @@ export interface RhythmInput {
 export function checkRhythm({ every, onDay, atHour, timeZone }: RhythmInput): Rhythm {
   const period = recurrencePeriods.find((known) => known === every);
   if (period === undefined) throw new InvalidInput('every must be day, week or month', 'every');
-  if (!Number.isInteger(atHour) || atHour < 0 || atHour > 23) throw new InvalidInput('The hour must be from 0 to 23', 'atHour');
+  if (!Number.isInteger(atHour) || atHour < 0 || atHour > 23)
+    throw new InvalidInput('The hour must be from 0 to 23', 'atHour');
   if (!isTimeZone(timeZone)) throw new InvalidInput('The time zone is not known', 'timeZone');
   return { every: period, onDay: checkDay(period, onDay ?? null), atHour, timeZone };
 }
@@ -36,14 +37,18 @@ function checkDay(every: RecurrencePeriod, day: number | null): number | null {
   if (every === 'day') return null;
   const [first, last] = every === 'week' ? [0, 6] : [1, 28];
   if (day === null || !Number.isInteger(day) || day < first || day > last)
-    throw new InvalidInput(every === 'week' ? 'The day must be from 0 (Sunday) to 6' : 'The day must be from 1 to 28', 'onDay');
+    throw new InvalidInput(
+      every === 'week' ? 'The day must be from 0 (Sunday) to 6' : 'The day must be from 1 to 28',
+      'onDay',
+    );
   return day;
 }
 
 export function checkRecurrenceName(name: string): string {
   const text = name.trim();
   if (text === '') throw new InvalidInput('Give it a name', 'name');
-  if (text.length > recurrenceLimits.nameCharacters) throw new InvalidInput('A name may have at most 100 characters', 'name');
+  if (text.length > recurrenceLimits.nameCharacters)
+    throw new InvalidInput('A name may have at most 100 characters', 'name');
   return text;
 }
 

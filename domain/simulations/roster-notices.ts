@@ -16,15 +16,22 @@ export function rosterNotices(drawn: readonly DrawnSegment[], isWeighted: boolea
   const asked = drawn.reduce((sum, { personas }) => sum + personas, 0);
   const repeated = drawn.reduce((sum, segment) => sum + segment.repeated, 0);
   return [
-    ...(synthetic === '' ? [] : [`No profiles in ${synthetic}: synthetic personas from the United States were asked instead.`]),
-    ...(repeated === 0 ? [] : [`${repeated} of ${asked} answers come from profiles asked more than once${because(isWeighted)}.`]),
+    ...(synthetic === ''
+      ? []
+      : [`No profiles in ${synthetic}: synthetic personas from the United States were asked instead.`]),
+    ...(repeated === 0
+      ? []
+      : [`${repeated} of ${asked} answers come from profiles asked more than once${because(isWeighted)}.`]),
   ];
 }
 
 const ofRepeats = /^\d+ of \d+ answers come from profiles asked more than once/;
 
 /** The notices kept since a run's personas were drawn, with the repeats counted from the answers that came; none, no sentence of them. */
-export function noticesOfAnswers(kept: readonly string[], { repeated, answers }: { repeated: number; answers: number }): string[] {
+export function noticesOfAnswers(
+  kept: readonly string[],
+  { repeated, answers }: { repeated: number; answers: number },
+): string[] {
   const counted = `${repeated} of ${answers} answers ${repeated === 1 ? 'comes' : 'come'} from profiles asked more than once`;
   return kept.flatMap((notice) => {
     if (!ofRepeats.test(notice)) return [notice];

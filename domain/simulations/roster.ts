@@ -47,7 +47,8 @@ export interface Draw<T> {
 export function drawProfiles<T>(profiles: readonly T[], count: number, random: Random): Draw<T>[] {
   const draws: Draw<T>[] = [];
   for (let round = 0; draws.length < count && profiles.length > 0; round += 1) {
-    for (const profile of shuffled(random, profiles).slice(0, count - draws.length)) draws.push({ profile, repeated: round > 0 });
+    for (const profile of shuffled(random, profiles).slice(0, count - draws.length))
+      draws.push({ profile, repeated: round > 0 });
   }
   return draws;
 }

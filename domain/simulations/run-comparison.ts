@@ -42,7 +42,8 @@ export function compareRuns(
   const wanted = pairsOf(runs);
   const pairs = wanted.map(([first, second]) => {
     const paired = pairedOf(first, second);
-    const test = paired === null ? independentDifference(first, second, wanted.length) : pairedDifference(paired, wanted.length);
+    const test =
+      paired === null ? independentDifference(first, second, wanted.length) : pairedDifference(paired, wanted.length);
     return worded(first, second, { ...test, personas: paired?.n ?? null }, scale);
   });
   const leader = leaderOf(runs, pairs);
@@ -65,14 +66,16 @@ function worded(first: ComparedRun, second: ComparedRun, test: Test, { adjective
 
 /** Clearly ahead of every other run. */
 function leaderOf(runs: readonly ComparedRun[], pairs: readonly RunPair[]): ComparedRun | undefined {
-  const beats = ({ first, second, difference, isClear }: RunPair, key: string) => isClear && (difference > 0 ? first : second) === key;
+  const beats = ({ first, second, difference, isClear }: RunPair, key: string) =>
+    isClear && (difference > 0 ? first : second) === key;
   if (runs.length < 2) return undefined;
   return runs.find(({ key }) => pairs.filter((pair) => beats(pair, key)).length === runs.length - 1);
 }
 
 function overall(runs: readonly ComparedRun[], pairs: readonly RunPair[], leader: ComparedRun | undefined): string {
   if (runs.length < 2) return 'Nothing to compare with';
-  if (leader !== undefined) return runs.length === 2 ? (pairs[0]?.verdict ?? '') : `${leader.label} did clearly better than each of the others`;
+  if (leader !== undefined)
+    return runs.length === 2 ? (pairs[0]?.verdict ?? '') : `${leader.label} did clearly better than each of the others`;
   if (pairs.every(({ isClear }) => !isClear)) return 'No clear difference';
   const best = runs.toSorted((a, b) => shareOf(b) - shareOf(a));
   return `No single winner: ${best[0]?.label} is ahead, but not clearly ahead of all the others`;

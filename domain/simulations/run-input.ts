@@ -87,12 +87,14 @@ export function checkRunInput(input: RunInput): CheckedRunInput {
 
 function checkMessage(message: string): string {
   if (message.trim() === '') throw new InvalidInput('Message is required', 'message');
-  if (message.length > messageLimits.maxCharacters) throw new InvalidInput('Message must be at most 20,000 characters', 'message');
+  if (message.length > messageLimits.maxCharacters)
+    throw new InvalidInput('Message must be at most 20,000 characters', 'message');
   return message;
 }
 
 function checkIdempotencyKey(key: string | null): string | null {
-  if (key !== null && key.length > 200) throw new InvalidInput('Idempotency key must be at most 200 characters', 'idempotencyKey');
+  if (key !== null && key.length > 200)
+    throw new InvalidInput('Idempotency key must be at most 200 characters', 'idempotencyKey');
   return key?.trim() || null;
 }
 
@@ -109,27 +111,34 @@ function checkSegmentIds(ids: readonly string[]): string[] {
 
 function checkModels(models: readonly string[]): string[] {
   if (models.length > 10) throw new InvalidInput('At most 10 models can be asked in one run', 'models');
-  if (models.some((model) => !/^[\w.:/@-]{1,100}$/.test(model))) throw new InvalidInput('A model name is not valid', 'models');
+  if (models.some((model) => !/^[\w.:/@-]{1,100}$/.test(model)))
+    throw new InvalidInput('A model name is not valid', 'models');
   return [...new Set(models)];
 }
 
 function checkTemperatures(range: readonly number[]): [number, number] {
   const [low, high] = range;
   const valid = range.length === 2 && low !== undefined && high !== undefined && low >= 0 && high <= 2 && low <= high;
-  if (!valid) throw new InvalidInput('Temperature range must be two numbers from 0 to 2, the lower one first', 'temperatureRange');
+  if (!valid)
+    throw new InvalidInput(
+      'Temperature range must be two numbers from 0 to 2, the lower one first',
+      'temperatureRange',
+    );
   return [low, high];
 }
 
 function checkSentimentType(type: string): string {
   // The specification writes the third one with slashes; both spellings mean the same.
   const normal = type === 'positive/negative/neutral' ? 'positive-negative-neutral' : type;
-  if (!sentimentTypes.some((known) => known === normal)) throw new InvalidInput(`Unsupported sentiment type: ${type}`, 'sentimentType');
+  if (!sentimentTypes.some((known) => known === normal))
+    throw new InvalidInput(`Unsupported sentiment type: ${type}`, 'sentimentType');
   return normal;
 }
 
 function checkContext(context: string | null): string | null {
   if (context === null || context.trim() === '') return null;
-  if (context.length > messageLimits.maxCharacters) throw new InvalidInput('Context must be at most 20,000 characters', 'customContext');
+  if (context.length > messageLimits.maxCharacters)
+    throw new InvalidInput('Context must be at most 20,000 characters', 'customContext');
   return context;
 }
 
@@ -141,19 +150,24 @@ function checkAttachments(ids: readonly string[]): string[] {
 }
 
 function checkPriority(priority: number): number {
-  if (!Number.isInteger(priority) || priority < 0 || priority > 9) throw new InvalidInput('Priority must be a whole number from 0 to 9', 'priority');
+  if (!Number.isInteger(priority) || priority < 0 || priority > 9)
+    throw new InvalidInput('Priority must be a whole number from 0 to 9', 'priority');
   return priority;
 }
 
 export function checkSpendCap(cap: number | null): number | null {
-  if (cap !== null && !(Number.isFinite(cap) && cap > 0)) throw new InvalidInput('Spend cap must be more than 0 dollars', 'spendCapUsd');
+  if (cap !== null && !(Number.isFinite(cap) && cap > 0))
+    throw new InvalidInput('Spend cap must be more than 0 dollars', 'spendCapUsd');
   return cap;
 }
 
 function checkStopAtMargin(points: number | null): number | null {
   const { fewestPoints, mostPoints } = earlyStopLimits;
   if (points !== null && !(points >= fewestPoints && points <= mostPoints))
-    throw new InvalidInput(`The margin to stop at must be from ${fewestPoints} to ${mostPoints} points`, 'stopAtMarginPoints');
+    throw new InvalidInput(
+      `The margin to stop at must be from ${fewestPoints} to ${mostPoints} points`,
+      'stopAtMarginPoints',
+    );
   return points;
 }
 
@@ -166,7 +180,8 @@ export function checkPromptOptions(given: unknown): PromptOptions | null {
 
 /** Keys beside the simulator would say two things about who answers. */
 function checkSimulated({ simulated, apiKeys }: RunInput): boolean {
-  if (simulated && (apiKeys?.openai || apiKeys?.anthropic)) throw new InvalidInput('A simulated run takes no API keys', 'apiKeys');
+  if (simulated && (apiKeys?.openai || apiKeys?.anthropic))
+    throw new InvalidInput('A simulated run takes no API keys', 'apiKeys');
   return simulated ?? false;
 }
 

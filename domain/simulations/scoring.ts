@@ -33,7 +33,12 @@ export interface Aggregate {
 }
 
 /** The figures of a whole run; zeros when nobody was asked. */
-export function aggregate(counts: { positive: number; neutral: number; negative: number; numUsers: number }): Aggregate {
+export function aggregate(counts: {
+  positive: number;
+  neutral: number;
+  negative: number;
+  numUsers: number;
+}): Aggregate {
   const { positive, neutral, negative, numUsers } = counts;
   if (numUsers <= 0) return { engagementScore: 0, sentimentScore: 0 };
   return { engagementScore: (positive + 0.5 * neutral) / numUsers, sentimentScore: (positive - negative) / numUsers };

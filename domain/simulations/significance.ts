@@ -18,7 +18,10 @@ export interface ProportionTest {
 /** The error function's complement, good to about 1e-7 relatively (Numerical Recipes, erfcc). */
 function erfc(x: number): number {
   const t = 1 / (1 + 0.5 * Math.abs(x));
-  const coefficients = [0.17087277, -0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418, 0.37409196, 1.00002368, -1.26551223];
+  const coefficients = [
+    0.17087277, -0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418, 0.37409196, 1.00002368,
+    -1.26551223,
+  ];
   const polynomial = coefficients.reduce((sum, coefficient) => sum * t + coefficient, 0);
   const result = t * Math.exp(-x * x + polynomial);
   return x >= 0 ? result : 2 - result;
@@ -49,7 +52,8 @@ function fisher(a: Proportion, b: Proportion): number {
   const logP = (k: number) => choose(a.n, k) + choose(b.n, successes - k) - choose(a.n + b.n, successes);
   const seen = logP(a.successes) + 1e-7;
   let sum = 0;
-  for (let k = Math.max(0, successes - b.n); k <= Math.min(a.n, successes); k += 1) if (logP(k) <= seen) sum += Math.exp(logP(k));
+  for (let k = Math.max(0, successes - b.n); k <= Math.min(a.n, successes); k += 1)
+    if (logP(k) <= seen) sum += Math.exp(logP(k));
   return Math.min(1, sum);
 }
 

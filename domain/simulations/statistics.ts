@@ -13,9 +13,14 @@ export function zOfTail(tail: number): number {
   return -above / below;
 }
 
-const centreAbove = [-39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239];
+const centreAbove = [
+  -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239,
+];
 const centreBelow = [-54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572];
-const tailAbove = [-0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968, 2.938163982698783];
+const tailAbove = [
+  -0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968,
+  2.938163982698783,
+];
 const tailBelow = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416];
 
 function centralQuantile(p: number): number {
@@ -40,7 +45,10 @@ export function wilson(successes: number, n: number, z: number = z95): Interval 
   const square = z * z;
   const centre = (share + square / (2 * n)) / (1 + square / n);
   const half = (z / (1 + square / n)) * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n));
-  return { low: successes <= 0 ? 0 : Math.max(0, centre - half), high: successes >= n ? 1 : Math.min(1, centre + half) };
+  return {
+    low: successes <= 0 ? 0 : Math.max(0, centre - half),
+    high: successes >= n ? 1 : Math.min(1, centre + half),
+  };
 }
 
 /** A part of a whole, 0 to 1, with its Wilson 95 % interval. */

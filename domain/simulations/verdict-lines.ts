@@ -13,9 +13,15 @@ export function verdictLines(groups: readonly Judged[]): string[] {
   if (filled.length < 2) return [];
   const judged = filled.filter(({ verdict }) => verdict !== null);
   const clear = judged.filter(({ verdict }) => verdict !== noClearDifference);
-  const small = judged.length < filled.length ? [`Groups with fewer than ${smallSample} answers are too small to compare.`] : [];
+  const small =
+    judged.length < filled.length ? [`Groups with fewer than ${smallSample} answers are too small to compare.`] : [];
   if (clear.length > 0) return [...clear.map(({ label, verdict }) => `${label}: ${verdict}.`), ...small];
   if (judged.length === 0) return small;
   const [first] = judged;
-  return [judged.length === 1 ? `${first?.label} does not clearly differ from the others.` : 'No clear difference between these groups.', ...small];
+  return [
+    judged.length === 1
+      ? `${first?.label} does not clearly differ from the others.`
+      : 'No clear difference between these groups.',
+    ...small,
+  ];
 }

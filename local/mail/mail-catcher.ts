@@ -1,4 +1,14 @@
-import { appendFileSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
@@ -33,7 +43,9 @@ export interface MailCatcher {
 const kept = 500;
 
 /** Takes every mail for anybody and delivers none. `file` keeps the mails between starts, one JSON line each. */
-export async function startMailCatcher(options: { smtpPort?: number; httpPort?: number; file?: string } = {}): Promise<MailCatcher> {
+export async function startMailCatcher(
+  options: { smtpPort?: number; httpPort?: number; file?: string } = {},
+): Promise<MailCatcher> {
   const mails = options.file === undefined ? [] : mailsIn(options.file);
   const keep = (mail: CaughtMail) => {
     if (options.file !== undefined) append(options.file, JSON.stringify(mail));
@@ -58,7 +70,10 @@ export async function startMailCatcher(options: { smtpPort?: number; httpPort?: 
     messages: () => mails.toReversed(),
     async close() {
       http.closeAllConnections();
-      await Promise.all([new Promise<void>((done) => smtp.close(() => done())), new Promise((done) => http.close(done))]);
+      await Promise.all([
+        new Promise<void>((done) => smtp.close(() => done())),
+        new Promise((done) => http.close(done)),
+      ]);
     },
   };
 }

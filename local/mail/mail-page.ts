@@ -3,7 +3,9 @@ import type { CaughtMail } from './mail-catcher.ts';
 /** The catcher's one page: every mail, newest first, refreshed by itself so that a code can be waited for. */
 export function mailPage(mails: CaughtMail[]): string {
   const list =
-    mails.length === 0 ? '<p>Nothing yet. Whatever Soundings sends appears here; nothing leaves this machine.</p>' : mails.map(item).join('\n');
+    mails.length === 0
+      ? '<p>Nothing yet. Whatever Soundings sends appears here; nothing leaves this machine.</p>'
+      : mails.map(item).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -60,6 +60,8 @@ function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?[^?]+\?([QB])\?([^?]*)\?=/gi, (_match, how: string, text: string) =>
-      how.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : decodeQuoted(text.replaceAll('_', ' ')).toString('utf8'),
+      how.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : decodeQuoted(text.replaceAll('_', ' ')).toString('utf8'),
     );
 }

@@ -26,7 +26,8 @@ export class OperatorError extends Error {}
 /** The one argument a command takes. Throws OperatorError. */
 export function onlyArgument(args: string[], what: string): string {
   const [value, ...rest] = args;
-  if (value === undefined || value.trim() === '' || rest.length > 0) throw new OperatorError(`Give one ${what} (a name with spaces in quotes).`);
+  if (value === undefined || value.trim() === '' || rest.length > 0)
+    throw new OperatorError(`Give one ${what} (a name with spaces in quotes).`);
   return value;
 }
 
@@ -41,4 +42,5 @@ export function columns(rows: string[][]): string[] {
   );
 }
 
-export const shortTime = (time: Date | null) => (time === null ? '-' : time.toISOString().slice(0, 16).replace('T', ' '));
+export const shortTime = (time: Date | null) =>
+  time === null ? '-' : time.toISOString().slice(0, 16).replace('T', ' ');

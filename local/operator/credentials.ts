@@ -12,7 +12,9 @@ export const credentialCommands: CommandGroup = {
       say(`accessKeyId      ${made.accessKeyId}`);
       say(`secretAccessKey  ${made.secretAccessKey}`);
       say(`Credential '${made.name}'. The secret is not shown again.`);
-      say('Sign with AWS Signature Version 4, region us-east-2, service appsync. It reads and writes every Todo, and nothing else.');
+      say(
+        'Sign with AWS Signature Version 4, region us-east-2, service appsync. It reads and writes every Todo, and nothing else.',
+      );
     },
   },
   list: {

@@ -15,7 +15,9 @@ export const groups: Record<string, CommandGroup> = {
 /** How to use it, a line for each command. */
 export function usage(): string {
   const lines = Object.entries(groups).flatMap(([subject, verbs]) =>
-    Object.entries(verbs).map(([verb, command]) => `  ${`${subject} ${verb} ${command.usage}`.padEnd(42)} ${command.does}`),
+    Object.entries(verbs).map(
+      ([verb, command]) => `  ${`${subject} ${verb} ${command.usage}`.padEnd(42)} ${command.does}`,
+    ),
   );
   return `npm run operator -- SUBJECT VERB …\n${lines.join('\n')}`;
 }

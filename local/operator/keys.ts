@@ -9,10 +9,16 @@ export const keyCommands: CommandGroup = {
     usage: 'NAME [--expires-days N]',
     does: 'make an API key for the data API and show it once',
     async run({ db, args, say }) {
-      const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { 'expires-days': { type: 'string' } } });
+      const { values, positionals } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: { 'expires-days': { type: 'string' } },
+      });
       const made = await createApiKey(db, onlyArgument(positionals, 'name'), daysOf(values['expires-days']));
       say(made.key);
-      say(`Key ${made.id} '${made.name}'${made.expiresAt === null ? '' : `, good until ${shortTime(made.expiresAt)} UTC`}. It is not shown again.`);
+      say(
+        `Key ${made.id} '${made.name}'${made.expiresAt === null ? '' : `, good until ${shortTime(made.expiresAt)} UTC`}. It is not shown again.`,
+      );
       say('Send it as the header x-api-key. It reads and writes the records of everybody, Todo apart.');
     },
   },
@@ -36,7 +42,8 @@ export const keyCommands: CommandGroup = {
     does: 'end a key at once, its open streams too',
     async run({ db, args, say }) {
       const id = onlyArgument(args, 'key id');
-      if (!(await revokeApiKey(db, id))) throw new OperatorError(`There is no key ${id} that is not revoked: see \`keys list\`.`);
+      if (!(await revokeApiKey(db, id)))
+        throw new OperatorError(`There is no key ${id} that is not revoked: see \`keys list\`.`);
       say(`Key ${id} is revoked.`);
     },
   },
@@ -50,6 +57,7 @@ function stateOf({ revokedAt, expiresAt }: DataApiKey, now: number): string {
 function daysOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const days = Number(text);
-  if (!Number.isInteger(days) || days < 1 || days > 36_500) throw new OperatorError('--expires-days takes a whole number from 1 to 36500.');
+  if (!Number.isInteger(days) || days < 1 || days > 36_500)
+    throw new OperatorError('--expires-days takes a whole number from 1 to 36500.');
   return days;
 }

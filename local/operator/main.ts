@@ -40,7 +40,9 @@ function installation(): Env {
   if (isChosen('DATABASE_URL')) return withKey(env);
   const stack = runningStack(openHome(env.SOUNDINGS_HOME));
   if (stack === null)
-    throw new OperatorError('No stack runs on this folder: start one with `npm start`, or set DATABASE_URL and ENCRYPTION_KEY to those of the api.');
+    throw new OperatorError(
+      'No stack runs on this folder: start one with `npm start`, or set DATABASE_URL and ENCRYPTION_KEY to those of the api.',
+    );
   if (stack.url === '') throw new OperatorError('The stack is still starting: try again when it is ready.');
   return readEnv(stack.env);
 }

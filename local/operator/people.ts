@@ -1,4 +1,11 @@
-import { createPerson, listPeople, renewTemporaryPassword, requireReset, resetMfa, setDisabled } from '../../api/identity/operator.ts';
+import {
+  createPerson,
+  listPeople,
+  renewTemporaryPassword,
+  requireReset,
+  resetMfa,
+  setDisabled,
+} from '../../api/identity/operator.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { columns, onlyArgument, OperatorError, shortTime, type CommandGroup, type Operation } from './command.ts';
 
@@ -43,7 +50,8 @@ export const peopleCommands: CommandGroup = {
   'require-reset': {
     usage: 'USERNAME',
     does: 'sign somebody out everywhere and make them reset their password',
-    run: (operation) => changed(operation, (username) => requireReset(operation, username), 'must reset their password'),
+    run: (operation) =>
+      changed(operation, (username) => requireReset(operation, username), 'must reset their password'),
   },
   'reset-mfa': {
     usage: 'USERNAME',
@@ -62,7 +70,11 @@ export const peopleCommands: CommandGroup = {
   },
 };
 
-async function changed({ args, say }: Operation, change: (username: string) => Promise<object | undefined>, outcome: string): Promise<void> {
+async function changed(
+  { args, say }: Operation,
+  change: (username: string) => Promise<object | undefined>,
+  outcome: string,
+): Promise<void> {
   const username = onlyArgument(args, 'username');
   if ((await change(username)) === undefined) throw nobody(username);
   say(`${username} ${outcome}.`);

@@ -7,7 +7,9 @@ export const signingKeyCommands: CommandGroup = {
     usage: '',
     does: "sign people's tokens with a new key from now on",
     async run(operation) {
-      operation.say(`Tokens are signed with key ${await rotateSigningKeys(operation)} now; other processes follow within a minute.`);
+      operation.say(
+        `Tokens are signed with key ${await rotateSigningKeys(operation)} now; other processes follow within a minute.`,
+      );
       operation.say('Tokens of the key before stay good until they end.');
     },
   },

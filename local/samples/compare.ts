@@ -14,8 +14,18 @@ export function comparePopulation(population: readonly Draft[]): Comparison[] {
   const shareOf = (group: readonly Draft[], holds: (draft: Draft) => boolean): number =>
     (100 * group.filter(holds).length) / Math.max(1, group.length);
   const rows = (what: string, shares: published.Shares, valueOf: (draft: Draft) => string): Comparison[] =>
-    Object.entries(shares).map(([key, share]) => ({ what, key, published: share, drawn: shareOf(population, (draft) => valueOf(draft) === key) }));
-  const rates = (what: string, shares: published.Shares, groupOf: (draft: Draft) => string, holds: (draft: Draft) => boolean): Comparison[] =>
+    Object.entries(shares).map(([key, share]) => ({
+      what,
+      key,
+      published: share,
+      drawn: shareOf(population, (draft) => valueOf(draft) === key),
+    }));
+  const rates = (
+    what: string,
+    shares: published.Shares,
+    groupOf: (draft: Draft) => string,
+    holds: (draft: Draft) => boolean,
+  ): Comparison[] =>
     Object.entries(shares).map(([key, share]) => ({
       what,
       key,
@@ -89,6 +99,8 @@ function leaningOf(draft: Draft): string {
 
 if (import.meta.main) {
   for (const { what, key, published: expected, drawn } of comparePopulation(drawPopulation(40_000))) {
-    console.log(`${what.padEnd(34)} ${key.padEnd(36)} published ${String(expected).padStart(3)}   drawn ${drawn.toFixed(1).padStart(5)}`);
+    console.log(
+      `${what.padEnd(34)} ${key.padEnd(36)} published ${String(expected).padStart(3)}   drawn ${drawn.toFixed(1).padStart(5)}`,
+    );
   }
 }

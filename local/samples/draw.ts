@@ -12,7 +12,10 @@ export function drawFrom<K extends string>(shares: Readonly<Record<K, number>>, 
 }
 
 /** Shares with some keys made more or less likely. */
-export function weighted<K extends string>(shares: Readonly<Record<K, number>>, factors: Partial<Record<K, number>>): Record<K, number> {
+export function weighted<K extends string>(
+  shares: Readonly<Record<K, number>>,
+  factors: Partial<Record<K, number>>,
+): Record<K, number> {
   const entries = Object.entries(shares) as [K, number][];
   return Object.fromEntries(entries.map(([key, share]) => [key, share * (factors[key] ?? 1)])) as Record<K, number>;
 }
@@ -21,7 +24,8 @@ export function weighted<K extends string>(shares: Readonly<Record<K, number>>, 
 export function pickSome<T>(list: readonly T[], count: number, random: Random): T[] {
   const left = [...new Set(list)];
   const picked: T[] = [];
-  while (picked.length < count && left.length > 0) picked.push(...left.splice(Math.floor(random.next() * left.length), 1));
+  while (picked.length < count && left.length > 0)
+    picked.push(...left.splice(Math.floor(random.next() * left.length), 1));
   return picked;
 }
 

@@ -29,35 +29,40 @@ const byDecade: readonly [from: number, Record<Gender, string>][] = [
   [
     1970,
     {
-      female: 'Jennifer Amy Melissa Michelle Kimberly Lisa Angela Heather Stephanie Nicole Jessica Elizabeth Rebecca Kelly Tina',
+      female:
+        'Jennifer Amy Melissa Michelle Kimberly Lisa Angela Heather Stephanie Nicole Jessica Elizabeth Rebecca Kelly Tina',
       male: 'Michael Christopher Jason David James Matthew John Robert Joshua Brian Joseph Daniel Eric Kevin Chad',
     },
   ],
   [
     1980,
     {
-      female: 'Jessica Jennifer Amanda Ashley Sarah Stephanie Melissa Nicole Elizabeth Heather Tiffany Megan Amber Rachel Kayla',
+      female:
+        'Jessica Jennifer Amanda Ashley Sarah Stephanie Melissa Nicole Elizabeth Heather Tiffany Megan Amber Rachel Kayla',
       male: 'Michael Christopher Matthew Joshua David James Daniel Robert John Joseph Justin Ryan Andrew Brandon Tyler',
     },
   ],
   [
     1990,
     {
-      female: 'Jessica Ashley Emily Sarah Samantha Amanda Brittany Taylor Megan Hannah Kayla Lauren Alexis Rachel Alyssa',
+      female:
+        'Jessica Ashley Emily Sarah Samantha Amanda Brittany Taylor Megan Hannah Kayla Lauren Alexis Rachel Alyssa',
       male: 'Michael Christopher Matthew Joshua Jacob Nicholas Andrew Daniel Tyler Joseph Brandon David Zachary Kyle Austin',
     },
   ],
   [
     2000,
     {
-      female: 'Emily Madison Emma Olivia Hannah Abigail Isabella Samantha Elizabeth Ashley Alexis Sophia Grace Chloe Natalie',
+      female:
+        'Emily Madison Emma Olivia Hannah Abigail Isabella Samantha Elizabeth Ashley Alexis Sophia Grace Chloe Natalie',
       male: 'Jacob Michael Joshua Matthew Daniel Christopher Andrew Ethan Joseph Anthony Ryan Nathan Logan Noah Dylan',
     },
   ],
 ];
 
 const hispanic: Record<Gender, string> = {
-  female: 'Maria Ana Rosa Carmen Guadalupe Sofia Gabriela Leticia Elena Veronica Isabel Daniela Patricia Lucia Alejandra',
+  female:
+    'Maria Ana Rosa Carmen Guadalupe Sofia Gabriela Leticia Elena Veronica Isabel Daniela Patricia Lucia Alejandra',
   male: 'Jose Juan Luis Carlos Jorge Miguel Jesus Antonio Manuel Francisco Alejandro Diego Roberto Ricardo Rafael',
 };
 

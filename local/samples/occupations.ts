@@ -80,7 +80,13 @@ export const occupations: Record<Education, readonly string[]> = {
   ],
 };
 
-export const techOccupations = ['Software developer', 'IT support specialist', 'Data scientist', 'Product manager', 'Software architect'];
+export const techOccupations = [
+  'Software developer',
+  'IT support specialist',
+  'Data scientist',
+  'Product manager',
+  'Software architect',
+];
 
 /** Trades with a union in many places: BLS 'Union Members 2024', table 3, has the highest rates for these. Percent. */
 export const unionRate: Readonly<Record<string, number>> = {

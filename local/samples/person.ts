@@ -38,7 +38,8 @@ export function drawPerson(random: Random): Person {
   const community = drawFrom(weighted(published.community, communityByEthnicity[ethnicity]), random);
   const [city, state] = random.pick(places[region][community]);
   const isStudent = random.next() * 100 < published.isEnrolled[ageGroup];
-  const education = isStudent && age < 23 ? 'Some college or associate degree' : drawEducation(age, ethnicity, community, random);
+  const education =
+    isStudent && age < 23 ? 'Some college or associate degree' : drawEducation(age, ethnicity, community, random);
   const incomeScore = drawIncomeScore({ ageGroup, education, community, isStudent }, random);
   const religion = drawReligion(ageGroup, ethnicity, region, random);
   const childShare = published.hasChildAtHome[ageGroup] * (isStudent ? 0.3 : 1.03);
@@ -102,15 +103,34 @@ const communityByEthnicity: Record<Ethnicity, Partial<Record<Community, number>>
 
 const educationByEthnicity: Record<Ethnicity, Partial<Record<Education, number>>> = {
   White: { 'Less than high school': 0.55, "Bachelor's degree": 1.12, 'Graduate degree': 1.1 },
-  Hispanic: { 'Less than high school': 2.6, 'High school graduate': 1.12, "Bachelor's degree": 0.65, 'Graduate degree': 0.5 },
-  Black: { 'Less than high school': 1.1, 'Some college or associate degree': 1.1, "Bachelor's degree": 0.8, 'Graduate degree': 0.75 },
-  Asian: { 'High school graduate': 0.6, 'Some college or associate degree': 0.6, "Bachelor's degree": 1.5, 'Graduate degree': 1.9 },
+  Hispanic: {
+    'Less than high school': 2.6,
+    'High school graduate': 1.12,
+    "Bachelor's degree": 0.65,
+    'Graduate degree': 0.5,
+  },
+  Black: {
+    'Less than high school': 1.1,
+    'Some college or associate degree': 1.1,
+    "Bachelor's degree": 0.8,
+    'Graduate degree': 0.75,
+  },
+  Asian: {
+    'High school graduate': 0.6,
+    'Some college or associate degree': 0.6,
+    "Bachelor's degree": 1.5,
+    'Graduate degree': 1.9,
+  },
   'Two or more races': {},
 };
 
 /** ACS S1501 by age and B15002 by race; nobody has a degree before the usual age, which the others make up for. */
 function drawEducation(age: number, ethnicity: Ethnicity, community: Community, random: Random): Education {
-  const evened = weighted(published.education, { 'Some college or associate degree': 0.93, "Bachelor's degree": 1.06, 'Graduate degree': 1.22 });
+  const evened = weighted(published.education, {
+    'Some college or associate degree': 0.93,
+    "Bachelor's degree": 1.06,
+    'Graduate degree': 1.22,
+  });
   const byEthnicity = weighted(evened, educationByEthnicity[ethnicity]);
   const byCommunity = weighted(
     byEthnicity,
@@ -130,10 +150,20 @@ function drawEducation(age: number, ethnicity: Ethnicity, community: Community, 
 }
 
 /** How far the usual income of an age lies from that of all adults. */
-export const stageOfLife: Record<AgeGroup, number> = { '18-24': -0.4, '25-34': -0.02, '35-44': 0.26, '45-54': 0.32, '55-64': 0.12, '65+': -0.32 };
+export const stageOfLife: Record<AgeGroup, number> = {
+  '18-24': -0.4,
+  '25-34': -0.02,
+  '35-44': 0.26,
+  '45-54': 0.32,
+  '55-64': 0.12,
+  '65+': -0.32,
+};
 
 /** CPS ASEC: schooling and age move household income most; the rest is luck. About standard normal over all adults. */
-function drawIncomeScore(known: Pick<Person, 'ageGroup' | 'education' | 'community' | 'isStudent'>, random: Random): number {
+function drawIncomeScore(
+  known: Pick<Person, 'ageGroup' | 'education' | 'community' | 'isStudent'>,
+  random: Random,
+): number {
   const schooling = {
     'Less than high school': -1.3,
     'High school graduate': -0.55,
@@ -142,7 +172,11 @@ function drawIncomeScore(known: Pick<Person, 'ageGroup' | 'education' | 'communi
     'Graduate degree': 1.1,
   };
   const home = { Suburban: 0.1, Urban: -0.1, Rural: -0.2 };
-  const expected = 0.72 * schooling[known.education] + stageOfLife[known.ageGroup] + home[known.community] - (known.isStudent ? 0.3 : 0);
+  const expected =
+    0.72 * schooling[known.education] +
+    stageOfLife[known.ageGroup] +
+    home[known.community] -
+    (known.isStudent ? 0.3 : 0);
   return expected + 0.1 + 0.8 * random.normal();
 }
 
@@ -197,5 +231,8 @@ const attendance: Record<Exclude<Religion, 'No religion'>, number> = {
 
 function drawTenure(ageGroup: AgeGroup, community: Community, incomeScore: number, random: Random): 'owner' | 'renter' {
   const home = { Suburban: 8, Urban: -13, Rural: 10 };
-  return random.next() * 100 < published.ownsHome[ageGroup] + home[community] + 13 * (incomeScore - stageOfLife[ageGroup]) ? 'owner' : 'renter';
+  return random.next() * 100 <
+    published.ownsHome[ageGroup] + home[community] + 13 * (incomeScore - stageOfLife[ageGroup])
+    ? 'owner'
+    : 'renter';
 }

@@ -20,7 +20,9 @@ export function drawPolitics(person: Person, isUnionMember: boolean, random: Ran
   const leans = drawLeaning(person, isUnionMember, random);
   const affiliation = affiliationOf(leans, random);
   const turnout =
-    voted[person.ageGroup] / 100 + 0.1 * (person.incomeScore - stageOfLife[person.ageGroup]) + (affiliation === 'Independent' ? -0.15 : 0.02);
+    voted[person.ageGroup] / 100 +
+    0.1 * (person.incomeScore - stageOfLife[person.ageGroup]) +
+    (affiliation === 'Independent' ? -0.15 : 0.02);
   const voted2024 = random.chance(turnout);
   return {
     affiliation,
@@ -78,7 +80,8 @@ function drawLeaning(person: Person, isUnionMember: boolean, random: Random): ke
 
 function affiliationOf(leans: keyof typeof leaning, random: Random): Affiliation {
   if (leans === 'None') return 'Independent';
-  if (leans === 'Republican') return random.chance(identification.Republican / leaning.Republican) ? 'Republican' : 'Leans Republican';
+  if (leans === 'Republican')
+    return random.chance(identification.Republican / leaning.Republican) ? 'Republican' : 'Leans Republican';
   return random.chance(identification.Democrat / leaning.Democratic) ? 'Democrat' : 'Leans Democratic';
 }
 

@@ -57,7 +57,9 @@ function attributesOf(person: Person, work: Work, politics: Politics, random: Ra
     birthYear: referenceYear - person.age,
     gender: person.gender,
     // Census 2020 P.L. 94-171: how Hispanic people answer the question on race.
-    race: isHispanic ? drawFrom({ 'Some other race': 42, 'Two or more races': 33, White: 22, Black: 2, Asian: 1 }, random) : person.ethnicity,
+    race: isHispanic
+      ? drawFrom({ 'Some other race': 42, 'Two or more races': 33, White: 22, Black: 2, Asian: 1 }, random)
+      : person.ethnicity,
     ethnicity: isHispanic ? 'Hispanic or Latino' : 'Not Hispanic or Latino',
     location: `${person.community} ${person.region}`,
     city: person.city,
@@ -71,7 +73,10 @@ function attributesOf(person: Person, work: Work, politics: Politics, random: Ra
     politicalLean: politics.ideology,
     party: politics.registration,
     partyRegistration: politics.registration,
-    votingHistory: [`2020: ${politics.voted2020 ? 'voted' : 'did not vote'}`, `2024: ${politics.voted2024 ? 'voted' : 'did not vote'}`],
+    votingHistory: [
+      `2020: ${politics.voted2020 ? 'voted' : 'did not vote'}`,
+      `2024: ${politics.voted2024 ? 'voted' : 'did not vote'}`,
+    ],
     tags: tagsOf(person, work, politics),
   };
 }
@@ -97,7 +102,9 @@ function tagsOf(person: Person, work: Work, politics: Politics): string[] {
 /** Draws what a draft still lacks: a name, tastes, a voice. */
 export function completeProfile({ person, work, politics, attributes }: Draft, random: Random): SampleProfile {
   return {
-    firstName: random.pick(firstNames(attributes.birthYear, person.gender, person.ethnicity === 'Hispanic' && random.chance(0.8))),
+    firstName: random.pick(
+      firstNames(attributes.birthYear, person.gender, person.ethnicity === 'Hispanic' && random.chance(0.8)),
+    ),
     lastName: `${random.pick(lastInitials)}.`,
     ...attributes,
     ...drawTastes(person, politics, work, random),
@@ -109,7 +116,13 @@ export function completeProfile({ person, work, politics, attributes }: Draft, r
 function notesOf(person: Person, work: Work): string {
   const home = person.tenure === 'owner' ? 'Owns a home' : 'Rents';
   const children =
-    ['', ', one child at home', ', two children at home', ', three children at home', ', four children at home'][person.childrenAtHome] ?? '';
-  const served = person.isVeteran ? ', served in the military' : person.isMilitaryFamily ? ', from a military family' : '';
+    ['', ', one child at home', ', two children at home', ', three children at home', ', four children at home'][
+      person.childrenAtHome
+    ] ?? '';
+  const served = person.isVeteran
+    ? ', served in the military'
+    : person.isMilitaryFamily
+      ? ', from a military family'
+      : '';
   return `${home} in ${person.city}, ${person.state}${children}${served}; ${lowerFirst(work.occupation)}; religion: ${lowerFirst(person.religion)}.`;
 }

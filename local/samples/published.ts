@@ -5,11 +5,24 @@
 export type Shares<K extends string = string> = Readonly<Record<K, number>>;
 
 /** US Census Bureau, American Community Survey 2023 (1-year), table S0101 'Age and Sex', adults only. */
-export const age = { '18-24': 12, '25-34': 17, '35-44': 17, '45-54': 15, '55-64': 16, '65+': 23 } as const satisfies Shares;
+export const age = {
+  '18-24': 12,
+  '25-34': 17,
+  '35-44': 17,
+  '45-54': 15,
+  '55-64': 16,
+  '65+': 23,
+} as const satisfies Shares;
 export const gender = { female: 51, male: 49 } as const satisfies Shares;
 
 /** ACS 2023, data profile DP05 'Demographic and Housing Estimates', adults only: Hispanic of any race, others not Hispanic. */
-export const ethnicity = { White: 61, Hispanic: 17, Black: 12, Asian: 6, 'Two or more races': 4 } as const satisfies Shares;
+export const ethnicity = {
+  White: 61,
+  Hispanic: 17,
+  Black: 12,
+  Asian: 6,
+  'Two or more races': 4,
+} as const satisfies Shares;
 
 /** ACS 2023, table S1501 'Educational Attainment', 25 and over. */
 export const education = {
@@ -67,7 +80,14 @@ export const democraticShare = {
     'Graduate degree': 62,
   },
   community: { Urban: 62, Suburban: 48, Rural: 37 },
-  religion: { 'Evangelical Protestant': 24, 'Mainline Protestant': 41, 'Black Protestant': 85, Catholic: 46, 'Another faith': 60, 'No religion': 72 },
+  religion: {
+    'Evangelical Protestant': 24,
+    'Mainline Protestant': 41,
+    'Black Protestant': 85,
+    Catholic: 46,
+    'Another faith': 60,
+    'No religion': 72,
+  },
   tenure: { owner: 47, renter: 66 },
   veteran: { yes: 36, no: 52 },
   union: { yes: 60, no: 49 },
@@ -84,10 +104,24 @@ export const religion = {
 } as const satisfies Shares;
 
 /** Census Bureau, Housing Vacancies and Homeownership (CPS/HVS) 2024, table 6: homeownership rate by age of householder; ACS DP04 has 65 % overall. */
-export const ownsHome = { '18-24': 24, '25-34': 43, '35-44': 62, '45-54': 70, '55-64': 76, '65+': 79 } as const satisfies Shares;
+export const ownsHome = {
+  '18-24': 24,
+  '25-34': 43,
+  '35-44': 62,
+  '45-54': 70,
+  '55-64': 76,
+  '65+': 79,
+} as const satisfies Shares;
 
 /** Census Bureau, America's Families and Living Arrangements (CPS ASEC) 2023: adults with a child under 18 of their own at home. */
-export const hasChildAtHome = { '18-24': 7, '25-34': 38, '35-44': 64, '45-54': 38, '55-64': 8, '65+': 1 } as const satisfies Shares;
+export const hasChildAtHome = {
+  '18-24': 7,
+  '25-34': 38,
+  '35-44': 64,
+  '45-54': 38,
+  '55-64': 8,
+  '65+': 1,
+} as const satisfies Shares;
 
 /** ACS 2023, table S2101 'Veteran Status' with B21001: veterans among men and women of an age. */
 export const isVeteran = {
@@ -96,10 +130,24 @@ export const isVeteran = {
 } as const;
 
 /** NCES Digest of Education Statistics 2023, table 302.60 (18-24), and CPS October supplement, table 1 (25 and over): enrolled in college. */
-export const isEnrolled = { '18-24': 39, '25-34': 9, '35-44': 4, '45-54': 2, '55-64': 0, '65+': 0 } as const satisfies Shares;
+export const isEnrolled = {
+  '18-24': 39,
+  '25-34': 9,
+  '35-44': 4,
+  '45-54': 2,
+  '55-64': 0,
+  '65+': 0,
+} as const satisfies Shares;
 
 /** Census Bureau, CPS Voting and Registration Supplement 2024, table 1: voted, citizens of an age. */
-export const voted = { '18-24': 48, '25-34': 57, '35-44': 63, '45-54': 68, '55-64': 71, '65+': 75 } as const satisfies Shares;
+export const voted = {
+  '18-24': 48,
+  '25-34': 57,
+  '35-44': 63,
+  '45-54': 68,
+  '55-64': 71,
+  '65+': 75,
+} as const satisfies Shares;
 
 export type AgeGroup = keyof typeof age;
 export type Gender = keyof typeof gender;

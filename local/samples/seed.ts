@@ -38,12 +38,19 @@ function sampleCohorts(db: Kysely<Database>) {
 async function writeSamples(trx: Kysely<Database>): Promise<void> {
   const segments = generateSamples();
   const ids = segments.map(({ id }) => id);
-  await trx.deleteFrom('cohort').where('isSample', '=', true).where('id', 'like', 'sample-%').where('id', 'not in', ids).execute();
+  await trx
+    .deleteFrom('cohort')
+    .where('isSample', '=', true)
+    .where('id', 'like', 'sample-%')
+    .where('id', 'not in', ids)
+    .execute();
   const cohorts = segments.map(cohortRow);
   await trx
     .insertInto('cohort')
     .values(cohorts)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ ...overwriting(cohorts, eb.ref), updatedAt: sql<Date>`now()` })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ ...overwriting(cohorts, eb.ref), updatedAt: sql<Date>`now()` })),
+    )
     .execute();
   const profiles = segments.flatMap(profileRows);
   const profileIds = profiles.map(({ id }) => id);
@@ -53,7 +60,9 @@ async function writeSamples(trx: Kysely<Database>): Promise<void> {
     await trx
       .insertInto('voterProfile')
       .values(rows)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ ...overwriting(rows, eb.ref), updatedAt: sql<Date>`now()` })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({ ...overwriting(rows, eb.ref), updatedAt: sql<Date>`now()` })),
+      )
       .execute();
   }
 }
@@ -61,5 +70,8 @@ async function writeSamples(trx: Kysely<Database>): Promise<void> {
 /** Every column of the new rows, taken from the row that met the conflict. */
 function overwriting<R extends object>(rows: readonly R[], ref: (name: never) => unknown): Record<string, never> {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
-  return Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}` as never)])) as Record<string, never>;
+  return Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}` as never)])) as Record<
+    string,
+    never
+  >;
 }

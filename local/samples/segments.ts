@@ -15,7 +15,11 @@ export interface SampleSegment {
 
 const has = (field: string, value: string | string[]): Criterion => ({ field, operator: 'contains', value });
 const is = (field: string, value: string | string[]): Criterion => ({ field, operator: 'equals', value });
-const between = (field: string, min: number, max: number): Criterion => ({ field, operator: 'range', value: { min, max } });
+const between = (field: string, min: number, max: number): Criterion => ({
+  field,
+  operator: 'range',
+  value: { min, max },
+});
 
 export const sampleSegments: readonly SampleSegment[] = [
   {
@@ -57,7 +61,8 @@ export const sampleSegments: readonly SampleSegment[] = [
   {
     id: 'sample-rural-business',
     name: 'Rural small-business owners',
-    description: 'People who run a farm, shop or trade of their own outside the cities: costs, workers, rules, distance.',
+    description:
+      'People who run a farm, shop or trade of their own outside the cities: costs, workers, rules, distance.',
     tags: ['rural', 'small business'],
     size: 50,
     criteria: [has('location', 'Rural'), is('tags', 'small-business')],
@@ -120,7 +125,10 @@ export const sampleSegments: readonly SampleSegment[] = [
     description: 'People without a party or only leaning to one, who call themselves moderate.',
     tags: ['swing', 'moderate'],
     size: 60,
-    criteria: [is('politicalAffiliation', ['Independent', 'Leans Republican', 'Leans Democratic']), is('politicalLean', 'Moderate')],
+    criteria: [
+      is('politicalAffiliation', ['Independent', 'Leans Republican', 'Leans Democratic']),
+      is('politicalLean', 'Moderate'),
+    ],
     summary: { politicalLean: 'Moderate' },
   },
   {

@@ -36,9 +36,36 @@ export function drawTastes(person: Person, politics: Politics, work: Work, rando
 
 function interestsFor({ age, community, gender, isChurchGoing }: Person, work: Work): string[] {
   const all = ['Cooking', 'Movies', 'Hiking', 'Reading', 'Music', 'Travel', 'Dogs', 'Photography'];
-  const young = ['Gaming', 'Streaming shows', 'Fitness', 'Concerts', 'Thrifting', 'Anime', 'Rock climbing', 'Making videos'];
-  const middle = ['Home improvement', 'Youth sports', 'Running', 'Grilling', 'Camping', 'Podcasts', 'Yoga', 'Fantasy football'];
-  const older = ['Gardening', 'Genealogy', 'Bird watching', 'Grandchildren', 'Day trips', 'Golf', 'Crossword puzzles', 'Volunteering'];
+  const young = [
+    'Gaming',
+    'Streaming shows',
+    'Fitness',
+    'Concerts',
+    'Thrifting',
+    'Anime',
+    'Rock climbing',
+    'Making videos',
+  ];
+  const middle = [
+    'Home improvement',
+    'Youth sports',
+    'Running',
+    'Grilling',
+    'Camping',
+    'Podcasts',
+    'Yoga',
+    'Fantasy football',
+  ];
+  const older = [
+    'Gardening',
+    'Genealogy',
+    'Bird watching',
+    'Grandchildren',
+    'Day trips',
+    'Golf',
+    'Crossword puzzles',
+    'Volunteering',
+  ];
   const home = {
     Rural: ['Hunting', 'Fishing', 'County fairs', 'Woodworking', 'Horses', 'Canning'],
     Suburban: ['Neighborhood block parties', 'Cycling', 'Barbecue', 'Pickleball', 'Lawn care'],
@@ -48,7 +75,9 @@ function interestsFor({ age, community, gender, isChurchGoing }: Person, work: W
     ...all,
     ...(age < 32 ? young : age < 58 ? middle : older),
     ...home[community],
-    ...(gender === 'female' ? ['Book club', 'Baking', ...(age >= 55 ? ['Quilting'] : [])] : ['Cars', 'College football']),
+    ...(gender === 'female'
+      ? ['Book club', 'Baking', ...(age >= 55 ? ['Quilting'] : [])]
+      : ['Cars', 'College football']),
     ...(isChurchGoing ? ['Church choir', 'Bible study', 'Parish dinners'] : []),
     ...(work.isTech ? ['Gadgets', 'Coding side projects', 'Science podcasts'] : []),
   ];
@@ -72,8 +101,17 @@ function faithOf({ religion, isChurchGoing }: Person): string {
 function valuesFor({ ideology }: Politics): string[] {
   const all = ['Hard work', 'Honesty', 'Family', 'Fairness', 'Independence', 'Community', 'Education', 'Thrift'];
   if (/conservative/i.test(ideology))
-    return [...all, 'Personal responsibility', 'Tradition', 'Small government', 'Law and order', 'Patriotism', 'Individual freedom'];
-  if (/liberal/i.test(ideology)) return [...all, 'Equality', 'Compassion', 'Protecting the environment', 'Social justice', 'Diversity', 'Science'];
+    return [
+      ...all,
+      'Personal responsibility',
+      'Tradition',
+      'Small government',
+      'Law and order',
+      'Patriotism',
+      'Individual freedom',
+    ];
+  if (/liberal/i.test(ideology))
+    return [...all, 'Equality', 'Compassion', 'Protecting the environment', 'Social justice', 'Diversity', 'Science'];
   return [...all, 'Compromise', 'Common sense', 'Stability', 'Privacy'];
 }
 

@@ -21,7 +21,11 @@ export function drawWork(person: Person, random: Random): Work {
   }
   if (person.isStudent && person.age < 30) {
     const status = random.chance(0.55) ? 'Student with a part-time job' : 'Full-time student';
-    return { ...none, occupation: random.pick(['College student', 'Community college student', 'University student']), employmentStatus: status };
+    return {
+      ...none,
+      occupation: random.pick(['College student', 'Community college student', 'University student']),
+      employmentStatus: status,
+    };
   }
   if (person.childrenAtHome > 0 && random.chance(person.gender === 'female' ? 0.2 : 0.03)) {
     return { ...none, occupation: 'Stay-at-home parent', employmentStatus: 'Not in the labor force' };
@@ -35,7 +39,8 @@ export function drawWork(person: Person, random: Random): Work {
       ownsBusiness: true,
     };
   }
-  const isUnionMember = random.next() * 100 < (unionRate[trade] ?? otherUnionRate) * (person.region === 'South' ? 0.55 : 1.3);
+  const isUnionMember =
+    random.next() * 100 < (unionRate[trade] ?? otherUnionRate) * (person.region === 'South' ? 0.55 : 1.3);
   const hours = random.chance(0.84) ? 'Full time' : 'Part time';
   return {
     ...none,

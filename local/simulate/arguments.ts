@@ -25,9 +25,11 @@ export function readArguments(words: string[]): SimulateArguments | 'help' {
   if (values.help === true) return 'help';
   const [message, ...more] = positionals;
   if (message === undefined) throw new StackError(`A message is missing.\n\n${usage}`);
-  if (more.length > 0) throw new StackError(`Put the message in quotes; '${more[0]}' was read as something else.\n\n${usage}`);
+  if (more.length > 0)
+    throw new StackError(`Put the message in quotes; '${more[0]}' was read as something else.\n\n${usage}`);
   const users = values.users === undefined ? undefined : Number(values.users);
-  if (users !== undefined && !Number.isInteger(users)) throw new StackError(`--users wants a whole number, not '${values.users}'.`);
+  if (users !== undefined && !Number.isInteger(users))
+    throw new StackError(`--users wants a whole number, not '${values.users}'.`);
   return {
     message,
     segments: values.segment ?? [],

@@ -70,14 +70,23 @@ export async function estimateOf(session: StackSession, input: Record<string, un
 }
 
 export async function listSegments(session: StackSession): Promise<{ id: string; name: string; isSample: boolean }[]> {
-  const { segments } = await session.ask<{ segments: { id: string; name: string; isSample: boolean }[] }>('{ segments { id name isSample } }');
+  const { segments } = await session.ask<{ segments: { id: string; name: string; isSample: boolean }[] }>(
+    '{ segments { id name isSample } }',
+  );
   return segments;
 }
 
 /** Answers the job id. */
-export async function submit(session: StackSession, input: Record<string, unknown>): Promise<{ jobId: string; segmentsNotLoaded: string[] }> {
-  const query = 'mutation Submit($input: SimulationInput!) { submitSimulation(input: $input) { jobId segmentsNotLoaded } }';
-  const { submitSimulation } = await session.ask<{ submitSimulation: { jobId: string; segmentsNotLoaded: string[] } }>(query, { input });
+export async function submit(
+  session: StackSession,
+  input: Record<string, unknown>,
+): Promise<{ jobId: string; segmentsNotLoaded: string[] }> {
+  const query =
+    'mutation Submit($input: SimulationInput!) { submitSimulation(input: $input) { jobId segmentsNotLoaded } }';
+  const { submitSimulation } = await session.ask<{ submitSimulation: { jobId: string; segmentsNotLoaded: string[] } }>(
+    query,
+    { input },
+  );
   return submitSimulation;
 }
 

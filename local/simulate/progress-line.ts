@@ -10,14 +10,19 @@ export function progressLine(progress: Progress): string {
     `${progress.answered} of ${progress.asked} answered`,
     `+${counts.positive} =${counts.neutral} −${counts.negative}`,
     ...(progress.retried > 0 ? [`${progress.retried} retried`] : []),
-    ...(progress.etaSeconds !== null && progress.status === 'processing' ? [`${duration(progress.etaSeconds)} left`] : []),
+    ...(progress.etaSeconds !== null && progress.status === 'processing'
+      ? [`${duration(progress.etaSeconds)} left`]
+      : []),
     progress.progressMessage,
   ];
   return parts.join(' · ');
 }
 
 /** Shows the line in place on a terminal; elsewhere only when something worth a line has changed. */
-export function progressPrinter(out: NodeJS.WriteStream = process.stderr): { show(progress: Progress): void; end(): void } {
+export function progressPrinter(out: NodeJS.WriteStream = process.stderr): {
+  show(progress: Progress): void;
+  end(): void;
+} {
   let last = '';
   return {
     show(progress) {

@@ -20,7 +20,8 @@ export async function stackForRun(home: Home): Promise<StackForRun> {
   const own = runningStack(home) === null ? startOne() : undefined;
   const ended = own === undefined ? new Promise<never>(() => undefined) : once(own, 'exit').then(() => null);
   const record = await Promise.race([awaitReady(home, own), ended]);
-  if (record === null) throw new StackError('The stack did not come up, see above: mend that, or start it with `npm start` first.');
+  if (record === null)
+    throw new StackError('The stack did not come up, see above: mend that, or start it with `npm start` first.');
   return { record, release: async () => own && (await stop(own)) };
 }
 
@@ -36,7 +37,11 @@ async function awaitReady(home: Home, own: ChildProcess | undefined): Promise<St
 /** In a process group of its own: Ctrl-C must reach the run first. Its words go to stderr, so that stdout is the result alone. */
 function startOne(): ChildProcess {
   const env = inheritedEnvironment();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.ts')], { env, detached: true, stdio: ['ignore', 2, 2, 'ipc'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.ts')], {
+    env,
+    detached: true,
+    stdio: ['ignore', 2, 2, 'ipc'],
+  });
   child.channel?.unref();
   return child;
 }

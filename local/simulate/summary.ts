@@ -11,7 +11,15 @@ const marks: Record<string, string> = { warning: '!', info: 'i', success: '✓' 
 
 /** What people read when the run is over. */
 export function summary(result: Result): string {
-  return [headline(result), split(result), segments(result), providers(result), recommendations(result), analysis(result), footer(result)]
+  return [
+    headline(result),
+    split(result),
+    segments(result),
+    providers(result),
+    recommendations(result),
+    analysis(result),
+    footer(result),
+  ]
     .filter((block) => block !== '')
     .join('\n\n');
 }
@@ -30,7 +38,8 @@ function split(result: Result): string {
   const line = (sentiment: Sentiment) =>
     `  ${names[sentiment].padEnd(9)}${hasBar ? ` ${bar(result[sentiment].share, 30)}` : ''} ${figure(result[sentiment], result.heard)}`;
   const { mean, low, high } = result.difference;
-  const difference = result.heard < fewestForInterval ? [] : [`  Difference ${signed(mean)} (${signed(low)} to ${signed(high)})`];
+  const difference =
+    result.heard < fewestForInterval ? [] : [`  Difference ${signed(mean)} (${signed(low)} to ${signed(high)})`];
   const scores = `  Sentiment score ${signed(result.sentimentScore)}, engagement score ${result.engagementScore.toFixed(2)}, over all ${result.numUsers} asked`;
   return [...sentiments.map(line), ...difference, scores, '', runHeadline(result, words)].join('\n');
 }
@@ -39,7 +48,8 @@ function segments({ bySegment, sentimentType }: Result): string {
   const width = Math.max(0, ...bySegment.map(({ label }) => label.length));
   const positive = scaleOf(sentimentType).names.positive.toLowerCase();
   const lines = bySegment.map(
-    ({ label, counts, positive: share }) => `  ${label.padEnd(width)}  ${figure(share, counts.total)} ${positive}${ofWhole(counts.total)}`,
+    ({ label, counts, positive: share }) =>
+      `  ${label.padEnd(width)}  ${figure(share, counts.total)} ${positive}${ofWhole(counts.total)}`,
   );
   const verdicts = verdictLines(bySegment).map((line) => `  ${line}`);
   return lines.length === 0 ? '' : ['By segment', ...lines, ...verdicts].join('\n');
@@ -49,9 +59,14 @@ function providers({ byProvider, agreement, sentimentType }: Result): string {
   if (byProvider.length < 2) return '';
   const positive = scaleOf(sentimentType).names.positive.toLowerCase();
   const lines = byProvider.map(
-    (one) => `  ${one.provider}: ${one.answered} answered, ${one.missing} missing, ${figure(one.positive, one.counts.total)} ${positive}`,
+    (one) =>
+      `  ${one.provider}: ${one.answered} answered, ${one.missing} missing, ${figure(one.positive, one.counts.total)} ${positive}`,
   );
-  return ['By provider', ...lines, ...(agreement === null ? [] : [`  They agree on ${Math.round(agreement * 100)} % of personas`])].join('\n');
+  return [
+    'By provider',
+    ...lines,
+    ...(agreement === null ? [] : [`  They agree on ${Math.round(agreement * 100)} % of personas`]),
+  ].join('\n');
 }
 
 function recommendations(result: Result): string {
@@ -59,7 +74,8 @@ function recommendations(result: Result): string {
   if (!isOver || result.heard === 0) return '';
   const { advice, instead } = whatToDo(result, words);
   const lines = advice.map(
-    ({ type, message, qualification }) => `  ${marks[type] ?? '-'} ${message}${qualification === null ? '' : ` ${qualification}`}`,
+    ({ type, message, qualification }) =>
+      `  ${marks[type] ?? '-'} ${message}${qualification === null ? '' : ` ${qualification}`}`,
   );
   return ['What to do', ...lines, ...(instead === null ? [] : [`  ${instead}`])].join('\n');
 }
@@ -69,7 +85,8 @@ function analysis(result: Result): string {
 }
 
 function footer({ notices, costUsd, isSimulated, temporalUrl, heard }: Result): string {
-  const cost = isSimulated && costUsd === 0 ? 'The simulated provider costs nothing.' : `It cost about $${costUsd.toFixed(4)}.`;
+  const cost =
+    isSimulated && costUsd === 0 ? 'The simulated provider costs nothing.' : `It cost about $${costUsd.toFixed(4)}.`;
   const meaning = heard < fewestForInterval ? [] : [rangeMeaning];
   return [...meaning, ...notices, cost, ...(temporalUrl ? [`Workflow: ${temporalUrl}`] : [])].join('\n');
 }

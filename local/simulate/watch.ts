@@ -16,7 +16,9 @@ export interface Watched {
 export async function watchRun({ progress, isStackThere, show, say, pollMs = 500 }: Watched): Promise<void> {
   let isSilent = false;
   for (;;) {
-    const answer = await progress().catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+    const answer = await progress().catch((error: unknown) =>
+      error instanceof Error ? error : new Error(String(error)),
+    );
     if (answer === null) throw new StackError('The run was deleted.');
     if (answer instanceof Error) {
       if (!isStackThere()) throw new StackError('The stack was stopped; the run goes on when it is started again.');

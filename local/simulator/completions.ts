@@ -34,7 +34,13 @@ interface Call {
   release: () => void;
 }
 
-export async function complete(state: SimulatorState, wire: WireFormat, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+export async function complete(
+  state: SimulatorState,
+  wire: WireFormat,
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
   const at = nowMs();
   const key = wire.keyOf(req.headers) ?? '';
   const body = await readBody(req);
@@ -85,18 +91,33 @@ function takePlace({ totals }: SimulatorState, use: { inFlight: number }): () =>
   };
 }
 
-async function answerAfterLatency(call: Call, ask: Ask, kind: PromptKind, { text, textHash }: { text: string; textHash: number }): Promise<void> {
+async function answerAfterLatency(
+  call: Call,
+  ask: Ask,
+  kind: PromptKind,
+  { text, textHash }: { text: string; textHash: number },
+): Promise<void> {
   const { state, arrival, res } = call;
   const contentHash = `${arrival.promptHash}:${ask.model}`;
   arrival.attempt = state.attempts.next(contentHash);
-  const fault = chooseFault({ key: call.key, text, contentHash, kind, attempt: arrival.attempt, seed: state.seed, faults: state.faults });
+  const fault = chooseFault({
+    key: call.key,
+    text,
+    contentHash,
+    kind,
+    attempt: arrival.attempt,
+    seed: state.seed,
+    faults: state.faults,
+  });
   if (fault.name !== 'none') arrival.outcome = fault.name === 'status' ? String(fault.status) : fault.name;
   if (fault.name === 'hang') return;
-  const latencyMs = latencyOf(state.latencyMs, state.seed, contentHash) + (fault.name === 'slow' ? (state.faults.slowMs ?? 3000) : 0);
+  const latencyMs =
+    latencyOf(state.latencyMs, state.seed, contentHash) + (fault.name === 'slow' ? (state.faults.slowMs ?? 3000) : 0);
   if (latencyMs >= 1) await wait(latencyMs);
   if (res.destroyed) return;
   if (fault.name === 'reset' || (fault.name === 'cut' && !ask.stream)) res.socket?.resetAndDestroy();
-  else if (fault.name === 'status') refuse(call, faultError(fault.status), arrival.outcome, state.faults.retryAfterMs ?? 1000);
+  else if (fault.name === 'status')
+    refuse(call, faultError(fault.status), arrival.outcome, state.faults.retryAfterMs ?? 1000);
   else await send(call, ask, answerTo(ask, kind, text, textHash), fault);
 }
 
@@ -110,10 +131,13 @@ async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise
   settle(call, 200, arrival.outcome);
   if (fault.name === 'badJson') {
     const body = JSON.stringify(wire.reply(answer, ask));
-    res.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body.slice(0, Math.floor(body.length * 0.6)));
+    res
+      .writeHead(200, { 'content-type': 'application/json', ...headers })
+      .end(body.slice(0, Math.floor(body.length * 0.6)));
   } else if (fault.name === 'emptyChoices') sendJson(res, 200, wire.emptyReply(answer, ask), headers);
   else if (fault.name === 'emptyText') sendJson(res, 200, wire.reply({ ...answer, text: '' }, ask), headers);
-  else if (fault.name === 'prose') sendJson(res, 200, wire.reply({ ...answer, text: proseOf(answer.text) }, ask), headers);
+  else if (fault.name === 'prose')
+    sendJson(res, 200, wire.reply({ ...answer, text: proseOf(answer.text) }, ask), headers);
   else sendJson(res, 200, wire.reply(answer, ask), headers);
 }
 
@@ -141,7 +165,9 @@ async function stream(call: Call, events: string[], headers: Record<string, stri
 function refuse(call: Call, refused: Refused, outcome: string, retryAfterMs = 1000): void {
   settle(call, refused.status, outcome);
   const waits = refused.status === 429 || refused.status === 503 || refused.status === 529;
-  const headers = waits ? { 'retry-after': String(Math.ceil(retryAfterMs / 1000)), 'retry-after-ms': String(Math.ceil(retryAfterMs)) } : {};
+  const headers = waits
+    ? { 'retry-after': String(Math.ceil(retryAfterMs / 1000)), 'retry-after-ms': String(Math.ceil(retryAfterMs)) }
+    : {};
   sendJson(call.res, refused.status, call.wire.error(refused), headers);
 }
 
@@ -154,7 +180,12 @@ function settle({ state, arrival, release }: Call, status: number, outcome: stri
 }
 
 function tooMany(): Refused {
-  return { status: 429, type: 'rate_limit_error', message: 'Rate limit reached for this key. Please slow down.', code: 'rate_limit_exceeded' };
+  return {
+    status: 429,
+    type: 'rate_limit_error',
+    message: 'Rate limit reached for this key. Please slow down.',
+    code: 'rate_limit_exceeded',
+  };
 }
 
 function faultError(status: number): Refused {

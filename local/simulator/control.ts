@@ -6,7 +6,12 @@ import { settingsSchema } from './options.ts';
 import type { SimulatorState } from './state.ts';
 
 /** `GET /__log?after=SEQ`, `DELETE /__log`, `GET /__stats`, `GET` and `POST /__config`, `GET /health`. False when it is none of these. */
-export async function control(state: SimulatorState, url: URL, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+export async function control(
+  state: SimulatorState,
+  url: URL,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
   const route = `${req.method ?? 'GET'} ${url.pathname}`;
   if (url.pathname.startsWith('/__') && !isOwnRequest(req.headers)) {
     sendJson(res, 403, { error: 'Only this machine may ask that' });

@@ -50,11 +50,17 @@ function named(name: string, { seed, contentHash }: FaultQuestion): Fault | null
 function askedFor(question: FaultQuestion): Fault | null {
   const start = question.text.indexOf('[[simulate:');
   if (start < 0) return null;
-  const wish = /^\[\[simulate:\s*(\w+)(?:\s+(?:x(\d+)|(\d+(?:\.\d+)?)%))?\s*\]\]/i.exec(question.text.slice(start, start + 60));
+  const wish = /^\[\[simulate:\s*(\w+)(?:\s+(?:x(\d+)|(\d+(?:\.\d+)?)%))?\s*\]\]/i.exec(
+    question.text.slice(start, start + 60),
+  );
   if (wish === null) return null;
   const [, name = '', times, percent] = wish;
   if (times !== undefined && question.attempt > Number(times)) return null;
-  if (percent !== undefined && (question.attempt > 1 || unitOf('asked', question.seed, question.contentHash) * 100 >= Number(percent))) return null;
+  if (
+    percent !== undefined &&
+    (question.attempt > 1 || unitOf('asked', question.seed, question.contentHash) * 100 >= Number(percent))
+  )
+    return null;
   return named(name, question);
 }
 

@@ -27,7 +27,12 @@ function bytesOf(req: IncomingMessage): Promise<Buffer> {
   });
 }
 
-export function sendJson(res: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}): void {
+export function sendJson(
+  res: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
   const body = Buffer.from(JSON.stringify(value));
   res.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length, ...headers }).end(body);
 }

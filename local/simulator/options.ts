@@ -34,7 +34,9 @@ const knownFaults = {
   /** Only these kinds of prompts show faults; every kind when left out. */
   kinds: z.array(z.enum(['reaction', 'analysis', 'current-events', 'chat'])).optional(),
 };
-const statusRates = Object.fromEntries(Array.from({ length: 200 }, (_unused, index) => [`rate${400 + index}`, share.optional()]));
+const statusRates = Object.fromEntries(
+  Array.from({ length: 200 }, (_unused, index) => [`rate${400 + index}`, share.optional()]),
+);
 
 /** `rate429: 0.1` is one call in ten answered with a 429; any status from 400 to 599 goes. */
 export type Faults = z.infer<z.ZodObject<typeof knownFaults>> & { [rate: `rate${number}`]: number };

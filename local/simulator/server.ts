@@ -63,7 +63,8 @@ async function handle(state: SimulatorState, req: IncomingMessage, res: ServerRe
     const bare = path.startsWith('/v1/') ? path.slice(3) : path;
     const wire = routes.get(bare);
     if (req.method === 'POST' && wire !== undefined) return await complete(state, wire, path, req, res);
-    if (req.method === 'GET' && (bare === '/models' || bare.startsWith('/models/'))) return models(state, path, req, res);
+    if (req.method === 'GET' && (bare === '/models' || bare.startsWith('/models/')))
+      return models(state, path, req, res);
     if (await control(state, new URL(req.url ?? '/', 'http://simulator'), req, res)) return;
     sendJson(res, 404, { error: { type: 'not_found_error', message: `Not found: ${req.method} ${path}` } });
   } catch {
@@ -77,10 +78,20 @@ function models(state: SimulatorState, path: string, req: IncomingMessage, res: 
   const isAnthropic = req.headers['anthropic-version'] !== undefined || req.headers['x-api-key'] !== undefined;
   const wire = isAnthropic ? anthropicWire : openaiWire;
   const key = wire.keyOf(req.headers);
-  const fault = chooseFault({ key: key ?? '', text: '', contentHash: 'models', kind: 'models', attempt: 1, seed: state.seed, faults: {} });
+  const fault = chooseFault({
+    key: key ?? '',
+    text: '',
+    contentHash: 'models',
+    kind: 'models',
+    attempt: 1,
+    seed: state.seed,
+    faults: {},
+  });
   const refusal =
     keyRefusal(key, state) ??
-    (fault.name === 'status' ? { status: fault.status, type: errorTypeOf(fault.status), message: `Simulated error ${fault.status}.` } : null);
+    (fault.name === 'status'
+      ? { status: fault.status, type: errorTypeOf(fault.status), message: `Simulated error ${fault.status}.` }
+      : null);
   const status = refusal?.status ?? 200;
   const at = nowMs();
   const outcome = refusal === null ? 'ok' : String(status);

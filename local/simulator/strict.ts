@@ -24,7 +24,16 @@ export class KeyUses {
     const name = `${provider}:${key}`;
     let use = this.#keys.get(name);
     if (use === undefined) {
-      use = { provider, keyTail: key.slice(-4), requests: 0, refused: 0, inFlight: 0, maxInFlight: 0, starts: [], firstStart: 0 };
+      use = {
+        provider,
+        keyTail: key.slice(-4),
+        requests: 0,
+        refused: 0,
+        inFlight: 0,
+        maxInFlight: 0,
+        starts: [],
+        firstStart: 0,
+      };
       this.#keys.set(name, use);
     }
     return use;
@@ -44,7 +53,11 @@ export class KeyUses {
 }
 
 /** Takes a place, or says how many milliseconds until one is free. A refused call takes none. */
-export function enter(use: Tracked, limits: StrictLimits | null, now: number): { admitted: true } | { admitted: false; retryAfterMs: number } {
+export function enter(
+  use: Tracked,
+  limits: StrictLimits | null,
+  now: number,
+): { admitted: true } | { admitted: false; retryAfterMs: number } {
   use.requests += 1;
   const retryAfterMs = limits === null ? 0 : waitFor(use, limits, now);
   if (retryAfterMs > 0) {
@@ -60,12 +73,14 @@ function waitFor(use: Tracked, limits: StrictLimits, now: number): number {
   if (limits.concurrent !== undefined && use.inFlight >= limits.concurrent) return 1000;
   if (limits.requestsPerMinute === undefined) return 0;
   const windowMs = limits.windowMs ?? 60_000;
-  while (use.firstStart < use.starts.length && (use.starts[use.firstStart] ?? now) <= now - windowMs) use.firstStart += 1;
+  while (use.firstStart < use.starts.length && (use.starts[use.firstStart] ?? now) <= now - windowMs)
+    use.firstStart += 1;
   if (use.firstStart > 10_000) {
     use.starts.splice(0, use.firstStart);
     use.firstStart = 0;
   }
-  if (use.starts.length - use.firstStart >= limits.requestsPerMinute) return (use.starts[use.firstStart] ?? now) + windowMs - now + 1;
+  if (use.starts.length - use.firstStart >= limits.requestsPerMinute)
+    return (use.starts[use.firstStart] ?? now) + windowMs - now + 1;
   use.starts.push(now);
   return 0;
 }

@@ -27,13 +27,22 @@ export function readArguments(given: string[]): TestArguments {
     },
   });
   const workers = Number(values.workers);
-  if (!Number.isInteger(workers) || workers < 1) throw new Error(`--workers takes a whole number from 1 on, not '${values.workers}'.`);
-  return { deep: values.deep, words: positionals, shard: readShard(values.shard), workers, once: values.once, coverage: values.coverage };
+  if (!Number.isInteger(workers) || workers < 1)
+    throw new Error(`--workers takes a whole number from 1 on, not '${values.workers}'.`);
+  return {
+    deep: values.deep,
+    words: positionals,
+    shard: readShard(values.shard),
+    workers,
+    once: values.once,
+    coverage: values.coverage,
+  };
 }
 
 function readShard(text: string | undefined): TestArguments['shard'] {
   if (text === undefined) return null;
   const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (index < 1 || index > count) throw new Error(`--shard takes a part and how many there are, as in --shard=1/2, not '${text}'.`);
+  if (index < 1 || index > count)
+    throw new Error(`--shard takes a part and how many there are, as in --shard=1/2, not '${text}'.`);
   return { index, count };
 }

@@ -34,7 +34,10 @@ export function headCommit(): string {
 
 /** True when nothing but what test runs write differs from the commit. */
 export function isClean(): boolean {
-  return git(['status', '--porcelain', '--', ':!tests/second-tries.jsonl', ':!tests/deep-record.json', ':!tests/times.json'])?.length === 0;
+  return (
+    git(['status', '--porcelain', '--', ':!tests/second-tries.jsonl', ':!tests/deep-record.json', ':!tests/times.json'])
+      ?.length === 0
+  );
 }
 
 /** Files that differ from the commit of the record, uncommitted and new ones too; null when there is no record or git does not know its commit. */

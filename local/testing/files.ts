@@ -34,9 +34,15 @@ export interface Selection {
 }
 
 /** What the gate runs: every file that is not deep, and deep ones that changed or guard a changed file. `changed: null` means nobody knows: all of them. */
-export function selectGate(files: readonly string[], changed: readonly string[] | null, guards: (file: string) => string[] = readGuards): Selection {
+export function selectGate(
+  files: readonly string[],
+  changed: readonly string[] | null,
+  guards: (file: string) => string[] = readGuards,
+): Selection {
   const isTouched = (file: string) =>
-    changed === null || changed.includes(file) || changed.some((path) => guards(file).some((glob) => matchesGlob(path, glob)));
+    changed === null ||
+    changed.includes(file) ||
+    changed.some((path) => guards(file).some((glob) => matchesGlob(path, glob)));
   const guarded = files.filter((file) => isDeepFile(file) && isTouched(file));
   return { files: files.filter((file) => !isDeepFile(file) || guarded.includes(file)), guarded };
 }
@@ -48,7 +54,12 @@ export function matching(files: readonly string[], words: readonly string[]): st
 }
 
 /** One of `count` parts of about equal length: the longest files are dealt out first, each to the part that has least. */
-export function shardOf(files: readonly string[], seconds: (file: string) => number, index: number, count: number): string[] {
+export function shardOf(
+  files: readonly string[],
+  seconds: (file: string) => number,
+  index: number,
+  count: number,
+): string[] {
   const parts = Array.from({ length: count }, () => ({ total: 0, files: [] as string[] }));
   for (const file of longestFirst(files, seconds)) {
     const least = parts.reduce((one, other) => (other.total < one.total ? other : one));

@@ -42,14 +42,19 @@ export function runJest({ files = [], args = [], workers = 2, env = {} }: JestRu
   // Test files are ES modules, which jest loads through a flag of Node's.
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-old-space-size=8192'];
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-  const parallel = workers > 1 ? [`--maxWorkers=${workers}`, `--workerIdleMemoryLimit=${recycleOver}`] : ['--runInBand'];
+  const parallel =
+    workers > 1 ? [`--maxWorkers=${workers}`, `--workerIdleMemoryLimit=${recycleOver}`] : ['--runInBand'];
   const paths = files.length > 0 ? ['--runTestsByPath', ...files] : [];
-  const { status } = spawnSync(process.execPath, [...flags, jest, '--json', `--outputFile=${report}`, ...parallel, ...args, ...paths], {
-    cwd: root,
-    env: { ...inheritedEnvironment(), NODE_ENV: 'test', ...env },
-    // jest prints the whole report there once more.
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [...flags, jest, '--json', `--outputFile=${report}`, ...parallel, ...args, ...paths],
+    {
+      cwd: root,
+      env: { ...inheritedEnvironment(), NODE_ENV: 'test', ...env },
+      // jest prints the whole report there once more.
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   try {
     const results = fileResults(JSON.parse(readFileSync(report, 'utf8')) as JestReport);
     const hasFailed = results.some((result) => failuresOf(result).length > 0);
@@ -82,7 +87,10 @@ function fileResults(report: JestReport): FileResult[] {
       error: (test.failureMessages ?? []).join('\n'),
       seconds: (test.duration ?? 0) / 1000,
     })),
-    broken: status === 'failed' && assertionResults.every((test) => test.status !== 'failed') ? message || 'The file failed' : '',
+    broken:
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
+        ? message || 'The file failed'
+        : '',
   }));
 }
 
@@ -94,7 +102,9 @@ export interface Failure {
 }
 
 export function failuresOf({ file, tests, broken }: FileResult): Failure[] {
-  const failed = tests.filter((test) => test.status === 'failed').map(({ name, error }) => ({ file, test: name, error }));
+  const failed = tests
+    .filter((test) => test.status === 'failed')
+    .map(({ name, error }) => ({ file, test: name, error }));
   return broken === '' ? failed : [...failed, { file, test: '', error: broken }];
 }
 

@@ -38,16 +38,28 @@ async function main(): Promise<boolean> {
   try {
     const notes = join(folder, 'notes.txt');
     const coverage = told.coverage ? coverageEnvironment(folder) : {};
-    const env = { SOUNDINGS_SEED: String(seed), SOUNDINGS_DEEP: told.deep ? '1' : '0', SOUNDINGS_TEST_NOTES: notes, ...coverage };
+    const env = {
+      SOUNDINGS_SEED: String(seed),
+      SOUNDINGS_DEEP: told.deep ? '1' : '0',
+      SOUNDINGS_TEST_NOTES: notes,
+      ...coverage,
+    };
     const ways: string[] = [];
     const run = runAll(files, { ...told, today: started.toISOString().slice(0, 10) }, env, (way) => {
       ways.push(way);
       return told.coverage ? jestCoverageArguments(folder, way) : [];
     });
     const isSound = checks === null || (await checks);
-    if (!isSound) console.log('Static checks failed: what they said is at the beginning, `npm run check` says it again.');
+    if (!isSound)
+      console.log('Static checks failed: what they said is at the beginning, `npm run check` says it again.');
     if (told.coverage) await reportCoverage(folder, ways, told.deep ? 'deep' : 'gate');
-    return report(told, { ...run, started, seed, isSound, notes: existsSync(notes) ? readFileSync(notes, 'utf8') : '' });
+    return report(told, {
+      ...run,
+      started,
+      seed,
+      isSound,
+      notes: existsSync(notes) ? readFileSync(notes, 'utf8') : '',
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -55,7 +67,10 @@ async function main(): Promise<boolean> {
 
 /** True when all of them pass. They say what they find while the first tests run. */
 async function beginChecks(): Promise<boolean> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'static-checks.ts')], { stdio: 'inherit', env: inheritedEnvironment() });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'static-checks.ts')], {
+    stdio: 'inherit',
+    env: inheritedEnvironment(),
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code === 0;
 }
@@ -65,7 +80,9 @@ async function prepare(withSourceMaps: boolean): Promise<void> {
   await Promise.all([
     steps.run('Temporal', () => findTemporalBinary(steps.say)),
     steps.run('Chromium', () => ensureChromium(steps.say)),
-    isWebBuilt() && !withSourceMaps ? undefined : steps.run('Web client', () => buildWeb(openHome(readEnv().SOUNDINGS_HOME), { withSourceMaps })),
+    isWebBuilt() && !withSourceMaps
+      ? undefined
+      : steps.run('Web client', () => buildWeb(openHome(readEnv().SOUNDINGS_HOME), { withSourceMaps })),
   ]);
 }
 
@@ -78,7 +95,8 @@ function chosenFiles({ deep, words, shard }: TestArguments): string[] {
   const { files, guarded } = selectGate(all, changed);
   const deepFiles = all.filter(isDeepFile).length;
   if (record === null) console.log('No deep run is on record (tests/deep-record.json): everything runs.');
-  else if (changed === null) console.log(`The commit of the last deep run (${record.commit}) is not in this checkout: everything runs.`);
+  else if (changed === null)
+    console.log(`The commit of the last deep run (${record.commit}) is not in this checkout: everything runs.`);
   else {
     console.log(
       `Last deep run: ${record.commit.slice(0, 10)}, ${record.date.slice(0, 10)}, ${record.minutes} min, ${record.passed} passed, ${record.failed} failed, ` +

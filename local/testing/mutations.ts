@@ -14,11 +14,14 @@ const root = join(import.meta.dirname, '..', '..');
 const words = process.argv.slice(2);
 
 function main(): boolean {
-  const chosen = faults.filter(({ name, subject }) => words.length === 0 || words.some((word) => `${subject} ${name}`.includes(word)));
+  const chosen = faults.filter(
+    ({ name, subject }) => words.length === 0 || words.some((word) => `${subject} ${name}`.includes(word)),
+  );
   const folder = mkdtempSync(join(tmpdir(), 'soundings-mutations-'));
   const copy = join(folder, 'checkout');
   try {
-    if (run('git', ['clone', '--quiet', '--shared', root, copy], root).status !== 0) throw new Error('The last commit could not be copied');
+    if (run('git', ['clone', '--quiet', '--shared', root, copy], root).status !== 0)
+      throw new Error('The last commit could not be copied');
     const found = chosen.map((fault) => tell(fault, judge(fault, copy)));
     const inGate = chosen.filter(({ foundBy }, at) => found[at] && foundBy.some((file) => !isDeepFile(file))).length;
     const total = found.filter(Boolean).length;
@@ -40,7 +43,11 @@ function judge({ file, find, replace, foundBy }: Fault, copy: string): 'found' |
     original.replace(find, () => replace),
   );
   try {
-    const { stdout } = run(process.execPath, [join(copy, 'local', 'bootstrap.mjs'), 'test', '--once', ...foundBy], copy);
+    const { stdout } = run(
+      process.execPath,
+      [join(copy, 'local', 'bootstrap.mjs'), 'test', '--once', ...foundBy],
+      copy,
+    );
     const [, passed = 0, failed = 0] = (/^(\d+) passed, (\d+) failed$/m.exec(stdout) ?? []).map(Number);
     if (passed + failed === 0) return 'no test ran';
     return failed > 0 ? 'found' : 'not found';
@@ -55,7 +62,12 @@ function tell({ subject, name, foundBy }: Fault, verdict: ReturnType<typeof judg
 }
 
 function run(command: string, args: string[], cwd: string) {
-  return spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1e8, env: { ...inheritedEnvironment(), CI: 'true' } });
+  return spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    env: { ...inheritedEnvironment(), CI: 'true' },
+  });
 }
 
 process.exitCode = main() ? 0 : 1;

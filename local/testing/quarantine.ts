@@ -27,8 +27,14 @@ export function readQuarantine(): QuarantineEntry[] {
 
 /** Sentences on what is wrong with the list as of `today` (YYYY-MM-DD); none when it may stand. */
 export function quarantineTroubles(entries: readonly QuarantineEntry[], today: string): string[] {
-  const tooMany = entries.length > maxEntries ? [`${entries.length} tests are in quarantine; ${maxEntries} are allowed`] : [];
-  return [...tooMany, ...entries.flatMap((entry) => entryTroubles(entry, today).map((trouble) => `${entry.file} > ${entry.test}: ${trouble}`))];
+  const tooMany =
+    entries.length > maxEntries ? [`${entries.length} tests are in quarantine; ${maxEntries} are allowed`] : [];
+  return [
+    ...tooMany,
+    ...entries.flatMap((entry) =>
+      entryTroubles(entry, today).map((trouble) => `${entry.file} > ${entry.test}: ${trouble}`),
+    ),
+  ];
 }
 
 function entryTroubles({ file, test, from, until }: QuarantineEntry, today: string): string[] {
@@ -37,7 +43,9 @@ function entryTroubles({ file, test, from, until }: QuarantineEntry, today: stri
     ...(days > maxDays ? [`it stays ${days} days; ${maxDays} are allowed`] : []),
     ...(from > today ? ['it begins in the future'] : []),
     ...(until < today ? [`its quarantine ended on ${until}: mend it or remove it`] : []),
-    ...(neverQuarantined.test(`${file} ${test}`) ? ['tests of access, secrets, permits and the matrix are never in quarantine'] : []),
+    ...(neverQuarantined.test(`${file} ${test}`)
+      ? ['tests of access, secrets, permits and the matrix are never in quarantine']
+      : []),
   ];
 }
 

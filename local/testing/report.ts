@@ -36,7 +36,8 @@ export function report(told: TestArguments, run: RunFacts): boolean {
   for (const { file, test } of quarantined) console.log(`failed in quarantine: ${file} > ${test}`);
   for (const secondTry of secondTries) console.log(secondTryLine(secondTry));
   if (inheritedEnvironment().CI === undefined) recordSecondTries(secondTries, commit, started);
-  if (told.deep && told.words.length === 0 && told.shard === null && isGreen) recordDeepRun({ ...run, commit, minutes, passed });
+  if (told.deep && told.words.length === 0 && told.shard === null && isGreen)
+    recordDeepRun({ ...run, commit, minutes, passed });
   if (results.length === 0) console.log('No test ran.');
   console.log(`${minutes} min with seed ${seed}; the whole report is .soundings/test-report.json`);
   console.log(`${passed} passed, ${failures.length} failed`);

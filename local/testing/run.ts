@@ -26,7 +26,9 @@ export function runAll(
     { name: 'parallel', files: files.filter((file) => !isTimingFile(file)), workers },
     { name: 'timing', files: files.filter(isTimingFile), workers: 1 },
   ].filter((way) => way.files.length > 0);
-  const results = ways.flatMap((way) => runJest({ ...way, args: [sequencer, ...jestArguments(way.name)], env }) ?? [crashed(way.files)]);
+  const results = ways.flatMap(
+    (way) => runJest({ ...way, args: [sequencer, ...jestArguments(way.name)], env }) ?? [crashed(way.files)],
+  );
 
   const entries = readQuarantine();
   const all = results.flatMap(failuresOf);
@@ -38,12 +40,20 @@ export function runAll(
   console.log(`A second try, alone: ${again.join(', ')}`);
   const second = runJest({ files: again, workers: 1, env }) ?? [crashed(again)];
   const stillFailed = second.flatMap(failuresOf).filter((failure) => !isQuarantined(failure, entries, today));
-  const secondTries = failures.map((failure) => ({ ...failure, passed: !stillFailed.some(({ file }) => file === failure.file) }));
+  const secondTries = failures.map((failure) => ({
+    ...failure,
+    passed: !stillFailed.some(({ file }) => file === failure.file),
+  }));
   const merged = results.map((result) => second.find(({ file }) => file === result.file) ?? result);
   return { results: merged, failures: stillFailed, quarantined, secondTries };
 }
 
 /** jest ended without a report: it was killed, or the global set-up failed. */
 function crashed(files: readonly string[]): FileResult {
-  return { file: 'jest', seconds: 0, tests: [], broken: `jest ended without a report of its ${files.length} files; what it said is above` };
+  return {
+    file: 'jest',
+    seconds: 0,
+    tests: [],
+    broken: `jest ended without a report of its ${files.length} files; what it said is above`,
+  };
 }

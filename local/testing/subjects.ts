@@ -13,7 +13,10 @@ const subjects: readonly (readonly [subject: string, path: RegExp])[] = [
   ['segments', /segment|import-|imports|criteria|raking|samples|faults\/import/],
   ['identity', /identity|account|srp|passkey|device|sigv4|api-keys|my-data|limits|session|settings\.test|own-keys/],
   ['providers', /pacer|pacing|provider|endpoint|simulator|priced|tiers|timing|prompt|parse-reaction/],
-  ['data', /data-|crud|drift|fuzz|graphql|streams|notify|secrets|registry|migrations|matrix|lost-connections|models|schema|listen|change-feed/],
+  [
+    'data',
+    /data-|crud|drift|fuzz|graphql|streams|notify|secrets|registry|migrations|matrix|lost-connections|models|schema|listen|change-feed/,
+  ],
   ['jobs', /faults|reconciler|replay|recurrences|kill|job/],
   ['local stack', /tests\/(unit\/)?local|support/],
 ];

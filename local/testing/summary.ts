@@ -18,7 +18,9 @@ export function timeTable(results: readonly FileResult[], known: Known): string[
     'Slowest files:',
     ...slowest.map(({ file, seconds }) => row(seconds, file)),
     'Worker-minutes by folder:',
-    ...sums(results, folderOf).map(([folder, { seconds, files, tests }]) => `${minutes(seconds)}  ${folder} (${files} files, ${tests} tests)`),
+    ...sums(results, folderOf).map(
+      ([folder, { seconds, files, tests }]) => `${minutes(seconds)}  ${folder} (${files} files, ${tests} tests)`,
+    ),
     `Worker-seconds by subject; a new feature has ${subjectBudgetSeconds} in the gate:`,
     ...sums(results, ({ file }) => subjectOf(file)).map(([subject, { seconds }]) => row(seconds, subject)),
     ...slowerFiles(results, known),

@@ -41,7 +41,11 @@ function answersOf(run: number, message: number, asksBoth: boolean): ReactionCol
       age: 18 + ((personaIndex * 7) % 60),
       gender: personaIndex % 2 === 0 ? 'female' : 'male',
     };
-    return { ...person, model: personaIndex % 2 === 0 ? 'gpt-4o' : 'gpt-4o-mini', sentiment: sentimentOf(message, personaIndex, segment) };
+    return {
+      ...person,
+      model: personaIndex % 2 === 0 ? 'gpt-4o' : 'gpt-4o-mini',
+      sentiment: sentimentOf(message, personaIndex, segment),
+    };
   }).flatMap((answer) => (asksBoth ? [answer, secondOpinion(answer)] : [answer]));
 }
 

@@ -48,7 +48,9 @@ export function startApiAs(userId: string, served: Omit<Served, 'resolveViewer'>
 }
 
 /** An empty database and a folder for files, and the settings of an api on them whose Temporal is away. */
-export async function createApiDatabase(settings: Record<string, string>): Promise<{ env: Env; db: Db; drop(): Promise<void> }> {
+export async function createApiDatabase(
+  settings: Record<string, string>,
+): Promise<{ env: Env; db: Db; drop(): Promise<void> }> {
   const database = await createTestDatabase();
   const home = tempFolder('api');
   const env = readEnv({
@@ -74,7 +76,8 @@ export async function createApiDatabase(settings: Record<string, string>): Promi
 /** Temporal's client takes a quarter of a second to load, and few tests ask for it. */
 function temporalOnDemand(env: Env): TemporalGateway {
   let opened: Promise<TemporalGateway> | undefined;
-  const gateway = () => (opened ??= import('../../api/temporal.ts').then(({ createTemporalGateway }) => createTemporalGateway(env)));
+  const gateway = () =>
+    (opened ??= import('../../api/temporal.ts').then(({ createTemporalGateway }) => createTemporalGateway(env)));
   return {
     client: async () => (await gateway()).client(),
     isReachable: async () => (await gateway()).isReachable(),

@@ -76,7 +76,8 @@ function ofLead(text: string, { counts, sentimentType }: JudgedResult): string[]
   if (behind.test(text) && deviate > -clear) found.push(`called behind at a deviate of ${deviate.toFixed(2)}`);
   if (isNone && Math.abs(deviate) > 2.6) found.push(`called no clear difference at a deviate of ${deviate.toFixed(2)}`);
   if (isNone && (ahead.test(text) || behind.test(text))) found.push('two verdicts about the same');
-  if (totalOf(counts) < 5 && (isNone || ahead.test(text) || behind.test(text))) found.push('a verdict on fewer than five');
+  if (totalOf(counts) < 5 && (isNone || ahead.test(text) || behind.test(text)))
+    found.push('a verdict on fewer than five');
   const printed = /Difference:? ?[+-]?\d\.\d\d \(?([+-]?\d\.\d\d) to ([+-]?\d\.\d\d)/.exec(text);
   if (printed === null) return found;
   const [low, high] = [Number(printed[1]), Number(printed[2])];
@@ -88,7 +89,9 @@ function ofLead(text: string, { counts, sentimentType }: JudgedResult): string[]
 function ofShares(text: string, { counts }: JudgedResult): string[] {
   const n = totalOf(counts);
   const found: string[] = [];
-  for (const [said, share, of] of text.matchAll(/(\d+) % of ([\d,]+) personas (?:reacted positively|supported it|said yes)/g)) {
+  for (const [said, share, of] of text.matchAll(
+    /(\d+) % of ([\d,]+) personas (?:reacted positively|supported it|said yes)/g,
+  )) {
     if (Math.abs(Number(share) - (100 * counts.positive) / n) > 0.51 || Number(of?.replaceAll(',', '')) !== n)
       found.push(`the share is not that of the counts: ${said}`);
     if (n < 30) found.push(`a percentage of ${n} answers: ${said}`);
@@ -107,14 +110,17 @@ function ofAdvice(text: string, { counts }: JudgedResult): string[] {
     const at = text.search(words);
     if (at < 0) continue;
     const after = text.slice(at, at + 420);
-    if (counts[sentiment] * 100 <= threshold * n) found.push(`advice on a ${sentiment} share of ${((100 * counts[sentiment]) / n).toFixed(0)} %`);
+    if (counts[sentiment] * 100 <= threshold * n)
+      found.push(`advice on a ${sentiment} share of ${((100 * counts[sentiment]) / n).toFixed(0)} %`);
     if (n < 5) found.push(`advice on ${n} answers`);
     if (lowerEnd(counts[sentiment], n) * 100 < threshold - 3 && !/Not certain/.test(after))
       found.push(`advice on a ${sentiment} share that may be chance`);
     if (sentiment === 'negative' && lead > 2.6 && !/Even so/.test(after)) found.push('a warning against the headline');
-    if (sentiment === 'positive' && lead < 1.5 && !/no clear difference/i.test(after)) found.push('praise against the headline');
+    if (sentiment === 'positive' && lead < 1.5 && !/no clear difference/i.test(after))
+      found.push('praise against the headline');
   }
-  if (/[Nn]either strong support nor strong resistance/.test(text) && Math.abs(lead) > 2.6) found.push('no side, against the headline');
+  if (/[Nn]either strong support nor strong resistance/.test(text) && Math.abs(lead) > 2.6)
+    found.push('no side, against the headline');
   return found;
 }
 
@@ -134,7 +140,10 @@ function ofGroups(text: string, { counts, groups }: JudgedResult): string[] {
   for (const kind of new Set(groups.map((group) => group.kind))) {
     const own = groups.filter((group) => group.kind === kind && totalOf(group.counts) >= 30);
     const said = new RegExp(`${kind}(?:, judged)?: No clear difference between these groups`).test(text);
-    const widest = Math.max(0, ...own.map((group) => Math.abs(deviateFromRest(group.counts, wholeOf(groups, group.label, counts)))));
+    const widest = Math.max(
+      0,
+      ...own.map((group) => Math.abs(deviateFromRest(group.counts, wholeOf(groups, group.label, counts)))),
+    );
     if (said && widest > 3.6) found.push(`${kind}: a deviate of ${widest.toFixed(2)} is called no clear difference`);
   }
   return found;
@@ -151,7 +160,10 @@ function wholeOf(groups: JudgedResult['groups'], label: string, counts: JudgedCo
 function ofWords(text: string, { sentimentType, repeats }: JudgedResult): string[] {
   const found: string[] = [];
   const own = advised.reduce((rest, [, , words]) => rest.replaceAll(new RegExp(words, 'g'), ''), text);
-  const foreign = { 'support-oppose': /\b(positive|negative|unsure)\b/i, 'yes-no': /\b(positive|negative|neutral|oppose)\b/i }[sentimentType];
+  const foreign = {
+    'support-oppose': /\b(positive|negative|unsure)\b/i,
+    'yes-no': /\b(positive|negative|neutral|oppose)\b/i,
+  }[sentimentType];
   if (foreign?.test(own)) found.push(`a word of another scale: ${foreign.exec(own)?.[0]}`);
   if (!repeats && /asked more than once/.test(text)) found.push('repeats that were not');
   if (repeats && !/asked more than once/.test(text)) found.push('repeats that are not told');

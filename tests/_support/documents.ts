@@ -20,7 +20,11 @@ export function bombPdf(unpackedBytes: number): Buffer {
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
     Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
     Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << >> /Contents 4 0 R >>'),
-    Buffer.concat([Buffer.from(`<< /Filter /FlateDecode /Length ${content.length} >>\nstream\n`), content, Buffer.from('\nendstream')]),
+    Buffer.concat([
+      Buffer.from(`<< /Filter /FlateDecode /Length ${content.length} >>\nstream\n`),
+      content,
+      Buffer.from('\nendstream'),
+    ]),
   ];
   const chunks = [Buffer.from('%PDF-1.7\n')];
   const offsets = objects.map((object, at) => {
@@ -44,7 +48,9 @@ export function docxOf(paragraphs: readonly string[], more: Record<string, Buffe
     '_rels/.rels': Buffer.from(
       '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
     ),
-    'word/document.xml': Buffer.from(`<?xml version="1.0"?><w:document xmlns:w="${word}"><w:body>${body}</w:body></w:document>`),
+    'word/document.xml': Buffer.from(
+      `<?xml version="1.0"?><w:document xmlns:w="${word}"><w:body>${body}</w:body></w:document>`,
+    ),
     ...more,
   });
 }
@@ -66,7 +72,9 @@ export function zipOf(parts: Record<string, Buffer>, claimed?: number): Buffer {
     const head = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), fields, Buffer.from(name)]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(at, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), Buffer.from([20, 0]), fields, place, Buffer.from(name)]));
+    directory.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), Buffer.from([20, 0]), fields, place, Buffer.from(name)]),
+    );
     files.push(head, packed);
     at += head.length + packed.length;
   }
@@ -89,7 +97,9 @@ export function xlsxOf(sheetData: string, more: Record<string, Buffer> = {}, cla
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`,
   };
-  const buffers = Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(`<?xml version="1.0"?>${text}`)]));
+  const buffers = Object.fromEntries(
+    Object.entries(parts).map(([name, text]) => [name, Buffer.from(`<?xml version="1.0"?>${text}`)]),
+  );
   return zipOf({ ...buffers, ...more }, claimed);
 }
 

@@ -125,7 +125,8 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     attachments: [],
     temperatureRange: [0.7, 1],
     notices: noticesOfAnswers(kept, { repeated, answers: size }),
-    error: ending === 'cancelled' ? 'Cancelled by user' : ending === 'failed' ? 'OpenAI API error (500): overloaded' : null,
+    error:
+      ending === 'cancelled' ? 'Cancelled by user' : ending === 'failed' ? 'OpenAI API error (500): overloaded' : null,
     costUsd: 0,
     inputTokens: 0,
     outputTokens: 0,
@@ -157,7 +158,9 @@ export function judgedOf(result: SimulationResult): JudgedResult {
   const kinds = { 'By segment': result.bySegment, 'By age': result.byAge, 'By gender': result.byGender };
   return {
     counts: { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count },
-    groups: Object.entries(kinds).flatMap(([kind, groups]) => groups.map(({ label, counts }) => ({ kind, label, counts }))),
+    groups: Object.entries(kinds).flatMap(([kind, groups]) =>
+      groups.map(({ label, counts }) => ({ kind, label, counts })),
+    ),
     sentimentType: result.sentimentType,
     repeats: result.repeatsPersonas,
   };

@@ -40,7 +40,11 @@ const progressQuery =
   'query Progress($jobId: String!) { simulationProgress(jobId: $jobId) { status answered missing retried progress error counts { positive neutral negative total } } }';
 
 export async function startFaultStack(settings: Record<string, string> = {}): Promise<FaultStack> {
-  const stack = await startTestStack({ servers: 'own', workers: 2, settings: { PACING_SCALE: '0.1', TEMPO: '0.1', ...settings } });
+  const stack = await startTestStack({
+    servers: 'own',
+    workers: 2,
+    settings: { PACING_SCALE: '0.1', TEMPO: '0.1', ...settings },
+  });
   try {
     return await enter(stack);
   } catch (error) {

@@ -23,7 +23,11 @@ const namespaces = Array.from({ length: 64 }, (_, at) => `test-${at + 1}`);
  * what worker processes would make anew each. With SOUNDINGS_TEST_POSTGRES_URL or SOUNDINGS_TEST_TEMPORAL_ADDRESS set, those servers are used.
  * Without Postgres there is no run; whatever else is missing is told by the tests that need it.
  */
-export default async function globalSetup({ testPathPatterns }: { testPathPatterns: { patterns: string[] } }): Promise<void> {
+export default async function globalSetup({
+  testPathPatterns,
+}: {
+  testPathPatterns: { patterns: string[] };
+}): Promise<void> {
   const needed = neededBy(testPathPatterns.patterns);
   const run = openRun();
   const when = <T>(need: Need, start: () => Promise<T>) => (needed.has(need) ? start() : undefined);
@@ -73,7 +77,12 @@ function openRun(): Run {
 async function startDatabases({ folder, endings }: Run, isSeeded: boolean): Promise<void> {
   if (!process.env.SOUNDINGS_TEST_POSTGRES_URL) {
     const logFile = join(folder, 'postgres.log');
-    const postgres = await startPostgres({ dataFolder: join(folder, 'postgres'), logFile, password: 'soundings', durable: false });
+    const postgres = await startPostgres({
+      dataFolder: join(folder, 'postgres'),
+      logFile,
+      password: 'soundings',
+      durable: false,
+    });
     endings.push(() => postgres.child.stop());
     process.env.SOUNDINGS_TEST_POSTGRES_URL = postgres.url;
   }
@@ -85,7 +94,12 @@ async function startNamespaces({ folder, endings }: Run): Promise<RunTemporal> {
   const chosen = process.env.SOUNDINGS_TEST_TEMPORAL_ADDRESS;
   if (chosen) return { address: chosen, uiUrl: '', namespaces: [] };
   const logFile = join(folder, 'temporal.log');
-  const { address, uiUrl, child } = await startTemporal({ binary: temporalBinary(), logFile, uiPort: await freePort(), namespaces });
+  const { address, uiUrl, child } = await startTemporal({
+    binary: temporalBinary(),
+    logFile,
+    uiPort: await freePort(),
+    namespaces,
+  });
   endings.push(() => child.kill());
   return { address, uiUrl, namespaces };
 }
@@ -102,7 +116,13 @@ async function startBrowser({ endings }: Run): Promise<{ wsEndpoint: string }> {
 async function warmUp({ folder }: Run): Promise<void> {
   const script = join(import.meta.dirname, 'warm-up.ts');
   const logFile = join(folder, 'warm-up.log');
-  await runChild({ name: 'warm-up', command: process.execPath, args: [script, folder], env: inheritedEnvironment(), logFile }).exited;
+  await runChild({
+    name: 'warm-up',
+    command: process.execPath,
+    args: [script, folder],
+    env: inheritedEnvironment(),
+    logFile,
+  }).exited;
 }
 
 /** A journey builds the web client, too, when it is not there; two at once would write over each other. */

@@ -36,9 +36,15 @@ interface Finding {
 
 function lint(house: string, paths: string[]): Finding[] {
   const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
-  const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format=json', ...paths], { cwd: house, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format=json', ...paths], {
+    cwd: house,
+    encoding: 'utf8',
+  });
   try {
-    const { diagnostics, number_of_files: files } = JSON.parse(stdout) as { diagnostics: Finding[]; number_of_files: number };
+    const { diagnostics, number_of_files: files } = JSON.parse(stdout) as {
+      diagnostics: Finding[];
+      number_of_files: number;
+    };
     if (files !== paths.length) throw new Error(`${files} of ${paths.length} files were linted`);
     return diagnostics;
   } catch (cause) {

@@ -22,7 +22,8 @@ export function unzip(bytes: Buffer): Map<string, string> {
     parts.set(name, content.toString('utf8'));
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  if (parts.size !== bytes.readUInt16LE(end + 10)) throw new Error(`The zip file has ${parts.size} parts of ${bytes.readUInt16LE(end + 10)}`);
+  if (parts.size !== bytes.readUInt16LE(end + 10))
+    throw new Error(`The zip file has ${parts.size} parts of ${bytes.readUInt16LE(end + 10)}`);
   return parts;
 }
 
@@ -33,7 +34,10 @@ export function officeParts(bytes: Buffer): Map<string, string> {
   const types = parts.get('[Content_Types].xml');
   if (types === undefined) throw new Error('[Content_Types].xml is missing');
   const endings = new Set([...types.matchAll(/<Default [^>]*Extension="([^"]+)"/g)].map(([, ending]) => ending));
-  const overrides = [...types.matchAll(/<Override [^>]*>/g)].map(([tag]) => [attributeOf(tag, 'PartName').slice(1), attributeOf(tag, 'ContentType')]);
+  const overrides = [...types.matchAll(/<Override [^>]*>/g)].map(([tag]) => [
+    attributeOf(tag, 'PartName').slice(1),
+    attributeOf(tag, 'ContentType'),
+  ]);
   const typed = new Map(overrides as [string, string][]);
   for (const name of parts.keys()) {
     const isFolder = name.endsWith('/');
@@ -42,10 +46,12 @@ export function officeParts(bytes: Buffer): Map<string, string> {
     if (!typed.has(name) && !endings.has(ending)) throw new Error(`${name} has no content type`);
     // A default for XML says nothing of what a reader is to take the part for.
     const kind = partKinds.find(([pattern]) => pattern.test(name))?.[1];
-    if (kind !== undefined && typed.get(name)?.endsWith(kind) !== true) throw new Error(`${name} has the content type ${typed.get(name)}`);
+    if (kind !== undefined && typed.get(name)?.endsWith(kind) !== true)
+      throw new Error(`${name} has the content type ${typed.get(name)}`);
   }
   // The writer of slides types more slide masters than there are; Office passes over them.
-  for (const name of typed.keys()) if (!parts.has(name) && !name.includes('/slideMasters/')) throw new Error(`${name} is missing`);
+  for (const name of typed.keys())
+    if (!parts.has(name) && !name.includes('/slideMasters/')) throw new Error(`${name} is missing`);
   for (const [name, xml] of parts) if (name.endsWith('.rels')) checkTargets(name, xml, parts);
   return parts;
 }
@@ -82,11 +88,16 @@ export function checkXml(name: string, xml: string): void {
     if (!match) throw new Error(`${name} is no XML at ${xml.slice(at, at + 80)}`);
     const [, isEnd, tag = '', attributes = '', isEmpty, text = ''] = match;
     // oxlint-disable-next-line no-control-regex
-    if (/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/i.test(attributes + text))
+    if (
+      /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/i.test(
+        attributes + text,
+      )
+    )
       throw new Error(`${name} holds what XML has not: ${(attributes + text).slice(0, 80)}`);
     if (isEnd && open.pop() !== tag) throw new Error(`${name}: </${tag}> closes another tag`);
     if (open.length === 0 && tag && !isEnd) roots += 1;
-    if (open.length === 0 && text.replace('\ufeff', '').trim() !== '') throw new Error(`${name} has text outside its root`);
+    if (open.length === 0 && text.replace('\ufeff', '').trim() !== '')
+      throw new Error(`${name} has text outside its root`);
     const names = [...attributes.matchAll(/([\w:.-]+)\s*=\s*(?:"[^"]*"|'[^']*')/g)].map(([, attribute]) => attribute);
     if (new Set(names).size !== names.length) throw new Error(`${name} says an attribute of <${tag}> twice`);
     if (tag && !isEnd && !isEmpty) open.push(tag);
@@ -106,12 +117,16 @@ export async function sheetsOf(bytes: Buffer): Promise<Map<string, unknown[][]>>
 export function slidesOf(bytes: Buffer) {
   const parts = [...officeParts(bytes)];
   const charts = parts.filter(([name]) => /^ppt\/charts\/chart\d+\.xml$/.test(name)).map(([, text]) => text);
-  return { slides: parts.filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name)).map(([, text]) => text), charts };
+  return {
+    slides: parts.filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name)).map(([, text]) => text),
+    charts,
+  };
 }
 
 /** Series of a chart: its name, the labels of its categories, its values. */
 export function seriesOf(chart: string): { name: string; labels: string[]; values: number[] }[] {
-  const texts = (xml: string | undefined) => [...(xml ?? '').matchAll(/<c:v>([^<]*)<\/c:v>/g)].map(([, text = '']) => text);
+  const texts = (xml: string | undefined) =>
+    [...(xml ?? '').matchAll(/<c:v>([^<]*)<\/c:v>/g)].map(([, text = '']) => text);
   return [...chart.matchAll(/<c:ser>.*?<\/c:ser>/gs)].map(([series]) => ({
     name: texts(/<c:tx>.*?<\/c:tx>/s.exec(series)?.[0])[0] ?? '',
     labels: texts(/<c:cat>.*?<\/c:cat>/s.exec(series)?.[0]),

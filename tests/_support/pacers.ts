@@ -19,19 +19,41 @@ const easy: AccountLimits = {
 };
 
 /** An account with limits of a test's own. */
-export async function makeAccount({ db }: Pick<TestDatabase, 'db'>, limits: Partial<AccountLimits> = {}): Promise<ProviderAccount> {
-  const account: ProviderAccount = { id: `openai:${randomBytes(6).toString('hex')}`, provider: 'openai', ...easy, ...limits };
+export async function makeAccount(
+  { db }: Pick<TestDatabase, 'db'>,
+  limits: Partial<AccountLimits> = {},
+): Promise<ProviderAccount> {
+  const account: ProviderAccount = {
+    id: `openai:${randomBytes(6).toString('hex')}`,
+    provider: 'openai',
+    ...easy,
+    ...limits,
+  };
   await putAccount(db, account);
   return account;
 }
 
 /** A pacer as a worker process has it; two in one test are two processes to the database. */
 export function startPacer({ db, url }: TestDatabase, renewEveryMs?: number): Pacer {
-  return createPacer({ db, url, log: pino({ level: 'silent' }), ...(renewEveryMs === undefined ? {} : { renewEveryMs }) });
+  return createPacer({
+    db,
+    url,
+    log: pino({ level: 'silent' }),
+    ...(renewEveryMs === undefined ? {} : { renewEveryMs }),
+  });
 }
 
 export function generalCall(changes: Partial<PermitCall> = {}): PermitCall {
-  return { purpose: 'chat', provider: 'openai', runId: null, execution: null, personaIndex: null, priority: 5, weight: 1, ...changes };
+  return {
+    purpose: 'chat',
+    provider: 'openai',
+    runId: null,
+    execution: null,
+    personaIndex: null,
+    priority: 5,
+    weight: 1,
+    ...changes,
+  };
 }
 
 export function reactionCall(runId: string, personaIndex: number, changes: Partial<PermitCall> = {}): PermitCall {
@@ -39,7 +61,12 @@ export function reactionCall(runId: string, personaIndex: number, changes: Parti
 }
 
 /** The permit, or fails the test. */
-export async function granted(pacer: Pacer, account: ProviderAccount, call: PermitCall, signal = new AbortController().signal): Promise<Permit> {
+export async function granted(
+  pacer: Pacer,
+  account: ProviderAccount,
+  call: PermitCall,
+  signal = new AbortController().signal,
+): Promise<Permit> {
   const acquired = await pacer.acquire(account, call, signal);
   if (acquired.kind === 'refused') throw new Error(`refused: ${acquired.reason}`);
   return acquired.permit;

@@ -52,7 +52,8 @@ interface Counted {
 function runsOf(functions: readonly Counted[]): number[] {
   const length = Math.max(0, ...functions.flatMap(({ ranges }) => ranges.map(({ endOffset }) => endOffset)));
   const ran = new Uint8Array(length);
-  for (const { ranges } of functions) for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+  for (const { ranges } of functions)
+    for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
   return edges(ran);
 }
 

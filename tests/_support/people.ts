@@ -9,7 +9,8 @@ export async function storeUser(db: Db, env: Env, keys: { openai?: string; anthr
   people += 1;
   const userId = `user-${people}`;
   const rowId = `settings-${people}`;
-  const stored = (field: string, key: string) => encryptSecret(key, { model: 'UserSettings', field, rowId }, env.ENCRYPTION_KEY);
+  const stored = (field: string, key: string) =>
+    encryptSecret(key, { model: 'UserSettings', field, rowId }, env.ENCRYPTION_KEY);
   await db
     .insertInto('userSettings')
     .values({

@@ -95,7 +95,9 @@ function batches(sorted: readonly PermitRow[], { batchSize, batchDelayMs }: LawL
     permits.flatMap((permit, index) => {
       if (index === 0 || index % batchSize !== 0) return [];
       const pause = permit.startsAt.getTime() - (permits[index - 1] as PermitRow).startsAt.getTime();
-      return pause >= batchDelayMs ? [] : [`run ${runId}: only ${pause} ms before start ${index + 1}, not ${batchDelayMs}`];
+      return pause >= batchDelayMs
+        ? []
+        : [`run ${runId}: only ${pause} ms before start ${index + 1}, not ${batchDelayMs}`];
     }),
   );
 }
@@ -109,7 +111,11 @@ function rivals(sorted: readonly PermitRow[]): string[] {
   return [...personas].flatMap(([persona, permits]) =>
     permits
       .slice(1)
-      .flatMap((permit, index) => (spanOf(permits[index] as PermitRow).to <= permit.startsAt.getTime() ? [] : [`${persona} is asked twice at once`])),
+      .flatMap((permit, index) =>
+        spanOf(permits[index] as PermitRow).to <= permit.startsAt.getTime()
+          ? []
+          : [`${persona} is asked twice at once`],
+      ),
   );
 }
 
@@ -136,7 +142,9 @@ function caps(sorted: readonly PermitRow[], capUsd: ReadonlyMap<string, number>)
     const mine = sorted.filter((permit) => permit.runId === runId);
     const spent = (permits: readonly PermitRow[]) => permits.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
     const late = mine.filter(({ startsAt }) => {
-      const before = mine.filter(({ releasedAt }) => releasedAt !== null && releasedAt.getTime() < startsAt.getTime() - horizonMs);
+      const before = mine.filter(
+        ({ releasedAt }) => releasedAt !== null && releasedAt.getTime() < startsAt.getTime() - horizonMs,
+      );
       return spent(before) >= cap;
     });
     return [

@@ -43,7 +43,10 @@ function quantile(probability: number): number {
 
 function normalBelow(z: number): number {
   const t = 1 / (1 + 0.2316419 * abs(z));
-  const tail = (exp((-z * z) / 2) / sqrt(2 * PI)) * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail =
+    (exp((-z * z) / 2) / sqrt(2 * PI)) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return z > 0 ? 1 - tail : tail;
 }
 
@@ -64,7 +67,13 @@ export type Heard = ('positive' | 'neutral' | 'negative' | null)[];
  * What one person after the other says of each message, null of one not heard: `alike` is the correlation of a person's own leanings from
  * message to message, `hearing` the probability to hear one.
  */
-export function drawPeople(random: Random, people: number, messages: readonly Reception[], alike: number, hearing: number): Heard[] {
+export function drawPeople(
+  random: Random,
+  people: number,
+  messages: readonly Reception[],
+  alike: number,
+  hearing: number,
+): Heard[] {
   const limits = messages.map(({ positive, negative }) => [quantile(positive), quantile(1 - negative)] as const);
   return Array.from({ length: people }, () => {
     const leaning = normal(random);

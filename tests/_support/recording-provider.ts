@@ -17,7 +17,8 @@ export async function startRecordingProvider() {
     const key = (req.headers.authorization ?? '').replace('Bearer ', '');
     keys.push(key);
     const [status, answer] = answerTo(req, key, body, asked);
-    if (status === 200 && body.includes('"stream":true')) res.writeHead(200, { 'content-type': 'text/event-stream' }).end(streamed(answer));
+    if (status === 200 && body.includes('"stream":true'))
+      res.writeHead(200, { 'content-type': 'text/event-stream' }).end(streamed(answer));
     else res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,7 +47,17 @@ function streamed(answer: unknown): string {
 function answerTo({ url = '' }: IncomingMessage, key: string, body: string, asked: AskedPrompt[]): [number, unknown] {
   if (key.startsWith('sk-busy')) return [429, { error: { message: 'Slow down' } }];
   if (key.startsWith('sk-poor') && !url.endsWith('/models'))
-    return [429, { error: { message: 'You exceeded your current quota.', type: 'insufficient_quota', param: null, code: 'insufficient_quota' } }];
+    return [
+      429,
+      {
+        error: {
+          message: 'You exceeded your current quota.',
+          type: 'insufficient_quota',
+          param: null,
+          code: 'insufficient_quota',
+        },
+      },
+    ];
   if (!key.startsWith('sk-good')) return [401, { error: { message: `Incorrect API key provided: ${key}` } }];
   if (url.endsWith('/models')) return [200, { object: 'list', data: [] }];
   const { model, messages } = JSON.parse(body) as { model: string; messages: { role: string; content: string }[] };
@@ -54,10 +65,22 @@ function answerTo({ url = '' }: IncomingMessage, key: string, body: string, aske
   asked.push({ model, system: said('system'), user: said('user') });
   if (key.startsWith('sk-good-local') && model !== 'llama3')
     return [404, { error: { message: `model "${model}" not found`, type: 'api_error', param: null, code: null } }];
-  const content = JSON.stringify({ sentiment: 'positive', response: 'Fine by me.', reaction: 'ok', reasoning: 'It helps.', actionLikelihood: 0.5 });
+  const content = JSON.stringify({
+    sentiment: 'positive',
+    response: 'Fine by me.',
+    reaction: 'ok',
+    reasoning: 'It helps.',
+    actionLikelihood: 0.5,
+  });
   const usage = { prompt_tokens: 500, completion_tokens: 40, total_tokens: 540 };
   return [
     200,
-    { id: 'x', object: 'chat.completion', model, choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }], usage },
+    {
+      id: 'x',
+      object: 'chat.completion',
+      model,
+      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+      usage,
+    },
   ];
 }

@@ -26,7 +26,10 @@ export function runFolder(): string | undefined {
 
 export function readRunServers(): RunServers {
   const folder = runFolder();
-  if (!folder) throw new Error('SOUNDINGS_TEST_FOLDER is not set: tests that need servers run in the jest projects `stack` and `timing`');
+  if (!folder)
+    throw new Error(
+      'SOUNDINGS_TEST_FOLDER is not set: tests that need servers run in the jest projects `stack` and `timing`',
+    );
   return JSON.parse(readFileSync(fileIn(folder), 'utf8')) as RunServers;
 }
 

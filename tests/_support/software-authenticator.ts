@@ -50,7 +50,12 @@ export class SoftwareAuthenticator implements Authenticator {
     return true;
   }
 
-  async create({ challenge, rp, user, excludeCredentials = [] }: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON> {
+  async create({
+    challenge,
+    rp,
+    user,
+    excludeCredentials = [],
+  }: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON> {
     if (excludeCredentials.some(({ id }) => this.passkeys.some((passkey) => passkey.id === id)))
       throw new DOMException('The authenticator has it already', 'InvalidStateError');
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -101,16 +106,30 @@ export class SoftwareAuthenticator implements Authenticator {
   /** Signs a challenge with a given passkey, whatever was asked for. */
   answerWith(passkey: SoftPasskey, challenge: string): AuthenticationResponseJSON {
     passkey.counter += 1;
-    const { counter = passkey.counter, credentialId = passkey.id, userHandle = passkey.userHandle, privateKey = passkey.privateKey } = this.tampering;
+    const {
+      counter = passkey.counter,
+      credentialId = passkey.id,
+      userHandle = passkey.userHandle,
+      privateKey = passkey.privateKey,
+    } = this.tampering;
     const clientDataJSON = this.clientData('webauthn.get', challenge);
     const authenticatorData = this.head(passkey.rpId, 0, counter);
-    const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, 'base64url'))]), privateKey);
+    const signature = sign(
+      'sha256',
+      Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, 'base64url'))]),
+      privateKey,
+    );
     return {
       id: credentialId,
       rawId: credentialId,
       type: 'public-key',
       clientExtensionResults: {},
-      response: { clientDataJSON, authenticatorData: encoded(authenticatorData), signature: encoded(signature), userHandle },
+      response: {
+        clientDataJSON,
+        authenticatorData: encoded(authenticatorData),
+        signature: encoded(signature),
+        userHandle,
+      },
     };
   }
 

@@ -37,7 +37,12 @@ interface Ground extends Required<Pick<StackOptions, 'own'>> {
  * A stack whose processes a test may kill: `await stack.workers[0].kill()`, then `.start()` brings it back on the same ports and data.
  * Nothing comes back by itself.
  */
-export async function startTestStack({ workers = 1, servers, prepare, ...options }: TestStackOptions = {}): Promise<TestStack> {
+export async function startTestStack({
+  workers = 1,
+  servers,
+  prepare,
+  ...options
+}: TestStackOptions = {}): Promise<TestStack> {
   const isShared = (servers ?? (runFolder() ? 'shared' : 'own')) === 'shared';
   const ground = isShared ? await sharedGround(prepare === seedDemo) : ownGround;
   const home = openHome(tempFolder('stack'));
@@ -70,14 +75,22 @@ export async function startTestStack({ workers = 1, servers, prepare, ...options
 const ownGround: Ground = { own: everyServer, settings: {}, isSeeded: false, remove: async () => undefined };
 
 async function sharedGround(isSeeded: boolean): Promise<Ground> {
-  const [database, temporal] = await Promise.all([createTestDatabase(2, isSeeded ? 'seeded' : 'migrated'), createTestNamespace()]);
+  const [database, temporal] = await Promise.all([
+    createTestDatabase(2, isSeeded ? 'seeded' : 'migrated'),
+    createTestNamespace(),
+  ]);
   const settings = {
     DATABASE_URL: database.url,
     TEMPORAL_ADDRESS: temporal.address,
     TEMPORAL_NAMESPACE: temporal.namespace,
     TEMPORAL_UI_URL: temporal.uiUrl,
   };
-  return { own: { ...everyServer, postgres: false, temporal: false }, settings, isSeeded, remove: () => database.drop() };
+  return {
+    own: { ...everyServer, postgres: false, temporal: false },
+    settings,
+    isSeeded,
+    remove: () => database.drop(),
+  };
 }
 
 /** A test that kills a server it shares must hear of it: `stack.temporal?.kill()` would do nothing. */
@@ -85,7 +98,9 @@ function withoutServers(stack: Stack): Stack {
   for (const name of ['postgres', 'temporal'])
     Object.defineProperty(stack, name, {
       get() {
-        throw new Error(`This stack shares its ${name} with others: start it with { servers: 'own' } to have one that can be killed`);
+        throw new Error(
+          `This stack shares its ${name} with others: start it with { servers: 'own' } to have one that can be killed`,
+        );
       },
     });
   return stack;

@@ -9,10 +9,20 @@ export async function storeImport(db: Db, userId: string, rows: number): Promise
   made += 1;
   const id = `import-${made}`;
   await createImport(db, { id, userId, fileName: 'people.csv', format: 'csv', bytes: 0 }, Number.MAX_SAFE_INTEGER);
-  const cells = Array.from({ length: rows }, (_, at): [number, string[]] => [at + 2, [`Person ${at}`, String(20 + (at % 60))]]);
+  const cells = Array.from({ length: rows }, (_, at): [number, string[]] => [
+    at + 2,
+    [`Person ${at}`, String(20 + (at % 60))],
+  ]);
   await storeImportBatch(db, id, 0, JSON.stringify(cells));
   const columns = [{ name: 'name' }, { name: 'age' }];
-  await finishReading(db, id, { encoding: 'UTF-8', delimiter: 'comma', bytes: 0, columns, rowsTotal: rows, batches: 1 });
+  await finishReading(db, id, {
+    encoding: 'UTF-8',
+    delimiter: 'comma',
+    bytes: 0,
+    columns,
+    rowsTotal: rows,
+    batches: 1,
+  });
   const kind = { kind: 'cohort', type: 'imported', parentId: null } as const;
   const segmentId = await insertSegment(db, {
     userId,

@@ -9,9 +9,18 @@ let stored = 0;
 type RunColumns = Partial<Insertable<Database['dynamicSimulationRun']>>;
 
 /** A completed run of `userId` unless told otherwise. Returns its ids. */
-export async function storeRun(db: Db, userId: string, columns: RunColumns = {}): Promise<{ id: string; jobId: string }> {
+export async function storeRun(
+  db: Db,
+  userId: string,
+  columns: RunColumns = {},
+): Promise<{ id: string; jobId: string }> {
   stored += 1;
-  const run = { id: `run-${stored}`, jobId: `calm-river-${'abcdefghij'[stored % 10]}${stored}`, message: 'Buses every ten minutes', ...columns };
+  const run = {
+    id: `run-${stored}`,
+    jobId: `calm-river-${'abcdefghij'[stored % 10]}${stored}`,
+    message: 'Buses every ten minutes',
+    ...columns,
+  };
   await db
     .insertInto('dynamicSimulationRun')
     .values({ userId, status: 'completed', numUsers: 100, ...run })

@@ -5,7 +5,9 @@ import { tempFolder } from './temp-folder.ts';
 import { temporalBinary } from './temporal.ts';
 
 /** A development server that suggests continue-as-new after `events` events instead of 4,096, so that a short run shows it. */
-export async function startTemporalWithShortHistories(events: number): Promise<{ address: string; stop(): Promise<void> }> {
+export async function startTemporalWithShortHistories(
+  events: number,
+): Promise<{ address: string; stop(): Promise<void> }> {
   const folder = tempFolder('short-histories');
   const { address, child } = await startTemporal({
     binary: temporalBinary(),

@@ -43,7 +43,10 @@ async function registerNamespace(address: string): Promise<string> {
   const namespace = `test-${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
   const connection = await Connection.connect({ address });
   try {
-    await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: { seconds: 86_400 as never } });
+    await connection.workflowService.registerNamespace({
+      namespace,
+      workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
+    });
     await waitUntil(() => addSearchAttributes(connection, namespace), { timeoutMs: 30_000 });
   } finally {
     await connection.close();
@@ -58,7 +61,10 @@ const indexedValueTypes = { Keyword: 2, KeywordList: 7 } as const;
 async function addSearchAttributes(connection: Connection, namespace: string): Promise<boolean> {
   const attributes = Object.entries(searchAttributes).map(([name, type]) => [name, indexedValueTypes[type]]);
   try {
-    await connection.operatorService.addSearchAttributes({ namespace, searchAttributes: Object.fromEntries(attributes) });
+    await connection.operatorService.addSearchAttributes({
+      namespace,
+      searchAttributes: Object.fromEntries(attributes),
+    });
     return true;
   } catch {
     // The server learns of a new namespace from its own cache, a moment after it is registered.

@@ -29,7 +29,9 @@ export class VirtualDatabase {
   static async create(): Promise<VirtualDatabase> {
     const database = await createTestDatabase(1);
     await sql`create or replace function pacer_now() returns timestamptz language sql as
-      $$ select coalesce(nullif(current_setting('soundings.now', true), '')::timestamptz, clock_timestamp()) $$`.execute(database.db);
+      $$ select coalesce(nullif(current_setting('soundings.now', true), '')::timestamptz, clock_timestamp()) $$`.execute(
+      database.db,
+    );
     const connection = new pg.Client({ connectionString: database.url });
     await connection.connect();
     await connection.query('listen soundings_permits');

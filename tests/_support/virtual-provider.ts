@@ -56,11 +56,16 @@ export class VirtualProvider {
     arrival.until = arrival.at + takesMs;
     this.arrivals.push(arrival);
     const hangUp = () => void (arrival.until = Math.max(arrival.at, Math.min(arrival.until, this.#world.time.now())));
-    const answered = process.sleep(arrival.until - this.#world.time.now() + this.#world.upTo(wireMs)).then(() => 'answered' as const);
-    const lost = new Promise<'lost'>((resolve) => permit.lost.addEventListener('abort', () => resolve('lost'), { once: true }));
+    const answered = process
+      .sleep(arrival.until - this.#world.time.now() + this.#world.upTo(wireMs))
+      .then(() => 'answered' as const);
+    const lost = new Promise<'lost'>((resolve) =>
+      permit.lost.addEventListener('abort', () => resolve('lost'), { once: true }),
+    );
     const how = await Promise.race([answered, lost, process.gone]);
     if (how !== 'answered') hangUp();
-    if (how !== 'gone') permit.release(how === 'lost' ? { outcome: 'PermitLost', sentAfterMs } : { ...result, sentAfterMs });
+    if (how !== 'gone')
+      permit.release(how === 'lost' ? { outcome: 'PermitLost', sentAfterMs } : { ...result, sentAfterMs });
     if (how !== 'answered') this.holdMs.delete(permit.id);
     return how;
   }
@@ -74,7 +79,9 @@ export class VirtualProvider {
       const before = requestsPerMinute === null ? undefined : sorted[index - requestsPerMinute];
       return [
         ...(inFlight > concurrent ? [`${inFlight} in flight at ${at} ms, not ${concurrent}`] : []),
-        ...(before && at - before.at < 60_000 ? [`${requestsPerMinute} and one more within ${at - before.at} ms, at ${at} ms`] : []),
+        ...(before && at - before.at < 60_000
+          ? [`${requestsPerMinute} and one more within ${at - before.at} ms, at ${at} ms`]
+          : []),
       ];
     });
   }

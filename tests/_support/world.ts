@@ -51,7 +51,11 @@ export interface World extends SubmitDeps {
 type RunRecord = Awaited<ReturnType<typeof recordOf>>;
 
 async function recordOf(database: TestDatabase, jobId: string) {
-  return database.db.selectFrom('dynamicSimulationRun').selectAll().where('jobId', '=', jobId).executeTakeFirstOrThrow();
+  return database.db
+    .selectFrom('dynamicSimulationRun')
+    .selectAll()
+    .where('jobId', '=', jobId)
+    .executeTakeFirstOrThrow();
 }
 
 export interface WorldOptions {
@@ -121,7 +125,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
   };
   // The first that is started goes on, whatever the workers would ask of it.
-  if (options.reconciles === false) await ensureReconciler(await temporal.client(), { everyMs: 3_600_000, settleMs: 3_600_000 });
+  if (options.reconciles === false)
+    await ensureReconciler(await temporal.client(), { everyMs: 3_600_000, settleMs: 3_600_000 });
   await Promise.all(Array.from({ length: options.workers ?? 1 }, () => world.startWorker()));
   return world;
 }

@@ -17,10 +17,16 @@ afterAll(() => api.close());
 
 async function settings(userId: string, openai: string): Promise<void> {
   const id = `settings-${userId}`;
-  const secret = (field: string, key: string) => encryptSecret(key, { model: 'UserSettings', field, rowId: id }, api.env.ENCRYPTION_KEY);
+  const secret = (field: string, key: string) =>
+    encryptSecret(key, { model: 'UserSettings', field, rowId: id }, api.env.ENCRYPTION_KEY);
   await api.db
     .insertInto('userSettings')
-    .values({ id, userId, openaiApiKey: secret('openaiApiKey', openai), anthropicApiKey: secret('anthropicApiKey', '') })
+    .values({
+      id,
+      userId,
+      openaiApiKey: secret('openaiApiKey', openai),
+      anthropicApiKey: secret('anthropicApiKey', ''),
+    })
     .execute();
 }
 
@@ -38,14 +44,24 @@ test('a record made through the data API keeps its attachments and its progress 
   const create = `mutation ($input: CreateDynamicSimulationRunInput!) {
     createDynamicSimulationRun(input: $input) { id jobId attachments progressToken } }`;
   const attachments = JSON.stringify({ apiKeys: { openai: 'sk-given-1234567890' }, metadata: { campaign: 'spring' } });
-  const { data, errors } = await api.ask({ user: 'ann' }, create, { input: { ...asked, attachments, progressToken: 'token-7' } });
+  const { data, errors } = await api.ask({ user: 'ann' }, create, {
+    input: { ...asked, attachments, progressToken: 'token-7' },
+  });
   expect(errors).toEqual([]);
   const made = data?.['createDynamicSimulationRun'] as { id: string; attachments: string; progressToken: string };
   expect(JSON.parse(made.attachments)).toEqual({ metadata: { campaign: 'spring' } });
   expect(made.progressToken).toBe('token-7');
-  const companion = await api.db.selectFrom('mcpSimulationJob').select('progressToken').where('simulationId', '=', made.id).executeTakeFirst();
+  const companion = await api.db
+    .selectFrom('mcpSimulationJob')
+    .select('progressToken')
+    .where('simulationId', '=', made.id)
+    .executeTakeFirst();
   expect(companion).toEqual({ progressToken: 'token-7' });
-  const row = await api.db.selectFrom('dynamicSimulationRun').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
+  const row = await api.db
+    .selectFrom('dynamicSimulationRun')
+    .selectAll()
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain('sk-given');
   expect(await keysOf(made.id)).toEqual({ openai: 'sk-given-1234567890' });
 });
@@ -68,7 +84,12 @@ describe('models and temperatures in the attachments of a record', () => {
   test('count where its own fields are left out, and reach the companion', async () => {
     const { data, errors } = await made(attached);
     expect(errors).toEqual([]);
-    const run = data?.['createDynamicSimulationRun'] as { id: string; models: string[]; temperatureRange: number[]; attachments: string };
+    const run = data?.['createDynamicSimulationRun'] as {
+      id: string;
+      models: string[];
+      temperatureRange: number[];
+      attachments: string;
+    };
     expect(run).toMatchObject({ models: attached.models, temperatureRange: attached.temperatureRange });
     expect(JSON.parse(run.attachments)).toEqual(attached);
     const companion = await api.db
@@ -90,7 +111,11 @@ describe('models and temperatures in the attachments of a record', () => {
     [{ metadata: [] }, 'attachments.metadata must be an object', 'attachments'],
     [{ toolsEnabled: 'yes' }, 'attachments.toolsEnabled must be true or false', 'attachments'],
     [{ toolDefinitions: [{}] }, 'attachments.toolDefinitions must be a list of tools with names', 'attachments'],
-    [{ temperatureRange: [1, 0] }, 'Temperature range must be two numbers from 0 to 2, the lower one first', 'temperatureRange'],
+    [
+      { temperatureRange: [1, 0] },
+      'Temperature range must be two numbers from 0 to 2, the lower one first',
+      'temperatureRange',
+    ],
     ['not JSON', 'attachments must be JSON text', 'attachments'],
     ['[]', 'attachments must be a JSON object', 'attachments'],
   ])('are refused when they are rubbish: %j', async (attachments, message, field) => {
@@ -116,5 +141,7 @@ test('a key of the simulator is refused where none runs', async () => {
     message: 'No provider simulator runs here. Use another OpenAI API key.',
     extensions: { code: 'bad-input', field: 'modelProvider' },
   });
-  expect((await api.ask({ user: 'sim' }, submit, { input: { ...asked, apiKeys: { openai: 'sk-once-1234567890' } } })).errors).toEqual([]);
+  expect(
+    (await api.ask({ user: 'sim' }, submit, { input: { ...asked, apiKeys: { openai: 'sk-once-1234567890' } } })).errors,
+  ).toEqual([]);
 });

@@ -3,7 +3,11 @@ import { print } from 'graphql';
 import { pairedDifference } from '../../domain/simulations/difference.ts';
 import { wilson } from '../../domain/simulations/statistics.ts';
 import { addDays } from '../../domain/analytics/period.ts';
-import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
+import {
+  AnalyticsFilterChoicesDocument,
+  AnalyticsViewDocument,
+  type AnalyticsViewQuery,
+} from '../../web/generated/graphql.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -64,7 +68,11 @@ async function storeAnn(): Promise<void> {
     segmentIds: ['parents'],
     segmentNames: ['Parents'],
   });
-  await storeReactions(api.db, second.id, several(0, 5, { ...parents, sentiment: 'neutral', age: null, gender: null, costUsd: 0 }));
+  await storeReactions(
+    api.db,
+    second.id,
+    several(0, 5, { ...parents, sentiment: 'neutral', age: null, gender: null, costUsd: 0 }),
+  );
   const both = await storeRun(api.db, 'ann', {
     message: 'Buses every ten minutes',
     createdAt: new Date('2026-10-05T12:00:00Z'),
@@ -81,7 +89,11 @@ async function storeAnn(): Promise<void> {
   ]);
 }
 
-async function view(filter: Record<string, unknown> = {}, timeZone = 'UTC', as: Identity = { user: 'ann' }): Promise<View> {
+async function view(
+  filter: Record<string, unknown> = {},
+  timeZone = 'UTC',
+  as: Identity = { user: 'ann' },
+): Promise<View> {
   const { data, errors } = await api.ask(as, query, { filter, timeZone });
   expect(errors).toEqual([]);
   return data!['analytics'] as View;
@@ -93,7 +105,16 @@ test('a persona counts once for each message it heard, in however many runs, by 
   expect(totals.counts).toEqual({ positive: 40, neutral: 5, negative: 10, total: 55 });
   expect(totals.personas).toBe(50);
   expect(totals.answers).toBe(67);
-  expect(totals).toMatchObject({ runs: 3, completed: 2, failed: 1, open: 0, simulatedRuns: 1, answeredRuns: 3, messages: 2, segments: 2 });
+  expect(totals).toMatchObject({
+    runs: 3,
+    completed: 2,
+    failed: 1,
+    open: 0,
+    simulatedRuns: 1,
+    answeredRuns: 3,
+    messages: 2,
+    segments: 2,
+  });
   expect(totals.positive).toMatchObject({ count: 40, share: 40 / 55 });
   expect(totals.score.mean).toBeCloseTo(30 / 55, 10);
   expect(totals.engagementScore).toBeCloseTo((40 + 2.5) / 55, 10);
@@ -110,7 +131,10 @@ test('tokens and money are those of the answers; of whole runs where no answer i
 });
 
 test('nothing of anybody else is counted or named', async () => {
-  const text = JSON.stringify([await view(), (await api.ask({ user: 'ann' }, print(AnalyticsFilterChoicesDocument))).data]);
+  const text = JSON.stringify([
+    await view(),
+    (await api.ask({ user: 'ann' }, print(AnalyticsFilterChoicesDocument))).data,
+  ]);
   expect(text).not.toMatch(/bo-|Bo’s/);
   const bos = await view({}, 'UTC', { user: 'bo' });
   expect(bos.totals).toMatchObject({ runs: 1, runsCostUsd: 9, counts: { negative: 50, total: 50 } });
@@ -128,7 +152,9 @@ test.each(['guest', 'service'] as const)('%s has no analytics', async (as) => {
 
 test('messages are counted over their runs and ranked by the safe end of their interval', async () => {
   const { bestMessages, worstMessages, messages, unrankedMessages } = await view();
-  expect(bestMessages.map(({ message, runs, counts }) => [message, runs, counts.total])).toEqual([['Buses every ten minutes', 2, 50]]);
+  expect(bestMessages.map(({ message, runs, counts }) => [message, runs, counts.total])).toEqual([
+    ['Buses every ten minutes', 2, 50],
+  ]);
   expect(worstMessages).toEqual([]);
   expect(unrankedMessages).toBe(1);
   expect(messages.map(({ message }) => message)).toEqual(['Buses every ten minutes', '100 % free, for all_of us']);
@@ -149,9 +175,20 @@ test('the same run again adds no certainty, and the best and the worst message a
       ...several([40, 20, 8][at] ?? 0, 50 - ([40, 20, 8][at] ?? 0), { sentiment: 'negative' }),
     ]);
   }
-  const { totals, messages: said, messageTest, sentimentType, mixesScales, segmentsHeardTheSame } = await view({}, 'UTC', { user });
+  const {
+    totals,
+    messages: said,
+    messageTest,
+    sentimentType,
+    mixesScales,
+    segmentsHeardTheSame,
+  } = await view({}, 'UTC', { user });
   expect(totals).toMatchObject({ runs: 5, answers: 250, personas: 50, counts: { positive: 68, total: 150 } });
-  expect(said.find(({ message }) => message === 'First')).toMatchObject({ runs: 3, counts: { positive: 40, total: 50 }, personas: 50 });
+  expect(said.find(({ message }) => message === 'First')).toMatchObject({
+    runs: 3,
+    counts: { positive: 40, total: 50 },
+    personas: 50,
+  });
   const once = await view({ search: 'Third' }, 'UTC', { user });
   expect(once.totals.positive).toMatchObject({ count: 8, low: wilson(8, 50).low, high: wilson(8, 50).high });
   // 150 answers of 50 who agree with themselves are worth less than 150.
@@ -187,7 +224,9 @@ test('segments are compared with each other; ages and genders are crossed', asyn
 
 test('models are counted by persona and message, their answers and what they took one by one', async () => {
   const { byModel, modelTrend } = await view();
-  expect(byModel.map(({ key, counts, answers, runs, latencyMs }) => [key, counts.total, answers, runs, latencyMs])).toEqual([
+  expect(
+    byModel.map(({ key, counts, answers, runs, latencyMs }) => [key, counts.total, answers, runs, latencyMs]),
+  ).toEqual([
     ['openai/gpt-4', 45, 51, 3, 800],
     ['openai/gpt-4o', 10, 10, 1, 800],
     ['anthropic/claude-sonnet-4-6', 6, 6, 1, 800],
@@ -201,7 +240,13 @@ test('models are counted by persona and message, their answers and what they too
 
 test('agreement is over personas asked at both providers', async () => {
   const { agreement } = await view();
-  expect(agreement).toMatchObject({ firstProvider: 'openai', secondProvider: 'anthropic', compared: 6, agreed: 3, share: { share: 0.5 } });
+  expect(agreement).toMatchObject({
+    firstProvider: 'openai',
+    secondProvider: 'anthropic',
+    compared: 6,
+    agreed: 3,
+    share: { share: 0.5 },
+  });
   expect(agreement?.cells.filter(({ total }) => total > 0)).toEqual([
     { first: 'positive', second: 'positive', total: 3 },
     { first: 'positive', second: 'neutral', total: 1 },
@@ -279,7 +324,14 @@ test('an unknown time zone is refused', async () => {
 
 test('somebody without runs gets zeros, not errors', async () => {
   const nothing = await view({}, 'UTC', { user: 'new' });
-  expect(nothing).toMatchObject({ firstDay: null, trend: [], bySegment: [], bestMessages: [], byModel: [], agreement: null });
+  expect(nothing).toMatchObject({
+    firstDay: null,
+    trend: [],
+    bySegment: [],
+    bestMessages: [],
+    byModel: [],
+    agreement: null,
+  });
   expect(nothing.totals).toMatchObject({ runs: 0, counts: { total: 0 }, answersCostUsd: 0 });
 });
 

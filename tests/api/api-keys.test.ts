@@ -18,7 +18,10 @@ async function ask(headers: Record<string, string>, query = '{ listCohorts { ite
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query }),
   });
-  const { data = null, errors = [] } = (await response.json()) as { data?: unknown; errors?: { extensions: { name: string } }[] };
+  const { data = null, errors = [] } = (await response.json()) as {
+    data?: unknown;
+    errors?: { extensions: { name: string } }[];
+  };
   return { status: response.status, data, names: errors.map(({ extensions }) => extensions.name) };
 }
 
@@ -26,8 +29,15 @@ const refused = { status: 401, data: null, names: ['InvalidApiKey'] };
 
 test('a key opens the records of everybody, Todo apart', async () => {
   await api.db.insertInto('cohort').values({ id: 'of-ann', name: 'Ann’s', userId: 'ann', type: 'other' }).execute();
-  expect(await ask({ 'x-api-key': key })).toEqual({ status: 200, data: { listCohorts: { items: [{ name: 'Ann’s', userId: 'ann' }] } }, names: [] });
-  const made = await ask({ 'x-api-key': key }, 'mutation { createCohort(input: { name: "by key", userId: "bob", type: "other" }) { userId } }');
+  expect(await ask({ 'x-api-key': key })).toEqual({
+    status: 200,
+    data: { listCohorts: { items: [{ name: 'Ann’s', userId: 'ann' }] } },
+    names: [],
+  });
+  const made = await ask(
+    { 'x-api-key': key },
+    'mutation { createCohort(input: { name: "by key", userId: "bob", type: "other" }) { userId } }',
+  );
   expect(made.data).toEqual({ createCohort: { userId: 'bob' } });
   const todo = await ask({ 'x-api-key': key }, '{ listTodos { items { id } } }');
   expect([todo.data, todo.names.length]).toEqual([{ listTodos: { items: [] } }, 1]);
@@ -40,7 +50,8 @@ test('is stored hashed, and logged nowhere', async () => {
 
 test('notes when it was used last', async () => {
   const { id, key: fresh } = await createApiKey(api.db, 'noted');
-  const lastUse = () => api.db.selectFrom('dataApiKey').select('lastUsedAt').where('id', '=', id).executeTakeFirstOrThrow();
+  const lastUse = () =>
+    api.db.selectFrom('dataApiKey').select('lastUsedAt').where('id', '=', id).executeTakeFirstOrThrow();
   expect((await lastUse()).lastUsedAt).toBeNull();
   await ask({ 'x-api-key': fresh });
   expect((await lastUse()).lastUsedAt).toBeInstanceOf(Date);
@@ -51,7 +62,10 @@ test.each([
   ['empty', () => ''],
   ['cut short', () => key.slice(0, -1)],
   ['in capitals', () => key.toUpperCase()],
-  ['its hash instead', async () => (await api.db.selectFrom('dataApiKey').select('keyHash').executeTakeFirstOrThrow()).keyHash],
+  [
+    'its hash instead',
+    async () => (await api.db.selectFrom('dataApiKey').select('keyHash').executeTakeFirstOrThrow()).keyHash,
+  ],
 ])('a key that is %s is refused', async (_what, given) => {
   expect(await ask({ 'x-api-key': await given() })).toEqual(refused);
 });

@@ -20,16 +20,27 @@ test.each([
   ['windows.txt', async () => Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65]), 'Grüße'],
   ['wide.txt', async () => Buffer.from('\ufeffwide letters', 'utf16le'), 'wide letters'],
   ['plan.md', async () => Buffer.from('# Plan\n\n- one'), '# Plan\n\n- one'],
-  ['paper.pdf', () => pdfOf(['Page one says hello', 'Page two says goodbye']), 'Page one says hello\n\nPage two says goodbye'],
+  [
+    'paper.pdf',
+    () => pdfOf(['Page one says hello', 'Page two says goodbye']),
+    'Page one says hello\n\nPage two says goodbye',
+  ],
   ['letter.docx', async () => docxOf(['Dear voters,', 'roads &amp; schools']), 'Dear voters,\n\nroads & schools'],
 ])('the text of %s is read and kept', async (name, bodyOf, text) => {
   const { status, body } = await attach(ann, name, await bodyOf());
-  expect([status, body]).toEqual([201, expect.objectContaining({ name, kind: 'text', textCharacters: text.length, isCut: false, usedByRuns: 0 })]);
+  expect([status, body]).toEqual([
+    201,
+    expect.objectContaining({ name, kind: 'text', textCharacters: text.length, isCut: false, usedByRuns: 0 }),
+  ]);
   expect(await contentOf(body['id'])).toBe(text);
 });
 
 test('an image is kept without text', async () => {
-  expect((await attach(ann, 'photo.png', png)).body).toMatchObject({ kind: 'image', textCharacters: 0, contentType: 'image/png' });
+  expect((await attach(ann, 'photo.png', png)).body).toMatchObject({
+    kind: 'image',
+    textCharacters: 0,
+    contentType: 'image/png',
+  });
 });
 
 test('people see and remove their own attachments; the file goes with one, and not without it', async () => {
@@ -57,7 +68,11 @@ test.each([
     'locked.pdf is protected by a password. Remove the password and add it again.',
   ],
   ['empty.pdf', () => pdfOf(['']), 'No text was found in empty.pdf. A scan has to be added as text.'],
-  ['torn.pdf', async () => (await pdfOf(['half of it'])).subarray(0, 40), 'torn.pdf could not be read. It may be damaged.'],
+  [
+    'torn.pdf',
+    async () => (await pdfOf(['half of it'])).subarray(0, 40),
+    'torn.pdf could not be read. It may be damaged.',
+  ],
   [
     'bomb.docx',
     async () => docxOf(['boom'], { 'word/media/image.bin': Buffer.alloc(80 * 1024 * 1024) }),
@@ -81,7 +96,9 @@ test('an archive that lies about its size is found out', async () => {
 
 test('a document that takes too long is given up', async () => {
   const { documentText } = await import('../../api/attachments/extract-document.ts');
-  await expect(documentText({ localPath: '/dev/zero', kind: 'pdf', name: 'slow.pdf', ownerId: 'ann' }, 200)).rejects.toMatchObject({
+  await expect(
+    documentText({ localPath: '/dev/zero', kind: 'pdf', name: 'slow.pdf', ownerId: 'ann' }, 200),
+  ).rejects.toMatchObject({
     message: expect.stringMatching(/^(Reading slow\.pdf took too long|slow\.pdf is too large)/),
   });
 }, 20_000);

@@ -34,7 +34,12 @@ beforeAll(async () => {
     OPENAI_TIER: 'unlimited',
   };
   api = await startIdentityApi(settings);
-  worker = await startWorkerProcess({ NODE_ENV: 'test', ...settings, DATABASE_URL: api.env.DATABASE_URL, ENCRYPTION_KEY: api.env.ENCRYPTION_KEY });
+  worker = await startWorkerProcess({
+    NODE_ENV: 'test',
+    ...settings,
+    DATABASE_URL: api.env.DATABASE_URL,
+    ENCRYPTION_KEY: api.env.ENCRYPTION_KEY,
+  });
   [ann, bob] = [await person('ann@example.com'), await person('bob@example.com')];
 }, 120_000);
 
@@ -51,15 +56,22 @@ async function person(email: string): Promise<Person> {
 }
 
 async function useKey({ token }: Person, openaiApiKey: string): Promise<void> {
-  await api.ask(token, 'mutation ($input: SettingsInput!) { updateSettings(input: $input) { userId } }', { input: { openaiApiKey } });
+  await api.ask(token, 'mutation ($input: SettingsInput!) { updateSettings(input: $input) { userId } }', {
+    input: { openaiApiKey },
+  });
 }
 
 const chat = (who: Person | null, message: unknown, more: object = {}) =>
-  api.post('/api/chatbot/chat', { message, userId: who?.userId ?? '', platform: 'web', ...more }, who ? { token: who.token } : {});
+  api.post(
+    '/api/chatbot/chat',
+    { message, userId: who?.userId ?? '', platform: 'web', ...more },
+    who ? { token: who.token } : {},
+  );
 
 const send = `mutation ($conversationId: ID, $message: String!, $original: String) {
   sendChatMessage(conversationId: $conversationId, message: $message, original: $original) { conversation { id title } reply { id state isSimulated } } }`;
-const readConversation = 'query ($id: ID!) { chatConversation(id: $id) { title surface messages { id role content state error original } } }';
+const readConversation =
+  'query ($id: ID!) { chatConversation(id: $id) { title surface messages { id role content state error original } } }';
 
 /** The conversation once its last reply has ended. */
 async function ended({ token }: Person, id: string) {
@@ -68,16 +80,24 @@ async function ended({ token }: Person, id: string) {
     conversation = (await api.ask(token, readConversation, { id })).body['data'].chatConversation;
     return !['waiting', 'writing'].includes(conversation['messages'].at(-1).state);
   };
-  if (!(await waitUntil(hasEnded, { timeoutMs: 20_000, everyMs: 50 }))) throw new Error(`The reply did not end\n${worker.output().slice(-2_000)}`);
+  if (!(await waitUntil(hasEnded, { timeoutMs: 20_000, everyMs: 50 })))
+    throw new Error(`The reply did not end\n${worker.output().slice(-2_000)}`);
   return conversation;
 }
 
-const conversationsOf = ({ userId }: Person) => api.db.selectFrom('chatConversation').selectAll().where('userId', '=', userId).execute();
+const conversationsOf = ({ userId }: Person) =>
+  api.db.selectFrom('chatConversation').selectAll().where('userId', '=', userId).execute();
 
 test('chat requires login, and the body names the person of the token', async () => {
   const refused = await chat(null, 'hello');
-  expect([refused.status, refused.body]).toEqual([401, { name: 'ChatNeedsLogin', message: 'Please log in to use the chatbot.' }]);
-  expect((await api.post('/api/chatbot/chat', { message: 'x', userId: ann.userId, platform: 'web' }, { token: 'no token' })).status).toBe(401);
+  expect([refused.status, refused.body]).toEqual([
+    401,
+    { name: 'ChatNeedsLogin', message: 'Please log in to use the chatbot.' },
+  ]);
+  expect(
+    (await api.post('/api/chatbot/chat', { message: 'x', userId: ann.userId, platform: 'web' }, { token: 'no token' }))
+      .status,
+  ).toBe(401);
   const wrong = await chat(ann, 'hello', { userId: bob.userId });
   expect([wrong.status, wrong.body['name']]).toEqual([403, 'ChatForSomebodyElse']);
   expect(await conversationsOf(bob)).toEqual([]);
@@ -87,7 +107,10 @@ test('a missing key is an answer, so that the client offers the settings; nothin
   const { status, body } = await chat(ann, 'hello');
   expect([status, body]).toEqual([200, { message: 'OpenAI API key not configured' }]);
   const { body: graphql } = await api.ask(ann.token, send, { message: 'hello' });
-  expect(graphql['errors'][0]).toMatchObject({ message: 'OpenAI API key not configured', extensions: { name: 'ApiKeyNotConfigured' } });
+  expect(graphql['errors'][0]).toMatchObject({
+    message: 'OpenAI API key not configured',
+    extensions: { name: 'ApiKeyNotConfigured' },
+  });
   expect(await conversationsOf(ann)).toEqual([]);
 });
 
@@ -105,20 +128,30 @@ describe('a key that comes along with the question', () => {
 
   test('answers in the chat window and the assistant, and is gone when the reply has ended', async () => {
     const cleo = await person('cleo@example.com');
-    expect((await chat(cleo, 'Reply with pong', { apiKeys: { openai: ' sim-cleo ' } })).body).toEqual({ message: 'pong' });
-    const { body } = await api.ask(cleo.token, sendWithKeys, { message: 'Reply with pong', apiKeys: { openai: 'sim-cleo' } });
+    expect((await chat(cleo, 'Reply with pong', { apiKeys: { openai: ' sim-cleo ' } })).body).toEqual({
+      message: 'pong',
+    });
+    const { body } = await api.ask(cleo.token, sendWithKeys, {
+      message: 'Reply with pong',
+      apiKeys: { openai: 'sim-cleo' },
+    });
     const { messages } = await ended(cleo, body['data'].sendChatMessage.conversation.id);
     expect(messages.at(-1)).toMatchObject({ state: 'done', content: 'pong' });
     expect(await isAccount('sim-cleo')).toBe(true);
     expect(await keysKept()).toEqual([]);
     expect((await chat(cleo, 'hello')).body).toEqual({ message: 'OpenAI API key not configured' });
-    expect((await chat(cleo, 'hello', { apiKeys: { openai: 7 } })).body).toMatchObject({ name: 'InvalidInput', field: 'apiKeys' });
+    expect((await chat(cleo, 'hello', { apiKeys: { openai: 7 } })).body).toMatchObject({
+      name: 'InvalidInput',
+      field: 'apiKeys',
+    });
   });
 
   test('wins over the stored one', async () => {
     const gwen = await person('gwen@example.com');
     await useKey(gwen, 'sim-gwen-stored');
-    expect((await chat(gwen, 'Reply with pong', { apiKeys: { openai: 'sim-gwen-browser' } })).body).toEqual({ message: 'pong' });
+    expect((await chat(gwen, 'Reply with pong', { apiKeys: { openai: 'sim-gwen-browser' } })).body).toEqual({
+      message: 'pong',
+    });
     expect([await isAccount('sim-gwen-browser'), await isAccount('sim-gwen-stored')]).toEqual([true, false]);
   });
 
@@ -126,7 +159,16 @@ describe('a key that comes along with the question', () => {
     const { userId } = await person('edda@example.com');
     const { id: conversationId } = await addConversation(api.db, { userId, surface: 'assistant', title: 'Keys' });
     const key = { provider: 'openai', apiKey: 'sk-of-this-browser', encryptionKey: api.env.ENCRYPTION_KEY } as const;
-    const question = { conversationId, userId, content: 'hello', original: null, provider: 'openai', model: 'gpt-4', isSimulated: false, key };
+    const question = {
+      conversationId,
+      userId,
+      content: 'hello',
+      original: null,
+      provider: 'openai',
+      model: 'gpt-4',
+      isSimulated: false,
+      key,
+    };
     const replyId = (await addTurn(api.db, question))?.reply.id ?? '';
     expect(JSON.stringify(await keysKept())).not.toContain(key.apiKey);
     expect(await replyKey(api.db, replyId, 'openai', key.encryptionKey)).toBe(key.apiKey);
@@ -141,7 +183,10 @@ test('what cannot be a message is refused', async () => {
     const { status, body } = await chat(ann, message);
     expect([status, body['name'], body['field']]).toEqual([400, 'InvalidInput', 'message']);
   }
-  expect((await chat(ann, 'hello', { platform: 'fax' })).body).toMatchObject({ name: 'InvalidInput', field: 'platform' });
+  expect((await chat(ann, 'hello', { platform: 'fax' })).body).toMatchObject({
+    name: 'InvalidInput',
+    field: 'platform',
+  });
   expect((await api.post('/api/chatbot/chat', undefined, { token: ann.token })).status).toBe(400);
   expect(await conversationsOf(ann)).toEqual([]);
 });
@@ -155,31 +200,39 @@ test('answers the reply alone, knows what was said before, and says when it was 
   expect(others).toEqual([]);
   expect(conversation).toMatchObject({ surface: 'widget', title: 'Reply with pong' });
   const { messages } = await ended(ann, conversation?.id ?? '');
-  expect(messages.map(({ role, content }: { role: string; content: string }) => [role, content.split(' ')[0]])).toEqual([
-    ['user', 'Reply'],
-    ['assistant', 'pong'],
-    ['user', 'hello'],
-    ['assistant', 'Hello!'],
-  ]);
+  expect(messages.map(({ role, content }: { role: string; content: string }) => [role, content.split(' ')[0]])).toEqual(
+    [
+      ['user', 'Reply'],
+      ['assistant', 'pong'],
+      ['user', 'hello'],
+      ['assistant', 'Hello!'],
+    ],
+  );
 });
 
 test('the failure of the provider is answered in its own words', async () => {
   await useKey(bob, 'sim-401');
   expect((await chat(bob, 'hello')).body).toEqual({ message: 'OpenAI API error (401): Incorrect API key provided.' });
   await useKey(bob, 'sim-500');
-  expect((await chat(bob, 'hello')).body).toEqual({ message: 'OpenAI API error (500): The server had an error while processing your request.' });
+  expect((await chat(bob, 'hello')).body).toEqual({
+    message: 'OpenAI API error (500): The server had an error while processing your request.',
+  });
   await useKey(bob, 'sim-bob');
   expect((await chat(bob, 'Reply with pong')).body).toEqual({ message: 'pong' });
   expect(api.lines() + worker.output()).not.toMatch(/sim-401|sim-bob/);
 }, 60_000);
 
 test('a conversation belongs to one person', async () => {
-  const { conversation, reply } = (await api.ask(ann.token, send, { message: 'A plan about purple elephants' })).body['data'].sendChatMessage;
+  const { conversation, reply } = (await api.ask(ann.token, send, { message: 'A plan about purple elephants' })).body[
+    'data'
+  ].sendChatMessage;
   expect(reply).toMatchObject({ state: 'waiting', isSimulated: true });
   await ended(ann, conversation.id);
   const asBob = async (query: string, variables: object) => (await api.ask(bob.token, query, variables)).body;
   expect((await asBob(readConversation, { id: conversation.id }))['data']).toEqual({ chatConversation: null });
-  expect(JSON.stringify(await asBob('{ chatConversations(search: "elephants") { id } }', {}))).not.toContain(conversation.id);
+  expect(JSON.stringify(await asBob('{ chatConversations(search: "elephants") { id } }', {}))).not.toContain(
+    conversation.id,
+  );
   const refusals = await Promise.all([
     asBob(send, { conversationId: conversation.id, message: 'mine' }),
     asBob('mutation ($id: ID!) { renameChatConversation(id: $id, title: "mine") { id } }', { id: conversation.id }),
@@ -192,20 +245,29 @@ test('a conversation belongs to one person', async () => {
     'ConversationNotFound',
     'ReplyNotRetryable',
   ]);
-  expect((await asBob('mutation ($id: ID!) { stopChatReply(id: $id) }', { id: reply.id }))['data']).toEqual({ stopChatReply: false });
+  expect((await asBob('mutation ($id: ID!) { stopChatReply(id: $id) }', { id: reply.id }))['data']).toEqual({
+    stopChatReply: false,
+  });
   const stream = await fetch(`${api.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${bob.token}` },
-    body: JSON.stringify({ query: 'subscription ($id: ID!) { chatMessage(conversationId: $id) { content } }', variables: { id: conversation.id } }),
+    body: JSON.stringify({
+      query: 'subscription ($id: ID!) { chatMessage(conversationId: $id) { content } }',
+      variables: { id: conversation.id },
+    }),
   });
   expect(await stream.text()).toMatch(/There is no such conversation/);
   const { chatConversation } = (await api.ask(ann.token, readConversation, { id: conversation.id })).body['data'];
-  expect(chatConversation).toMatchObject({ title: 'A plan about purple elephants', messages: [{ role: 'user' }, { state: 'done' }] });
+  expect(chatConversation).toMatchObject({
+    title: 'A plan about purple elephants',
+    messages: [{ role: 'user' }, { state: 'done' }],
+  });
 });
 
 test('tokens reach a subscriber in order, to the end', async () => {
   simulator.configure({ streamMs: 60 });
-  const { conversation } = (await api.ask(ann.token, send, { message: 'How do I word a promise about city clinics?' })).body['data'].sendChatMessage;
+  const { conversation } = (await api.ask(ann.token, send, { message: 'How do I word a promise about city clinics?' }))
+    .body['data'].sendChatMessage;
   const left = new AbortController();
   const stream = await fetch(`${api.url}/graphql`, {
     method: 'POST',
@@ -240,9 +302,12 @@ test('tokens reach a subscriber in order, to the end', async () => {
 
 test('a message is improved against what it says', async () => {
   const original = 'We will REALLY open two clinics! Shameful crooks did nothing.';
-  const wishless = (await api.ask(ann.token, send, { message: '', original: 'Two libraries open, maybe.' })).body['data'].sendChatMessage;
+  const wishless = (await api.ask(ann.token, send, { message: '', original: 'Two libraries open, maybe.' })).body[
+    'data'
+  ].sendChatMessage;
   expect((await ended(ann, wishless.conversation.id)).messages[1].content).toMatch(/^## Version A/);
-  const { conversation } = (await api.ask(ann.token, send, { message: 'shorter', original })).body['data'].sendChatMessage;
+  const { conversation } = (await api.ask(ann.token, send, { message: 'shorter', original })).body['data']
+    .sendChatMessage;
   expect(conversation.title).toMatch(/^Improve: We will/);
   const { messages } = await ended(ann, conversation.id);
   expect(messages[0]).toMatchObject({ content: 'shorter', original });
@@ -253,8 +318,11 @@ test('a message is improved against what it says', async () => {
 
 test('conversations are listed, found by their words, renamed, deleted, brought back, exported', async () => {
   const list = async (search = '') =>
-    (await api.ask(ann.token, 'query ($search: String) { chatConversations(search: $search) { id title } }', { search })).body['data']
-      .chatConversations;
+    (
+      await api.ask(ann.token, 'query ($search: String) { chatConversations(search: $search) { id title } }', {
+        search,
+      })
+    ).body['data'].chatConversations;
   const [newest] = await list();
   expect(newest.title).toMatch(/^Improve/);
   const [found, ...more] = await list('purple ELEPH');
@@ -264,22 +332,35 @@ test('conversations are listed, found by their words, renamed, deleted, brought 
   await api.db.updateTable('chatConversation').set({ title: 'Renamed' }).where('id', '=', newest.id).execute();
   expect((await list('shameful CROOKS')).map(({ id }: { id: string }) => id)).toEqual([newest.id]);
   const rename = (title: string) =>
-    api.ask(ann.token, 'mutation ($id: ID!, $title: String!) { renameChatConversation(id: $id, title: $title) { title } }', { id: found.id, title });
-  expect((await rename('  Grey \n elephants ')).body['data']).toEqual({ renameChatConversation: { title: 'Grey elephants' } });
-  for (const title of [' ', 'x'.repeat(121)]) expect((await rename(title)).body['errors'][0].extensions.field).toBe('title');
+    api.ask(
+      ann.token,
+      'mutation ($id: ID!, $title: String!) { renameChatConversation(id: $id, title: $title) { title } }',
+      { id: found.id, title },
+    );
+  expect((await rename('  Grey \n elephants ')).body['data']).toEqual({
+    renameChatConversation: { title: 'Grey elephants' },
+  });
+  for (const title of [' ', 'x'.repeat(121)])
+    expect((await rename(title)).body['errors'][0].extensions.field).toBe('title');
   const exported = (await api.get('/api/my-data', { token: ann.token })).body;
   expect(exported['conversations'].map(({ title }: { title: string }) => title)).toContain('Grey elephants');
   expect(JSON.stringify(exported['conversations'])).toContain('A plan about purple elephants');
-  const erase = async () => (await api.ask(ann.token, 'mutation ($id: ID!) { deleteChatConversation(id: $id) }', { id: found.id })).body;
+  const erase = async () =>
+    (await api.ask(ann.token, 'mutation ($id: ID!) { deleteChatConversation(id: $id) }', { id: found.id })).body;
   const restore = async ({ token }: Person) =>
     (await api.ask(token, 'mutation ($id: ID!) { restoreChatConversation(id: $id) { title } }', { id: found.id })).body;
   const notFound = [expect.objectContaining({ extensions: expect.objectContaining({ name: 'ConversationNotFound' }) })];
   const before = (await api.ask(ann.token, readConversation, { id: found.id })).body['data'];
   expect((await erase())['data']).toEqual({ deleteChatConversation: true });
   expect(await list('elephants')).toEqual([]);
-  expect((await api.ask(ann.token, readConversation, { id: found.id })).body['data']).toEqual({ chatConversation: null });
+  expect((await api.ask(ann.token, readConversation, { id: found.id })).body['data']).toEqual({
+    chatConversation: null,
+  });
   expect(JSON.stringify((await api.get('/api/my-data', { token: ann.token })).body)).not.toContain('elephants');
-  for (const refused of [await api.ask(ann.token, send, { conversationId: found.id, message: 'more' }), await rename('x')])
+  for (const refused of [
+    await api.ask(ann.token, send, { conversationId: found.id, message: 'more' }),
+    await rename('x'),
+  ])
     expect(refused.body['errors']).toEqual(notFound);
   expect((await erase())['errors']).toEqual(notFound);
   expect((await restore(bob))['errors']).toEqual(notFound);
@@ -294,7 +375,9 @@ test('conversations are listed, found by their words, renamed, deleted, brought 
   await api.db.updateTable('chatConversation').set({ deletedAt: longAgo }).where('id', '=', found.id).execute();
   await dropHiddenConversations(api.db);
   expect((await restore(ann))['errors']).toEqual(notFound);
-  expect(await api.db.selectFrom('chatMessage').select('id').where('conversationId', '=', found.id).execute()).toEqual([]);
+  expect(await api.db.selectFrom('chatMessage').select('id').where('conversationId', '=', found.id).execute()).toEqual(
+    [],
+  );
 });
 
 test('a deleted account leaves no conversation', async () => {
@@ -302,7 +385,9 @@ test('a deleted account leaves no conversation', async () => {
   await useKey(carl, 'sim-carl');
   await chat(carl, 'hello');
   expect((await conversationsOf(carl)).length).toBe(1);
-  expect((await api.post('/auth/delete-account', { password: 'Strong-pass1' }, { token: carl.token })).status).toBe(200);
+  expect((await api.post('/auth/delete-account', { password: 'Strong-pass1' }, { token: carl.token })).status).toBe(
+    200,
+  );
   expect(await conversationsOf(carl)).toEqual([]);
   expect(await api.db.selectFrom('chatMessage').select('id').where('userId', '=', carl.userId).execute()).toEqual([]);
 });
@@ -321,11 +406,17 @@ test('a reply whose workflow cannot be started has failed plainly, and can be as
   const away = await startIdentityApi({ SIMULATOR_URL: simulator.url });
   try {
     const { accessToken: token } = await away.signedIn('eve@example.com');
-    await away.ask(token, 'mutation ($input: SettingsInput!) { updateSettings(input: $input) { userId } }', { input: { openaiApiKey: 'sim-eve' } });
+    await away.ask(token, 'mutation ($input: SettingsInput!) { updateSettings(input: $input) { userId } }', {
+      input: { openaiApiKey: 'sim-eve' },
+    });
     const { reply, conversation } = (await away.ask(token, send, { message: 'hello' })).body['data'].sendChatMessage;
     expect(reply.state).toBe('failed');
-    const { messages } = (await away.ask(token, readConversation, { id: conversation.id })).body['data'].chatConversation;
-    expect(messages.at(-1)).toMatchObject({ content: '', error: 'The assistant cannot be reached just now. Ask again in a moment.' });
+    const { messages } = (await away.ask(token, readConversation, { id: conversation.id })).body['data']
+      .chatConversation;
+    expect(messages.at(-1)).toMatchObject({
+      content: '',
+      error: 'The assistant cannot be reached just now. Ask again in a moment.',
+    });
   } finally {
     await away.close();
   }

@@ -11,7 +11,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const create = 'mutation($input: CreateMCPSimulationJobInput!) { createMCPSimulationJob(input: $input) { id } }';
-const inputFor = (simulationId: string, jobId: string) => ({ simulationId, jobId, message: 'm', numUsers: 1, queuedAt: '2026-01-02T03:04:05.678Z' });
+const inputFor = (simulationId: string, jobId: string) => ({
+  simulationId,
+  jobId,
+  message: 'm',
+  numUsers: 1,
+  queuedAt: '2026-01-02T03:04:05.678Z',
+});
 
 test('a companion of somebody else’s run is refused, made or moved', async () => {
   const run = await storeRun(api.db, 'ann', { status: 'processing' });

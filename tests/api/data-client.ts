@@ -3,7 +3,11 @@ import type { IamViewer, Viewer } from '../../api/graphql/context.ts';
 import { createApiDatabase, startApi } from '../_support/api-server.ts';
 
 /** Who a test speaks as: a user by id, the service identity, the holder of IAM credentials, or nobody. */
-export type Identity = { user: string } | { iam: 'user' | 'guest' | 'operator'; principal: string } | 'service' | 'guest';
+export type Identity =
+  | { user: string }
+  | { iam: 'user' | 'guest' | 'operator'; principal: string }
+  | 'service'
+  | 'guest';
 
 export interface Answer {
   status: number;
@@ -19,7 +23,11 @@ export interface Operation {
 /** A server of our own over HTTP on a database of its own; Temporal is away. The viewer is named in a header: tokens have their own tests. */
 export async function startDataApi(settings: Record<string, string> = {}) {
   // Tests ask faster than people; rates have a test of their own.
-  const { env, db, drop } = await createApiDatabase({ DATA_API_RATE: '1000000', DATA_API_GUEST_RATE: '1000000', ...settings });
+  const { env, db, drop } = await createApiDatabase({
+    DATA_API_RATE: '1000000',
+    DATA_API_GUEST_RATE: '1000000',
+    ...settings,
+  });
   // The service identity and the operator of these tests: streams end when their credentials are not good.
   await db.insertInto('dataApiKey').values({ id: 'test', name: 'test', keyHash: 'test' }).execute();
   await db.insertInto('iamCredential').values({ accessKeyId: '1', name: 'test', secret: 'test' }).execute();
@@ -30,7 +38,8 @@ export async function startDataApi(settings: Record<string, string> = {}) {
     db,
     ask: (as: Identity, query: string, variables: Record<string, unknown> = {}) => ask(url, as, query, variables),
     askAll: (as: Identity, operations: Operation[]) => askAll(url, as, operations),
-    subscribe: (as: Identity, query: string, variables: Record<string, unknown> = {}) => openStream(url, as, query, variables),
+    subscribe: (as: Identity, query: string, variables: Record<string, unknown> = {}) =>
+      openStream(url, as, query, variables),
     async close() {
       await close();
       await drop();
@@ -54,11 +63,17 @@ function viewerOf(req: Request): Viewer {
 export function headersOf(as: Identity): Record<string, string> {
   const json = { 'content-type': 'application/json' };
   if (typeof as === 'string') return { ...json, 'x-test-viewer': as };
-  return 'user' in as ? { ...json, 'x-test-viewer': as.user } : { ...json, 'x-test-viewer': as.principal, 'x-test-iam': as.iam };
+  return 'user' in as
+    ? { ...json, 'x-test-viewer': as.user }
+    : { ...json, 'x-test-viewer': as.principal, 'x-test-iam': as.iam };
 }
 
 async function ask(url: string, as: Identity, query: string, variables: Record<string, unknown>): Promise<Answer> {
-  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: headersOf(as), body: JSON.stringify({ query, variables }) });
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: headersOf(as),
+    body: JSON.stringify({ query, variables }),
+  });
   return answerOf(response.status, (await response.json()) as Partial<Answer>);
 }
 
@@ -67,9 +82,14 @@ async function askAll(url: string, as: Identity, operations: Operation[]): Promi
   const answers: Answer[] = [];
   for (let first = 0; first < operations.length; first += 10) {
     const batch = operations.slice(first, first + 10);
-    const response = await fetch(`${url}/graphql`, { method: 'POST', headers: headersOf(as), body: JSON.stringify(batch) });
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: headersOf(as),
+      body: JSON.stringify(batch),
+    });
     const bodies = (await response.json()) as Partial<Answer>[];
-    if (bodies.length !== batch.length) throw new Error(`${batch.length} operations were answered with ${JSON.stringify(bodies)}`);
+    if (bodies.length !== batch.length)
+      throw new Error(`${batch.length} operations were answered with ${JSON.stringify(bodies)}`);
     answers.push(...bodies.map((body) => answerOf(response.status, body)));
   }
   return answers;

@@ -4,7 +4,11 @@ import type { DataApi } from './data-client.ts';
 import { fullInput, ownerInput, requiredInput, rowOwnedBy } from './data-rows.ts';
 
 /** Input of a create that would belong to `owner`, and the field that says so (none where the owner is a hidden column). */
-export async function creatableInput(api: DataApi, model: Model, owner: string): Promise<{ input: Row; naming: string | undefined }> {
+export async function creatableInput(
+  api: DataApi,
+  model: Model,
+  owner: string,
+): Promise<{ input: Row; naming: string | undefined }> {
   const key = api.env.ENCRYPTION_KEY;
   const naming = model.owner.by === 'field' ? model.owner.field : parentPaths(model)[0]?.field;
   if (model.name !== 'DynamicSimulationRun')

@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const paths = everyModel.flatMap((model) => parentPaths(model).map((path) => [model.name, path.field, model, path] as const));
+const paths = everyModel.flatMap((model) =>
+  parentPaths(model).map((path) => [model.name, path.field, model, path] as const),
+);
 
 const inCohort: ParentPath = { field: 'cohortId', model: 'Cohort' };
 
@@ -23,11 +25,15 @@ async function childOf(model: Model, path: ParentPath, owner: string): Promise<{
   const parent = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, owner, path);
   // A row by another path than the first must not name a parent by that one too.
   const others = Object.fromEntries(parentPaths(model).map(({ field }) => [field, null]));
-  const child = await createRecord({ db: api.db, access: { as: 'user', userId: owner }, encryptionKey: api.env.ENCRYPTION_KEY }, model, {
-    ...requiredInput(model, owner),
-    ...others,
-    ...parent,
-  });
+  const child = await createRecord(
+    { db: api.db, access: { as: 'user', userId: owner }, encryptionKey: api.env.ENCRYPTION_KEY },
+    model,
+    {
+      ...requiredInput(model, owner),
+      ...others,
+      ...parent,
+    },
+  );
   return { child, parentId: parent[path.field] };
 }
 
@@ -51,7 +57,9 @@ test.each(paths)('%s under %s', async (_name, _field, model, path) => {
 
 test('the registry’s children are those whose paths name the parent', () => {
   expect(paths.length).toBeGreaterThan(8);
-  const found = everyModel.flatMap((parent) => childrenOf(parent).map(({ child, path }) => `${child.name} ${path.field} ${parent.name}`));
+  const found = everyModel.flatMap((parent) =>
+    childrenOf(parent).map(({ child, path }) => `${child.name} ${path.field} ${parent.name}`),
+  );
   expect(found.toSorted()).toEqual(paths.map(([name, field, , path]) => `${name} ${field} ${path.model}`).toSorted());
 });
 
@@ -60,13 +68,20 @@ test('of more rows than are told one by one their subscribers are told to read a
   const { child, parentId } = await childOf(VoterProfile, inCohort, owner);
   const theirs = await childOf(VoterProfile, inCohort, stranger);
   const fields = requiredInput(VoterProfile);
-  const more = Array.from({ length: mostTold }, (_, at) => ({ ...fields, id: `${String(child['id'])}-${at}`, cohortId: String(parentId) }));
+  const more = Array.from({ length: mostTold }, (_, at) => ({
+    ...fields,
+    id: `${String(child['id'])}-${at}`,
+    cohortId: String(parentId),
+  }));
   await api.db
     .insertInto('voterProfile')
     .values(more as never)
     .execute();
   const { onDelete } = documentsOf(VoterProfile);
-  const [mine, other] = await Promise.all([api.subscribe({ user: owner }, onDelete), api.subscribe({ user: stranger }, onDelete)]);
+  const [mine, other] = await Promise.all([
+    api.subscribe({ user: owner }, onDelete),
+    api.subscribe({ user: stranger }, onDelete),
+  ]);
   await remove({ user: owner }, Cohort, parentId);
   expect((await mine.next())?.errors[0]?.message).toBe('Some changes may have been missed. Please read again.');
   await remove({ user: stranger }, Cohort, theirs.parentId);
@@ -83,7 +98,10 @@ test('a row that hangs under two belongs to the first, and its owner hears of it
   const both = await createRecord(asService, ToolOutput, { panelId: panel['id'], simulationId: run['id'] });
   const last = await createRecord(asService, ToolOutput, { simulationId: run['id'] });
   const { onDelete } = documentsOf(ToolOutput);
-  const [mine, other] = await Promise.all([api.subscribe({ user: owner }, onDelete), api.subscribe({ user: stranger }, onDelete)]);
+  const [mine, other] = await Promise.all([
+    api.subscribe({ user: owner }, onDelete),
+    api.subscribe({ user: stranger }, onDelete),
+  ]);
   expect((await remove({ user: stranger }, modelNamed('DynamicSimulationRun'), run['id'])).errors).toEqual([]);
   expect(recordIn(await mine.next())).toEqual({ id: both['id'] });
   expect(recordIn(await other.next())).toEqual({ id: last['id'] });
@@ -95,11 +113,19 @@ test('deleting a segment by its name tells of its profiles as well', async () =>
   const { owner } = newPeople();
   const { child, parentId } = await childOf(VoterProfile, inCohort, owner);
   const stream = await api.subscribe({ user: owner }, documentsOf(VoterProfile).onDelete);
-  const { name } = await api.db.selectFrom('cohort').select('name').where('id', '=', String(parentId)).executeTakeFirstOrThrow();
-  const answer = await api.ask({ user: owner }, 'mutation ($id: ID!, $name: String!) { deleteSegment(id: $id, confirmName: $name) }', {
-    id: parentId,
-    name,
-  });
+  const { name } = await api.db
+    .selectFrom('cohort')
+    .select('name')
+    .where('id', '=', String(parentId))
+    .executeTakeFirstOrThrow();
+  const answer = await api.ask(
+    { user: owner },
+    'mutation ($id: ID!, $name: String!) { deleteSegment(id: $id, confirmName: $name) }',
+    {
+      id: parentId,
+      name,
+    },
+  );
   expect(answer).toMatchObject({ data: { deleteSegment: true }, errors: [] });
   expect(recordIn(await stream.next())).toEqual({ id: child['id'] });
   stream.close();

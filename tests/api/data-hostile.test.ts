@@ -46,7 +46,10 @@ test.each([
 
 test('JSON text is held to the same depth', async () => {
   const { create } = documentsOf(DynamicSimulationRun);
-  for (const attachments of [`${'['.repeat(50_000)}${']'.repeat(50_000)}`, `{"a":${'['.repeat(120)}${']'.repeat(120)}}`]) {
+  for (const attachments of [
+    `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+    `{"a":${'['.repeat(120)}${']'.repeat(120)}}`,
+  ]) {
     const answer = await api.ask(anna, create, { input: { message: 'hi', attachments } });
     expect(answer.errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'attachments' });
   }

@@ -14,12 +14,21 @@ const anna = { user: 'anna' };
 
 test('health names what is missing', async () => {
   const response = await fetch(`${api.url}/health`);
-  expect([response.status, await response.json()]).toEqual([503, { status: 'unavailable', postgres: 'reachable', temporal: 'missing' }]);
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { status: 'unavailable', postgres: 'reachable', temporal: 'missing' },
+  ]);
 });
 
 test('the public settings hold no secret', async () => {
   const config = (await (await fetch(`${api.url}/api/config`)).json()) as Record<string, unknown>;
-  expect(Object.keys(config).toSorted()).toEqual(['demo', 'mailCatcherUrl', 'simulatorAvailable', 'temporalUiUrl', 'tiers']);
+  expect(Object.keys(config).toSorted()).toEqual([
+    'demo',
+    'mailCatcherUrl',
+    'simulatorAvailable',
+    'temporalUiUrl',
+    'tiers',
+  ]);
 });
 
 test('a list that fails is empty with an error beside it, a get that fails is null with one', async () => {
@@ -38,24 +47,40 @@ test('a list that fails is empty with an error beside it, a get that fails is nu
 });
 
 test('an unexpected failure is said without its content', () => {
-  const shown = publicError(new Error('select secret from table'), { log: pino({ level: 'silent' }), requestId: 'r-1' });
-  expect([shown.message, shown.extensions]).toEqual(['Something went wrong', { code: 'internal', name: 'InternalError', requestId: 'r-1' }]);
+  const shown = publicError(new Error('select secret from table'), {
+    log: pino({ level: 'silent' }),
+    requestId: 'r-1',
+  });
+  expect([shown.message, shown.extensions]).toEqual([
+    'Something went wrong',
+    { code: 'internal', name: 'InternalError', requestId: 'r-1' },
+  ]);
 });
 
-test.each([{ GRAPHQL_INTROSPECTION: 'false' }, { NODE_ENV: 'production' }])('introspection is refused under %j', async (settings) => {
-  const query = '{ __schema { queryType { name } } }';
-  expect((await api.ask(anna, query)).errors).toEqual([]);
-  const closed = await startDataApi(settings);
-  const answer = await closed.ask(anna, query);
-  const misspelt = await closed.ask(anna, '{ listCohort { items { id } } }');
-  const variables = { input: { nmae: 'x' } };
-  const coerced = await closed.ask(anna, 'mutation($input: CreateCohortInput!) { createCohort(input: $input) { id } }', variables);
-  await closed.close();
-  expect([answer.data, answer.errors[0]?.message]).toEqual([null, expect.stringContaining('introspection has been disabled')]);
-  expect(misspelt.errors[0]?.message).not.toContain('listCohorts');
-  expect(coerced.errors.map(({ message }) => message).join()).toMatch(/nmae/);
-  expect(coerced.errors.map(({ message }) => message).join()).not.toContain('Did you mean');
-});
+test.each([{ GRAPHQL_INTROSPECTION: 'false' }, { NODE_ENV: 'production' }])(
+  'introspection is refused under %j',
+  async (settings) => {
+    const query = '{ __schema { queryType { name } } }';
+    expect((await api.ask(anna, query)).errors).toEqual([]);
+    const closed = await startDataApi(settings);
+    const answer = await closed.ask(anna, query);
+    const misspelt = await closed.ask(anna, '{ listCohort { items { id } } }');
+    const variables = { input: { nmae: 'x' } };
+    const coerced = await closed.ask(
+      anna,
+      'mutation($input: CreateCohortInput!) { createCohort(input: $input) { id } }',
+      variables,
+    );
+    await closed.close();
+    expect([answer.data, answer.errors[0]?.message]).toEqual([
+      null,
+      expect.stringContaining('introspection has been disabled'),
+    ]);
+    expect(misspelt.errors[0]?.message).not.toContain('listCohorts');
+    expect(coerced.errors.map(({ message }) => message).join()).toMatch(/nmae/);
+    expect(coerced.errors.map(({ message }) => message).join()).not.toContain('Did you mean');
+  },
+);
 
 test('a form of another site is refused', async () => {
   const response = await post('query=%7B__typename%7D', { 'content-type': 'application/x-www-form-urlencoded' });
@@ -64,7 +89,9 @@ test('a form of another site is refused', async () => {
 
 test('mutations do not travel by GET', async () => {
   const query = encodeURIComponent('mutation { deleteCohort(input: { id: "x" }) { id } }');
-  const response = await fetch(`${api.url}/graphql?query=${query}`, { headers: { ...headersOf(anna), 'x-graphql-yoga-csrf': 'yes' } });
+  const response = await fetch(`${api.url}/graphql?query=${query}`, {
+    headers: { ...headersOf(anna), 'x-graphql-yoga-csrf': 'yes' },
+  });
   expect(response.status).toBe(405);
 });
 
@@ -89,5 +116,8 @@ test('nothing is framed, sniffed, or run that is not ours', async () => {
 
 test('a route that does not exist is a 404 for programs', async () => {
   const response = await fetch(`${api.url}/api/nothing?token=x`);
-  expect([response.status, await response.json()]).toEqual([404, { name: 'NotFound', message: 'There is no GET /api/nothing' }]);
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { name: 'NotFound', message: 'There is no GET /api/nothing' },
+  ]);
 });

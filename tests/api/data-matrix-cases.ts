@@ -8,7 +8,17 @@ import { callers, identityOf, reachOf, type Caller, type Reach } from './data-ca
 import type { Answer, DataApi, OpenStream } from './data-client.ts';
 import { creatableInput } from './data-creatable.ts';
 import { rowOwnedBy, writableField } from './data-rows.ts';
-import { countRows, documentsOf, expectNoWordOf, keysIn, newPeople, newScene, recordIn, storedRow, type Scene } from './data-scene.ts';
+import {
+  countRows,
+  documentsOf,
+  expectNoWordOf,
+  keysIn,
+  newPeople,
+  newScene,
+  recordIn,
+  storedRow,
+  type Scene,
+} from './data-scene.ts';
 
 /** Whether the caller sees the row of the scene's owner. */
 function sees(reach: Reach): boolean {
@@ -37,13 +47,20 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
   const sharedInput = (owner: string) => (creatable ??= creatableInput(api(), model, owner));
   const filtersFor = ({ owner, row }: Scene): Row[] => {
     const hit = { [field]: { contains: owner } };
-    return [{ createdAt: { ge: row['createdAt'] } }, hit, { or: [hit, { [key]: { eq: row[key] } }] }, { not: { not: hit } }];
+    return [
+      { createdAt: { ge: row['createdAt'] } },
+      hit,
+      { or: [hit, { [key]: { eq: row[key] } }] },
+      { not: { not: hit } },
+    ];
   };
   const refusalFor = (caller: Caller) => {
     const reach = reachOf(caller, model);
     return 'refusal' in reach ? reach.refusal : undefined;
   };
-  const refusedCallers = who.flatMap((caller) => (refusalFor(caller) === undefined ? [] : [[caller, said(refusalFor(caller)!)] as const]));
+  const refusedCallers = who.flatMap((caller) =>
+    refusalFor(caller) === undefined ? [] : [[caller, said(refusalFor(caller)!)] as const],
+  );
 
   if (refusedCallers.length > 0)
     test.each(refusedCallers)('%s is refused with every verb', async (caller, refused) => {
@@ -55,9 +72,17 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
         get: { query: ask.get, variables: { key: scene.row[key] } },
         'get of nothing': { query: ask.get, variables: { key: 'nowhere' } },
         list: { query: ask.list },
-        ...Object.fromEntries(filtersFor(scene).map((filter) => [`list by ${JSON.stringify(filter)}`, { query: ask.list, variables: { filter } }])),
         ...Object.fromEntries(
-          ask.lookups.map(({ name, document, partition }) => [name, { query: document, variables: { partition: scene.row[partition] ?? 'any' } }]),
+          filtersFor(scene).map((filter) => [
+            `list by ${JSON.stringify(filter)}`,
+            { query: ask.list, variables: { filter } },
+          ]),
+        ),
+        ...Object.fromEntries(
+          ask.lookups.map(({ name, document, partition }) => [
+            name,
+            { query: document, variables: { partition: scene.row[partition] ?? 'any' } },
+          ]),
         ),
         create: { query: ask.create, variables: { input } },
         update: { query: ask.update, variables: { input: { ...one, [field]: 'changed' } } },
@@ -110,7 +135,10 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       const scene = await sharedScene();
       const { as } = identityOf(caller, scene.owner, scene.stranger);
       const filled = ask.lookups.filter(({ partition }) => (scene.row[partition] ?? null) !== null);
-      const operations = filled.map(({ document, partition }) => ({ query: document, variables: { partition: scene.row[partition] } }));
+      const operations = filled.map(({ document, partition }) => ({
+        query: document,
+        variables: { partition: scene.row[partition] },
+      }));
       for (const answer of await api().askAll(as, operations)) {
         expect(failures(answer)).toEqual([]);
         expect(keysIn(answer, model).includes(scene.row[key])).toBe(sees(reach));
@@ -140,7 +168,11 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       const answer = await api().ask(as, ask.update, { input: { [key]: scene.row[key], [field]: 'changed' } });
       const after = await storedRow(api(), model, scene.row[key]);
       expect(failures(answer)).toEqual(sees(reach) ? [] : missing);
-      expect({ ...after, updatedAt: 0 }).toEqual({ ...before, ...(sees(reach) ? { [field]: 'changed' } : {}), updatedAt: 0 });
+      expect({ ...after, updatedAt: 0 }).toEqual({
+        ...before,
+        ...(sees(reach) ? { [field]: 'changed' } : {}),
+        updatedAt: 0,
+      });
       if (sees(reach)) return;
       expect(answer).toEqual(await api().ask(as, ask.update, { input: { [key]: 'nowhere', [field]: 'changed' } }));
       expectNoWordOf(scene.owner, answer);
@@ -161,7 +193,9 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
     test('subscribe', async () => {
       const { owner, stranger } = newPeople();
       const { as, id } = identityOf(caller, owner, stranger);
-      const streams = await Promise.all([ask.onCreate, ask.onUpdate, ask.onDelete].map((document) => api().subscribe(as, document)));
+      const streams = await Promise.all(
+        [ask.onCreate, ask.onUpdate, ask.onDelete].map((document) => api().subscribe(as, document)),
+      );
       // What must not be heard happens first: what arrives first tells.
       const silent = id === owner ? stranger : owner;
       const people = reach.rows === 'all' ? [owner, stranger] : [silent, id ?? ''];
@@ -174,7 +208,8 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
         deleteRowOf(model),
       ];
       for (const [place, stream] of streams.entries()) {
-        for (const [index, person] of people.entries()) await writes[place]?.(contextOf(api(), person), rows[index] ?? {});
+        for (const [index, person] of people.entries())
+          await writes[place]?.(contextOf(api(), person), rows[index] ?? {});
         const event = await firstAbout(stream, rows);
         expect([recordIn(event)?.[key], failures(event)]).toEqual([heard, []]);
         if (reach.rows !== 'all') expectNoWordOf(silent, event);
@@ -186,12 +221,19 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
   test('another user gives no row away and hangs none under somebody else’s', async () => {
     const scene = await newScene(api(), model);
     const owner = ownerField(model);
-    const naming = [...(model.owner.by === 'field' && owner !== undefined ? [owner] : []), ...parentPaths(model).map((path) => path.field)];
+    const naming = [
+      ...(model.owner.by === 'field' && owner !== undefined ? [owner] : []),
+      ...parentPaths(model).map((path) => path.field),
+    ];
     for (const name of naming) {
       const theirs = scene.row[name] ?? 'of nobody';
-      const answer = await api().ask({ user: scene.stranger }, ask.update, { input: { [key]: scene.strangersRow[key], [name]: theirs } });
+      const answer = await api().ask({ user: scene.stranger }, ask.update, {
+        input: { [key]: scene.strangersRow[key], [name]: theirs },
+      });
       expect(failures(answer)).toEqual(said(new OwnerNotAllowed(name)));
-      expect((await storedRow(api(), model, scene.strangersRow[key]))?.[name] ?? null).toBe(scene.strangersRow[name] ?? null);
+      expect((await storedRow(api(), model, scene.strangersRow[key]))?.[name] ?? null).toBe(
+        scene.strangersRow[name] ?? null,
+      );
     }
     expect(naming.length > 0 || model.owner.by === 'hidden').toBe(true);
   });

@@ -32,8 +32,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('the page shows the entry that is tested here', () => {
-  expect(shown).toContain("lookups: [{ name: 'listBookmarkByTopicAndCreatedAt', partition: 'topic', sort: 'createdAt' }],");
-  expect(shown).toContain('fields: { url: string({ required: true }), topic: string({ required: true }), token: string({ secret: true }) },');
+  expect(shown).toContain(
+    "lookups: [{ name: 'listBookmarkByTopicAndCreatedAt', partition: 'topic', sort: 'createdAt' }],",
+  );
+  expect(shown).toContain(
+    'fields: { url: string({ required: true }), topic: string({ required: true }), token: string({ secret: true }) },',
+  );
 });
 
 describe('Bookmark', () => {
@@ -46,7 +50,10 @@ test('a person keeps one, finds it by its topic, and reads its secret as a mask'
   const anna = { user: 'anna' };
   const input = { url: 'https://example.org/a', topic: 'news', token: 'a-long-secret-1234' };
   await api.ask(anna, 'mutation($input: CreateBookmarkInput!) { createBookmark(input: $input) { url } }', { input });
-  const found = await api.ask(anna, '{ listBookmarkByTopicAndCreatedAt(topic: "news") { items { url topic token } nextToken } }');
+  const found = await api.ask(
+    anna,
+    '{ listBookmarkByTopicAndCreatedAt(topic: "news") { items { url topic token } nextToken } }',
+  );
   expect(found.data).toEqual({
     listBookmarkByTopicAndCreatedAt: { items: [{ url: input.url, topic: 'news', token: '••••1234' }], nextToken: null },
   });

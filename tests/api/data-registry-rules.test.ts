@@ -27,31 +27,40 @@ async function rowOfSomebody(model: Model): Promise<{ user: string; row: Row }> 
   return { user, row: await rowOwnedBy(api.db, api.env.ENCRYPTION_KEY, model, user) };
 }
 
-describe.each(fieldsThat((field) => field.options.secret !== undefined))('%s is write-only', (_name, model, name, field) => {
-  test('read as a mask by whoever asks; the mask written back changes nothing', async () => {
-    const { user, row } = await rowOfSomebody(model);
-    const key = row[model.key];
-    const secret = `a-very-secret-value-of-${user}`;
-    const ask = documentsOf(model);
-    for (const as of [{ user }, 'service'] as const) {
-      const changed = await api.ask(as, ask.update, { input: { [model.key]: key, [name]: secret } });
-      const mask = recordIn(changed)?.[name];
-      expect(mask).toMatch(field.options.secret === 'hash' ? /^••••$/ : /^••••.{4}$/);
-      const before = await storedRow(api, model, key);
-      const same = await api.ask(as, ask.update, { input: { [model.key]: key, [name]: mask } });
-      expect((await storedRow(api, model, key))?.[name]).toBe(before?.[name]);
-      const answers = [changed, same, await api.ask(as, ask.get, { key }), await api.ask(as, ask.list)];
-      expect(JSON.stringify(answers)).not.toContain(secret);
-      expect(before?.[name] === secret).toBe(field.options.secret === 'hash');
-    }
-  });
+describe.each(fieldsThat((field) => field.options.secret !== undefined))(
+  '%s is write-only',
+  (_name, model, name, field) => {
+    test('read as a mask by whoever asks; the mask written back changes nothing', async () => {
+      const { user, row } = await rowOfSomebody(model);
+      const key = row[model.key];
+      const secret = `a-very-secret-value-of-${user}`;
+      const ask = documentsOf(model);
+      for (const as of [{ user }, 'service'] as const) {
+        const changed = await api.ask(as, ask.update, { input: { [model.key]: key, [name]: secret } });
+        const mask = recordIn(changed)?.[name];
+        expect(mask).toMatch(field.options.secret === 'hash' ? /^••••$/ : /^••••.{4}$/);
+        const before = await storedRow(api, model, key);
+        const same = await api.ask(as, ask.update, { input: { [model.key]: key, [name]: mask } });
+        expect((await storedRow(api, model, key))?.[name]).toBe(before?.[name]);
+        const answers = [changed, same, await api.ask(as, ask.get, { key }), await api.ask(as, ask.list)];
+        expect(JSON.stringify(answers)).not.toContain(secret);
+        expect(before?.[name] === secret).toBe(field.options.secret === 'hash');
+      }
+    });
 
-  test('nothing is filtered by it', async () => {
-    const names = namesOf(model.name);
-    const answer = await api.ask('service', `{ ${names.list}(filter: { ${name}: { beginsWith: "a" } }) { items { ${model.key} } } }`);
-    expect([answer.data, answer.errors[0]?.message]).toEqual([null, expect.stringContaining(`Field "${name}" is not defined`)]);
-  });
-});
+    test('nothing is filtered by it', async () => {
+      const names = namesOf(model.name);
+      const answer = await api.ask(
+        'service',
+        `{ ${names.list}(filter: { ${name}: { beginsWith: "a" } }) { items { ${model.key} } } }`,
+      );
+      expect([answer.data, answer.errors[0]?.message]).toEqual([
+        null,
+        expect.stringContaining(`Field "${name}" is not defined`),
+      ]);
+    });
+  },
+);
 
 test.each(fieldsThat((field) => field.options.workflowOwned === true || field.options.fixed === true))(
   '%s is not changed through the data API, by nobody',
@@ -59,27 +68,33 @@ test.each(fieldsThat((field) => field.options.workflowOwned === true || field.op
     const { user, row } = await rowOfSomebody(model);
     const before = await storedRow(api, model, row[model.key]);
     for (const as of [{ user }, 'service'] as const) {
-      const answer = await api.ask(as, documentsOf(model).update, { input: { [model.key]: row[model.key], [name]: sampleOf(field) } });
+      const answer = await api.ask(as, documentsOf(model).update, {
+        input: { [model.key]: row[model.key], [name]: sampleOf(field) },
+      });
       expect(answer.errors[0]?.extensions).toMatchObject({ code: 'forbidden', field: name });
     }
     expect(await storedRow(api, model, row[model.key])).toEqual(before);
   },
 );
 
-test.each(fieldsThat((field) => field.options.serviceOnly === true))('%s is set by the service only', async (_name, model, name, field) => {
-  const { user, row } = await rowOfSomebody(model);
-  const input = { [model.key]: row[model.key], [name]: sampleOf(field) };
-  const ask = documentsOf(model);
-  const refused = [
-    await api.ask({ user }, ask.update, { input }),
-    await api.ask({ user }, ask.create, { input: { ...fullInput(model, user), [name]: sampleOf(field) } }),
-  ];
-  for (const answer of refused) expect(answer.errors.map(({ extensions }) => extensions?.['name'])).toEqual(['ServiceOnlyField']);
-  expect((await api.ask('service', ask.update, { input })).errors).toEqual([]);
-  // Public from now on: everybody reads it, its owner and the service write it.
-  const others = await api.ask({ user: 'somebody else' }, ask.get, { key: row[model.key] });
-  expect(recordIn(others)?.[model.key] ?? null).toBe(model.publicWhen === name ? row[model.key] : null);
-});
+test.each(fieldsThat((field) => field.options.serviceOnly === true))(
+  '%s is set by the service only',
+  async (_name, model, name, field) => {
+    const { user, row } = await rowOfSomebody(model);
+    const input = { [model.key]: row[model.key], [name]: sampleOf(field) };
+    const ask = documentsOf(model);
+    const refused = [
+      await api.ask({ user }, ask.update, { input }),
+      await api.ask({ user }, ask.create, { input: { ...fullInput(model, user), [name]: sampleOf(field) } }),
+    ];
+    for (const answer of refused)
+      expect(answer.errors.map(({ extensions }) => extensions?.['name'])).toEqual(['ServiceOnlyField']);
+    expect((await api.ask('service', ask.update, { input })).errors).toEqual([]);
+    // Public from now on: everybody reads it, its owner and the service write it.
+    const others = await api.ask({ user: 'somebody else' }, ask.get, { key: row[model.key] });
+    expect(recordIn(others)?.[model.key] ?? null).toBe(model.publicWhen === name ? row[model.key] : null);
+  },
+);
 
 const isOwn = (model: Model, name: string) => model.owner.by === 'field' && model.owner.field === name;
 
@@ -107,18 +122,24 @@ describe.each(everyModel.filter((model) => parentPaths(model).length > 1).map((m
       expect(recordIn(await api.ask({ user: 'parent-owner' }, ask.get, { key }))?.[model.key]).toBe(key);
       expect(recordIn(await api.ask({ user: 'stranger' }, ask.get, { key }))).toBeNull();
       // The last parent cannot be taken away: the row would be nobody's.
-      const orphaned = await api.ask({ user: 'parent-owner' }, ask.update, { input: { [model.key]: key, [path.field]: null } });
+      const orphaned = await api.ask({ user: 'parent-owner' }, ask.update, {
+        input: { [model.key]: key, [path.field]: null },
+      });
       expect(orphaned.errors[0]?.extensions).toMatchObject({ name: 'OwnerNotAllowed' });
       await api.ask('service', documentsOf(modelNamed(path.model)).delete, { input: { id: owner[path.field] } });
       expect(await storedRow(api, model, key)).toBeUndefined();
     });
 
     test('none, or one that is somebody else’s', async () => {
-      const inputs = await Promise.all(paths.map((path) => ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'victim', path)));
+      const inputs = await Promise.all(
+        paths.map((path) => ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'victim', path)),
+      );
       const mine = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'thief', paths[0]);
       for (const input of [{}, ...inputs, { ...inputs[1], ...mine }])
         for (const as of [{ user: 'thief' }, ...(Object.keys(input).length === 0 ? (['service'] as const) : [])])
-          expect((await api.ask(as, ask.create, { input })).errors[0]?.extensions).toMatchObject({ name: 'OwnerNotAllowed' });
+          expect((await api.ask(as, ask.create, { input })).errors[0]?.extensions).toMatchObject({
+            name: 'OwnerNotAllowed',
+          });
     });
 
     test('a row with both is the owner’s of the first alone', async () => {

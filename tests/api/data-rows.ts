@@ -35,19 +35,26 @@ export function sampleOf(field: Field, word = 'nobody'): unknown {
 /** The fields a create may set, without the owner or parent. */
 function givenFields(model: Model): [string, Field][] {
   return openFields(model).filter(
-    ([name, { options }]) => !isOwnerField(model, name) && !options.workflowOwned && !options.serviceOnly && name !== model.key,
+    ([name, { options }]) =>
+      !isOwnerField(model, name) && !options.workflowOwned && !options.serviceOnly && name !== model.key,
   );
 }
 
 /** The least a create of this model needs, without its owner or parent. */
 export function requiredInput(model: Model, word?: string): Row {
   const needed = givenFields(model).filter(([, field]) => field.options.required);
-  return { ...naturalKey(model, word), ...Object.fromEntries(needed.map(([name, field]) => [name, sampleOf(field, word)])) };
+  return {
+    ...naturalKey(model, word),
+    ...Object.fromEntries(needed.map(([name, field]) => [name, sampleOf(field, word)])),
+  };
 }
 
 /** Everything a create may say, without owner or parent: `word` is in every text. */
 export function fullInput(model: Model, word: string): Row {
-  return { ...naturalKey(model, word), ...Object.fromEntries(givenFields(model).map(([name, field]) => [name, sampleOf(field, word)])) };
+  return {
+    ...naturalKey(model, word),
+    ...Object.fromEntries(givenFields(model).map(([name, field]) => [name, sampleOf(field, word)])),
+  };
 }
 
 function naturalKey(model: Model, word = 'nobody'): Row {
@@ -62,21 +69,35 @@ export function isOwnerField(model: Model, name: string): boolean {
 
 /** A text field of the model that a person may change and see changed. */
 export function writableField(model: Model): string {
-  const plain = givenFields(model).filter(([, { options }]) => !options.fixed && !options.secret && !options.unique && !options.values);
+  const plain = givenFields(model).filter(
+    ([, { options }]) => !options.fixed && !options.secret && !options.unique && !options.values,
+  );
   const found = plain.find(([, { kind }]) => kind === 'string') ?? plain.find(([, { kind }]) => kind === 'id');
   if (found === undefined) throw new Error(`${model.name} has no plain text field`);
   return found[0];
 }
 
 /** Stores a row that `userId` owns, with whatever parents it needs, straight through db/crud. Returns it. */
-export async function rowOwnedBy(db: Db, encryptionKey: string, model: Model, userId: string, extra: Row = {}): Promise<Row> {
+export async function rowOwnedBy(
+  db: Db,
+  encryptionKey: string,
+  model: Model,
+  userId: string,
+  extra: Row = {},
+): Promise<Row> {
   const ctx: CrudContext = { db, access: { as: 'user', userId }, encryptionKey };
   const owner = await ownerInput(db, encryptionKey, model, userId);
   return createRecord(ctx, model, { ...fullInput(model, userId), ...owner, ...extra });
 }
 
 /** The part of an input that makes the row belong to `userId`; a parent is made, by the first path unless another is given. */
-export async function ownerInput(db: Db, encryptionKey: string, model: Model, userId: string, by?: ParentPath): Promise<Row> {
+export async function ownerInput(
+  db: Db,
+  encryptionKey: string,
+  model: Model,
+  userId: string,
+  by?: ParentPath,
+): Promise<Row> {
   if (model.owner.by === 'field') return { [model.owner.field]: userId };
   const path = by ?? parentPaths(model)[0];
   if (path === undefined) return {};

@@ -31,8 +31,11 @@ export async function newScene(api: DataApi, model: Model): Promise<Scene> {
 /** The model's operations as documents that ask for every field. */
 export function documentsOf(model: Model) {
   const names = namesOf(model.name);
-  const fields = [...new Set([model.key, ...openFields(model).map(([name]) => name), 'createdAt', 'updatedAt'])].join(' ');
-  const write = (name: string, input: string) => `mutation($input: ${input}!) { answer: ${name}(input: $input) { ${fields} } }`;
+  const fields = [...new Set([model.key, ...openFields(model).map(([name]) => name), 'createdAt', 'updatedAt'])].join(
+    ' ',
+  );
+  const write = (name: string, input: string) =>
+    `mutation($input: ${input}!) { answer: ${name}(input: $input) { ${fields} } }`;
   const list = (name: string, given = '', takes = '') =>
     `query($filter: ${names.filter}${given}) { answer: ${name}(${takes}filter: $filter, limit: 1000, sortDirection: DESC) { items { ${fields} } } }`;
   return {
@@ -40,7 +43,11 @@ export function documentsOf(model: Model) {
     list: list(names.list),
     lookups: model.lookups.map((lookup) => ({
       ...lookup,
-      document: list(lookup.name, `, $partition: ${scalarNameOf(model, lookup.partition)}!`, `${lookup.partition}: $partition, `),
+      document: list(
+        lookup.name,
+        `, $partition: ${scalarNameOf(model, lookup.partition)}!`,
+        `${lookup.partition}: $partition, `,
+      ),
     })),
     create: write(names.create, names.createInput),
     update: write(names.update, names.updateInput),
@@ -57,11 +64,14 @@ function scalarNameOf(model: Model, name: string): string {
 
 /** The stored row as it is, hidden columns and secrets included; undefined when it is gone. */
 export async function storedRow(api: DataApi, model: Model, key: unknown): Promise<Row | undefined> {
-  return (await sql<Row>`select * from ${sql.table(model.table)} where ${sql.ref(model.key)} = ${key}`.execute(api.db)).rows[0];
+  return (await sql<Row>`select * from ${sql.table(model.table)} where ${sql.ref(model.key)} = ${key}`.execute(api.db))
+    .rows[0];
 }
 
 export async function countRows(api: DataApi, model: Model): Promise<number> {
-  return Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(model.table)}`.execute(api.db)).rows[0]?.n);
+  return Number(
+    (await sql<{ n: number }>`select count(*) as n from ${sql.table(model.table)}`.execute(api.db)).rows[0]?.n,
+  );
 }
 
 export function recordIn(answer: Answer | undefined): Row | null {

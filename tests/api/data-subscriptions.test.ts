@@ -51,9 +51,15 @@ test('a filter lets through what matches after the change', async () => {
 test('a filter of deletions names the key only', async () => {
   const refused = await subscribe('subscription { onDeleteCohort(filter: { name: { eq: "x" } }) { id } }');
   expect((await refused.next())?.errors[0]?.message).toBe('Deletions can be filtered by id only');
-  const [one, two] = [await createRecord(anna, Cohort, { name: 'one' }), await createRecord(anna, Cohort, { name: 'two' })];
+  const [one, two] = [
+    await createRecord(anna, Cohort, { name: 'one' }),
+    await createRecord(anna, Cohort, { name: 'two' }),
+  ];
   const filter = { id: { eq: two['id'] } };
-  const stream = await subscribe('subscription($filter: ModelSubscriptionCohortFilterInput) { onDeleteCohort(filter: $filter) { id } }', { filter });
+  const stream = await subscribe(
+    'subscription($filter: ModelSubscriptionCohortFilterInput) { onDeleteCohort(filter: $filter) { id } }',
+    { filter },
+  );
   await deleteRecord(anna, Cohort, { id: one['id'] });
   await deleteRecord(anna, Cohort, { id: two['id'] });
   expect((await stream.next())?.data).toEqual({ onDeleteCohort: { id: two['id'] } });
@@ -61,7 +67,13 @@ test('a filter of deletions names the key only', async () => {
 });
 
 test('a stream ends when its token expires', async () => {
-  const stream = await openStream(api.url, { user: 'anna' }, 'subscription { onCreateCohort { id } }', {}, { 'x-test-life-ms': '300' });
+  const stream = await openStream(
+    api.url,
+    { user: 'anna' },
+    'subscription { onCreateCohort { id } }',
+    {},
+    { 'x-test-life-ms': '300' },
+  );
   expect(await stream.next()).toBeUndefined();
 });
 

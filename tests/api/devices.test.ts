@@ -36,12 +36,18 @@ const enter = (browser: Browser, username: string, given = password) =>
 async function signIn(browser: Browser, username: string): Promise<SignInAnswer> {
   let answer = await enter(browser, username);
   if (answer.nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
-    answer = await answerStep(browser, { username, session: answer.session ?? '', challengeResponse: api.codesTo(username)[0] ?? '' });
+    answer = await answerStep(browser, {
+      username,
+      session: answer.session ?? '',
+      challengeResponse: api.codesTo(username)[0] ?? '',
+    });
   if (answer.newDevice !== undefined) keepNewDevice(browser.storage, username, answer.newDevice);
   return answer;
 }
 
-async function rememberedBrowser(username: string): Promise<{ browser: Browser; first: SignInAnswer; deviceKey: string }> {
+async function rememberedBrowser(
+  username: string,
+): Promise<{ browser: Browser; first: SignInAnswer; deviceKey: string }> {
   await api.confirmed(username);
   await withMail(username);
   const browser = openBrowser(api);
@@ -51,8 +57,13 @@ async function rememberedBrowser(username: string): Promise<{ browser: Browser; 
 }
 
 const steps = ({ sent }: Browser) =>
-  sent.splice(0).map(({ path, body }) => (path === '/auth/sign-in' ? 'sign-in' : Object.keys(body['challengeResponses'] ?? {}).join('+')));
-const refresh = ({ tokens }: SignInAnswer, deviceKey?: string) => api.post('/auth/tokens', { refreshToken: tokens?.refreshToken, deviceKey });
+  sent
+    .splice(0)
+    .map(({ path, body }) =>
+      path === '/auth/sign-in' ? 'sign-in' : Object.keys(body['challengeResponses'] ?? {}).join('+'),
+    );
+const refresh = ({ tokens }: SignInAnswer, deviceKey?: string) =>
+  api.post('/auth/tokens', { refreshToken: tokens?.refreshToken, deviceKey });
 
 describe('a remembered device', () => {
   test('is asked for its own proof instead of the second factor', async () => {
@@ -64,7 +75,12 @@ describe('a remembered device', () => {
     const again = await signInWithSrp(browser, username, password);
     expect(again).toMatchObject({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
     expect(again).not.toHaveProperty('newDevice');
-    expect(steps(browser)).toEqual(['sign-in', 'PASSWORD_CLAIM_SIGNATURE', 'DEVICE_KEY+SRP_A', 'DEVICE_KEY+PASSWORD_CLAIM_SIGNATURE']);
+    expect(steps(browser)).toEqual([
+      'sign-in',
+      'PASSWORD_CLAIM_SIGNATURE',
+      'DEVICE_KEY+SRP_A',
+      'DEVICE_KEY+PASSWORD_CLAIM_SIGNATURE',
+    ]);
     expect(api.codesTo(username)).toHaveLength(mails);
     const elsewhere = await signInWithSrp(openBrowser(api), username, password);
     expect(elsewhere.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
@@ -77,7 +93,11 @@ describe('a remembered device', () => {
     const kept = readDevice(browser.storage, username)?.password ?? '';
     expect(kept).toHaveLength(80);
     expect(JSON.stringify(browser.sent)).not.toContain(kept);
-    const row = await api.db.selectFrom('device').selectAll().where('deviceKey', '=', deviceKey).executeTakeFirstOrThrow();
+    const row = await api.db
+      .selectFrom('device')
+      .selectAll()
+      .where('deviceKey', '=', deviceKey)
+      .executeTakeFirstOrThrow();
     expect(row.verifier).toMatch(/^v1:/);
   });
 
@@ -91,8 +111,13 @@ describe('a remembered device', () => {
     const username = 'copied@example.com';
     const { deviceKey } = await rememberedBrowser(username);
     const thief = openBrowser(api);
-    const groupKey = (await api.db.selectFrom('device').select('groupKey').where('deviceKey', '=', deviceKey).executeTakeFirstOrThrow()).groupKey;
-    thief.storage.setItem(`soundings.device.${username}`, JSON.stringify({ deviceKey, deviceGroupKey: groupKey, password: 'f'.repeat(80) }));
+    const groupKey = (
+      await api.db.selectFrom('device').select('groupKey').where('deviceKey', '=', deviceKey).executeTakeFirstOrThrow()
+    ).groupKey;
+    thief.storage.setItem(
+      `soundings.device.${username}`,
+      JSON.stringify({ deviceKey, deviceGroupKey: groupKey, password: 'f'.repeat(80) }),
+    );
     const answer = await enter(thief, username);
     // Dropped by the browser, and begun again as an unknown one: with the second factor.
     expect(answer.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
@@ -103,7 +128,10 @@ describe('a remembered device', () => {
     const { browser } = await rememberedBrowser('own@example.com');
     await api.confirmed('other@example.com');
     await withMail('other@example.com');
-    browser.storage.setItem('soundings.device.other@example.com', browser.storage.getItem('soundings.device.own@example.com') ?? '');
+    browser.storage.setItem(
+      'soundings.device.other@example.com',
+      browser.storage.getItem('soundings.device.own@example.com') ?? '',
+    );
     expect((await enter(browser, 'other@example.com')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
   });
 
@@ -116,7 +144,13 @@ describe('a remembered device', () => {
     let isTampered = false;
     browser.tamper = (path, body) => {
       const responses = body['challengeResponses'] as Record<string, unknown> | undefined;
-      if (path === '/auth/sign-in' || responses?.['DEVICE_KEY'] === undefined || responses['SRP_A'] !== undefined || isTampered) return body;
+      if (
+        path === '/auth/sign-in' ||
+        responses?.['DEVICE_KEY'] === undefined ||
+        responses['SRP_A'] !== undefined ||
+        isTampered
+      )
+        return body;
       isTampered = true;
       return { ...body, challengeResponses: { ...responses, ...change } };
     };
@@ -233,7 +267,11 @@ describe('where am I signed in', () => {
     const { deviceKey } = await rememberedBrowser('mine@example.com');
     const stranger = (await api.signedUp('stranger@example.com')).accessToken;
     const call = openBrowser(api).as(stranger);
-    for (const attempt of [forgetDevice(call, deviceKey), setDeviceRemembered(call, deviceKey, false), forgetDevice(call, 'session:x')])
+    for (const attempt of [
+      forgetDevice(call, deviceKey),
+      setDeviceRemembered(call, deviceKey, false),
+      forgetDevice(call, 'session:x'),
+    ])
       expect(await refusalOf(attempt)).toMatchObject({ name: 'ResourceNotFoundException', status: 404 });
     expect((await listDevices(call)).map(({ deviceKey }) => deviceKey)).not.toContain(deviceKey);
   });
@@ -266,7 +304,9 @@ describe('confirming', () => {
     const confirm = (key: string) => call('POST', '/auth/devices', { ...good, deviceKey: key });
     for (const key of ['', 'us-east-2_x', other.deviceKey, elsewhere.newDevice?.deviceKey ?? ''])
       expect(await refusalOf(confirm(key))).toMatchObject({ name: 'ResourceNotFoundException' });
-    expect(await refusalOf(setDeviceRemembered(call, deviceKey, true))).toMatchObject({ name: 'ResourceNotFoundException' });
+    expect(await refusalOf(setDeviceRemembered(call, deviceKey, true))).toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
     expect(await confirm(deviceKey)).toEqual({ userConfirmationNecessary: true });
     expect(await refusalOf(confirm(deviceKey))).toMatchObject({ name: 'ResourceNotFoundException' });
   });
@@ -290,6 +330,10 @@ describe('confirming', () => {
 
 test('a sign-in by any flow is given a device', async () => {
   await api.confirmed('last@example.com');
-  const answer = await beginSignIn(openBrowser(api), { username: 'last@example.com', authFlowType: 'USER_PASSWORD_AUTH', password });
+  const answer = await beginSignIn(openBrowser(api), {
+    username: 'last@example.com',
+    authFlowType: 'USER_PASSWORD_AUTH',
+    password,
+  });
   expect(answer).toMatchObject({ isSignedIn: true, newDevice: { deviceKey: expect.stringMatching(/^us-east-2_/) } });
 });

@@ -14,13 +14,33 @@ type View = AnalyticsViewQuery['analytics'];
 
 beforeAll(async () => {
   api = await startDataApi();
-  await store('Buses every ten minutes', 40, { sentiment: 'positive', segmentId: 'parents', segmentName: 'Parents', age: 20 });
-  await store('=cmd <&> \u0001', 12, { sentiment: 'negative', segmentId: 'renters', segmentName: '@Renters', model: 'gpt-4o', age: 60 }, true);
+  await store('Buses every ten minutes', 40, {
+    sentiment: 'positive',
+    segmentId: 'parents',
+    segmentName: 'Parents',
+    age: 20,
+  });
+  await store(
+    '=cmd <&> \u0001',
+    12,
+    { sentiment: 'negative', segmentId: 'renters', segmentName: '@Renters', model: 'gpt-4o', age: 60 },
+    true,
+  );
 });
 afterAll(() => api.close());
 
-async function store(message: string, count: number, columns: Partial<ReactionColumns>, isSimulated = false): Promise<void> {
-  const run = await storeRun(api.db, 'ann', { message, isSimulated, segmentIds: [columns.segmentId ?? ''], models: [columns.model ?? 'gpt-4'] });
+async function store(
+  message: string,
+  count: number,
+  columns: Partial<ReactionColumns>,
+  isSimulated = false,
+): Promise<void> {
+  const run = await storeRun(api.db, 'ann', {
+    message,
+    isSimulated,
+    segmentIds: [columns.segmentId ?? ''],
+    models: [columns.model ?? 'gpt-4'],
+  });
   await storeReactions(
     api.db,
     run.id,
@@ -46,7 +66,9 @@ const filters = [
 test.each(filters)('CSV and JSON hold every figure of the API: %s', async (rest, filter) => {
   const { totals, bySegment, byModel } = await view(filter);
   const csv = await file('csv', rest);
-  expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="soundings-analytics-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(csv.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="soundings-analytics-\d{4}-\d\d-\d\d\.csv"$/,
+  );
   expect(csv.headers.get('cache-control')).toBe('no-store');
   const lines = parse(csv.bytes, { columns: true, bom: true }) as Record<string, string>[];
   const valueOf = (section: string, group: string, figure: string) => {
@@ -55,7 +77,11 @@ test.each(filters)('CSV and JSON hold every figure of the API: %s', async (rest,
   };
   expect(valueOf('totals', 'all', 'runs')[0]).toBe(totals.runs);
   expect(valueOf('totals', 'all', 'personas')[0]).toBe(totals.counts.total);
-  expect(valueOf('totals', 'all', 'positive share')).toEqual([totals.positive.share, totals.positive.low, totals.positive.high]);
+  expect(valueOf('totals', 'all', 'positive share')).toEqual([
+    totals.positive.share,
+    totals.positive.low,
+    totals.positive.high,
+  ]);
   for (const { label, counts } of bySegment) {
     const name = label.startsWith('@') ? `'${label}` : label;
     expect(valueOf('segment', name, 'positive')[0]).toBe(counts.positive);
@@ -104,7 +130,12 @@ test('PDF and PPTX: the headline, the charts, and how much was simulated', async
 test.each(['xlsx', 'pdf', 'pptx', 'csv', 'json'])('nothing of anybody else is in a file: %s', async (format) => {
   const { status, bytes } = await file(format, '', { user: 'bo' });
   expect(status).toBe(200);
-  const text = format === 'pdf' ? (await pdfPages(bytes)).join(' ') : format.endsWith('x') ? [...unzip(bytes).values()].join(' ') : bytes.toString();
+  const text =
+    format === 'pdf'
+      ? (await pdfPages(bytes)).join(' ')
+      : format.endsWith('x')
+        ? [...unzip(bytes).values()].join(' ')
+        : bytes.toString();
   expect(text).not.toMatch(/Buses|Renters/);
 });
 

@@ -78,7 +78,9 @@ test('XLSX: the figures of the API as numbers, and every reaction', async () => 
   const { status, headers, bytes } = await file(jobId, 'xlsx');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-  expect(headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="soundings-${jobId}-\\d{4}-\\d\\d-\\d\\d\\.xlsx"$`));
+  expect(headers.get('content-disposition')).toMatch(
+    new RegExp(`^attachment; filename="soundings-${jobId}-\\d{4}-\\d\\d-\\d\\d\\.xlsx"$`),
+  );
   expect(headers.get('cache-control')).toBe('no-store');
   const sheets = await sheetsOf(bytes);
   const result = await resultOf(jobId);
@@ -89,18 +91,29 @@ test('XLSX: the figures of the API as numbers, and every reaction', async () => 
   expect(summary.get('Sentiment score')).toEqual([result.sentimentScore, result.sentimentLow, result.sentimentHigh]);
   expect(summary.get('Engagement score')?.[0]).toBe(result.engagementScore);
   expect(sheets.get('Segments')!.slice(1)).toEqual(result.bySegment.map(cells));
-  const groups = [...result.byAge.map((group) => ['Age', ...cells(group)]), ...result.byGender.map((group) => ['Gender', ...cells(group)])];
+  const groups = [
+    ...result.byAge.map((group) => ['Age', ...cells(group)]),
+    ...result.byGender.map((group) => ['Gender', ...cells(group)]),
+  ];
   expect(sheets.get('Demographics')!.slice(1)).toEqual(groups);
   const csv = parse((await file(jobId, 'csv')).bytes, { columns: true, bom: true }) as Record<string, string>[];
   const [head = [], ...rows] = sheets.get('Reactions')!;
   const at = (row: unknown[], name: string) => row[head.indexOf(name)];
   expect(rows.map((row) => [at(row, 'Persona'), at(row, 'Sentiment'), at(row, 'Score'), at(row, 'Response')])).toEqual(
-    csv.map((line) => [Number(line['personaIndex']), line['sentiment'], Number(line['sentimentScore']), line['response']]),
+    csv.map((line) => [
+      Number(line['personaIndex']),
+      line['sentiment'],
+      Number(line['sentimentScore']),
+      line['response'],
+    ]),
   );
 });
 
 test('PDF: what the API says, in words and figures, marked on every page', async () => {
-  const { jobId } = await runOf(people, { isSimulated: true, analysis: `## Summary\n\n**Most** liked it.\n\n${'- One more point.\n'.repeat(80)}` });
+  const { jobId } = await runOf(people, {
+    isSimulated: true,
+    analysis: `## Summary\n\n**Most** liked it.\n\n${'- One more point.\n'.repeat(80)}`,
+  });
   const pages = await pdfPages((await file(jobId, 'pdf')).bytes);
   const { positive, neutral, negative, bySegment, byAge, byGender } = await resultOf(jobId);
   const text = pages.join(' ');
@@ -128,7 +141,8 @@ test('PPTX: native charts with the counts of the API, marked on every slide', as
   const { bytes } = await file(jobId, 'pptx');
   const { slides, charts } = slidesOf(bytes);
   const result = await resultOf(jobId);
-  for (const share of [result.positive, result.neutral, result.negative]) expect(slides[1]).toContain(percent(share.share));
+  for (const share of [result.positive, result.neutral, result.negative])
+    expect(slides[1]).toContain(percent(share.share));
   const groups = [result.bySegment, result.byAge, result.byGender];
   expect(charts).toHaveLength(groups.length);
   for (const [at, group] of groups.entries()) {
@@ -136,8 +150,12 @@ test('PPTX: native charts with the counts of the API, marked on every slide', as
     const sentiments = ['positive', 'neutral', 'negative'] as const;
     // Bars are drawn from the bottom up.
     const shown = group.toReversed();
-    expect(series.map(({ values }) => values)).toEqual(sentiments.map((sentiment) => shown.map(({ counts }) => counts[sentiment])));
-    expect(series[0]!.labels).toEqual(shown.map(({ label, positive }) => expect.stringContaining(`${label}: ${percent(positive.share)} positive`)));
+    expect(series.map(({ values }) => values)).toEqual(
+      sentiments.map((sentiment) => shown.map(({ counts }) => counts[sentiment])),
+    );
+    expect(series[0]!.labels).toEqual(
+      shown.map(({ label, positive }) => expect.stringContaining(`${label}: ${percent(positive.share)} positive`)),
+    );
   }
   for (const slide of slides) expect(slide).toContain('Simulated provider');
 });
@@ -160,7 +178,12 @@ test('both providers, cut half-way: the figures are those of everybody heard', a
 });
 
 test('both providers and nobody answered by both: the shares are there all the same', async () => {
-  const { jobId } = await runOf(people, { modelProvider: 'all', answeredCount: 0, status: 'failed', error: 'Cancelled by user' });
+  const { jobId } = await runOf(people, {
+    modelProvider: 'all',
+    answeredCount: 0,
+    status: 'failed',
+    error: 'Cancelled by user',
+  });
   const result = await resultOf(jobId);
   expect(result).toMatchObject({ answered: 0, heard: 30 });
   const sheets = await sheetsOf((await file(jobId, 'xlsx')).bytes);
@@ -247,7 +270,10 @@ test('a run that nobody answered is a file as well', async () => {
 test.each(['xlsx', 'pdf', 'pptx'])('a run is a file for its owner alone: %s', async (format) => {
   const { jobId } = await runOf(people);
   const bos = await file(jobId, format, { user: 'bo' });
-  expect([bos.status, JSON.parse(bos.bytes.toString())]).toEqual([404, { name: 'JobNotFound', message: 'Job not found' }]);
+  expect([bos.status, JSON.parse(bos.bytes.toString())]).toEqual([
+    404,
+    { name: 'JobNotFound', message: 'Job not found' },
+  ]);
   expect((await file(jobId, format, 'guest')).status).toBe(401);
   expect((await file(jobId, format, 'service')).status).toBe(401);
 });

@@ -30,7 +30,10 @@ interface BrowserOptions {
 }
 
 /** A browser of its own: own storage, own address. */
-export function openBrowser(api: IdentityApi, { authenticator = passkeysAway, from = '192.0.2.1' }: BrowserOptions = {}): Browser {
+export function openBrowser(
+  api: IdentityApi,
+  { authenticator = passkeysAway, from = '192.0.2.1' }: BrowserOptions = {},
+): Browser {
   const request = async <T>(method: string, path: string, body: unknown, token?: string): Promise<T> => {
     const headers = {
       'content-type': 'application/json',
@@ -38,9 +41,14 @@ export function openBrowser(api: IdentityApi, { authenticator = passkeysAway, fr
       'x-forwarded-for': from,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
-    const response = await fetch(api.url + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const response = await fetch(api.url + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     const answer = (await response.json()) as { name: string; message: string; field?: string };
-    if (!response.ok) throw new AuthError(answer.name, answer.message, { field: answer.field, status: response.status });
+    if (!response.ok)
+      throw new AuthError(answer.name, answer.message, { field: answer.field, status: response.status });
     return answer as T;
   };
   const browser: Browser = {

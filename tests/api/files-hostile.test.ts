@@ -92,7 +92,8 @@ const hostilePath = fc
   .map(([start, parts, separator]) => start + parts.join(separator));
 
 /** What a raw request line cannot carry is sent escaped. */
-const asRequestPath = (path: string) => `/api/files/${path}`.replaceAll(/[^\x21-\x7e]/g, (letter) => encodeURIComponent(letter.toWellFormed()));
+const asRequestPath = (path: string) =>
+  `/api/files/${path}`.replaceAll(/[^\x21-\x7e]/g, (letter) => encodeURIComponent(letter.toWellFormed()));
 
 test('no path reads what is not its reader’s, and none makes the server stumble', async () => {
   await fc.assert(
@@ -109,18 +110,29 @@ test('no path reads what is not its reader’s, and none makes the server stumbl
 test('no path writes or deletes outside one’s own folder', async () => {
   await fc.assert(
     fc.asyncProperty(hostilePath, fc.constantFrom('PUT', 'DELETE'), async (path, method) => {
-      const { status } = await api.raw(ann, method, asRequestPath(`${path}.txt`), method === 'PUT' ? 'written' : undefined);
+      const { status } = await api.raw(
+        ann,
+        method,
+        asRequestPath(`${path}.txt`),
+        method === 'PUT' ? 'written' : undefined,
+      );
       expect(status).toBeLessThan(500);
     }),
     { numRuns: draws(200, 700) },
   );
-  const stored = await api.db.selectFrom('storedFile').select(['path', 'ownerId']).where('state', '=', 'stored').execute();
+  const stored = await api.db
+    .selectFrom('storedFile')
+    .select(['path', 'ownerId'])
+    .where('state', '=', 'stored')
+    .execute();
   for (const { path, ownerId } of stored) expect(parsePath(path)).toMatchObject({ path, ownerId });
   const written = stored.filter(({ ownerId }) => ownerId !== 'bob-2');
   expect(written.map(({ ownerId }) => ownerId)).toEqual(written.map(() => 'ann-1'));
   expect((await api.get(bob, '/api/files/workspaces/bob-2/private.txt')).bytes.toString()).toBe('SECRET OF BOB');
   // On disk there is nothing but folders of areas and owners, and names of our own making.
-  const entries = readdirSync(join(api.home, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = readdirSync(join(api.home, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   for (const entry of entries) expect(entry.name).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
 }, 120_000);
 
@@ -154,13 +166,18 @@ test('signatures cannot be guessed, moved or stretched', async () => {
       fc.oneof(fc.base64String(), fc.string(), fc.constant(query.get('signature') ?? '')),
       fc.oneof(fc.integer().map(String), fc.string()),
       async (signature, expires) => {
-        const { status, bytes } = await api.get('guest', `/api/files/workspaces/bob-2/private.txt?${new URLSearchParams({ signature, expires })}`);
+        const { status, bytes } = await api.get(
+          'guest',
+          `/api/files/workspaces/bob-2/private.txt?${new URLSearchParams({ signature, expires })}`,
+        );
         expect([status, bytes.includes('SECRET')]).toEqual([403, false]);
       },
     ),
     { numRuns: draws(50, 300) },
   );
-  expect((await api.get('guest', '/api/files/workspaces/bob-2/private.txt?signature=a&signature=b&expires=1')).status).toBe(403);
+  expect(
+    (await api.get('guest', '/api/files/workspaces/bob-2/private.txt?signature=a&signature=b&expires=1')).status,
+  ).toBe(403);
 });
 
 test('every name becomes a safe one or none, and its ending stays', () => {

@@ -8,7 +8,13 @@ import { startFileApi, type FileApi } from './files-support.ts';
 
 const ann = { user: 'ann-1' };
 const folder = tempFolder('s3');
-const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets: [{ name: 'soundings' }] });
+const server = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'soundings' }],
+});
 let settings: Record<string, string>;
 let api: FileApi;
 
@@ -28,7 +34,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const objects = () => readdirSync(`${folder}/soundings`, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('_object'));
+const objects = () =>
+  readdirSync(`${folder}/soundings`, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('_object'));
 
 test('files are written to the bucket, read back whole and in part, replaced and deleted', async () => {
   const path = '/api/files/workspaces/ann-1/plans/Übersicht.txt';
@@ -50,7 +57,9 @@ test('a wrong secret and a bucket that is not there fail aloud', async () => {
   const wrong = createFileStorage({ ...api.env, FILES_S3_SECRET_ACCESS_KEY: 'wrong' });
   await expect(wrong.read('workspaces/ann-1/nothing')).rejects.toThrow();
   const missing = createFileStorage({ ...api.env, FILES_S3_BUCKET: 'missing' });
-  await expect(missing.write('a/b', `${import.meta.dirname}/files-s3.test.ts`, { size: 10, contentType: 'text/plain' })).rejects.toThrow();
+  await expect(
+    missing.write('a/b', `${import.meta.dirname}/files-s3.test.ts`, { size: 10, contentType: 'text/plain' }),
+  ).rejects.toThrow();
 });
 
 test('an upload the storage did not take leaves nothing behind, and is swept when its bytes did arrive', async () => {

@@ -14,7 +14,13 @@ export interface FileAnswer {
 export async function startFileApi(settings: Record<string, string> = {}) {
   const home = tempFolder('files');
   const api = await startDataApi({ SOUNDINGS_HOME: home, ...settings });
-  const call = async (as: Identity, method: string, path: string, body?: Buffer | string, headers: Record<string, string> = {}) => {
+  const call = async (
+    as: Identity,
+    method: string,
+    path: string,
+    body?: Buffer | string,
+    headers: Record<string, string> = {},
+  ) => {
     const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) };
     return answerOf(await fetch(api.url + path, { method, headers: { ...headersOf(as), ...headers }, ...sent }));
   };
@@ -23,8 +29,10 @@ export async function startFileApi(settings: Record<string, string> = {}) {
     home,
     call,
     get: (as: Identity, path: string, headers?: Record<string, string>) => call(as, 'GET', path, undefined, headers),
-    put: (as: Identity, path: string, body: Buffer | string, headers?: Record<string, string>) => call(as, 'PUT', path, body, headers),
-    json: (as: Identity, path: string, body: unknown) => call(as, 'POST', path, JSON.stringify(body), { 'content-type': 'application/json' }),
+    put: (as: Identity, path: string, body: Buffer | string, headers?: Record<string, string>) =>
+      call(as, 'PUT', path, body, headers),
+    json: (as: Identity, path: string, body: unknown) =>
+      call(as, 'POST', path, JSON.stringify(body), { 'content-type': 'application/json' }),
     /** The request line exactly as given: fetch would tidy the path. */
     raw: (as: Identity, method: string, path: string, body?: string) => rawCall(api.url, as, method, path, body),
   };
@@ -45,7 +53,13 @@ function jsonOf(bytes: Buffer): Record<string, any> {
   }
 }
 
-function rawCall(url: string, as: Identity, method: string, path: string, body?: string): Promise<{ status: number; text: string }> {
+function rawCall(
+  url: string,
+  as: Identity,
+  method: string,
+  path: string,
+  body?: string,
+): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const call = request({ hostname, port, method, path, headers: headersOf(as) }, (response) => {
@@ -61,4 +75,7 @@ function rawCall(url: string, as: Identity, method: string, path: string, body?:
 }
 
 /** The smallest whole PNG: one transparent pixel. */
-export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

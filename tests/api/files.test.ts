@@ -10,18 +10,25 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const storedObjects = () => readdirSync(join(api.home, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const storedObjects = () =>
+  readdirSync(join(api.home, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 test('what is put can be read back, with its type, its ETag and headers that keep it from running', async () => {
   const path = '/api/files/workspaces/ann-1/plans/Budget%20%C3%9Cbersicht.txt';
   const put = await api.put(ann, path, 'taxes & roads', { 'content-type': 'text/html' });
   expect(put.status).toBe(200);
-  expect(put.body).toMatchObject({ path: 'workspaces/ann-1/plans/Budget Übersicht.txt', size: 13, contentType: 'text/plain; charset=utf-8' });
+  expect(put.body).toMatchObject({
+    path: 'workspaces/ann-1/plans/Budget Übersicht.txt',
+    size: 13,
+    contentType: 'text/plain; charset=utf-8',
+  });
 
   const got = await api.get(ann, path);
   expect([got.status, got.bytes.toString()]).toEqual([200, 'taxes & roads']);
   expect(got.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(got.headers.get('content-disposition')).toMatch(/^attachment; filename=".*"; filename\*=UTF-8''Budget%20%C3%9Cbersicht\.txt$/);
+  expect(got.headers.get('content-disposition')).toMatch(
+    /^attachment; filename=".*"; filename\*=UTF-8''Budget%20%C3%9Cbersicht\.txt$/,
+  );
   expect(got.headers.get('x-content-type-options')).toBe('nosniff');
   expect(got.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   expect(got.headers.get('etag')).toBe(`"${put.body['etag']}"`);
@@ -68,7 +75,8 @@ test('deleting removes the file and its bytes', async () => {
 test('people reach their own files only; guests what is public; a stranger cannot tell what is there', async () => {
   await api.put(ann, '/api/files/workspaces/ann-1/private.txt', 'mine');
   await api.put(ann, '/api/files/public/workspaces/ann-1/shown.txt', 'for all');
-  const stateOf = async (as: Parameters<FileApi['get']>[0], path: string) => (await api.get(as, `/api/files/${path}`)).status;
+  const stateOf = async (as: Parameters<FileApi['get']>[0], path: string) =>
+    (await api.get(as, `/api/files/${path}`)).status;
 
   expect(await stateOf(bob, 'workspaces/ann-1/private.txt')).toBe(404);
   expect(await stateOf(bob, 'workspaces/ann-1/nothing.txt')).toBe(404);
@@ -78,7 +86,11 @@ test('people reach their own files only; guests what is public; a stranger canno
   expect(await stateOf(bob, 'public/workspaces/ann-1/shown.txt')).toBe(200);
   expect(await stateOf('guest', 'public/workspaces/ann-1/shown.txt')).toBe(200);
 
-  for (const path of ['workspaces/ann-1/private.txt', 'public/workspaces/ann-1/shown.txt', 'public/workspaces/ann-1/new.txt']) {
+  for (const path of [
+    'workspaces/ann-1/private.txt',
+    'public/workspaces/ann-1/shown.txt',
+    'public/workspaces/ann-1/new.txt',
+  ]) {
     expect((await api.put(bob, `/api/files/${path}`, 'not yours')).body).toMatchObject({ name: 'FileAccessDenied' });
     expect((await api.call(bob, 'DELETE', `/api/files/${path}`)).status).toBe(403);
     expect((await api.put('guest', `/api/files/${path}`, 'not yours')).status).toBe(401);
@@ -93,15 +105,22 @@ test('lists are paged, in order, and hold what the reader may see', async () => 
   for (const at of [3, 1, 2]) await api.put(cat, `/api/files/workspaces/cat-3/list/${at}.txt`, `file ${at}`);
   await api.put(cat, '/api/files/public/workspaces/cat-3/list.txt', 'public');
   const first = await api.get(cat, '/api/files?prefix=workspaces/cat-3/&limit=2');
-  expect(first.body['items'].map((item: { path: string }) => item.path)).toEqual(['workspaces/cat-3/list/1.txt', 'workspaces/cat-3/list/2.txt']);
+  expect(first.body['items'].map((item: { path: string }) => item.path)).toEqual([
+    'workspaces/cat-3/list/1.txt',
+    'workspaces/cat-3/list/2.txt',
+  ]);
   const second = await api.get(cat, `/api/files?prefix=workspaces/cat-3/&limit=2&nextToken=${first.body['nextToken']}`);
   expect(second.body).toMatchObject({ items: [{ path: 'workspaces/cat-3/list/3.txt', size: 6 }], nextToken: null });
 
-  const everything = (await api.get(bob, '/api/files?limit=1000')).body['items'].map((item: { path: string }) => item.path);
+  const everything = (await api.get(bob, '/api/files?limit=1000')).body['items'].map(
+    (item: { path: string }) => item.path,
+  );
   expect(everything).toContain('public/workspaces/cat-3/list.txt');
   expect(everything.filter((path: string) => !path.startsWith('public/'))).toEqual([]);
   expect((await api.get(bob, '/api/files?prefix=workspaces/cat-3/')).body['items']).toEqual([]);
-  const seen = (await api.get('guest', '/api/files?limit=1000')).body['items'].map((item: { path: string }) => item.path);
+  const seen = (await api.get('guest', '/api/files?limit=1000')).body['items'].map(
+    (item: { path: string }) => item.path,
+  );
   expect(seen).toEqual(everything);
   expect((await api.get('guest', '/api/files?prefix=workspaces/')).status).toBe(401);
 });
@@ -133,18 +152,27 @@ test('links are made for one’s own files only, and an upload through one is it
   expect((await api.json(bob, '/api/signed-urls', { path, method: 'PUT' })).status).toBe(403);
   expect((await api.json('guest', '/api/signed-urls', { path, method: 'PUT' })).status).toBe(401);
   expect((await api.json(ann, '/api/signed-urls', { path, method: 'DELETE' })).status).toBe(400);
-  expect((await api.json(ann, '/api/signed-urls', { path, method: 'PUT', expiresInSeconds: 10 ** 6 })).status).toBe(400);
+  expect((await api.json(ann, '/api/signed-urls', { path, method: 'PUT', expiresInSeconds: 10 ** 6 })).status).toBe(
+    400,
+  );
   const { url } = (await api.json(ann, '/api/signed-urls', { path, method: 'PUT' })).body;
   expect((await api.put('guest', String(url), 'from outside')).status).toBe(200);
   expect((await api.get(ann, `/api/files/${path}`)).bytes.toString()).toBe('from outside');
 });
 
 test('the content decides, not the header or the name alone', async () => {
-  const refused = async (path: string, body: Buffer | string) => (await api.put(ann, `/api/files/${path}`, body)).body['name'];
+  const refused = async (path: string, body: Buffer | string) =>
+    (await api.put(ann, `/api/files/${path}`, body)).body['name'];
   expect(await refused('workspaces/ann-1/page.html', '<script>alert(1)</script>')).toBe('FileTypeNotAllowed');
-  expect(await refused('workspaces/ann-1/drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe('FileTypeNotAllowed');
-  expect(await refused('workspaces/ann-1/drawing.png', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe('FileTypeMismatch');
-  expect(await refused('workspaces/ann-1/program.txt', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]))).toBe('FileTypeMismatch');
+  expect(await refused('workspaces/ann-1/drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe(
+    'FileTypeNotAllowed',
+  );
+  expect(await refused('workspaces/ann-1/drawing.png', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe(
+    'FileTypeMismatch',
+  );
+  expect(await refused('workspaces/ann-1/program.txt', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]))).toBe(
+    'FileTypeMismatch',
+  );
   expect(await refused('workspaces/ann-1/photo.jpg', png)).toBe('FileTypeMismatch');
   expect(await refused('workspaces/ann-1/paper.txt', '%PDF-1.4 in letters only')).toBe('FileTypeMismatch');
   expect(await refused('simulation-attachments/ann-1/sheet.csv', 'a,b')).toBe('FileTypeNotAllowed');
@@ -158,7 +186,10 @@ test('too large is said before the body is sent, and while it is', async () => {
   const path = '/api/files/simulation-attachments/dan-4/big.txt';
   const body = Buffer.alloc(10 * 1024 * 1024 + 1, 'a');
   const dan = { user: 'dan-4' };
-  expect((await api.put(dan, path, body)).body).toMatchObject({ name: 'FileTooLarge', message: 'A file here has at most 10 MB' });
+  expect((await api.put(dan, path, body)).body).toMatchObject({
+    name: 'FileTooLarge',
+    message: 'A file here has at most 10 MB',
+  });
   const chunked = await fetch(api.url + path, {
     method: 'PUT',
     headers: { 'x-test-viewer': 'dan-4' },
@@ -172,7 +203,9 @@ test('too large is said before the body is sent, and while it is', async () => {
 test('the quota holds for many uploads at once, and replacing does not count twice', async () => {
   const eve = { user: 'eve-5' };
   const body = Buffer.alloc(3 * 1024 * 1024, 'b');
-  const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((at) => api.put(eve, `/api/files/workspaces/eve-5/${at}.txt`, body)));
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map((at) => api.put(eve, `/api/files/workspaces/eve-5/${at}.txt`, body)),
+  );
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBe(4);
   expect(answers.find(({ status }) => status !== 200)?.body).toMatchObject({ name: 'FileQuotaExceeded' });

@@ -52,14 +52,37 @@ const nastyTexts = [
   'x'.repeat(5_000),
 ];
 
-const text = fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ unit: 'binary', maxLength: 20 }), fc.string({ maxLength: 20 }));
-const whole = fc.oneof(fc.integer(), fc.constantFrom(0, -1, 1, 10, 100, 1_000, 1_001, 2 ** 31 - 1, -(2 ** 31)));
-const real = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom(0, -0, 5e-324, 1.7976931348623157e308, 2 ** 53));
-const date = fc.oneof(
-  { weight: 6, arbitrary: fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') }).map((at) => at.toISOString()) },
-  fc.constantFrom('2026-11-21', '2026-11-21T12:00:00.123Z', '2026-02-30T00:00:00Z', '9999-12-31T23:59:59.999Z', '0000-01-01', '0001-01-01T00:00:00Z'),
+const text = fc.oneof(
+  fc.constantFrom(...nastyTexts),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ maxLength: 20 }),
 );
-const json = fc.oneof(fc.jsonValue({ maxDepth: 3 }), text, fc.constantFrom({ a: '\u0000' }, ['\ud800'], { __proto__: null, constructor: 1 }));
+const whole = fc.oneof(fc.integer(), fc.constantFrom(0, -1, 1, 10, 100, 1_000, 1_001, 2 ** 31 - 1, -(2 ** 31)));
+const real = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom(0, -0, 5e-324, 1.7976931348623157e308, 2 ** 53),
+);
+const date = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') })
+      .map((at) => at.toISOString()),
+  },
+  fc.constantFrom(
+    '2026-11-21',
+    '2026-11-21T12:00:00.123Z',
+    '2026-02-30T00:00:00Z',
+    '9999-12-31T23:59:59.999Z',
+    '0000-01-01',
+    '0001-01-01T00:00:00Z',
+  ),
+);
+const json = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  text,
+  fc.constantFrom({ a: '\u0000' }, ['\ud800'], { __proto__: null, constructor: 1 }),
+);
 
 /** Ids that rows of every model have, so that what is asked often hits something. */
 export const knownIds = Array.from({ length: 6 }, (_, at) => `row-${at}`);
@@ -77,7 +100,8 @@ const scalars: Record<string, fc.Arbitrary<unknown>> = {
 
 /** Mostly values of the type, sometimes anything. `depth` is how far input objects may still nest. */
 function valueOf(type: GraphQLInputType, depth: number): fc.Arbitrary<unknown> {
-  if (isNonNullType(type)) return fc.oneof({ weight: 80, arbitrary: knownValue(type.ofType, depth) }, { weight: 1, arbitrary: json });
+  if (isNonNullType(type))
+    return fc.oneof({ weight: 80, arbitrary: knownValue(type.ofType, depth) }, { weight: 1, arbitrary: json });
   return fc.oneof(
     { weight: 80, arbitrary: knownValue(type, depth) },
     { weight: 8, arbitrary: fc.constant(null) },
@@ -93,10 +117,15 @@ function knownValue(type: GraphQLInputType, depth: number): fc.Arbitrary<unknown
   return scalars[type.name] ?? json;
 }
 
-function objectOf(type: Extract<GraphQLInputType, { getFields: unknown }>, depth: number): fc.Arbitrary<Record<string, unknown>> {
+function objectOf(
+  type: Extract<GraphQLInputType, { getFields: unknown }>,
+  depth: number,
+): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.values(type.getFields());
   const required = fields.filter((field) => isNonNullType(field.type));
-  const optional = fields.filter((field) => !isNonNullType(field.type) && (depth > 0 || !isInputObjectType(getNamedType(field.type))));
+  const optional = fields.filter(
+    (field) => !isNonNullType(field.type) && (depth > 0 || !isInputObjectType(getNamedType(field.type))),
+  );
   return fc.subarray(optional, { maxLength: Math.min(4, optional.length) }).chain((chosen) => {
     const values = [...required, ...chosen].map((field) => [field.name, valueOf(field.type, depth - 1)] as const);
     return fc.record(Object.fromEntries(values));
@@ -117,7 +146,9 @@ function selectionOf(field: GraphQLField<unknown, unknown>): string {
 function argumentOf(name: string, type: GraphQLInputType): fc.Arbitrary<unknown> {
   const usual = name === 'limit' ? fc.integer({ min: 1, max: 1_000 }) : fc.constant(null);
   const isPaging = name === 'limit' || name === 'nextToken' || name === 'condition';
-  return isPaging ? fc.oneof({ weight: 8, arbitrary: usual }, { weight: 1, arbitrary: valueOf(type, 4) }) : valueOf(type, 4);
+  return isPaging
+    ? fc.oneof({ weight: 8, arbitrary: usual }, { weight: 1, arbitrary: valueOf(type, 4) })
+    : valueOf(type, 4);
 }
 
 function operationOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>): fc.Arbitrary<Operation> {
@@ -140,8 +171,12 @@ export function operationsOfModels(): fc.Arbitrary<Operation> {
   const all = registeredModels.flatMap((model) => {
     const names = namesOf(model.name);
     return [
-      ...[names.get, names.list, names.list, ...model.lookups.map(({ name }) => name)].map((name) => operationOf('query', named(queries, name))),
-      ...[names.create, names.create, names.update, names.delete].map((name) => operationOf('mutation', named(mutations, name))),
+      ...[names.get, names.list, names.list, ...model.lookups.map(({ name }) => name)].map((name) =>
+        operationOf('query', named(queries, name)),
+      ),
+      ...[names.create, names.create, names.update, names.delete].map((name) =>
+        operationOf('mutation', named(mutations, name)),
+      ),
     ];
   });
   return fc.oneof(...all);
@@ -149,9 +184,16 @@ export function operationsOfModels(): fc.Arbitrary<Operation> {
 
 /** Every operation that is not a model's. */
 export function ourOwnOperations(): fc.Arbitrary<Operation> {
-  const ofModels = new Set(registeredModels.flatMap((model) => [...Object.values(namesOf(model.name)), ...model.lookups.map(({ name }) => name)]));
+  const ofModels = new Set(
+    registeredModels.flatMap((model) => [
+      ...Object.values(namesOf(model.name)),
+      ...model.lookups.map(({ name }) => name),
+    ]),
+  );
   const own = (kind: 'query' | 'mutation', type: GraphQLObjectType | null | undefined) =>
-    Object.values(type?.getFields() ?? {}).flatMap((field) => (ofModels.has(field.name) ? [] : [operationOf(kind, field)]));
+    Object.values(type?.getFields() ?? {}).flatMap((field) =>
+      ofModels.has(field.name) ? [] : [operationOf(kind, field)],
+    );
   return fc.oneof(...own('query', schema.getQueryType()), ...own('mutation', schema.getMutationType()));
 }
 
@@ -194,12 +236,29 @@ const routes = [
 ];
 const encoded = fc.oneof(
   { weight: 6, arbitrary: text.map((one) => encodeURIComponent(one.toWellFormed().slice(0, 500))) },
-  fc.constantFrom('csv', 'json', 'xlsx', '10', '%00', '%ED%A0%80', '%zz', '%', '..%2F..%2Fetc', '%F0%9F', '{}', '..', '%2e%2e/'),
+  fc.constantFrom(
+    'csv',
+    'json',
+    'xlsx',
+    '10',
+    '%00',
+    '%ED%A0%80',
+    '%zz',
+    '%',
+    '..%2F..%2Fetc',
+    '%F0%9F',
+    '{}',
+    '..',
+    '%2e%2e/',
+  ),
 );
 const bodies = fc.oneof(
   json.map((value) => JSON.stringify(value)),
   fc
-    .record({ message: text, userId: id, platform: fc.constant('web'), path: text, idToken: text, expiresIn: whole }, { requiredKeys: [] })
+    .record(
+      { message: text, userId: id, platform: fc.constant('web'), path: text, idToken: text, expiresIn: whole },
+      { requiredKeys: [] },
+    )
     .map((value) => JSON.stringify(value)),
   fc.constantFrom('{"a":"\\u0000"}', '["\\ud800"]', 'name,age\nAnn,34\n', '[{"name":"Ann"}]', '{'.repeat(5_000), ''),
   fc.uint8Array({ maxLength: 60 }),
@@ -214,6 +273,8 @@ export function httpRequests(): fc.Arbitrary<HttpRequest> {
       .tuple(...parts.map((part) => (part === ':id' ? known : part === ':any' ? encoded : fc.constant(part))))
       .map((all) => all.join(''));
     const hasBody = method === 'POST' || method === 'PUT';
-    return hasBody ? fc.record({ method: fc.constant(method), path, body: bodies }) : fc.record({ method: fc.constant(method), path });
+    return hasBody
+      ? fc.record({ method: fc.constant(method), path, body: bodies })
+      : fc.record({ method: fc.constant(method), path });
   });
 }

@@ -43,7 +43,10 @@ test('a token with any one character changed, added or left out is refused', asy
 
 test('a token in any other wrapping is refused', async () => {
   const held = fc.asyncProperty(
-    fc.array(fc.constantFrom(genuine, ...genuine.split('.'), '.', '', 'bearer', ' ', ','), { minLength: 2, maxLength: 5 }),
+    fc.array(fc.constantFrom(genuine, ...genuine.split('.'), '.', '', 'bearer', ' ', ','), {
+      minLength: 2,
+      maxLength: 5,
+    }),
     async (parts) => {
       const token = parts.join('').trim();
       if (token === genuine || token === '') return;
@@ -58,7 +61,9 @@ describe('tokens made with care are refused', () => {
   const kid = () => decodeProtectedHeader(genuine).kid ?? '';
   const signed = async (header: object, changes: object = {}) => {
     const { key, kid: ours } = await signingKeysOf(api.db, api.env).current();
-    return new SignJWT({ ...claims(), ...changes }).setProtectedHeader({ alg: 'RS256', kid: ours, ...header }).sign(key);
+    return new SignJWT({ ...claims(), ...changes })
+      .setProtectedHeader({ alg: 'RS256', kid: ours, ...header })
+      .sign(key);
   };
   const hmac = (secret: string | Buffer, algorithm = 'HS256') => {
     const text = `${part({ alg: algorithm, kid: kid(), typ: 'JWT' })}.${part(claims())}`;
@@ -96,7 +101,8 @@ describe('tokens made with care are refused', () => {
   });
 
   test('the ID and the refresh token of the same sign-in', async () => {
-    const { idToken, refreshToken } = (await api.post('/auth/sign-in', { username: 'victim@example.com', password })).body['tokens'];
+    const { idToken, refreshToken } = (await api.post('/auth/sign-in', { username: 'victim@example.com', password }))
+      .body['tokens'];
     for (const token of [idToken, refreshToken]) expect(await knock(token)).toEqual(refused);
   });
 

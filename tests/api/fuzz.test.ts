@@ -22,10 +22,13 @@ async function plant(models: readonly Model[]): Promise<void> {
           .slice(0, 1)
           .map(({ field }) => [field, id]),
       );
-    const rows = knownIds.map((id) => rowOwnedBy(api.db, api.env.ENCRYPTION_KEY, model, 'ann', { ...parents(id), [model.key]: id }));
+    const rows = knownIds.map((id) =>
+      rowOwnedBy(api.db, api.env.ENCRYPTION_KEY, model, 'ann', { ...parents(id), [model.key]: id }),
+    );
     if ((await Promise.allSettled(rows)).every(({ status }) => status === 'rejected')) waiting.push(model);
   }
-  if (waiting.length === models.length) throw new Error(`No row of ${waiting.map(({ name }) => name).join(', ')} can be made`);
+  if (waiting.length === models.length)
+    throw new Error(`No row of ${waiting.map(({ name }) => name).join(', ')} can be made`);
   if (waiting.length > 0) await plant(waiting);
 }
 
@@ -36,10 +39,20 @@ interface Answer {
   errors?: { message: string; extensions?: { name?: string; code?: string } }[];
 }
 
-const identities: Identity[] = [{ user: 'ann' }, { user: 'bob' }, 'service', { iam: 'guest', principal: 'guest:1' }, 'guest'];
+const identities: Identity[] = [
+  { user: 'ann' },
+  { user: 'bob' },
+  'service',
+  { iam: 'guest', principal: 'guest:1' },
+  'guest',
+];
 
 async function ask(as: Identity, operations: Operation[]): Promise<{ status: number; answers: Answer[] }> {
-  const response = await fetch(`${api.url}/graphql`, { method: 'POST', headers: headersOf(as), body: JSON.stringify(operations) });
+  const response = await fetch(`${api.url}/graphql`, {
+    method: 'POST',
+    headers: headersOf(as),
+    body: JSON.stringify(operations),
+  });
   return { status: response.status, answers: (await response.json()) as Answer[] };
 }
 
@@ -47,7 +60,8 @@ async function ask(as: Identity, operations: Operation[]): Promise<{ status: num
 function isFair({ data, errors = [] }: Answer): boolean {
   if (errors.length === 0) return data !== undefined;
   return errors.every(
-    ({ extensions: { name, code } = {} }) => name !== undefined && code !== undefined && !['internal', 'unavailable'].includes(code),
+    ({ extensions: { name, code } = {} }) =>
+      name !== undefined && code !== undefined && !['internal', 'unavailable'].includes(code),
   );
 }
 
@@ -59,7 +73,8 @@ test('filters and inputs of all models answer with data or named errors', async 
   const held = fc.asyncProperty(batch, async ({ as, operations }) => {
     const { status, answers } = await ask(as, operations);
     const unfair = answers.flatMap((answer, at) => (isFair(answer) ? [] : [{ ...operations[at], answer }]));
-    if (status >= 500 || answers.length !== operations.length || unfair.length > 0) throw new Error(`${status} ${JSON.stringify(unfair)}`);
+    if (status >= 500 || answers.length !== operations.length || unfair.length > 0)
+      throw new Error(`${status} ${JSON.stringify(unfair)}`);
   });
   await fc.assert(held, { numRuns: draws(1_000, 10_000) / perRequest, endOnFailure: true });
 }, 240_000);
@@ -75,18 +90,27 @@ test('operations of our own answer with data or named errors', async () => {
   const held = fc.asyncProperty(batch, async ({ as, operations }) => {
     const { status, answers } = await ask(as, operations);
     const isOurs = (answer: Answer) =>
-      !isFair({ ...answer, errors: (answer.errors ?? []).filter(({ extensions }) => !awayByDesign.includes(extensions?.name ?? '')) });
+      !isFair({
+        ...answer,
+        errors: (answer.errors ?? []).filter(({ extensions }) => !awayByDesign.includes(extensions?.name ?? '')),
+      });
     const unfair = answers.flatMap((answer, at) => (isOurs(answer) ? [{ ...operations[at], answer }] : []));
-    if (status >= 500 || answers.length !== operations.length || unfair.length > 0) throw new Error(`${status} ${JSON.stringify(unfair)}`);
+    if (status >= 500 || answers.length !== operations.length || unfair.length > 0)
+      throw new Error(`${status} ${JSON.stringify(unfair)}`);
   });
   await fc.assert(held, { numRuns: draws(100, 3_000) / perRequest, endOnFailure: true });
 }, 240_000);
 
 test('requests of every other route are answered or refused by name', async () => {
   const held = fc.asyncProperty(fc.constantFrom(...identities), httpRequests(), async (as, { method, path, body }) => {
-    const response = await fetch(api.url + path, { method, headers: headersOf(as), ...(body === undefined ? {} : { body: body as string }) });
+    const response = await fetch(api.url + path, {
+      method,
+      headers: headersOf(as),
+      ...(body === undefined ? {} : { body: body as string }),
+    });
     const said = await response.text();
-    const isOurs = (response.status >= 500 && response.status !== 503) || /InternalError|UnknownException|node_modules/.test(said);
+    const isOurs =
+      (response.status >= 500 && response.status !== 503) || /InternalError|UnknownException|node_modules/.test(said);
     if (isOurs) throw new Error(`${method} ${path}: ${response.status} ${said}`);
   });
   await fc.assert(held, { numRuns: draws(100, 4_000), endOnFailure: true });
@@ -95,8 +119,14 @@ test('requests of every other route are answered or refused by name', async () =
 test('bodies of any shape are refused as bad requests, or answered', async () => {
   const wrapped = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value));
   const params = fc
-    .record({ query: fc.anything(), variables: fc.anything(), operationName: fc.anything(), extensions: fc.anything() }, { requiredKeys: [] })
-    .map((value) => JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? '');
+    .record(
+      { query: fc.anything(), variables: fc.anything(), operationName: fc.anything(), extensions: fc.anything() },
+      { requiredKeys: [] },
+    )
+    .map(
+      (value) =>
+        JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? '',
+    );
   const bytes = fc.uint8Array({ maxLength: 60 });
   const types = fc.constantFrom(
     'application/json',

@@ -17,13 +17,20 @@ const abuses: [string, string, Record<string, string>?][] = [
   ['a body nested 100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ['a variable nested 100,000 levels', variable(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)],
   ['a filter nested 2,000 levels', variable(`{"and":${deep(2_000)}}`)],
-  ['a filter of 10,000 parts', variable(`{"or":[${Array.from({ length: 10_000 }, () => '{"name":{"eq":"x"}}').join()}]}`)],
+  [
+    'a filter of 10,000 parts',
+    variable(`{"or":[${Array.from({ length: 10_000 }, () => '{"name":{"eq":"x"}}').join()}]}`),
+  ],
   ['a null character', variable('{"name":{"eq":"a\\u0000b"}}')],
   ['a lone surrogate', variable('{"name":{"eq":"\\ud800"}}')],
   ['a key named __proto__', variable('{"__proto__":{"eq":"x"}}')],
   [
     'a batch of a query, a mutation and a subscription',
-    JSON.stringify(['{ __typename }', 'mutation { __typename }', 'subscription { onCreateCohort { id } }'].map((query) => ({ query }))),
+    JSON.stringify(
+      ['{ __typename }', 'mutation { __typename }', 'subscription { onCreateCohort { id } }'].map((query) => ({
+        query,
+      })),
+    ),
   ],
   ['a batch in a batch', '[[{"query":"{ __typename }"}]]'],
   ['a subscription read as JSON', '{"query":"subscription { onCreateCohort { id } }"}', { accept: 'application/json' }],

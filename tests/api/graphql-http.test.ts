@@ -9,7 +9,10 @@ afterAll(() => api.close());
 
 /** As a signed-in browser page of ours would: only such may ask for types, and nothing without a header that other sites cannot send. */
 const ours: typeof fetch = (input, init) =>
-  fetch(input, { ...init, headers: { ...(init?.headers as object), 'x-graphql-yoga-csrf': 'audit', 'x-test-viewer': 'ann' } });
+  fetch(input, {
+    ...init,
+    headers: { ...(init?.headers as object), 'x-graphql-yoga-csrf': 'audit', 'x-test-viewer': 'ann' },
+  });
 
 describe('GraphQL over HTTP, as graphql-http audits it', () => {
   for (const audit of serverAudits({ url: () => `${api.url}/graphql`, fetchFn: ours }))

@@ -12,7 +12,8 @@ const saveKeys = `mutation ($openai: String, $anthropic: String, $model: String,
   saveProviderKeys(openai: $openai, anthropic: $anthropic, openaiModel: $model, defaultSimulationSize: $size) ${fields} }`;
 const realKey = 'sk-test-0123456789-QRST';
 
-const settingsRows = (userId: string) => api.db.selectFrom('userSettings').selectAll().where('userId', '=', userId).execute();
+const settingsRows = (userId: string) =>
+  api.db.selectFrom('userSettings').selectAll().where('userId', '=', userId).execute();
 
 test('the first to look finds settings with their defaults, made once for all who look at the same time', async () => {
   const { accessToken: token } = await api.signedIn('first@example.com');
@@ -21,7 +22,12 @@ test('the first to look finds settings with their defaults, made once for all wh
   const users = replies.map(({ body }) => body['data']?.me ?? body);
   const [user] = users;
   expect(user).toMatchObject({ username: 'first@example.com', hasOpenaiKey: false, hasAnthropicKey: false });
-  expect(user.settings).toMatchObject({ openaiApiKey: '', anthropicApiKey: '', defaultSimulationSize: 10, hasCompletedTour: false });
+  expect(user.settings).toMatchObject({
+    openaiApiKey: '',
+    anthropicApiKey: '',
+    defaultSimulationSize: 10,
+    hasCompletedTour: false,
+  });
   expect(new Set(users.map(({ settings }) => settings.id)).size).toBe(1);
   expect(await settingsRows(user.userId)).toHaveLength(1);
 });
@@ -72,11 +78,19 @@ describe('provider keys', () => {
     const before = await stored();
     await save({ openai: '••••QRST', size: 60 });
     const masked = await stored();
-    expect(masked).toMatchObject({ openaiApiKey: before?.openaiApiKey, anthropicApiKey: before?.anthropicApiKey, openaiModel: 'gpt-4o' });
+    expect(masked).toMatchObject({
+      openaiApiKey: before?.openaiApiKey,
+      anthropicApiKey: before?.anthropicApiKey,
+      openaiModel: 'gpt-4o',
+    });
     expect(masked?.defaultSimulationSize).toBe(60);
     expect(masked?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? 0);
     const { data } = await save({ openai: '' });
-    expect(data.saveProviderKeys).toMatchObject({ hasOpenaiKey: false, hasAnthropicKey: true, settings: { openaiApiKey: '' } });
+    expect(data.saveProviderKeys).toMatchObject({
+      hasOpenaiKey: false,
+      hasAnthropicKey: true,
+      settings: { openaiApiKey: '' },
+    });
   });
 
   test.each([
@@ -94,7 +108,8 @@ describe('provider keys', () => {
 
   test('the simulated provider takes the places that are free, and keeps its keys', async () => {
     await save({ openai: realKey });
-    const use = async () => (await api.ask(token, `mutation { useSimulatedProvider ${fields} }`)).body['data'].useSimulatedProvider;
+    const use = async () =>
+      (await api.ask(token, `mutation { useSimulatedProvider ${fields} }`)).body['data'].useSimulatedProvider;
     const first = await use();
     expect(first).toMatchObject({ hasOpenaiKey: true, hasAnthropicKey: true, settings: { openaiApiKey: '••••QRST' } });
     expect((await use()).settings.anthropicApiKey).toBe(first.settings.anthropicApiKey);
@@ -148,7 +163,14 @@ test('no log line has a password, a code, a token, a key or an address', async (
   await api.post('/auth/sign-in', { username: 'logged@example.com', password: 'Wrong-pass1' });
   await api.post('/auth/sign-out', { refreshToken: refreshed['refreshToken'] });
   const [code = ''] = api.codesTo('logged@example.com');
-  const secrets = [password, 'Wrong-pass1', realKey, 'logged@example.com', ...Object.values(tokens), ...Object.values(refreshed)];
+  const secrets = [
+    password,
+    'Wrong-pass1',
+    realKey,
+    'logged@example.com',
+    ...Object.values(tokens),
+    ...Object.values(refreshed),
+  ];
   const lines = api.lines();
   expect(lines).toContain('signed in');
   const told = secrets.filter((secret) => typeof secret === 'string' && secret !== 'Bearer' && lines.includes(secret));

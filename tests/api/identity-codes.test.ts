@@ -8,16 +8,25 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const codeFor = (username: string) => api.codesTo(username)[0] ?? 'no mail';
-const confirm = (username: string, confirmationCode = codeFor(username)) => api.post('/auth/confirm-sign-up', { username, confirmationCode });
+const confirm = (username: string, confirmationCode = codeFor(username)) =>
+  api.post('/auth/confirm-sign-up', { username, confirmationCode });
 const resend = (username?: string) => api.post('/auth/resend-sign-up-code', { username });
 
 const wrong = {
   status: 400,
-  body: { name: 'CodeMismatchException', message: 'Invalid verification code. Please check and try again', field: 'confirmationCode' },
+  body: {
+    name: 'CodeMismatchException',
+    message: 'Invalid verification code. Please check and try again',
+    field: 'confirmationCode',
+  },
 };
 const expired = {
   status: 400,
-  body: { name: 'ExpiredCodeException', message: 'Verification code has expired. Please request a new one', field: 'confirmationCode' },
+  body: {
+    name: 'ExpiredCodeException',
+    message: 'Verification code has expired. Please request a new one',
+    field: 'confirmationCode',
+  },
 };
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const forget = (key: string) => api.db.deleteFrom('rateLimit').where('key', 'like', `${key}%`).execute();
@@ -38,7 +47,10 @@ test('a wrong code says so, and so does any code of somebody unknown', async () 
 test('the right code twice is right twice, with spaces too', async () => {
   await api.signUp('two@example.com');
   const code = codeFor('two@example.com');
-  const [first, second] = await Promise.all([confirm('two@example.com', ` ${code} `), confirm('two@example.com', code)]);
+  const [first, second] = await Promise.all([
+    confirm('two@example.com', ` ${code} `),
+    confirm('two@example.com', code),
+  ]);
   expect([first.status, second.status]).toEqual([200, 200]);
 });
 
@@ -63,9 +75,16 @@ test('guessing: five tries in parallel kill the code, ten stop the guesser', asy
   const refused = await confirm('guess@example.com', code);
   expect(refused).toMatchObject({
     status: 429,
-    body: { name: 'LimitExceededException', message: expect.stringMatching(/^Attempt limit exceeded\. Please try again in \d+ minutes?$/) },
+    body: {
+      name: 'LimitExceededException',
+      message: expect.stringMatching(/^Attempt limit exceeded\. Please try again in \d+ minutes?$/),
+    },
   });
-  const status = await api.db.selectFrom('account').select('status').where('username', '=', 'guess@example.com').executeTakeFirst();
+  const status = await api.db
+    .selectFrom('account')
+    .select('status')
+    .where('username', '=', 'guess@example.com')
+    .executeTakeFirst();
   expect(status).toEqual({ status: 'unconfirmed' });
 });
 
@@ -83,13 +102,21 @@ test('a new code replaces the old one, and may not be asked for at once', async 
   const early = await resend('again@example.com');
   expect(early).toMatchObject({
     status: 429,
-    body: { name: 'LimitExceededException', message: expect.stringMatching(/^Attempt limit exceeded\. Please try again in (1 minute|\d+ seconds)$/) },
+    body: {
+      name: 'LimitExceededException',
+      message: expect.stringMatching(/^Attempt limit exceeded\. Please try again in (1 minute|\d+ seconds)$/),
+    },
   });
   await forget('resend-account:');
   const resent = await resend(' Again@example.com');
-  expect(resent).toMatchObject({ status: 200, body: { deliveryMedium: 'EMAIL', destination: 'a***@e***', delivered: true, resendAfterSeconds: 60 } });
+  expect(resent).toMatchObject({
+    status: 200,
+    body: { deliveryMedium: 'EMAIL', destination: 'a***@e***', delivered: true, resendAfterSeconds: 60 },
+  });
   const second = codeFor('again@example.com');
-  expect(second === first ? 'the same by chance' : (await confirm('again@example.com', first)).body['name']).toMatch(/CodeMismatch|by chance/);
+  expect(second === first ? 'the same by chance' : (await confirm('again@example.com', first)).body['name']).toMatch(
+    /CodeMismatch|by chance/,
+  );
   expect((await confirm('again@example.com', second)).status).toBe(200);
 });
 
@@ -100,7 +127,9 @@ test('asking for a code tells nothing about who exists, and mails nobody needles
   const before = api.mail.messages().length;
   const answers = [];
   for (const username of ['sam@elsewhere.example', 'settled@example.com']) answers.push(await resend(username));
-  expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual(Array(2).fill([200, Object.keys(answers[0]?.body ?? {})]));
+  expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual(
+    Array(2).fill([200, Object.keys(answers[0]?.body ?? {})]),
+  );
   expect(answers.map(({ body }) => body['destination'])).toEqual(['s***@e***', 's***@e***']);
   expect(api.mail.messages().length).toBe(before);
   expect(await resend('sam@elsewhere.example')).toMatchObject({ status: 429 });
@@ -117,9 +146,15 @@ test('a mail server that is away loses no sign-up: the code is asked for again',
   const delivery = 'The code could not be sent. Nothing is lost: please ask for a new one in a minute';
   await api.mail.close();
   const up = await api.signUp('patient@example.com');
-  expect(up).toMatchObject({ status: 200, body: { nextStep: { codeDeliveryDetails: { delivered: false, resendAfterSeconds: 0 } } } });
+  expect(up).toMatchObject({
+    status: 200,
+    body: { nextStep: { codeDeliveryDetails: { delivered: false, resendAfterSeconds: 0 } } },
+  });
   for (const username of ['patient@example.com', 'stranger@example.com']) {
-    expect(await resend(username)).toMatchObject({ status: 503, body: { name: 'CodeDeliveryFailureException', message: delivery } });
+    expect(await resend(username)).toMatchObject({
+      status: 503,
+      body: { name: 'CodeDeliveryFailureException', message: delivery },
+    });
   }
   const back = await startMailCatcher({ smtpPort: Number(new URL(api.env.SMTP_URL).port) });
   expect((await resend('patient@example.com')).status).toBe(200);

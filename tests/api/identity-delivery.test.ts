@@ -18,7 +18,10 @@ const server = createServer((request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  api = await startIdentityApi({ SMS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, SMS_TOKEN: 'sms-token' });
+  api = await startIdentityApi({
+    SMS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    SMS_TOKEN: 'sms-token',
+  });
   await api.confirmed('ann@example.com');
 });
 afterAll(async () => {
@@ -32,7 +35,10 @@ test('an SMS goes to the provider as JSON with its token; the code comes first',
   expect(sent.body).toMatchObject({ deliveryMedium: 'SMS', delivered: true });
   const [{ authorization, body } = { authorization: '', body: '{}' }] = provider.got;
   expect(authorization).toBe('Bearer sms-token');
-  expect(JSON.parse(body)).toEqual({ to: '+12025550100', text: expect.stringMatching(/^\d{6} is your Soundings verification code\./) });
+  expect(JSON.parse(body)).toEqual({
+    to: '+12025550100',
+    text: expect.stringMatching(/^\d{6} is your Soundings verification code\./),
+  });
 });
 
 test('a provider that refuses: a named error, and neither token, number nor code in the log', async () => {
@@ -52,7 +58,10 @@ test('no SMS at all: no username by phone number, no second factor by SMS', asyn
     name: 'InvalidParameterException',
     field: 'username',
   });
-  expect((await bare.get('/auth/config')).body).toMatchObject({ usernameAttributes: ['email'], mfaMethods: ['TOTP', 'EMAIL'] });
+  expect((await bare.get('/auth/config')).body).toMatchObject({
+    usernameAttributes: ['email'],
+    mfaMethods: ['TOTP', 'EMAIL'],
+  });
   await bare.close();
 });
 
@@ -73,6 +82,7 @@ test('with the mail server away the step is asked all the same, for those we kno
     expect(await walk.resend(reply)).toMatchObject({ status: 503, body: { name: 'CodeDeliveryFailureException' } });
   }
   const resets = [];
-  for (const username of ['ann@example.com', 'abe@example.com']) resets.push(await api.post('/auth/reset-password', { username }));
+  for (const username of ['ann@example.com', 'abe@example.com'])
+    resets.push(await api.post('/auth/reset-password', { username }));
   for (const { status, body } of resets) expect([status, body['name']]).toEqual([503, 'CodeDeliveryFailureException']);
 });

@@ -44,7 +44,15 @@ const fields = [
 
 /** Values that mean something to some field, among those that mean nothing. */
 const value = fc.oneof(
-  fc.constantFrom('ann@example.com', password, '+12025550100', 'USER_AUTH', 'USER_SRP_AUTH', 'CUSTOM_WITH_SRP', 'CUSTOM_WITHOUT_SRP'),
+  fc.constantFrom(
+    'ann@example.com',
+    password,
+    '+12025550100',
+    'USER_AUTH',
+    'USER_SRP_AUTH',
+    'CUSTOM_WITH_SRP',
+    'CUSTOM_WITHOUT_SRP',
+  ),
   fc.constantFrom(
     'WEB_AUTHN',
     'EMAIL_OTP',
@@ -59,7 +67,10 @@ const value = fc.oneof(
   ),
   fc.string({ unit: 'grapheme' }),
   fc.jsonValue({ maxDepth: 2 }),
-  fc.dictionary(fc.constantFrom('email', 'phone_number', 'given_name', 'SRP_A', 'password', 'userAttributes', '__proto__'), fc.string()),
+  fc.dictionary(
+    fc.constantFrom('email', 'phone_number', 'given_name', 'SRP_A', 'password', 'userAttributes', '__proto__'),
+    fc.string(),
+  ),
 );
 const body = fc.oneof(
   { arbitrary: fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 8 }), weight: 9 },
@@ -80,7 +91,9 @@ test.each([
 ])(
   '%s',
   async (_name, paths, signedIn) => {
-    const property = fc.asyncProperty(fc.constantFrom(...paths), body, (path, sent) => survives(path, sent, signedIn ? token : undefined));
+    const property = fc.asyncProperty(fc.constantFrom(...paths), body, (path, sent) =>
+      survives(path, sent, signedIn ? token : undefined),
+    );
     await fc.assert(property, { numRuns: draws(60, 1_000) });
   },
   120_000,
@@ -88,7 +101,10 @@ test.each([
 
 test('answers to a step that is being asked', async () => {
   const walk = stepsFrom(api);
-  const answers = fc.record({ challengeResponse: value, challengeResponses: value, options: value }, { requiredKeys: [] });
+  const answers = fc.record(
+    { challengeResponse: value, challengeResponses: value, options: value },
+    { requiredKeys: [] },
+  );
   const asked = fc.constantFrom(
     {},
     { authFlowType: 'USER_AUTH' },

@@ -15,7 +15,10 @@ test('CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION, then CONTINUE_SIGN_IN_WITH_TOTP
   await api.confirmed('ann@example.com');
   const walk = stepsFrom(api);
   const selection = await walk.signIn('ann@example.com');
-  expect(selection.body['nextStep']).toEqual({ signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION', allowedMFATypes: ['TOTP', 'EMAIL'] });
+  expect(selection.body['nextStep']).toEqual({
+    signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION',
+    allowedMFATypes: ['TOTP', 'EMAIL'],
+  });
   const setup = await walk.answer(selection, 'TOTP');
   const { sharedSecret, uri, qrCode, recoveryCodes } = setup.body['nextStep'].totpSetupDetails;
   expect(stepOf(setup)).toBe('CONTINUE_SIGN_IN_WITH_TOTP_SETUP');
@@ -25,7 +28,9 @@ test('CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION, then CONTINUE_SIGN_IN_WITH_TOTP
   expect((await walk.answer(setup, await totpCode(sharedSecret, -1))).body['isSignedIn']).toBe(true);
   const next = await walk.signIn('ann@example.com');
   expect(stepOf(next)).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
-  expect((await walk.answer(next, await totpCode(sharedSecret, -1))).body).toMatchObject({ name: 'CodeMismatchException' });
+  expect((await walk.answer(next, await totpCode(sharedSecret, -1))).body).toMatchObject({
+    name: 'CodeMismatchException',
+  });
   expect((await walk.answer(next, await totpCode(sharedSecret))).body['isSignedIn']).toBe(true);
   const recovered = await walk.answer(await walk.signIn('ann@example.com'), recoveryCodes[0]);
   expect(recovered.body['isSignedIn']).toBe(true);
@@ -71,7 +76,9 @@ test('the last second factor cannot be given up; where MFA is off none is asked'
   await api.confirmed('eve@example.com');
   const walk = stepsFrom(api);
   const asked = await walk.answer(await walk.signIn('eve@example.com'), 'eve@example.com');
-  const { tokens } = (await walk.answer(asked, api.codesTo('eve@example.com')[0] ?? '')).body as { tokens: { accessToken: string } };
+  const { tokens } = (await walk.answer(asked, api.codesTo('eve@example.com')[0] ?? '')).body as {
+    tokens: { accessToken: string };
+  };
   const refused = await api.post('/auth/mfa-preference', { email: 'DISABLED' }, { token: tokens.accessToken });
   expect(refused).toMatchObject({ status: 400, body: { name: 'InvalidParameterException' } });
   const off = await start({ MFA: 'OFF' });

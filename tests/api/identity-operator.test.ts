@@ -22,7 +22,9 @@ test('people create: a temporary password that meets the rule, and must be repla
   const [temporary = ''] = await operate('people', 'create', ' New@Example.com ');
   const asked = await stepsFrom(api).signIn('new@example.com', { password: temporary });
   expect(stepOf(asked)).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
-  await expect(operate('people', 'create', 'new@example.com')).rejects.toThrow('An account with this email already exists');
+  await expect(operate('people', 'create', 'new@example.com')).rejects.toThrow(
+    'An account with this email already exists',
+  );
   await expect(operate('people', 'create', 'nobody')).rejects.toThrow('Please check your information and try again');
   expect(api.lines()).not.toContain(temporary);
 });
@@ -37,7 +39,9 @@ test('people new-password: the lost one opens nothing any more, another one does
   const [lost = ''] = await operate('people', 'create', 'waiting@example.com');
   const [fresh = ''] = await operate('people', 'new-password', ' Waiting@example.com');
   expect((await stepsFrom(api).signIn('waiting@example.com', { password: lost })).status).toBe(401);
-  expect(stepOf(await stepsFrom(api).signIn('waiting@example.com', { password: fresh }))).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+  expect(stepOf(await stepsFrom(api).signIn('waiting@example.com', { password: fresh }))).toBe(
+    'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED',
+  );
   expect(api.lines()).not.toContain(fresh);
   await api.confirmed('settled@example.com');
   for (const username of ['settled@example.com', 'who@example.com'])
@@ -49,7 +53,9 @@ test('people disable, enable, require-reset, list', async () => {
   const walk = stepsFrom(api);
   await operate('people', 'disable', 'Ann@example.com');
   expect((await walk.signIn('ann@example.com')).status).toBe(401);
-  expect((await operate('people', 'list')).join('\n')).toMatch(/^USERNAME +STATE +MFA +CREATED\n[^]*ann@example\.com +disabled/);
+  expect((await operate('people', 'list')).join('\n')).toMatch(
+    /^USERNAME +STATE +MFA +CREATED\n[^]*ann@example\.com +disabled/,
+  );
   await operate('people', 'enable', 'ann@example.com');
   expect((await walk.signIn('ann@example.com')).body['isSignedIn']).toBe(true);
   await operate('people', 'require-reset', 'ann@example.com');

@@ -1,7 +1,16 @@
 /** What people do with their own account. */
 import { takeTotpCode } from '../../api/identity/totp.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
-import { prefer, prove, recoveryCodesOf, sessionOf, stepsFrom, totpCode, withApp, withPhone } from './identity-steps-support.ts';
+import {
+  prefer,
+  prove,
+  recoveryCodesOf,
+  sessionOf,
+  stepsFrom,
+  totpCode,
+  withApp,
+  withPhone,
+} from './identity-steps-support.ts';
 
 let api: IdentityApi;
 beforeAll(async () => {
@@ -34,7 +43,11 @@ test.each([
 describe('attributes', () => {
   test('names change at once, a number when its code comes back', async () => {
     const token = await tokenOf('ann@example.com');
-    const updated = await api.post('/auth/update-attributes', { attributes: { given_name: ' Anna ', phone_number: '+1 202 555 0199' } }, { token });
+    const updated = await api.post(
+      '/auth/update-attributes',
+      { attributes: { given_name: ' Anna ', phone_number: '+1 202 555 0199' } },
+      { token },
+    );
     expect(updated.body).toMatchObject({
       given_name: { isUpdated: true, nextStep: { updateAttributeStep: 'DONE' } },
       phone_number: {
@@ -45,11 +58,17 @@ describe('attributes', () => {
         },
       },
     });
-    expect((await api.get('/auth/me', { token })).body).toMatchObject({ givenName: 'Anna', phoneNumber: '+12025550100' });
-    const verify = (confirmationCode: unknown) => api.post('/auth/verify-attribute', { attribute: 'phone_number', confirmationCode }, { token });
+    expect((await api.get('/auth/me', { token })).body).toMatchObject({
+      givenName: 'Anna',
+      phoneNumber: '+12025550100',
+    });
+    const verify = (confirmationCode: unknown) =>
+      api.post('/auth/verify-attribute', { attribute: 'phone_number', confirmationCode }, { token });
     expect((await verify('')).body).toMatchObject({ name: 'EmptyConfirmUserAttributeCode' });
     const code = api.codesTo('+12025550199')[0] ?? '';
-    expect((await verify(code === '000000' ? '111111' : '000000')).body).toMatchObject({ name: 'CodeMismatchException' });
+    expect((await verify(code === '000000' ? '111111' : '000000')).body).toMatchObject({
+      name: 'CodeMismatchException',
+    });
     expect((await verify(code)).status).toBe(200);
     expect((await verify(code)).body).toMatchObject({ name: 'CodeMismatchException' });
     expect((await api.get('/auth/me', { token })).body).toMatchObject({ phoneNumber: '+12025550199' });
@@ -58,7 +77,9 @@ describe('attributes', () => {
   test('what is malformed, or would be another username, changes nothing', async () => {
     const token = await tokenOf('bob@example.com');
     for (const attributes of [{ phone_number: '123' }, { email: 'eve@example.com' }, { given_name: 'x'.repeat(101) }]) {
-      expect(await api.post('/auth/update-attributes', { attributes: { family_name: 'New', ...attributes } }, { token })).toMatchObject({
+      expect(
+        await api.post('/auth/update-attributes', { attributes: { family_name: 'New', ...attributes } }, { token }),
+      ).toMatchObject({
         status: 400,
         body: { name: 'InvalidParameterException', field: Object.keys(attributes)[0] },
       });
@@ -83,7 +104,10 @@ describe('password', () => {
       api.post('/auth/update-password', { oldPassword, newPassword }, { token: here.accessToken });
     expect((await update('', 'Another-1')).body).toMatchObject({ name: 'EmptyUpdatePassword', field: 'oldPassword' });
     expect((await update(password, 'weak')).body).toMatchObject({ name: 'InvalidPasswordException' });
-    expect(await update('Wrong-pass1', 'Another-1')).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } });
+    expect(await update('Wrong-pass1', 'Another-1')).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid email or password' },
+    });
     expect((await update(password, 'Another-1')).status).toBe(200);
     expect((await api.get('/auth/me', { token: here.accessToken })).status).toBe(200);
     expect((await api.get('/auth/me', { token: there.accessToken })).status).toBe(401);
@@ -93,7 +117,8 @@ describe('password', () => {
   test('whoever has only the token cannot guess the password', async () => {
     const token = await tokenOf('eli@example.com');
     const replies = [];
-    for (let tries = 0; tries < 11; tries += 1) replies.push(await api.post('/auth/delete-account', { password: `Wrong-pass${tries}` }, { token }));
+    for (let tries = 0; tries < 11; tries += 1)
+      replies.push(await api.post('/auth/delete-account', { password: `Wrong-pass${tries}` }, { token }));
     expect(replies.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
     expect(replies[10]).toMatchObject({ status: 429, body: { name: 'LimitExceededException' } });
   });
@@ -111,16 +136,24 @@ test('an account is deleted with its password, and with everything identity keep
 describe('second factors', () => {
   test('an app becomes one when its first code was right; until then the one before stays', async () => {
     const token = await tokenOf('gus@example.com');
-    expect((await api.post('/auth/totp/verify', { code: '123456' }, { token })).body).toMatchObject({ name: 'SoftwareTokenMFANotFoundException' });
-    expect((await api.post('/auth/totp/verify', {}, { token })).body).toMatchObject({ name: 'EmptyVerifyTOTPSetupCode' });
+    expect((await api.post('/auth/totp/verify', { code: '123456' }, { token })).body).toMatchObject({
+      name: 'SoftwareTokenMFANotFoundException',
+    });
+    expect((await api.post('/auth/totp/verify', {}, { token })).body).toMatchObject({
+      name: 'EmptyVerifyTOTPSetupCode',
+    });
     const first = await withApp(api, token);
     await prefer(api, token, { totp: 'PREFERRED' });
     await prove(api, token);
     const next = (await api.post('/auth/totp/associate', {}, { token })).body['sharedSecret'];
-    expect((await api.post('/auth/totp/verify', { code: await totpCode(first) }, { token })).body).toMatchObject({ name: 'CodeMismatchException' });
+    expect((await api.post('/auth/totp/verify', { code: await totpCode(first) }, { token })).body).toMatchObject({
+      name: 'CodeMismatchException',
+    });
     const walk = stepsFrom(api);
     expect((await walk.answer(await walk.signIn('gus@example.com'), await totpCode(next))).status).toBe(400);
-    expect((await walk.answer(await walk.signIn('gus@example.com'), await totpCode(first))).body['isSignedIn']).toBe(true);
+    expect((await walk.answer(await walk.signIn('gus@example.com'), await totpCode(first))).body['isSignedIn']).toBe(
+      true,
+    );
   });
 
   test('only what is ready can be chosen, and one preferred', async () => {
@@ -132,10 +165,16 @@ describe('second factors', () => {
       allowed: ['SMS', 'TOTP', 'EMAIL'],
       recoveryCodesLeft: null,
     });
-    expect((await prefer(api, token, { totp: 'ENABLED' })).body).toMatchObject({ name: 'InvalidParameterException', field: 'totp' });
+    expect((await prefer(api, token, { totp: 'ENABLED' })).body).toMatchObject({
+      name: 'InvalidParameterException',
+      field: 'totp',
+    });
     expect((await prefer(api, token, { sms: 'PREFERRED', email: 'PREFERRED' })).status).toBe(400);
     expect((await prefer(api, token, { sms: 'YES' })).status).toBe(400);
-    expect((await prefer(api, token, { sms: 'PREFERRED', email: 'ENABLED' })).body).toMatchObject({ enabled: ['SMS', 'EMAIL'], preferred: 'SMS' });
+    expect((await prefer(api, token, { sms: 'PREFERRED', email: 'ENABLED' })).body).toMatchObject({
+      enabled: ['SMS', 'EMAIL'],
+      preferred: 'SMS',
+    });
     await prove(api, token);
     expect((await prefer(api, token, { sms: 'DISABLED' })).body).toMatchObject({ enabled: ['EMAIL'], preferred: null });
     expect((await prefer(api, token, { email: 'DISABLED' })).body).toMatchObject({ enabled: [] });
@@ -143,7 +182,10 @@ describe('second factors', () => {
 });
 
 describe('what a token alone may not', () => {
-  const refused = { status: 403, body: { name: 'PasswordNeededAgain', message: 'Please enter your password again to do this' } };
+  const refused = {
+    status: 403,
+    body: { name: 'PasswordNeededAgain', message: 'Please enter your password again to do this' },
+  };
 
   test('turning a second factor off, another app, another number and new recovery codes ask for the password', async () => {
     const { token } = await withPhone(api, 'ida@example.com', '+12025550155');
@@ -164,7 +206,10 @@ describe('what a token alone may not', () => {
         body: { name: 'NotAuthorizedException', message: 'Invalid email or password' },
       });
     expect(await attempts[0]?.()).toMatchObject(refused);
-    expect((await api.get('/auth/mfa-preference', { token })).body).toMatchObject({ enabled: ['SMS', 'TOTP', 'EMAIL'], preferred: 'TOTP' });
+    expect((await api.get('/auth/mfa-preference', { token })).body).toMatchObject({
+      enabled: ['SMS', 'TOTP', 'EMAIL'],
+      preferred: 'TOTP',
+    });
     expect((await prove(api, token)).body).toEqual({ validForSeconds: 300 });
     for (const attempt of attempts) expect((await attempt()).status).toBe(200);
   });
@@ -205,12 +250,17 @@ describe('recovery codes', () => {
     await prefer(api, token, { totp: 'PREFERRED' });
     const walk = stepsFrom(api);
     const [first = '', second = ''] = codes;
-    const signedIn = await walk.answer(await walk.signIn('lea@example.com'), ` ${first.toUpperCase().replace('-', ' ')} `);
+    const signedIn = await walk.answer(
+      await walk.signIn('lea@example.com'),
+      ` ${first.toUpperCase().replace('-', ' ')} `,
+    );
     expect(signedIn.body['isSignedIn']).toBe(true);
     const again = await walk.signIn('lea@example.com');
     expect((await walk.answer(again, first)).body).toMatchObject({ name: 'CodeMismatchException' });
     // Two requests with one code: one gets in.
-    const both = await Promise.all([again, await walk.signIn('lea@example.com')].map((step) => walk.confirm(sessionOf(step), second)));
+    const both = await Promise.all(
+      [again, await walk.signIn('lea@example.com')].map((step) => walk.confirm(sessionOf(step), second)),
+    );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect((await api.get('/auth/mfa-preference', { token })).body).toMatchObject({ recoveryCodesLeft: 8 });
     const stored = JSON.stringify(await api.db.selectFrom('authenticator').selectAll().execute());
@@ -220,10 +270,14 @@ describe('recovery codes', () => {
   test('are made anew with the password; those from before serve no more', async () => {
     const token = await tokenOf('mia@example.com');
     await prove(api, token);
-    expect((await api.post('/auth/recovery-codes', {}, { token })).body).toMatchObject({ name: 'SoftwareTokenMFANotFoundException' });
+    expect((await api.post('/auth/recovery-codes', {}, { token })).body).toMatchObject({
+      name: 'SoftwareTokenMFANotFoundException',
+    });
     const old = await recoveryCodesOf(api, token);
     await prefer(api, token, { totp: 'PREFERRED' });
-    const { recoveryCodes: fresh } = (await api.post('/auth/recovery-codes', {}, { token })).body as { recoveryCodes: string[] };
+    const { recoveryCodes: fresh } = (await api.post('/auth/recovery-codes', {}, { token })).body as {
+      recoveryCodes: string[];
+    };
     expect(new Set([...old, ...fresh]).size).toBe(20);
     const walk = stepsFrom(api);
     const asked = await walk.signIn('mia@example.com');
@@ -237,7 +291,8 @@ describe('recovery codes', () => {
     await prefer(api, token, { totp: 'PREFERRED' });
     const walk = stepsFrom(api);
     const asked = await walk.signIn('ned@example.com');
-    for (let tries = 0; tries < 5; tries += 1) expect((await walk.answer(asked, `abcde-2222${tries + 2}`)).status).toBe(400);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await walk.answer(asked, `abcde-2222${tries + 2}`)).status).toBe(400);
     expect(await walk.answer(asked, code)).toMatchObject({ status: 401, body: { name: 'NotAuthorizedException' } });
   });
 });

@@ -1,7 +1,16 @@
 /** Another code at the same step of a sign-in: it replaces the one before, and buys neither guesses nor knowledge. */
 import { sql } from 'kysely';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
-import { lastTextTo, prefer, prove, stepOf, stepsFrom, totpCode, withApp, withPhone } from './identity-steps-support.ts';
+import {
+  lastTextTo,
+  prefer,
+  prove,
+  stepOf,
+  stepsFrom,
+  totpCode,
+  withApp,
+  withPhone,
+} from './identity-steps-support.ts';
 
 let api: IdentityApi;
 beforeAll(async () => {
@@ -9,11 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const spent = { status: 401, body: { name: 'NotAuthorizedException', message: 'Invalid session for the user, session is expired.' } };
-const noCode = { status: 400, body: { name: 'SignInException', message: 'Unable to proceed due to invalid sign in state.' } };
+const spent = {
+  status: 401,
+  body: { name: 'NotAuthorizedException', message: 'Invalid session for the user, session is expired.' },
+};
+const noCode = {
+  status: 400,
+  body: { name: 'SignInException', message: 'Unable to proceed due to invalid sign in state.' },
+};
 const tooSoon = {
   status: 429,
-  body: { name: 'LimitExceededException', message: expect.stringMatching(/^Attempt limit exceeded\. Please try again in \d+ seconds?$/) },
+  body: {
+    name: 'LimitExceededException',
+    message: expect.stringMatching(/^Attempt limit exceeded\. Please try again in \d+ seconds?$/),
+  },
 };
 const done = { isSignedIn: true, nextStep: { signInStep: 'DONE' } };
 let places = 0;
@@ -39,7 +57,10 @@ test('a second factor by e-mail: told when, not sooner, and the earlier code is 
   const [first] = codesTo(email);
   await waitIsOver();
   const resent = await walk.resend(asked);
-  expect(resent).toMatchObject({ status: 200, body: { deliveryMedium: 'EMAIL', destination: 'm***@e***', delivered: true, resendAfterSeconds: 30 } });
+  expect(resent).toMatchObject({
+    status: 200,
+    body: { deliveryMedium: 'EMAIL', destination: 'm***@e***', delivered: true, resendAfterSeconds: 30 },
+  });
   expect(await walk.resend(asked)).toMatchObject(tooSoon);
   const [second] = codesTo(email);
   const replaced = second === first ? 'the same by chance' : (await walk.answer(asked, first ?? '')).body['name'];
@@ -86,7 +107,11 @@ test('the answers stay counted: a new code is no new five guesses', async () => 
 test('the step has its three minutes anew, but not once they are over', async () => {
   const { walk, asked } = await atEmailCode('late@example.com');
   const times = async () =>
-    api.db.selectFrom('signInSession').select(['expiresAt', 'attempts']).orderBy('createdAt', 'desc').executeTakeFirstOrThrow();
+    api.db
+      .selectFrom('signInSession')
+      .select(['expiresAt', 'attempts'])
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirstOrThrow();
   const expireIn = (seconds: number) =>
     api.db
       .updateTable('signInSession')
@@ -124,7 +149,8 @@ test('choosing another second factor buys no guesses, and no code before its tim
   const phone = '+12025550145';
   const { walk, asked } = await withTwoWays('both@example.com', phone);
   const mismatch = { body: { name: 'CodeMismatchException' } };
-  for (let tries = 0; tries < 4; tries += 1) expect(await walk.answer(asked, wrong(codesTo('both@example.com')[0]))).toMatchObject(mismatch);
+  for (let tries = 0; tries < 4; tries += 1)
+    expect(await walk.answer(asked, wrong(codesTo('both@example.com')[0]))).toMatchObject(mismatch);
   expect((await walk.select(asked, 'SMS')).status).toBe(200);
   const count = codesTo(phone).length;
   expect(await walk.resend(asked)).toMatchObject(tooSoon);
@@ -218,7 +244,12 @@ test.each([
     const early = await walk.resend(asked);
     await waitIsOver();
     const late = await walk.resend(asked);
-    answers.push([early.status, early.body['name'], late.status, { ...late.body, destination: String(late.body['destination']).slice(1) }]);
+    answers.push([
+      early.status,
+      early.body['name'],
+      late.status,
+      { ...late.body, destination: String(late.body['destination']).slice(1) },
+    ]);
   }
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[0]?.slice(0, 3)).toEqual([429, 'LimitExceededException', 200]);

@@ -49,7 +49,9 @@ test('a reset is no way around the second factor', async () => {
   await ask('mfa@example.com');
   const answer = await confirm('mfa@example.com', codeFor('mfa@example.com'));
   expect(answer.body).toEqual({});
-  expect(stepOf(await stepsFrom(api).signIn('mfa@example.com', { password: fresh }))).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
+  expect(stepOf(await stepsFrom(api).signIn('mfa@example.com', { password: fresh }))).toBe(
+    'CONFIRM_SIGN_IN_WITH_EMAIL_CODE',
+  );
 });
 
 test('unknown people get the same answers, and no mail goes out', async () => {
@@ -100,8 +102,16 @@ test('a code for one thing is none for another', async () => {
 
 test.each([
   [{}, 'EmptyConfirmResetPasswordUsername', 'username is required to confirmResetPassword'],
-  [{ username: 'a@example.com' }, 'EmptyConfirmResetPasswordConfirmationCode', 'code is required to confirmResetPassword'],
-  [{ username: 'a@example.com', confirmationCode: '1' }, 'EmptyConfirmResetPasswordNewPassword', 'newPassword is required to confirmResetPassword'],
+  [
+    { username: 'a@example.com' },
+    'EmptyConfirmResetPasswordConfirmationCode',
+    'code is required to confirmResetPassword',
+  ],
+  [
+    { username: 'a@example.com', confirmationCode: '1' },
+    'EmptyConfirmResetPasswordNewPassword',
+    'newPassword is required to confirmResetPassword',
+  ],
   [
     { username: 'a@example.com', confirmationCode: '1', newPassword: 'weak' },
     'InvalidPasswordException',

@@ -28,7 +28,9 @@ test('revoking a refresh token ends its sign-in and no other', async () => {
   expect((await api.post('/auth/revoke', { refreshToken: 'unknown' })).status).toBe(200);
   expect((await api.post('/auth/revoke', { refreshToken: one.refreshToken })).status).toBe(200);
   expect([await me(one.accessToken), await me(two.accessToken)]).toEqual([401, 200]);
-  expect((await api.post('/auth/tokens', { refreshToken: one.refreshToken })).body).toMatchObject({ message: 'Invalid tokens.' });
+  expect((await api.post('/auth/tokens', { refreshToken: one.refreshToken })).body).toMatchObject({
+    message: 'Invalid tokens.',
+  });
 });
 
 describe('cookie storage', () => {
@@ -50,7 +52,9 @@ describe('cookie storage', () => {
 
   test('the refresh token is in a cookie that scripts, other sites and plain HTTP never see, for a year', async () => {
     const { attributes } = await signedIn('cay@example.com');
-    expect(attributes).toMatch(/^soundings_refresh=[\w-]{43}; Max-Age=31536000; Path=\/auth; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/);
+    expect(attributes).toMatch(
+      /^soundings_refresh=[\w-]{43}; Max-Age=31536000; Path=\/auth; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
+    );
   });
 
   test('refreshing takes it from there and rotates it; signing out clears it', async () => {
@@ -61,13 +65,20 @@ describe('cookie storage', () => {
     expect(next).toMatch(/^soundings_refresh=/);
     expect(next).not.toBe(cookie);
     const out = await call('/auth/sign-out', {}, { cookie: next });
-    expect([out.status, out.headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^soundings_refresh=;.*Expires=Thu, 01 Jan 1970/)]);
+    expect([out.status, out.headers.get('set-cookie')]).toEqual([
+      200,
+      expect.stringMatching(/^soundings_refresh=;.*Expires=Thu, 01 Jan 1970/),
+    ]);
     expect((await call('/auth/tokens', { tokenStorage: 'cookie' }, { cookie: next })).status).toBe(401);
   });
 
   test('a page of another site can neither refresh, revoke nor sign out with it', async () => {
     const { cookie } = await signedIn('eve@example.com');
-    for (const headers of [{ origin: 'https://evil.example' }, { 'content-type': 'text/plain' }, { origin: 'null' }] as Record<string, string>[]) {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { 'content-type': 'text/plain' },
+      { origin: 'null' },
+    ] as Record<string, string>[]) {
       expect((await call('/auth/tokens', {}, { cookie, ...headers })).status).toBe(401);
       expect((await call('/auth/revoke', {}, { cookie, ...headers })).status).toBe(400);
       const out = await call('/auth/sign-out', '', { cookie, ...headers });
@@ -87,14 +98,19 @@ describe('cookie storage', () => {
     await strict.confirmed('ann@example.com');
     const { body } = await strict.post('/auth/sign-in', { username: 'ann@example.com', password });
     expect(body['tokens']).not.toHaveProperty('refreshToken');
-    expect((await strict.get('/auth/config')).body).toMatchObject({ version: '1.4', tokenStorage: 'cookie', mfa: 'OPTIONAL' });
+    expect((await strict.get('/auth/config')).body).toMatchObject({
+      version: '1.4',
+      tokenStorage: 'cookie',
+      mfa: 'OPTIONAL',
+    });
     await strict.close();
   });
 });
 
 describe('automatic sign-in after sign-up', () => {
   const attributes = { phone_number: '+12025550100', given_name: 'Ann', family_name: 'Bee' };
-  const begin = async (username: string) => (await api.post('/auth/sign-up', { username, password, attributes, autoSignIn: true })).body;
+  const begin = async (username: string) =>
+    (await api.post('/auth/sign-up', { username, password, attributes, autoSignIn: true })).body;
   const ask = (autoSignInSession: unknown) => api.post('/auth/auto-sign-in', { autoSignInSession });
 
   test('waits for the confirmation, then signs in once', async () => {
@@ -105,7 +121,10 @@ describe('automatic sign-in after sign-up', () => {
         body: { isSignedIn: false, pending: true, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } },
       });
     }
-    await api.post('/auth/confirm-sign-up', { username: 'auto@example.com', confirmationCode: api.codesTo('auto@example.com')[0] });
+    await api.post('/auth/confirm-sign-up', {
+      username: 'auto@example.com',
+      confirmationCode: api.codesTo('auto@example.com')[0],
+    });
     expect((await ask(session)).body).toMatchObject({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
     expect(await ask(session)).toMatchObject({ status: 401, body: { name: 'AutoSignInException' } });
   });
@@ -113,7 +132,10 @@ describe('automatic sign-in after sign-up', () => {
   test('not asked for, not offered; too late after 180 seconds; no session of sign-in will do', async () => {
     expect((await api.signUp('plain@example.com')).body).not.toHaveProperty('autoSignInSession');
     const { autoSignInSession: session } = await begin('slow@example.com');
-    const { expiresAt, createdAt } = await api.db.selectFrom('signInSession').select(['expiresAt', 'createdAt']).executeTakeFirstOrThrow();
+    const { expiresAt, createdAt } = await api.db
+      .selectFrom('signInSession')
+      .select(['expiresAt', 'createdAt'])
+      .executeTakeFirstOrThrow();
     expect(expiresAt.getTime() - createdAt.getTime()).toBe(180_000);
     await api.db
       .updateTable('signInSession')

@@ -45,18 +45,37 @@ test('who has not confirmed is told so only with the right password, and gets no
 
 test('an account that must reset its password gets that step', async () => {
   await api.confirmed('reset@example.com');
-  await api.db.updateTable('account').set({ status: 'reset-required' }).where('username', '=', 'reset@example.com').execute();
+  await api.db
+    .updateTable('account')
+    .set({ status: 'reset-required' })
+    .where('username', '=', 'reset@example.com')
+    .execute();
   const { body } = await signIn('reset@example.com');
-  expect(body).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'RESET_PASSWORD' }, name: 'PasswordResetRequiredException' });
+  expect(body).toMatchObject({
+    isSignedIn: false,
+    nextStep: { signInStep: 'RESET_PASSWORD' },
+    name: 'PasswordResetRequiredException',
+  });
   expect(body).not.toHaveProperty('tokens');
 });
 
 test('who is signed in must sign out first; a token that is no good hinders nobody', async () => {
   const tokens = await api.signedUp('twice@example.com');
-  const again = await api.post('/auth/sign-in', { username: 'twice@example.com', password }, { token: tokens.accessToken });
-  expect([again.status, again.body]).toEqual([409, { name: 'UserAlreadyAuthenticatedException', message: 'There is already a signed in user.' }]);
+  const again = await api.post(
+    '/auth/sign-in',
+    { username: 'twice@example.com', password },
+    { token: tokens.accessToken },
+  );
+  expect([again.status, again.body]).toEqual([
+    409,
+    { name: 'UserAlreadyAuthenticatedException', message: 'There is already a signed in user.' },
+  ]);
   await api.post('/auth/sign-out', { refreshToken: tokens.refreshToken });
-  const afterwards = await api.post('/auth/sign-in', { username: 'twice@example.com', password }, { token: tokens.accessToken });
+  const afterwards = await api.post(
+    '/auth/sign-in',
+    { username: 'twice@example.com', password },
+    { token: tokens.accessToken },
+  );
   expect(afterwards.body).toMatchObject({ isSignedIn: true });
 });
 
@@ -67,13 +86,16 @@ test('the same letters typed on another keyboard are the same password', async (
     password: composed,
     attributes: { phone_number: '+12025550100', given_name: 'B', family_name: 'K' },
   });
-  expect((await signIn('bjork@example.com', composed.normalize('NFD'))).body).toMatchObject({ nextStep: { signInStep: 'CONFIRM_SIGN_UP' } });
+  expect((await signIn('bjork@example.com', composed.normalize('NFD'))).body).toMatchObject({
+    nextStep: { signInStep: 'CONFIRM_SIGN_UP' },
+  });
 });
 
 describe('throttling', () => {
   test('five failures of one person from one place, right password or not; elsewhere they get in', async () => {
     await api.confirmed('five@example.com');
-    for (let index = 0; index < 5; index += 1) expect((await signIn('five@example.com', 'Wrong-pass1', '198.51.100.1')).status).toBe(401);
+    for (let index = 0; index < 5; index += 1)
+      expect((await signIn('five@example.com', 'Wrong-pass1', '198.51.100.1')).status).toBe(401);
     const sixth = await signIn('five@example.com', password, '198.51.100.1');
     expect([sixth.status, sixth.body['name']]).toEqual([429, 'LimitExceededException']);
     expect(sixth.body['message']).toMatch(/^Attempt limit exceeded\. Please try again in \d+ minutes$/);
@@ -84,9 +106,14 @@ describe('throttling', () => {
 
   test('guesses made at once count like guesses in turn', async () => {
     await api.confirmed('burst@example.com');
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => signIn('burst@example.com', 'Wrong-pass1', '198.51.100.3')));
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => signIn('burst@example.com', 'Wrong-pass1', '198.51.100.3')),
+    );
     const statuses = guesses.map(({ status }) => status);
-    expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([5, 7]);
+    expect([
+      statuses.filter((status) => status === 401).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([5, 7]);
   });
 
   test('signing in starts the count anew', async () => {
@@ -99,7 +126,8 @@ describe('throttling', () => {
 
   test('people we do not know are throttled alike', async () => {
     const statuses: number[] = [];
-    for (let index = 0; index < 6; index += 1) statuses.push((await signIn('ghost@example.com', 'Wrong-pass1', '198.51.100.5')).status);
+    for (let index = 0; index < 6; index += 1)
+      statuses.push((await signIn('ghost@example.com', 'Wrong-pass1', '198.51.100.5')).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
@@ -120,7 +148,10 @@ describe('throttling', () => {
       .execute();
     expect((await signIn('a@example.com', 'Wrong-pass1', '2001:db8:1:2::1')).status).toBe(401);
     const next = await signIn('b@example.com', 'Wrong-pass1', '2001:db8:1:2:ffff::2');
-    expect([next.status, next.body]).toEqual([429, { name: 'TooManyRequestsException', message: 'Too many requests. Please try again in 1 minute' }]);
+    expect([next.status, next.body]).toEqual([
+      429,
+      { name: 'TooManyRequestsException', message: 'Too many requests. Please try again in 1 minute' },
+    ]);
     expect((await signIn('c@example.com', 'Wrong-pass1', '2001:db8:1:3::1')).status).toBe(401);
   });
 });

@@ -11,7 +11,8 @@ afterAll(() => api.close());
 const attributes = { given_name: 'Ann', family_name: 'Bee', phone_number: '+1 202 555 0100' };
 const signUp = (username: string, more = {}) => api.post('/auth/sign-up', { username, password, attributes, ...more });
 const signIn = (username: string, typed = password) => api.post('/auth/sign-in', { username, password: typed });
-const confirm = (username: string) => api.post('/auth/confirm-sign-up', { username, confirmationCode: api.codesTo(username)[0] });
+const confirm = (username: string) =>
+  api.post('/auth/confirm-sign-up', { username, confirmationCode: api.codesTo(username)[0] });
 
 test('a stranger signs up, confirms with the mailed code, signs in and is known', async () => {
   const up = await signUp('Ann@Example.com');
@@ -22,7 +23,13 @@ test('a stranger signs up, confirms with the mailed code, signs in and is known'
       userId: expect.any(String),
       nextStep: {
         signUpStep: 'CONFIRM_SIGN_UP',
-        codeDeliveryDetails: { deliveryMedium: 'EMAIL', destination: 'a***@e***', attributeName: 'email', delivered: true, resendAfterSeconds: 60 },
+        codeDeliveryDetails: {
+          deliveryMedium: 'EMAIL',
+          destination: 'a***@e***',
+          attributeName: 'email',
+          delivered: true,
+          resendAfterSeconds: 60,
+        },
       },
     },
   });
@@ -53,11 +60,29 @@ const ok = { username: 'new@example.com', password, attributes };
 test.each<[string, unknown, string, string, string | undefined]>([
   ['nothing', {}, 'EmptySignUpUsername', 'username is required to signUp', 'username'],
   ['no JSON object', [1], 'EmptySignUpUsername', 'username is required to signUp', 'username'],
-  ['a username that is no text', { ...ok, username: { $ne: '' } }, 'EmptySignUpUsername', 'username is required to signUp', 'username'],
+  [
+    'a username that is no text',
+    { ...ok, username: { $ne: '' } },
+    'EmptySignUpUsername',
+    'username is required to signUp',
+    'username',
+  ],
   ['no password', { ...ok, password: '' }, 'EmptySignUpPassword', 'password is required to signUp', 'password'],
   ['no e-mail address', { ...ok, username: 'new@' }, 'InvalidParameterException', information, 'username'],
-  ['another e-mail', { ...ok, attributes: { ...attributes, email: 'x@example.com' } }, 'InvalidParameterException', information, 'username'],
-  ['no phone number', { ...ok, attributes: { ...attributes, phone_number: ' ' } }, 'InvalidParameterException', information, 'phone_number'],
+  [
+    'another e-mail',
+    { ...ok, attributes: { ...attributes, email: 'x@example.com' } },
+    'InvalidParameterException',
+    information,
+    'username',
+  ],
+  [
+    'no phone number',
+    { ...ok, attributes: { ...attributes, phone_number: ' ' } },
+    'InvalidParameterException',
+    information,
+    'phone_number',
+  ],
   [
     'a phone number without country',
     { ...ok, attributes: { ...attributes, phone_number: '2025550100' } },
@@ -65,7 +90,13 @@ test.each<[string, unknown, string, string, string | undefined]>([
     information,
     'phone_number',
   ],
-  ['no given name', { ...ok, attributes: { ...attributes, given_name: undefined } }, 'InvalidParameterException', information, 'given_name'],
+  [
+    'no given name',
+    { ...ok, attributes: { ...attributes, given_name: undefined } },
+    'InvalidParameterException',
+    information,
+    'given_name',
+  ],
   [
     'a family name with a line break',
     { ...ok, attributes: { ...attributes, family_name: 'B\nCc: x' } },
@@ -78,17 +109,29 @@ test.each<[string, unknown, string, string, string | undefined]>([
   ['no lowercase', { ...ok, password: 'RIGHT-PASS1' }, 'InvalidPasswordException', rule, 'password'],
   ['no number', { ...ok, password: 'Right-passs' }, 'InvalidPasswordException', rule, 'password'],
   ['no symbol', { ...ok, password: 'Rightpass1' }, 'InvalidPasswordException', rule, 'password'],
-  ['an endless password', { ...ok, password: `${password}${'x'.repeat(300)}` }, 'InvalidPasswordException', rule, 'password'],
+  [
+    'an endless password',
+    { ...ok, password: `${password}${'x'.repeat(300)}` },
+    'InvalidPasswordException',
+    rule,
+    'password',
+  ],
 ])('refused, nothing stored: %s', async (_name, body, name, message, field) => {
   expect(await api.post('/auth/sign-up', body)).toMatchObject({ status: 400, body: { name, message, field } });
-  expect(await api.db.selectFrom('account').select('id').where('username', '=', 'new@example.com').execute()).toEqual([]);
+  expect(await api.db.selectFrom('account').select('id').where('username', '=', 'new@example.com').execute()).toEqual(
+    [],
+  );
 });
 
 test('a body that is no JSON, or far too large, is named', async () => {
-  const send = (body: string) => fetch(`${api.url}/auth/sign-up`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const send = (body: string) =>
+    fetch(`${api.url}/auth/sign-up`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   for (const body of ['{', JSON.stringify({ username: 'x'.repeat(50_000) })]) {
     const response = await send(body);
-    expect([response.status, await response.json()]).toEqual([400, { name: 'InvalidParameterException', message: information }]);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { name: 'InvalidParameterException', message: information },
+    ]);
   }
 });
 
@@ -98,7 +141,11 @@ test('an address that is taken is said, in any spelling, confirmed or not', asyn
   for (const email of ['taken@example.com', 'TAKEN@example.com', 'waiting@example.com']) {
     expect(await signUp(email)).toMatchObject({
       status: 409,
-      body: { name: 'UsernameExistsException', message: 'An account with this email already exists', field: 'username' },
+      body: {
+        name: 'UsernameExistsException',
+        message: 'An account with this email already exists',
+        field: 'username',
+      },
     });
   }
 });
@@ -109,8 +156,12 @@ test('two who sign up with one address at once: one account', async () => {
 });
 
 test('a sign-up that breaks off before its password is stored leaves the address free', async () => {
-  await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(api.db);
-  await sql`create trigger break_off before insert on srp_record for each row execute function break_off()`.execute(api.db);
+  await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
+    api.db,
+  );
+  await sql`create trigger break_off before insert on srp_record for each row execute function break_off()`.execute(
+    api.db,
+  );
   expect(await signUp('cut@example.com')).toMatchObject({ status: 500, body: { message: 'Failed to sign up' } });
   await sql`drop trigger break_off on srp_record`.execute(api.db);
   expect((await signUp('cut@example.com')).status).toBe(200);
@@ -127,7 +178,9 @@ test('who never confirmed for a day gives way, and their password with them', as
     .execute();
   expect((await signUp('squat@example.com')).status).toBe(200);
   await confirm('squat@example.com');
-  expect(await api.post('/auth/sign-in', { username: 'squat@example.com', password: 'Squatter-1' })).toMatchObject({ status: 401 });
+  expect(await api.post('/auth/sign-in', { username: 'squat@example.com', password: 'Squatter-1' })).toMatchObject({
+    status: 401,
+  });
   expect((await signIn('squat@example.com')).body['isSignedIn']).toBe(true);
 });
 
@@ -138,14 +191,22 @@ test('whoever signed up first with an address is not confirmed by the code of it
   const begun = await api.post('/auth/sign-in', { username, password: 'Stranger-1' });
   await api.db.deleteFrom('rateLimit').where('key', 'like', `resend-%${username}`).execute();
   expect(await signUp(username)).toMatchObject({ status: 409, body: { name: 'UsernameExistsException' } });
-  expect(await api.post('/auth/confirm-sign-up', { username, confirmationCode: firstCode })).toMatchObject({ status: 400 });
+  expect(await api.post('/auth/confirm-sign-up', { username, confirmationCode: firstCode })).toMatchObject({
+    status: 400,
+  });
   expect(await confirm(username)).toMatchObject({ status: 200 });
   expect((await signIn(username)).body['isSignedIn']).toBe(true);
   expect(await signIn(username, 'Stranger-1')).toMatchObject({ status: 401 });
   const { autoSignInSession } = stranger.body;
-  expect(await api.post('/auth/auto-sign-in', { autoSignInSession })).toMatchObject({ body: { name: 'AutoSignInException' } });
+  expect(await api.post('/auth/auto-sign-in', { autoSignInSession })).toMatchObject({
+    body: { name: 'AutoSignInException' },
+  });
   const { session } = begun.body;
-  expect((await api.post('/auth/confirm-sign-in', { session, challengeResponse: api.codesTo(username)[0] })).body['isSignedIn']).not.toBe(true);
+  expect(
+    (await api.post('/auth/confirm-sign-in', { session, challengeResponse: api.codesTo(username)[0] })).body[
+      'isSignedIn'
+    ],
+  ).not.toBe(true);
 });
 
 test('signing up twice with the same password leaves the mailed code as it is', async () => {
@@ -163,7 +224,11 @@ test('a confirmed account keeps its password when somebody signs up with its add
 
 test('names and phone number are left out where the setting allows', async () => {
   const lenient = await startIdentityApi({ REQUIRED_SIGN_UP_ATTRIBUTES: 'email' });
-  expect((await lenient.get('/auth/config')).body).toMatchObject({ version: '1.4', requiredSignUpAttributes: ['email'], mailCatcherUrl: null });
+  expect((await lenient.get('/auth/config')).body).toMatchObject({
+    version: '1.4',
+    requiredSignUpAttributes: ['email'],
+    mailCatcherUrl: null,
+  });
   expect((await lenient.post('/auth/sign-up', { username: 'bare@example.com', password })).status).toBe(200);
   const bare = await lenient.db.selectFrom('account').select(['givenName', 'familyName', 'phoneNumber']).execute();
   expect(bare).toEqual([{ givenName: null, familyName: null, phoneNumber: null }]);
@@ -174,7 +239,10 @@ test('a confirmed account can be made at once, and is left alone when it is ther
   const input = { email: 'Demo@example.com', password, givenName: 'Demo' };
   const [one, two] = await Promise.all([createConfirmedAccount(api.db, input), createConfirmedAccount(api.db, input)]);
   expect([one.userId === two.userId, one.created !== two.created]).toEqual([true, true]);
-  expect(await createConfirmedAccount(api.db, { ...input, password: 'Another-1' })).toEqual({ userId: one.userId, created: false });
+  expect(await createConfirmedAccount(api.db, { ...input, password: 'Another-1' })).toEqual({
+    userId: one.userId,
+    created: false,
+  });
   expect((await signIn('demo@example.com')).body['isSignedIn']).toBe(true);
 });
 
@@ -183,7 +251,10 @@ test('signing up from one place has an end', async () => {
   const refused = await signUp('more@example.com');
   expect(refused).toMatchObject({
     status: 429,
-    body: { name: 'TooManyRequestsException', message: expect.stringMatching(/^Too many requests\. Please try again in \d+ minutes?$/) },
+    body: {
+      name: 'TooManyRequestsException',
+      message: expect.stringMatching(/^Too many requests\. Please try again in \d+ minutes?$/),
+    },
   });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });

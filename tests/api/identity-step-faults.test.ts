@@ -10,8 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const spent = { status: 401, body: { name: 'NotAuthorizedException', message: 'Invalid session for the user, session is expired.' } };
-const mismatch = { status: 400, body: { name: 'CodeMismatchException', message: 'Invalid verification code. Please check and try again' } };
+const spent = {
+  status: 401,
+  body: { name: 'NotAuthorizedException', message: 'Invalid session for the user, session is expired.' },
+};
+const mismatch = {
+  status: 400,
+  body: { name: 'CodeMismatchException', message: 'Invalid verification code. Please check and try again' },
+};
 let places = 0;
 /** Attempts are counted by address. */
 const walkFrom = () => stepsFrom(api, `198.51.100.${(places += 1)}`);
@@ -33,7 +39,11 @@ test('no session, no answer, and a session that is none', async () => {
   });
   expect(await post({ session: 'x', challengeResponse: ' ' })).toMatchObject({
     status: 400,
-    body: { name: 'EmptyChallengeResponse', message: 'challengeResponse is required to confirmSignIn', field: 'challengeResponse' },
+    body: {
+      name: 'EmptyChallengeResponse',
+      message: 'challengeResponse is required to confirmSignIn',
+      field: 'challengeResponse',
+    },
   });
   expect(await post({ session: 'x', challengeResponse: '1' })).toMatchObject(spent);
 });
@@ -60,7 +70,11 @@ test('of two right answers at once one gets in; the session is spent', async () 
 
 test('after three minutes the session is over, code or no code', async () => {
   const { walk, asked, code } = await atEmailCode('late@example.com');
-  const stored = await api.db.selectFrom('signInSession').select(['expiresAt', 'createdAt']).orderBy('createdAt', 'desc').executeTakeFirstOrThrow();
+  const stored = await api.db
+    .selectFrom('signInSession')
+    .select(['expiresAt', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow();
   expect(stored.expiresAt.getTime() - stored.createdAt.getTime()).toBe(180_000);
   await api.db
     .updateTable('signInSession')
@@ -85,7 +99,9 @@ test('a session answers its own step only: a selection cannot be answered with a
   await prefer(api, token, { totp: 'ENABLED', email: 'ENABLED' });
   const walk = walkFrom();
   const selection = await walk.signIn('skip@example.com');
-  expect((await walk.answer(selection, await totpCode(secret))).body).toMatchObject({ name: 'InvalidParameterException' });
+  expect((await walk.answer(selection, await totpCode(secret))).body).toMatchObject({
+    name: 'InvalidParameterException',
+  });
   const asked = await walk.answer(selection, 'TOTP');
   expect(await walk.answer(selection, 'EMAIL')).toMatchObject(spent);
   expect((await walk.answer(asked, 'TOTP')).body).toMatchObject({ name: 'CodeMismatchException' });
@@ -122,7 +138,9 @@ test('codes by mail have an end, too', async () => {
   await api.confirmed('flood@example.com');
   const replies = [];
   for (let times = 0; times < 11; times += 1) {
-    replies.push(await walkFrom().signIn('flood@example.com', { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' }));
+    replies.push(
+      await walkFrom().signIn('flood@example.com', { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' }),
+    );
   }
   expect(replies.slice(0, 10).map(stepOf)).toEqual(Array(10).fill('CONFIRM_SIGN_IN_WITH_EMAIL_CODE'));
   expect(replies[10]).toMatchObject({ status: 429, body: { name: 'LimitExceededException' } });
@@ -130,7 +148,11 @@ test('codes by mail have an end, too', async () => {
 
 test('steps begun under the old password do not arrive after a new one', async () => {
   const { walk, asked, token, code } = await atEmailCode('changed@example.com');
-  const changed = await api.post('/auth/update-password', { oldPassword: password, newPassword: 'Another-pass2' }, { token });
+  const changed = await api.post(
+    '/auth/update-password',
+    { oldPassword: password, newPassword: 'Another-pass2' },
+    { token },
+  );
   expect(changed.status).toBe(200);
   expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
@@ -140,7 +162,10 @@ test('whom an operator shut out gets the answer of a wrong password, at every st
   const { walk, asked, token, code } = await atEmailCode('out@example.com');
   await setDisabled(api, 'out@example.com', true);
   expect((await walk.answer(asked, code())).status).toBe(401);
-  expect((await walk.signIn('out@example.com')).body).toEqual({ name: 'NotAuthorizedException', message: 'Invalid email or password' });
+  expect((await walk.signIn('out@example.com')).body).toEqual({
+    name: 'NotAuthorizedException',
+    message: 'Invalid email or password',
+  });
   expect((await api.get('/auth/me', { token })).status).toBe(401);
   await setDisabled(api, 'out@example.com', false);
   expect(stepOf(await walk.signIn('out@example.com'))).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
@@ -169,9 +194,12 @@ describe('people we do not know', () => {
   test('the selection of first factors is the same for them', async () => {
     await api.confirmed('same@example.com');
     const offered = async (username: string) =>
-      (await walkFrom().signIn(username, { authFlowType: 'USER_AUTH' })).body['nextStep'].availableChallenges as string[];
+      (await walkFrom().signIn(username, { authFlowType: 'USER_AUTH' })).body['nextStep']
+        .availableChallenges as string[];
     const withoutPasskeys = (challenges: string[]) => challenges.filter((name) => name !== 'WEB_AUTHN');
-    expect(withoutPasskeys(await offered('nobody-here@example.com'))).toEqual(withoutPasskeys(await offered('same@example.com')));
+    expect(withoutPasskeys(await offered('nobody-here@example.com'))).toEqual(
+      withoutPasskeys(await offered('same@example.com')),
+    );
   });
 });
 
@@ -189,14 +217,20 @@ test('a reset at the very moment of a sign-in leaves no sign-in under the old pa
   await api.confirmed('moment@example.com');
   for (let rounds = 0; rounds < 4; rounds += 1) {
     const [old, fresh] = [`Round-pass${rounds}`, `Round-pass${rounds + 1}`];
-    const { id } = await api.db.selectFrom('account').select('id').where('username', '=', 'moment@example.com').executeTakeFirstOrThrow();
+    const { id } = await api.db
+      .selectFrom('account')
+      .select('id')
+      .where('username', '=', 'moment@example.com')
+      .executeTakeFirstOrThrow();
     await setPassword(api, id, old);
     const walk = walkFrom();
     const [, ...replies] = await Promise.all([
       setPassword(api, id, fresh),
       ...[1, 2, 3, 4].map(() => walk.signIn('moment@example.com', { password: old })),
     ]);
-    const tokens = replies.flatMap(({ body }) => (body['tokens'] === undefined ? [] : [body['tokens'].accessToken as string]));
+    const tokens = replies.flatMap(({ body }) =>
+      body['tokens'] === undefined ? [] : [body['tokens'].accessToken as string],
+    );
     const alive = await Promise.all(tokens.map(async (token) => (await api.get('/auth/me', { token })).status));
     expect(alive).toEqual(tokens.map(() => 401));
   }

@@ -8,7 +8,9 @@ const periodMs = 30_000;
 export async function totpCode(secret: string, steps = 0): Promise<string> {
   const left = periodMs - (Date.now() % periodMs);
   if (left < 3_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
-  return new TOTP({ secret, digits: 6, period: periodMs / 1000, algorithm: 'SHA1' }).generate({ timestamp: Date.now() + steps * periodMs });
+  return new TOTP({ secret, digits: 6, period: periodMs / 1000, algorithm: 'SHA1' }).generate({
+    timestamp: Date.now() + steps * periodMs,
+  });
 }
 
 export const stepOf = ({ body }: Reply): string | undefined => body['nextStep']?.signInStep;
@@ -16,10 +18,12 @@ export const sessionOf = ({ body }: Reply): string => body['session'];
 
 /** Signing in by steps, from an address of one's own so that attempts are counted apart. */
 export function stepsFrom(api: IdentityApi, from = '203.0.113.1') {
-  const signIn = (username: string, more: object = {}) => api.post('/auth/sign-in', { username, password, ...more }, { from });
+  const signIn = (username: string, more: object = {}) =>
+    api.post('/auth/sign-in', { username, password, ...more }, { from });
   const confirm = (session: string, challengeResponse: string, more: object = {}) =>
     api.post('/auth/confirm-sign-in', { session, challengeResponse, ...more }, { from });
-  const selectIn = (session: string, mfaType: string) => api.post('/auth/select-mfa-type', { session, mfaType }, { from });
+  const selectIn = (session: string, mfaType: string) =>
+    api.post('/auth/select-mfa-type', { session, mfaType }, { from });
   return {
     signIn,
     confirm,
@@ -29,7 +33,8 @@ export function stepsFrom(api: IdentityApi, from = '203.0.113.1') {
     select: (reply: Reply, mfaType: string) => selectIn(sessionOf(reply), mfaType),
     selectIn,
     /** Answers the step that was just asked. */
-    answer: (reply: Reply, challengeResponse: string, more: object = {}) => confirm(sessionOf(reply), challengeResponse, more),
+    answer: (reply: Reply, challengeResponse: string, more: object = {}) =>
+      confirm(sessionOf(reply), challengeResponse, more),
   };
 }
 
@@ -39,11 +44,19 @@ export function lastTextTo(api: IdentityApi, destination: string): string {
 }
 
 /** Somebody signed in, with a verified number. */
-export async function withPhone(api: IdentityApi, email: string, phone: string): Promise<{ token: string; refreshToken: string }> {
+export async function withPhone(
+  api: IdentityApi,
+  email: string,
+  phone: string,
+): Promise<{ token: string; refreshToken: string }> {
   const tokens = await api.signedIn(email);
   const token = tokens.accessToken;
   await api.post('/auth/update-attributes', { attributes: { phone_number: phone } }, { token });
-  await api.post('/auth/verify-attribute', { attribute: 'phone_number', confirmationCode: api.codesTo(phone)[0] }, { token });
+  await api.post(
+    '/auth/verify-attribute',
+    { attribute: 'phone_number', confirmationCode: api.codesTo(phone)[0] },
+    { token },
+  );
   return { token, refreshToken: tokens.refreshToken };
 }
 
@@ -68,4 +81,5 @@ async function setUpApp(api: IdentityApi, token: string): Promise<TotpSetup> {
 /** The password again, as what weakens an account asks for it. */
 export const prove = (api: IdentityApi, token: string) => api.post('/auth/prove-password', { password }, { token });
 
-export const prefer = (api: IdentityApi, token: string, preference: object) => api.post('/auth/mfa-preference', preference, { token });
+export const prefer = (api: IdentityApi, token: string, preference: object) =>
+  api.post('/auth/mfa-preference', preference, { token });

@@ -9,7 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const done = { isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: { accessToken: expect.any(String), refreshToken: expect.any(String) } };
+const done = {
+  isSignedIn: true,
+  nextStep: { signInStep: 'DONE' },
+  tokens: { accessToken: expect.any(String), refreshToken: expect.any(String) },
+};
 
 test('password alone: DONE, and the access token names its sign-in', async () => {
   await api.confirmed('done@example.com');
@@ -23,7 +27,11 @@ test('CONFIRM_SIGN_UP and RESET_PASSWORD say what to do, and give no session', a
   await api.signUp('later@example.com');
   const unconfirmed = (await stepsFrom(api).signIn('later@example.com')).body;
   await api.confirmed('forgot@example.com');
-  await api.db.updateTable('account').set({ status: 'reset-required' }).where('username', '=', 'forgot@example.com').execute();
+  await api.db
+    .updateTable('account')
+    .set({ status: 'reset-required' })
+    .where('username', '=', 'forgot@example.com')
+    .execute();
   const reset = (await stepsFrom(api).signIn('forgot@example.com')).body;
   expect([unconfirmed, reset]).toEqual([
     {
@@ -32,7 +40,12 @@ test('CONFIRM_SIGN_UP and RESET_PASSWORD say what to do, and give no session', a
       name: 'UserNotConfirmedException',
       message: 'Please verify your email address before signing in',
     },
-    { isSignedIn: false, nextStep: { signInStep: 'RESET_PASSWORD' }, name: 'PasswordResetRequiredException', message: 'Please reset your password' },
+    {
+      isSignedIn: false,
+      nextStep: { signInStep: 'RESET_PASSWORD' },
+      name: 'PasswordResetRequiredException',
+      message: 'Please reset your password',
+    },
   ]);
 });
 
@@ -42,7 +55,11 @@ test('an authenticator app: CONFIRM_SIGN_IN_WITH_TOTP_CODE', async () => {
   await prefer(api, token, { totp: 'PREFERRED' });
   const walk = stepsFrom(api);
   const asked = await walk.signIn('app@example.com');
-  expect(asked.body).toEqual({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' }, session: expect.any(String) });
+  expect(asked.body).toEqual({
+    isSignedIn: false,
+    nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' },
+    session: expect.any(String),
+  });
   expect((await walk.answer(asked, await totpCode(secret))).body).toMatchObject(done);
 });
 
@@ -56,11 +73,18 @@ test('codes by SMS and by e-mail, chosen at CONTINUE_SIGN_IN_WITH_MFA_SELECTION'
     ['EMAIL', 'choose@example.com', 'EMAIL'],
   ] as const) {
     const selection = await walk.signIn('choose@example.com');
-    expect(selection.body['nextStep']).toEqual({ signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION', allowedMFATypes: ['SMS', 'EMAIL'] });
+    expect(selection.body['nextStep']).toEqual({
+      signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
+      allowedMFATypes: ['SMS', 'EMAIL'],
+    });
     const asked = await walk.answer(selection, type);
     expect(asked.body['nextStep']).toMatchObject({
       signInStep: `CONFIRM_SIGN_IN_WITH_${type}_CODE`,
-      codeDeliveryDetails: { deliveryMedium: medium, delivered: true, destination: type === 'SMS' ? '********0177' : 'c***@e***' },
+      codeDeliveryDetails: {
+        deliveryMedium: medium,
+        delivered: true,
+        destination: type === 'SMS' ? '********0177' : 'c***@e***',
+      },
     });
     expect((await walk.answer(asked, api.codesTo(to)[0] ?? '')).body).toMatchObject(done);
   }
@@ -79,7 +103,10 @@ test('another second factor at the step of one: each code counts at its own step
   const byApp = { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE', allowedMFATypes: ['SMS'] };
   expect(asked.body['nextStep']).toEqual(byApp);
   for (const type of ['EMAIL', 'TOTP', 'LUCK', ''])
-    expect(await walk.select(asked, type)).toMatchObject({ status: 400, body: { name: 'InvalidParameterException', field: 'mfaType' } });
+    expect(await walk.select(asked, type)).toMatchObject({
+      status: 400,
+      body: { name: 'InvalidParameterException', field: 'mfaType' },
+    });
 
   const bySms = await walk.select(asked, 'sms');
   expect(bySms.body).toEqual({
@@ -106,7 +133,10 @@ test('the preferred second factor can be gone back to, be it by e-mail', async (
   await prefer(api, token, { totp: 'ENABLED', email: 'PREFERRED' });
   const walk = stepsFrom(api);
   const asked = await walk.signIn('back@example.com');
-  expect(asked.body['nextStep']).toMatchObject({ signInStep: 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE', allowedMFATypes: ['TOTP'] });
+  expect(asked.body['nextStep']).toMatchObject({
+    signInStep: 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE',
+    allowedMFATypes: ['TOTP'],
+  });
   expect((await walk.select(asked, 'TOTP')).body['nextStep'].allowedMFATypes).toEqual(['EMAIL']);
   expect((await walk.answer(asked, await totpCode(secret))).body).toMatchObject(done);
 });
@@ -121,7 +151,10 @@ test('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE: a phrase by mail, without a passwor
   });
   const phrase = lastTextTo(api, 'phrase@example.com').split('\n')[2] ?? '';
   expect(phrase).toMatch(/^[a-z]+ [a-z]+ [a-z]+$/);
-  expect(await walk.answer(asked, 'not the phrase')).toMatchObject({ status: 401, body: { name: 'NotAuthorizedException' } });
+  expect(await walk.answer(asked, 'not the phrase')).toMatchObject({
+    status: 401,
+    body: { name: 'NotAuthorizedException' },
+  });
   expect((await walk.answer(asked, ` ${phrase.toUpperCase().replaceAll(' ', '-')} `)).body).toMatchObject(done);
 });
 
@@ -132,7 +165,10 @@ test('a fourth phrase is not looked at, be it right', async () => {
   const phrase = lastTextTo(api, 'three@example.com').split('\n')[2] ?? '';
   for (let tries = 0; tries < 3; tries += 1) expect((await walk.answer(asked, 'wrong guess here')).status).toBe(401);
   const { body } = await walk.answer(asked, phrase);
-  expect(body).toEqual({ name: 'NotAuthorizedException', message: 'Invalid session for the user, session is expired.' });
+  expect(body).toEqual({
+    name: 'NotAuthorizedException',
+    message: 'Invalid session for the user, session is expired.',
+  });
 });
 
 describe('the user-auth flow', () => {
@@ -143,10 +179,15 @@ describe('the user-auth flow', () => {
     const walk = stepsFrom(api);
     const selection = await walk.signIn('first@example.com', flow);
     expect(stepOf(selection)).toBe('CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION');
-    expect(selection.body['nextStep'].availableChallenges).toEqual(expect.arrayContaining(['PASSWORD', 'PASSWORD_SRP', 'EMAIL_OTP']));
+    expect(selection.body['nextStep'].availableChallenges).toEqual(
+      expect.arrayContaining(['PASSWORD', 'PASSWORD_SRP', 'EMAIL_OTP']),
+    );
     const asked = await walk.answer(selection, 'PASSWORD');
     expect(stepOf(asked)).toBe('CONFIRM_SIGN_IN_WITH_PASSWORD');
-    expect((await walk.answer(asked, 'Wrong-pass1')).body).toEqual({ name: 'NotAuthorizedException', message: 'Invalid email or password' });
+    expect((await walk.answer(asked, 'Wrong-pass1')).body).toEqual({
+      name: 'NotAuthorizedException',
+      message: 'Invalid email or password',
+    });
     expect((await walk.answer(asked, password)).body).toMatchObject(done);
   });
 
@@ -172,14 +213,20 @@ describe('the user-auth flow', () => {
     expect(stepOf(await walk.signIn('preferred@example.com', { ...at, preferredChallenge: 'SMS_OTP' }))).toBe(
       'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION',
     );
-    expect(await walk.signIn('preferred@example.com', { ...at, preferredChallenge: 'LUCK' })).toMatchObject({ status: 400 });
+    expect(await walk.signIn('preferred@example.com', { ...at, preferredChallenge: 'LUCK' })).toMatchObject({
+      status: 400,
+    });
   });
 
   test('a phone number as username signs in by SMS', async () => {
     const phone = '+12025550188';
     const attributes = { email: 'phone@example.com', given_name: 'Ann', family_name: 'Bee' };
     const signedUp = await api.post('/auth/sign-up', { username: '+1 (202) 555-0188', password, attributes });
-    expect(signedUp.body['nextStep'].codeDeliveryDetails).toMatchObject({ deliveryMedium: 'SMS', attributeName: 'phone_number', delivered: true });
+    expect(signedUp.body['nextStep'].codeDeliveryDetails).toMatchObject({
+      deliveryMedium: 'SMS',
+      attributeName: 'phone_number',
+      delivered: true,
+    });
     await api.post('/auth/confirm-sign-up', { username: phone, confirmationCode: api.codesTo(phone)[0] });
     const walk = stepsFrom(api);
     const asked = await walk.signIn('+1 202 555 0188', { ...flow, preferredChallenge: 'SMS_OTP' });
@@ -198,8 +245,13 @@ test('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED names the attributes that are m
     missingAttributes: ['phone_number', 'given_name', 'family_name'],
   });
   const userAttributes = { phone_number: '+12025550100', given_name: 'Cay', family_name: 'Dee' };
-  expect((await walk.answer(asked, 'weak', { options: { userAttributes } })).body).toMatchObject({ name: 'InvalidPasswordException' });
-  expect((await walk.answer(asked, 'Own-password1')).body).toMatchObject({ name: 'InvalidParameterException', field: 'phone_number' });
+  expect((await walk.answer(asked, 'weak', { options: { userAttributes } })).body).toMatchObject({
+    name: 'InvalidPasswordException',
+  });
+  expect((await walk.answer(asked, 'Own-password1')).body).toMatchObject({
+    name: 'InvalidParameterException',
+    field: 'phone_number',
+  });
   expect((await walk.answer(asked, 'Own-password1', { options: { userAttributes } })).body).toMatchObject(done);
   expect((await walk.signIn('made@example.com', { password: temporaryPassword })).status).toBe(401);
   expect((await walk.signIn('made@example.com', { password: 'Own-password1' })).body).toMatchObject(done);

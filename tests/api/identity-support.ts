@@ -49,9 +49,22 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
   );
   const { url, close } = await startApi({ env, db, log, resolveViewer: (req) => viewerOf(req, { db, env }) });
 
-  const send = async (path: string, method: string, body: unknown, { from = '192.0.2.1', token }: Sender = {}): Promise<Reply> => {
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, ...(token && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const send = async (
+    path: string,
+    method: string,
+    body: unknown,
+    { from = '192.0.2.1', token }: Sender = {},
+  ): Promise<Reply> => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     return { status: response.status, body: (await response.json()) as Reply['body'], headers: response.headers };
   };
   const post = (path: string, body: unknown, sender?: Sender) => send(path, 'POST', body, sender);

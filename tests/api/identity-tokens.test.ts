@@ -24,8 +24,18 @@ describe('what is issued', () => {
     const [access, id] = await Promise.all([jwtVerify(accessToken, keys, checks), jwtVerify(idToken, keys, checks)]);
     expect(rest).toEqual({ refreshToken: expect.stringMatching(/^[\w-]{43}$/), expiresIn: 3600, tokenType: 'Bearer' });
     expect((access.payload.exp ?? 0) - (access.payload.iat ?? 0)).toBe(3600);
-    expect(access.payload).toMatchObject({ token_use: 'access', client_id: 'soundings-web', username: 'ann@example.com' });
-    expect(id.payload).toMatchObject({ token_use: 'id', email: 'ann@example.com', email_verified: true, given_name: 'Ann', family_name: 'Bee' });
+    expect(access.payload).toMatchObject({
+      token_use: 'access',
+      client_id: 'soundings-web',
+      username: 'ann@example.com',
+    });
+    expect(id.payload).toMatchObject({
+      token_use: 'id',
+      email: 'ann@example.com',
+      email_verified: true,
+      given_name: 'Ann',
+      family_name: 'Bee',
+    });
     expect(id.payload.sub).toBe(access.payload.sub);
   });
 
@@ -77,7 +87,10 @@ describe('forged and foreign tokens are refused', () => {
     ],
     [
       'another key under our kid',
-      () => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
+      () =>
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: 'RS256', kid })
+          .sign(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
     ],
     [
       'a key that the token brings along',
@@ -88,7 +101,10 @@ describe('forged and foreign tokens are refused', () => {
       },
     ],
     ['an unknown kid', () => signed({}, { kid: 'unknown' })],
-    ['changed claims', () => [genuine.split('.')[0], part({ ...claims, sub: 'somebody-else' }), genuine.split('.')[2]].join('.')],
+    [
+      'changed claims',
+      () => [genuine.split('.')[0], part({ ...claims, sub: 'somebody-else' }), genuine.split('.')[2]].join('.'),
+    ],
     ['another audience', () => signed({ aud: 'another-app' })],
     ['another client', () => signed({ client_id: 'another-app' })],
     ['another issuer', () => signed({ iss: 'urn:elsewhere' })],
@@ -124,7 +140,8 @@ describe('forged and foreign tokens are refused', () => {
 });
 
 describe('refreshing', () => {
-  const agePast = (interval: string) => sql`update refresh_token set used_at = used_at - ${sql.lit(interval)}::interval`.execute(api.db);
+  const agePast = (interval: string) =>
+    sql`update refresh_token set used_at = used_at - ${sql.lit(interval)}::interval`.execute(api.db);
 
   test('rotates the refresh token; the old access token stays good until it ends', async () => {
     const first = await api.signedIn('rotate@example.com');
@@ -158,7 +175,11 @@ describe('refreshing', () => {
   test('ends 30 days after signing in', async () => {
     const { refreshToken, accessToken } = await api.signedIn('month@example.com');
     const family = decodeJwt(accessToken)['origin_jti'] as string;
-    const { expiresAt } = await api.db.selectFrom('tokenFamily').select('expiresAt').where('id', '=', family).executeTakeFirstOrThrow();
+    const { expiresAt } = await api.db
+      .selectFrom('tokenFamily')
+      .select('expiresAt')
+      .where('id', '=', family)
+      .executeTakeFirstOrThrow();
     expect(Math.round((expiresAt.getTime() - Date.now()) / 86_400_000)).toBe(30);
     await sql`update token_family set expires_at = now() where id = ${family}`.execute(api.db);
     expect((await refresh(refreshToken)).body).toEqual(invalid);
@@ -184,7 +205,8 @@ describe('signing keys', () => {
   test('after a rotation new tokens have another key and old ones stay good', async () => {
     const before = (await api.signedIn('rotation@example.com')).accessToken;
     await signingKeysOf(api.db, api.env).rotate();
-    const after = (await api.post('/auth/sign-in', { username: 'rotation@example.com', password })).body['tokens'].accessToken as string;
+    const after = (await api.post('/auth/sign-in', { username: 'rotation@example.com', password })).body['tokens']
+      .accessToken as string;
     expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
     expect([(await me(before)).status, (await me(after)).status]).toEqual([200, 200]);
   });

@@ -42,15 +42,28 @@ const flows = [
 /** `typed` is the password that is given where a flow gives one. */
 function movesOf(answers: string[], typed: string): fc.Arbitrary<Move[]> {
   const given = flows.map((flow) => ({ password: typed, ...flow }));
-  const begin = fc.record({ kind: fc.constant('begin' as const), who: fc.constantFrom(...people), flow: fc.constantFrom(...given) });
-  const answer = fc.record({ kind: fc.constant('answer' as const), session: fc.nat(11), with: fc.constantFrom(...answers) });
-  const select = fc.record({ kind: fc.constant('select' as const), session: fc.nat(11), type: fc.constantFrom('SMS', 'TOTP', 'EMAIL') });
+  const begin = fc.record({
+    kind: fc.constant('begin' as const),
+    who: fc.constantFrom(...people),
+    flow: fc.constantFrom(...given),
+  });
+  const answer = fc.record({
+    kind: fc.constant('answer' as const),
+    session: fc.nat(11),
+    with: fc.constantFrom(...answers),
+  });
+  const select = fc.record({
+    kind: fc.constant('select' as const),
+    session: fc.nat(11),
+    type: fc.constantFrom('SMS', 'TOTP', 'EMAIL'),
+  });
   return fc.array(fc.oneof(begin, { arbitrary: answer, weight: 3 }, select), { minLength: 4, maxLength: 14 });
 }
 
 /** The answers to give, looked up when they are given: codes change. */
 async function said(word: string): Promise<string> {
-  if (word.startsWith('mail of ')) return /^(?:\d{6}|[a-z]+ [a-z]+ [a-z]+)$/m.exec(lastTextTo(api, word.slice(8)))?.[0] ?? 'none';
+  if (word.startsWith('mail of '))
+    return /^(?:\d{6}|[a-z]+ [a-z]+ [a-z]+)$/m.exec(lastTextTo(api, word.slice(8)))?.[0] ?? 'none';
   if (word.startsWith('app of ')) return totpCode(secrets.get(word.slice(7) as Person) ?? '', 1);
   return word;
 }
@@ -69,7 +82,11 @@ async function walked(moves: Move[]): Promise<Set<Person | undefined>> {
   const sessions: string[] = [];
   const got = new Set<Person | undefined>();
   for (const move of moves) {
-    const reply = await made(walk, move, move.kind === 'begin' ? 'none' : (sessions[move.session % Math.max(1, sessions.length)] ?? 'none'));
+    const reply = await made(
+      walk,
+      move,
+      move.kind === 'begin' ? 'none' : (sessions[move.session % Math.max(1, sessions.length)] ?? 'none'),
+    );
     expect(reply.status).toBeLessThan(500);
     if (sessionOf(reply) !== undefined) sessions.push(sessionOf(reply));
     const token = reply.body['tokens']?.accessToken;
@@ -97,9 +114,12 @@ test(
 test(
   'with the mailbox, but neither password nor app, nobody becomes the victim',
   async () => {
-    const walks = fc.asyncProperty(movesOf([...words, 'mail of victim@example.com', ...ofThief], 'Wrong-pass1'), async (moves) => {
-      expect(await walked(moves)).not.toContain('victim@example.com');
-    });
+    const walks = fc.asyncProperty(
+      movesOf([...words, 'mail of victim@example.com', ...ofThief], 'Wrong-pass1'),
+      async (moves) => {
+        expect(await walked(moves)).not.toContain('victim@example.com');
+      },
+    );
     await fc.assert(walks, runs);
   },
   longMs,
@@ -108,9 +128,12 @@ test(
 test(
   'with the password and the mailbox, which can reset it, but no app, nobody becomes the victim',
   async () => {
-    const walks = fc.asyncProperty(movesOf([...words, password, 'mail of victim@example.com', ...ofThief], password), async (moves) => {
-      expect(await walked(moves)).not.toContain('victim@example.com');
-    });
+    const walks = fc.asyncProperty(
+      movesOf([...words, password, 'mail of victim@example.com', ...ofThief], password),
+      async (moves) => {
+        expect(await walked(moves)).not.toContain('victim@example.com');
+      },
+    );
     await fc.assert(walks, runs);
   },
   longMs,

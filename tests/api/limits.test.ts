@@ -15,15 +15,24 @@ const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, st
 interface Refusal {
   errors: { message: string; extensions: { name: string; code: string } }[];
 }
-const nameIn = async (response: Response) => [response.status, ((await response.json()) as Refusal).errors[0]?.extensions.name];
+const nameIn = async (response: Response) => [
+  response.status,
+  ((await response.json()) as Refusal).errors[0]?.extensions.name,
+];
 
 /** Queries that reach a limit, and the same one step beyond it. */
-const nested = (levels: number, inside = '__typename') => `{ ${'... on Query { '.repeat(levels)} ${inside} ${'}'.repeat(levels)} }`;
+const nested = (levels: number, inside = '__typename') =>
+  `{ ${'... on Query { '.repeat(levels)} ${inside} ${'}'.repeat(levels)} }`;
 const limits: [string, string, string, string][] = [
   ['depth', 'QueryTooDeep', nested(requestLimits.depth - 1), nested(requestLimits.depth)],
   ['aliases', 'TooManyAliases', aliases(requestLimits.aliases), aliases(requestLimits.aliases + 1)],
   ['directives', 'TooManyDirectives', directives(requestLimits.directives), directives(requestLimits.directives + 1)],
-  ['tokens', 'TooManyTokens', `{ ${'__typename '.repeat(500)} }`, `{ ${'__typename '.repeat(requestLimits.tokens - 1)} }`],
+  [
+    'tokens',
+    'TooManyTokens',
+    `{ ${'__typename '.repeat(500)} }`,
+    `{ ${'__typename '.repeat(requestLimits.tokens - 1)} }`,
+  ],
   ['cost', 'QueryTooCostly', nested(8, '__typename '.repeat(100)), nested(8, '__typename '.repeat(300))],
 ];
 
@@ -70,7 +79,8 @@ describe('what one request may read', () => {
     small = await startDataApi({ DATA_API_REQUEST_MB: '1' });
     const create =
       'mutation($abstract: String!) { createResearchPaper(input: { authorProfileUrl: "u", title: "t", authors: [], abstract: $abstract }) { id } }';
-    for (let paper = 0; paper < 6; paper += 1) expect((await small.ask(anna, create, { abstract: 'a'.repeat(200_000) })).errors).toEqual([]);
+    for (let paper = 0; paper < 6; paper += 1)
+      expect((await small.ask(anna, create, { abstract: 'a'.repeat(200_000) })).errors).toEqual([]);
   });
   afterAll(() => small.close());
 
@@ -103,16 +113,30 @@ describe('what one request may read', () => {
 
   test('is not multiplied by aliases', async () => {
     const aliases = Array.from({ length: 20 }, (_, at) => `a${at}: abstract`).join(' ');
-    expect(namesIn(await small.ask(anna, `{ listResearchPapers { items { ${aliases} } } }`))).toEqual(['AnswerTooLarge']);
+    expect(namesIn(await small.ask(anna, `{ listResearchPapers { items { ${aliases} } } }`))).toEqual([
+      'AnswerTooLarge',
+    ]);
   });
 });
 
 const schemaAsked = '{ __schema { queryType { name } } }';
 test.each<[string, () => Promise<{ errors?: { extensions?: Record<string, unknown> }[] }[]>, string]>([
   ['by a guest', async () => [await api.ask('guest', schemaAsked)], 'IntrospectionDisabled'],
-  ['in a batch', async () => (await api.askAll(anna, [{ query: schemaAsked }, { query: '{ __typename }' }])).slice(0, 1), 'TooMuchIntrospection'],
-  ['twice', async () => [await api.ask(anna, '{ a: __schema { queryType { name } } b: __schema { queryType { name } } }')], 'TooMuchIntrospection'],
-  ['under aliases', async () => [await api.ask(anna, '{ __schema { a: types { name } b: types { name } } }')], 'TooMuchIntrospection'],
+  [
+    'in a batch',
+    async () => (await api.askAll(anna, [{ query: schemaAsked }, { query: '{ __typename }' }])).slice(0, 1),
+    'TooMuchIntrospection',
+  ],
+  [
+    'twice',
+    async () => [await api.ask(anna, '{ a: __schema { queryType { name } } b: __schema { queryType { name } } }')],
+    'TooMuchIntrospection',
+  ],
+  [
+    'under aliases',
+    async () => [await api.ask(anna, '{ __schema { a: types { name } b: types { name } } }')],
+    'TooMuchIntrospection',
+  ],
 ])('the schema is not told %s', async (_how, ask, name) => {
   expect((await ask()).map(({ errors }) => errors?.[0]?.extensions?.['name'])).toEqual([name]);
 });
@@ -123,23 +147,29 @@ test('introspection that turns in circles is refused', async () => {
 });
 
 test('batch size', async () => {
-  const batch = (size: number) => post(JSON.stringify(Array.from({ length: size }, () => ({ query: '{ __typename }' }))));
+  const batch = (size: number) =>
+    post(JSON.stringify(Array.from({ length: size }, () => ({ query: '{ __typename }' }))));
   expect(((await (await batch(10)).json()) as unknown[]).length).toBe(10);
   expect(await nameIn(await batch(11))).toEqual([413, 'BatchTooLarge']);
 });
 
 test('body size', async () => {
-  const body = (filler: number) => JSON.stringify({ query: '{ __typename }', variables: { filler: 'x'.repeat(filler) } });
+  const body = (filler: number) =>
+    JSON.stringify({ query: '{ __typename }', variables: { filler: 'x'.repeat(filler) } });
   expect((await post(body(requestLimits.bodyBytes - 1_000))).status).toBe(200);
   expect(await nameIn(await post(body(requestLimits.bodyBytes)))).toEqual([413, 'RequestTooLarge']);
 });
 
 test('a body that would grow when unpacked is not unpacked', async () => {
-  expect(await nameIn(await post('{"query":"{ __typename }"}', { 'content-encoding': 'gzip' }))).toEqual([400, 'UnreadableRequest']);
+  expect(await nameIn(await post('{"query":"{ __typename }"}', { 'content-encoding': 'gzip' }))).toEqual([
+    400,
+    'UnreadableRequest',
+  ]);
 });
 
 test('list size', async () => {
-  const list = (limit: number) => api.ask(anna, 'query($limit: Int) { listCohorts(limit: $limit) { items { id } } }', { limit });
+  const list = (limit: number) =>
+    api.ask(anna, 'query($limit: Int) { listCohorts(limit: $limit) { items { id } } }', { limit });
   expect((await list(1_000)).errors).toEqual([]);
   for (const limit of [1_001, 0, -1, 2 ** 31 - 1])
     expect((await list(limit)).errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'limit' });
@@ -155,7 +185,11 @@ describe('rate', () => {
     Promise.all(
       Array.from({ length: count }, () => {
         const operation = { query: '{ __typename }' };
-        return post(JSON.stringify(operations === 1 ? operation : Array.from({ length: operations }, () => operation)), headers, slow.url);
+        return post(
+          JSON.stringify(operations === 1 ? operation : Array.from({ length: operations }, () => operation)),
+          headers,
+          slow.url,
+        );
       }),
     );
   const refusedOf = (responses: Response[]) => responses.filter(({ status }) => status === 429).length;
@@ -178,7 +212,11 @@ describe('rate', () => {
     const ask = () => post(JSON.stringify({ query }), { 'x-test-viewer': 'flo' }, slow.url);
     expect((await ask()).status).toBe(200);
     const refused = await ask();
-    expect([Number(refused.headers.get('retry-after')) > 0, ...(await nameIn(refused))]).toEqual([true, 429, 'TooManyRequestsException']);
+    expect([Number(refused.headers.get('retry-after')) > 0, ...(await nameIn(refused))]).toEqual([
+      true,
+      429,
+      'TooManyRequestsException',
+    ]);
   });
 
   test('of a person is one, with a token and with credentials of theirs', async () => {
@@ -213,7 +251,9 @@ describe('rate', () => {
   });
 
   test('of guests goes by address, however many identities they have', async () => {
-    const asGuests = ['guest:1', 'guest:2', 'guest:3'].map((principal) => times(2, { 'x-test-viewer': principal, 'x-test-iam': 'guest' }));
+    const asGuests = ['guest:1', 'guest:2', 'guest:3'].map((principal) =>
+      times(2, { 'x-test-viewer': principal, 'x-test-iam': 'guest' }),
+    );
     expect(refusedOf((await Promise.all(asGuests)).flat())).toBe(1);
     expect(refusedOf(await times(1, { 'x-test-viewer': 'guest' }))).toBe(1);
   });

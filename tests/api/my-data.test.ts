@@ -28,7 +28,11 @@ async function personWithEverything(email: string): Promise<string> {
   const { userId } = await createConfirmedAccount(db, { email, password: 'Strong-pass1' });
   for (const model of everyModel) await rowOwnedBy(db, env.ENCRYPTION_KEY, model, userId);
   await waysIn(userId);
-  const { id: runId } = await db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', userId).executeTakeFirstOrThrow();
+  const { id: runId } = await db
+    .selectFrom('dynamicSimulationRun')
+    .select('id')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('reaction')
     .values({
@@ -65,14 +69,23 @@ async function personWithEverything(email: string): Promise<string> {
   await createShareLink(db, { runId, userId, tokenHash: `hash-of-${userId}`, validDays: 7 });
   const rosterGroupId = await createRosterGroup(db, userId, null);
   const rhythm = { every: 'day', onDay: null, atHour: 7, timeZone: 'UTC' } as const;
-  await createRecurrence(db, { ...rhythm, userId, name: `recurring of ${userId}`, input: { message: 'Buses', segmentIds: [] }, rosterGroupId });
+  await createRecurrence(db, {
+    ...rhythm,
+    userId,
+    name: `recurring of ${userId}`,
+    input: { message: 'Buses', segmentIds: [] },
+    rosterGroupId,
+  });
   await db
     .insertInto('roster')
     .values({ id: `roster-of-${userId}`, userId, size: 1, repeats: false })
     .execute();
   await api.put({ user: userId }, `/api/files/workspaces/${userId}/notes.txt`, 'my notes');
   const attached = await api.call({ user: userId }, 'POST', '/api/attachments?name=plan.txt', 'my plan');
-  await db.insertInto('runAttachment').values({ runId, attachmentId: attached.body['id'], place: 0, characters: 7 }).execute();
+  await db
+    .insertInto('runAttachment')
+    .values({ runId, attachmentId: attached.body['id'], place: 0, characters: 7 })
+    .execute();
   await db
     .insertInto('keyCheck')
     .values({ id: `check-of-${userId}`, userId, provider: 'openai', ciphertext: '', outcome: 'works', message: '' })
@@ -96,13 +109,30 @@ async function waysIn(accountId: string): Promise<void> {
   await db.updateTable('account').set(known).where('id', '=', accountId).execute();
   const app = { accountId, state: 'active', secret: `app-secret-of-${accountId}`, name: 'Phone app' } as const;
   await db.insertInto('authenticator').values(app).execute();
-  const passkey = { credentialId: `credential-of-${accountId}`, accountId, publicKey: `public-key-of-${accountId}`, counter: 7, transports: ['usb'] };
-  const names = { friendlyName: 'Blue key', relyingPartyId: 'localhost', aaguid: 'aaguid-of-key', backedUp: false, lastUsedAt: usedAt };
+  const passkey = {
+    credentialId: `credential-of-${accountId}`,
+    accountId,
+    publicKey: `public-key-of-${accountId}`,
+    counter: 7,
+    transports: ['usb'],
+  };
+  const names = {
+    friendlyName: 'Blue key',
+    relyingPartyId: 'localhost',
+    aaguid: 'aaguid-of-key',
+    backedUp: false,
+    lastUsedAt: usedAt,
+  };
   await db
     .insertInto('passkey')
     .values({ ...passkey, ...names })
     .execute();
-  const device = { deviceKey: `device-key-of-${accountId}`, accountId, groupKey: `group-of-${accountId}`, name: 'Firefox on Linux' };
+  const device = {
+    deviceKey: `device-key-of-${accountId}`,
+    accountId,
+    groupKey: `group-of-${accountId}`,
+    name: 'Firefox on Linux',
+  };
   const proof = {
     salt: `salt-of-${accountId}`,
     verifier: `verifier-of-${accountId}`,
@@ -118,7 +148,12 @@ async function waysIn(accountId: string): Promise<void> {
   await db
     .insertInto('tokenFamily')
     .values([
-      { ...family, id: `family-of-${accountId}`, deviceKey: device.deviceKey, createdAt: new Date('2026-02-01T00:00:00Z') },
+      {
+        ...family,
+        id: `family-of-${accountId}`,
+        deviceKey: device.deviceKey,
+        createdAt: new Date('2026-02-01T00:00:00Z'),
+      },
       {
         ...family,
         id: `old-family-of-${accountId}`,
@@ -137,21 +172,28 @@ async function placesWith(text: string): Promise<string[]> {
       and table_name not like 'kysely%'`.execute(api.db);
   const found: string[] = [];
   for (const { table, column } of rows) {
-    const hits = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)}::text like ${`%${text}%`} limit 1`.execute(api.db);
+    const hits =
+      await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)}::text like ${`%${text}%`} limit 1`.execute(
+        api.db,
+      );
     if (hits.rows.length > 0) found.push(`${table}.${column}`);
   }
   return found.toSorted();
 }
 
-const objects = () => readdirSync(join(api.home, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => path.includes(ann));
+const objects = () =>
+  readdirSync(join(api.home, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => path.includes(ann));
 
 test('my data holds a row of every model, the answers, the texts and the files, and nothing of anybody else', async () => {
   const { status, headers, bytes, body } = await api.get({ user: ann }, '/api/my-data');
   expect(status).toBe(200);
-  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="soundings-my-data-\d{4}-\d\d-\d\d\.json"$/);
+  expect(headers.get('content-disposition')).toMatch(
+    /^attachment; filename="soundings-my-data-\d{4}-\d\d-\d\d\.json"$/,
+  );
   expect(body).toMatchObject({ format: 'soundings-my-data', account: { id: ann, email: 'ann@example.com' } });
   expect(Object.keys(body['records']).toSorted()).toEqual(everyModel.map((model) => model.name).toSorted());
-  for (const model of everyModel) expect([model.name, body['records'][model.name].length > 0]).toEqual([model.name, true]);
+  for (const model of everyModel)
+    expect([model.name, body['records'][model.name].length > 0]).toEqual([model.name, true]);
   expect(body['reactions']).toMatchObject([{ response: `a word for ${ann}` }]);
   expect(body['attachments']).toMatchObject([{ name: 'plan.txt', content: 'my plan' }]);
   expect(body['files'].map((file: { path: string }) => file.path)).toContain(`workspaces/${ann}/notes.txt`);
@@ -174,17 +216,45 @@ test('my data tells what is known of the account, and nothing that anybody could
     phoneVerified: true,
     givenName: 'Ann',
     familyName: 'Lee',
-    secondFactors: { enabled: ['TOTP', 'SMS'], preferred: 'TOTP', authenticators: [{ name: 'Phone app', createdAt: expect.any(String) }] },
-    passkeys: [{ friendlyName: 'Blue key', relyingPartyId: 'localhost', createdAt: expect.any(String), lastUsedAt: at }],
-    devices: [{ name: 'Firefox on Linux', remembered: true, lastAddress: '192.0.2.7', createdAt: expect.any(String), lastUsedAt: at }],
+    secondFactors: {
+      enabled: ['TOTP', 'SMS'],
+      preferred: 'TOTP',
+      authenticators: [{ name: 'Phone app', createdAt: expect.any(String) }],
+    },
+    passkeys: [
+      { friendlyName: 'Blue key', relyingPartyId: 'localhost', createdAt: expect.any(String), lastUsedAt: at },
+    ],
+    devices: [
+      {
+        name: 'Firefox on Linux',
+        remembered: true,
+        lastAddress: '192.0.2.7',
+        createdAt: expect.any(String),
+        lastUsedAt: at,
+      },
+    ],
     signIns: [
       { device: 'Firefox on Linux', createdAt: '2026-02-01T00:00:00.000Z', revokedAt: null },
       { device: expect.stringContaining('Chrome'), revokedAt: at },
     ],
   });
-  const never = ['app-secret-of', 'credential-of', 'public-key-of', 'device-key-of', 'group-of', 'salt-of', 'verifier-of', 'family-of', 'aaguid-of'];
+  const never = [
+    'app-secret-of',
+    'credential-of',
+    'public-key-of',
+    'device-key-of',
+    'group-of',
+    'salt-of',
+    'verifier-of',
+    'family-of',
+    'aaguid-of',
+  ];
   expect(never.filter((word) => bytes.toString().includes(word))).toEqual([]);
-  const account = await api.db.selectFrom('account').select('passwordHash').where('id', '=', ann).executeTakeFirstOrThrow();
+  const account = await api.db
+    .selectFrom('account')
+    .select('passwordHash')
+    .where('id', '=', ann)
+    .executeTakeFirstOrThrow();
   expect(bytes.toString()).not.toContain(account.passwordHash);
 });
 
@@ -246,7 +316,14 @@ test('a deletion that broke off is finished by the next', async () => {
 
 test('what depends on a record is named, to those who may read it', async () => {
   const segment = await api.db.selectFrom('cohort').select('id').where('userId', '=', bob).executeTakeFirstOrThrow();
-  const run = { id: 'run-of-bob', jobId: 'three-word-job', userId: bob, message: 'x', segmentIds: [segment.id], status: 'processing' as const };
+  const run = {
+    id: 'run-of-bob',
+    jobId: 'three-word-job',
+    userId: bob,
+    message: 'x',
+    segmentIds: [segment.id],
+    status: 'processing' as const,
+  };
   await api.db.insertInto('dynamicSimulationRun').values(run).execute();
   const query = 'query ($id: ID!) { dependentsOf(model: "Cohort", id: $id) { model count openCount names } }';
   const voters = await api.db.selectFrom('voterProfile').select('id').where('cohortId', '=', segment.id).execute();
@@ -261,12 +338,27 @@ test('what depends on a record is named, to those who may read it', async () => 
 });
 
 test('deleting a segment cancels the open runs that draw from it, of its owner alone', async () => {
-  const remove = (user: string, id: string) => api.ask({ user }, 'mutation ($id: ID!) { deleteCohort(input: { id: $id }) { id } }', { id });
+  const remove = (user: string, id: string) =>
+    api.ask({ user }, 'mutation ($id: ID!) { deleteCohort(input: { id: $id }) { id } }', { id });
   const statusOf = async (id: string) =>
-    api.db.selectFrom('dynamicSimulationRun').select(['status', 'error']).where('id', '=', id).executeTakeFirstOrThrow();
-  const { id } = await api.db.selectFrom('dynamicSimulationRun').select('id').where('id', '=', 'run-of-bob').executeTakeFirstOrThrow();
+    api.db
+      .selectFrom('dynamicSimulationRun')
+      .select(['status', 'error'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const { id } = await api.db
+    .selectFrom('dynamicSimulationRun')
+    .select('id')
+    .where('id', '=', 'run-of-bob')
+    .executeTakeFirstOrThrow();
   const segment =
-    (await api.db.selectFrom('dynamicSimulationRun').select('segmentIds').where('id', '=', id).executeTakeFirstOrThrow()).segmentIds?.[0] ?? '';
+    (
+      await api.db
+        .selectFrom('dynamicSimulationRun')
+        .select('segmentIds')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).segmentIds?.[0] ?? '';
   expect((await remove('somebody-else', segment)).errors.length).toBe(1);
   expect(await statusOf(id)).toMatchObject({ status: 'processing' });
   expect((await remove(bob, segment)).errors).toEqual([]);

@@ -5,7 +5,8 @@ import { accessTokenOf, notAuthorized, openBrowser, refusalOf, type Browser } fr
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
 const origin = 'https://soundings.example';
-const byPasskey = (username: string) => ({ username, authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }) as const;
+const byPasskey = (username: string) =>
+  ({ username, authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }) as const;
 
 // Argon2id in browser and server, several times a test: a busy machine takes its time.
 import.meta.jest.setTimeout(30_000);
@@ -33,7 +34,8 @@ async function personWithPasskey(email: string) {
   return made;
 }
 
-const passkeyOf = ({ authenticator }: { authenticator: SoftwareAuthenticator }) => authenticator.passkeys[0] as SoftPasskey;
+const passkeyOf = ({ authenticator }: { authenticator: SoftwareAuthenticator }) =>
+  authenticator.passkeys[0] as SoftPasskey;
 
 describe('registering', () => {
   test('asks for a discoverable passkey with user verification, for the domain of the installation', async () => {
@@ -50,12 +52,16 @@ describe('registering', () => {
 
   test('lists what was made, with the name that was given', async () => {
     const listed = await listPasskeys(openBrowser(api).as(ann.token));
-    expect(listed).toMatchObject([{ credentialId: passkeyOf(ann).id, friendlyName: 'Laptop', relyingPartyId: 'soundings.example' }]);
+    expect(listed).toMatchObject([
+      { credentialId: passkeyOf(ann).id, friendlyName: 'Laptop', relyingPartyId: 'soundings.example' },
+    ]);
   });
 
   test('without a name it is called after the browser', async () => {
     const { token, authenticator } = await person('nameless@example.com');
-    expect(await registerPasskey(openBrowser(api).as(token), undefined, authenticator)).toMatchObject({ friendlyName: 'Firefox on Linux' });
+    expect(await registerPasskey(openBrowser(api).as(token), undefined, authenticator)).toMatchObject({
+      friendlyName: 'Firefox on Linux',
+    });
   });
 
   test('the same authenticator twice', async () => {
@@ -69,13 +75,17 @@ describe('registering', () => {
     const { token } = await person('guarded@example.com');
     expect((await api.post('/auth/mfa-preference', { email: 'ENABLED' }, { token })).status).toBe(200);
     const refused = await api.post('/auth/passkeys/options', {}, { token });
-    expect({ status: refused.status, name: refused.body['name'] }).toEqual({ status: 403, name: 'PasswordNeededAgain' });
+    expect({ status: refused.status, name: refused.body['name'] }).toEqual({
+      status: 403,
+      name: 'PasswordNeededAgain',
+    });
     expect((await api.post('/auth/prove-password', { password }, { token })).status).toBe(200);
     expect((await api.post('/auth/passkeys/options', {}, { token })).status).toBe(200);
   });
 
   test('needs somebody who is signed in', async () => {
-    for (const path of ['/auth/passkeys/options', '/auth/passkeys']) expect((await api.post(path, {})).status).toBe(401);
+    for (const path of ['/auth/passkeys/options', '/auth/passkeys'])
+      expect((await api.post(path, {})).status).toBe(401);
     expect((await api.get('/auth/passkeys')).status).toBe(401);
   });
 
@@ -96,13 +106,18 @@ describe('registering', () => {
     expect(await listPasskeys(openBrowser(api).as(token))).toHaveLength(1);
   });
 
-  test.each([undefined, null, 'text', {}, { id: 'x' }, { id: 'x', response: { clientDataJSON: 'bm9wZQ' } }, { response: { clientDataJSON: 7 } }])(
-    'refuses %j',
-    async (credential) => {
-      const reply = await api.post('/auth/passkeys', { credential }, { token: ann.token });
-      expect([reply.status, reply.body['name']]).toEqual([400, 'WebAuthnCredentialNotSupportedException']);
-    },
-  );
+  test.each([
+    undefined,
+    null,
+    'text',
+    {},
+    { id: 'x' },
+    { id: 'x', response: { clientDataJSON: 'bm9wZQ' } },
+    { response: { clientDataJSON: 7 } },
+  ])('refuses %j', async (credential) => {
+    const reply = await api.post('/auth/passkeys', { credential }, { token: ann.token });
+    expect([reply.status, reply.body['name']]).toEqual([400, 'WebAuthnCredentialNotSupportedException']);
+  });
 
   test('a registration serves once, its own account, and for its time', async () => {
     const { token, authenticator } = await person('once@example.com');
@@ -111,13 +126,17 @@ describe('registering', () => {
     const stolen = await api.post('/auth/passkeys', { credential }, { token: bob.token });
     expect(stolen.body['name']).toBe('WebAuthnChallengeNotFoundException');
     expect((await api.post('/auth/passkeys', { credential }, { token })).status).toBe(200);
-    expect((await api.post('/auth/passkeys', { credential }, { token })).body['name']).toBe('WebAuthnChallengeNotFoundException');
+    expect((await api.post('/auth/passkeys', { credential }, { token })).body['name']).toBe(
+      'WebAuthnChallengeNotFoundException',
+    );
     const late = await new SoftwareAuthenticator(origin).create((await begin()) as never);
     await api.db
       .updateTable('passkeyChallenge')
       .set({ expiresAt: new Date(0) })
       .execute();
-    expect((await api.post('/auth/passkeys', { credential: late }, { token })).body['name']).toBe('WebAuthnChallengeNotFoundException');
+    expect((await api.post('/auth/passkeys', { credential: late }, { token })).body['name']).toBe(
+      'WebAuthnChallengeNotFoundException',
+    );
   });
 });
 
@@ -130,23 +149,38 @@ describe('signing in', () => {
       .execute();
     const answer = await beginSignIn(openBrowser(api, ann), byPasskey('ann@example.com'));
     expect(answer).toMatchObject({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
-    expect((await api.get('/auth/me', { token: accessTokenOf(answer) })).body).toMatchObject({ username: 'ann@example.com' });
+    expect((await api.get('/auth/me', { token: accessTokenOf(answer) })).body).toMatchObject({
+      username: 'ann@example.com',
+    });
     const [{ lastUsedAt } = { lastUsedAt: null }] = await listPasskeys(openBrowser(api).as(ann.token));
     expect(lastUsedAt).not.toBeNull();
-    await api.db.updateTable('account').set({ mfaEnabled: [], mfaPreferred: null }).where('username', '=', 'ann@example.com').execute();
+    await api.db
+      .updateTable('account')
+      .set({ mfaEnabled: [], mfaPreferred: null })
+      .where('username', '=', 'ann@example.com')
+      .execute();
   });
 
   test('by choosing it', async () => {
     const browser = openBrowser(api, ann);
-    const { session = '', nextStep } = await beginSignIn(browser, { username: 'ann@example.com', authFlowType: 'USER_AUTH' });
+    const { session = '', nextStep } = await beginSignIn(browser, {
+      username: 'ann@example.com',
+      authFlowType: 'USER_AUTH',
+    });
     expect(nextStep.availableChallenges).toContain('WEB_AUTHN');
-    expect((await answerStep(browser, { username: 'ann@example.com', session, challengeResponse: 'WEB_AUTHN' })).isSignedIn).toBe(true);
+    expect(
+      (await answerStep(browser, { username: 'ann@example.com', session, challengeResponse: 'WEB_AUTHN' })).isSignedIn,
+    ).toBe(true);
   });
 
   test('without a name: it says itself whose it is', async () => {
     const answer = await beginSignIn(openBrowser(api, bob), byPasskey(''));
-    expect((await api.get('/auth/me', { token: accessTokenOf(answer) })).body).toMatchObject({ username: 'bob@example.com' });
-    expect((await api.post('/auth/sign-in', { username: '', authFlowType: 'USER_AUTH' })).body['name']).toBe('EmptySignInUsername');
+    expect((await api.get('/auth/me', { token: accessTokenOf(answer) })).body).toMatchObject({
+      username: 'bob@example.com',
+    });
+    expect((await api.post('/auth/sign-in', { username: '', authFlowType: 'USER_AUTH' })).body['name']).toBe(
+      'EmptySignInUsername',
+    );
   });
 
   test('is offered and asked alike for everybody: what is asked names no credentials', async () => {
@@ -190,14 +224,20 @@ describe('signing in', () => {
 
   test.each([null, 'text', {}, { id: 7 }, { id: 'AAAA' }])('refuses %j', async (credential) => {
     const { body } = await api.post('/auth/sign-in', byPasskey('ann@example.com'));
-    const reply = await api.post('/auth/confirm-sign-in', { session: body['session'], challengeResponses: { credential } });
+    const reply = await api.post('/auth/confirm-sign-in', {
+      session: body['session'],
+      challengeResponses: { credential },
+    });
     expect([reply.status, reply.body['name']]).toEqual([401, 'NotAuthorizedException']);
   });
 
   test('a known passkey with nothing in it', async () => {
     const { body } = await api.post('/auth/sign-in', byPasskey('ann@example.com'));
     const credential = { id: passkeyOf(ann).id, rawId: passkeyOf(ann).id, type: 'public-key' };
-    const reply = await api.post('/auth/confirm-sign-in', { session: body['session'], challengeResponses: { credential } });
+    const reply = await api.post('/auth/confirm-sign-in', {
+      session: body['session'],
+      challengeResponses: { credential },
+    });
     expect([reply.status, reply.body['name']]).toEqual([401, 'NotAuthorizedException']);
   });
 
@@ -216,8 +256,14 @@ describe('signing in', () => {
       .updateTable('signInSession')
       .set({ expiresAt: new Date(0) })
       .execute();
-    const credential = ann.authenticator.answerWith(passkeyOf(ann), body['challenge'].parameters.options.challenge as string);
-    expect((await api.post('/auth/confirm-sign-in', { session: body['session'], challengeResponses: { credential } })).status).toBe(401);
+    const credential = ann.authenticator.answerWith(
+      passkeyOf(ann),
+      body['challenge'].parameters.options.challenge as string,
+    );
+    expect(
+      (await api.post('/auth/confirm-sign-in', { session: body['session'], challengeResponses: { credential } }))
+        .status,
+    ).toBe(401);
   });
 
   test('of two authenticators with one key and one counter one gets in', async () => {
@@ -239,13 +285,21 @@ describe('signing in', () => {
   test('authenticators that do not count stay welcome', async () => {
     const { authenticator } = await personWithPasskey('synced@example.com');
     authenticator.tampering = { counter: 0 };
-    const signedIn = async (browser: Browser) => (await beginSignIn(browser, byPasskey('synced@example.com'))).isSignedIn;
-    expect([await signedIn(openBrowser(api, { authenticator })), await signedIn(openBrowser(api, { authenticator }))]).toEqual([true, true]);
+    const signedIn = async (browser: Browser) =>
+      (await beginSignIn(browser, byPasskey('synced@example.com'))).isSignedIn;
+    expect([
+      await signedIn(openBrowser(api, { authenticator })),
+      await signedIn(openBrowser(api, { authenticator })),
+    ]).toEqual([true, true]);
   });
 
   test('who has not confirmed their address is told so', async () => {
     const { authenticator } = await personWithPasskey('unconfirmed@example.com');
-    await api.db.updateTable('account').set({ status: 'unconfirmed' }).where('username', '=', 'unconfirmed@example.com').execute();
+    await api.db
+      .updateTable('account')
+      .set({ status: 'unconfirmed' })
+      .where('username', '=', 'unconfirmed@example.com')
+      .execute();
     const answer = await beginSignIn(openBrowser(api, { authenticator }), byPasskey('unconfirmed@example.com'));
     expect(answer).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } });
   });
@@ -253,7 +307,11 @@ describe('signing in', () => {
   test('junk does not lock anybody out', async () => {
     for (let index = 0; index < 25; index += 1) {
       const { body } = await api.post('/auth/sign-in', byPasskey('bob@example.com'), { from: '198.51.100.60' });
-      await api.post('/auth/confirm-sign-in', { session: body['session'], challengeResponses: { credential: {} } }, { from: '198.51.100.60' });
+      await api.post(
+        '/auth/confirm-sign-in',
+        { session: body['session'], challengeResponses: { credential: {} } },
+        { from: '198.51.100.60' },
+      );
     }
     expect((await beginSignIn(openBrowser(api, bob), byPasskey('bob@example.com'))).isSignedIn).toBe(true);
   });
@@ -263,16 +321,22 @@ describe('deleting', () => {
   test("one's own is gone for good; somebody else's is not found", async () => {
     const { token, authenticator } = await personWithPasskey('leaving@example.com');
     const { id } = passkeyOf({ authenticator });
-    expect(await refusalOf(deletePasskey(openBrowser(api).as(bob.token), id))).toMatchObject({ name: 'PasskeyNotFound', status: 404 });
+    expect(await refusalOf(deletePasskey(openBrowser(api).as(bob.token), id))).toMatchObject({
+      name: 'PasskeyNotFound',
+      status: 404,
+    });
     await deletePasskey(openBrowser(api).as(token), id);
     expect(await listPasskeys(openBrowser(api).as(token))).toEqual([]);
     expect(await refusalOf(deletePasskey(openBrowser(api).as(token), id))).toMatchObject({ status: 404 });
-    expect(await refusalOf(beginSignIn(openBrowser(api, { authenticator }), byPasskey('leaving@example.com')))).toEqual(notAuthorized);
+    expect(await refusalOf(beginSignIn(openBrowser(api, { authenticator }), byPasskey('leaving@example.com')))).toEqual(
+      notAuthorized,
+    );
   });
 });
 
 test('nothing that was signed or given is logged', () => {
   const lines = api.lines();
-  for (const { id, userHandle } of [passkeyOf(ann), passkeyOf(bob)]) expect([lines.includes(id), lines.includes(userHandle)]).toEqual([false, false]);
+  for (const { id, userHandle } of [passkeyOf(ann), passkeyOf(bob)])
+    expect([lines.includes(id), lines.includes(userHandle)]).toEqual([false, false]);
   expect(lines).not.toContain(Buffer.from('{"type":"webauthn').toString('base64url'));
 });

@@ -30,7 +30,9 @@ test('a small spreadsheet that reaches far is refused with its reason', async ()
 test('cells that share one long text are read a few at a time', async () => {
   const long = 'x'.repeat(300_000);
   const strings = {
-    'xl/sharedStrings.xml': Buffer.from(`<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${long}</t></si></sst>`),
+    'xl/sharedStrings.xml': Buffer.from(
+      `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${long}</t></si></sst>`,
+    ),
   };
   const row = (at: number) => `<row r="${at}"><c r="A${at}" t="s"><v>0</v></c></row>`;
   const rows = Array.from({ length: 41 }, (_, at) => row(at + 1)).join('');
@@ -55,7 +57,9 @@ test('long rows of text are stored a few at a time', async () => {
 });
 
 test('files that wait to be imported count in the quota', async () => {
-  expect(await upload('cyd', 'a.csv', `name\n${'z'.repeat(4_000_000).replaceAll(/z{1000}/g, 'z\n')}`)).toMatchObject({ status: 201 });
+  expect(await upload('cyd', 'a.csv', `name\n${'z'.repeat(4_000_000).replaceAll(/z{1000}/g, 'z\n')}`)).toMatchObject({
+    status: 201,
+  });
   const usage = await fetch(`${api.url}/api/files-usage`, { headers: headersOf({ user: 'cyd' }) });
   expect(((await usage.json()) as { usedBytes: number }).usedBytes).toBe(8_005);
   await api.db
@@ -76,9 +80,14 @@ test('who sends three files at once waits with the fourth', async () => {
 
 /** An upload whose body has begun and not ended. */
 async function beginUpload(user: string): Promise<ClientRequest> {
-  const sent = request(`${api.url}/api/segments/imports?name=slow.csv`, { method: 'POST', headers: headersOf({ user }) });
+  const sent = request(`${api.url}/api/segments/imports?name=slow.csv`, {
+    method: 'POST',
+    headers: headersOf({ user }),
+  });
   sent.write('name\nAna');
-  await new Promise<void>((resolve) => sent.once('socket', (socket) => (socket.connecting ? socket.once('connect', () => resolve()) : resolve())));
+  await new Promise<void>((resolve) =>
+    sent.once('socket', (socket) => (socket.connecting ? socket.once('connect', () => resolve()) : resolve())),
+  );
   // The server has taken it once it answers a request that came later.
   await fetch(`${api.url}/api/config`);
   return sent;

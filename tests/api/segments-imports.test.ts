@@ -28,7 +28,8 @@ afterAll(async () => {
   await api?.close();
 });
 
-const voterColumns = (...fields: (string | null)[]) => fields.flatMap((to, index) => (to === null ? [] : { index, to }));
+const voterColumns = (...fields: (string | null)[]) =>
+  fields.flatMap((to, index) => (to === null ? [] : { index, to }));
 
 async function voters(cohortId: string) {
   return api.db.selectFrom('voterProfile').selectAll().where('cohortId', '=', cohortId).orderBy('id').execute();
@@ -39,10 +40,26 @@ test('a CSV of voters: columns are guessed, bad rows named, good ones stored', a
     'First Name;Surname;Alter;Sex;Occupaton;Issues\nDana;"O\'Neil; Jr";34;female;nurse;rent|buses\nKim;Lee;old;male;cook;\nLou;;71;;"retired ""chief""";\n';
   const id = await upload(api, ann, 'people.csv', csv);
   const before = await api.ask(ann, `query ($id: ID!) { segmentImport(id: $id) { ${importFields} } }`, { id });
-  expect(before.data?.['segmentImport']).toMatchObject({ status: 'ready', format: 'csv', encoding: 'UTF-8', delimiter: 'semicolon', rowsTotal: 3 });
+  expect(before.data?.['segmentImport']).toMatchObject({
+    status: 'ready',
+    format: 'csv',
+    encoding: 'UTF-8',
+    delimiter: 'semicolon',
+    rowsTotal: 3,
+  });
   const columns = (before.data!['segmentImport'] as { columns: { guess: string; type: string }[] }).columns;
-  expect(columns.map((column) => column.guess)).toEqual(['firstName', 'lastName', 'age', 'gender', 'occupation', 'concerns']);
-  const plan = { target: 'voters', columns: voterColumns('firstName', 'lastName', 'age', 'gender', 'occupation', 'concerns') };
+  expect(columns.map((column) => column.guess)).toEqual([
+    'firstName',
+    'lastName',
+    'age',
+    'gender',
+    'occupation',
+    'concerns',
+  ]);
+  const plan = {
+    target: 'voters',
+    columns: voterColumns('firstName', 'lastName', 'age', 'gender', 'occupation', 'concerns'),
+  };
   const check = await api.ask(
     ann,
     'query ($id: ID!, $plan: JSON!) { checkSegmentImport(id: $id, plan: $plan) { rows refused problems { rowNumber columnName problem } } }',
@@ -54,7 +71,13 @@ test('a CSV of voters: columns are guessed, bad rows named, good ones stored', a
     problems: [{ rowNumber: 3, columnName: 'Alter', problem: '‘old’ is not a whole number' }],
   });
   const done = await startedImport(api, ann, id, plan, { name: 'My voters' });
-  expect(done).toMatchObject({ status: 'completed', rowsAdded: 2, rowsRefused: 1, problemCount: 1, segmentName: 'My voters' });
+  expect(done).toMatchObject({
+    status: 'completed',
+    rowsAdded: 2,
+    rowsRefused: 1,
+    problemCount: 1,
+    segmentName: 'My voters',
+  });
   const rows = await voters(done.segmentId);
   expect(rows.map((row) => [row.firstName, row.lastName, row.age, row.gender, row.occupation, row.concerns])).toEqual([
     ['Dana', "O'Neil; Jr", 34, 'Female', 'nurse', ['rent', 'buses']],
@@ -67,7 +90,11 @@ test('a CSV of voters: columns are guessed, bad rows named, good ones stored', a
 test.each([
   ['UTF-8 with a mark', Buffer.from('\ufeffname,age\nZoë,30\n'), 'UTF-8'],
   ['UTF-16 with a mark', Buffer.from('\ufeffname\tage\nZoë\t30\n', 'utf16le'), 'UTF-16 (little-endian)'],
-  ['UTF-16 the other way round', Buffer.from('\ufeffname,age\r\nZoë,30\r\n', 'utf16le').swap16(), 'UTF-16 (big-endian)'],
+  [
+    'UTF-16 the other way round',
+    Buffer.from('\ufeffname,age\r\nZoë,30\r\n', 'utf16le').swap16(),
+    'UTF-16 (big-endian)',
+  ],
   ['Latin-1', Buffer.from('name,age\nZoë,30\n', 'latin1'), 'Windows-1252 (Latin-1)'],
 ])('text in %s', async (_name, content, encoding) => {
   const id = await upload(api, ann, 'zoe.csv', content);
@@ -101,12 +128,19 @@ test('JSON in its three shapes, and XLSX, become the same customers', async () =
   ];
   const types = ['', 'text', 'number', 'date', 'boolean', 'list'];
   const names = ['name', 'plan', 'spent', 'since', 'active', 'likes'];
-  const columns = names.map((name, index) => (name === 'name' ? { index, to: 'name' } : { index, to: 'attribute', name, type: types[index] }));
+  const columns = names.map((name, index) =>
+    name === 'name' ? { index, to: 'name' } : { index, to: 'attribute', name, type: types[index] },
+  );
   for (const [name, content] of files) {
     const id = await upload(api, ann, name, content);
     const done = await startedImport(api, ann, id, { target: 'customers', columns });
     expect(done).toMatchObject({ status: 'completed', rowsAdded: 2, problemCount: 0 });
-    const rows = await api.db.selectFrom('dynamicProfile').selectAll().where('segmentId', '=', done.segmentId).orderBy('id').execute();
+    const rows = await api.db
+      .selectFrom('dynamicProfile')
+      .selectAll()
+      .where('segmentId', '=', done.segmentId)
+      .orderBy('id')
+      .execute();
     expect(rows.map((row) => ({ name: row.name, ...(row.attributes as object) }))).toEqual(people);
   }
 });
@@ -115,13 +149,21 @@ test.each([
   ['empty.csv', '', 'The file is empty'],
   ['header.csv', 'name,age\n', 'The file has a header but no rows under it'],
   ['blank.csv', ' \n \n', 'The file has no rows'],
-  ['photo.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), 'photo.csv is a picture. CSV, XLSX and JSON can be imported.'],
+  [
+    'photo.csv',
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]),
+    'photo.csv is a picture. CSV, XLSX and JSON can be imported.',
+  ],
   [
     'old.xls',
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
     'old.xls is an old Excel file (.xls). Save it as .xlsx or CSV. CSV, XLSX and JSON can be imported.',
   ],
-  ['packed.csv', gzipSync('name\nx'), 'packed.csv is a gzip archive. Unpack it first. CSV, XLSX and JSON can be imported.'],
+  [
+    'packed.csv',
+    gzipSync('name\nx'),
+    'packed.csv is a gzip archive. Unpack it first. CSV, XLSX and JSON can be imported.',
+  ],
   ['fake.xlsx', 'name,age\nx,3', 'fake.xlsx is named like a spreadsheet but is none'],
   ['zip.xlsx', Buffer.from('PK\x03\x04nothing more'), 'The file is a zip archive but no readable spreadsheet'],
   ['open.csv', `name,age\n"Dana,34\n${'x,1\n'.repeat(50)}`, 'A quote that opens in row 2 or later is never closed'],
@@ -141,18 +183,28 @@ test.each([
 
 test('ragged rows are imported and reported', async () => {
   const id = await upload(api, ann, 'ragged.csv', 'name,age,city\nDana,34\nKim,40,Erie,extra\nLou,50,Ohio,,\n');
-  const done = await startedImport(api, ann, id, { target: 'voters', columns: voterColumns('fullName', 'age', 'city') });
+  const done = await startedImport(api, ann, id, {
+    target: 'voters',
+    columns: voterColumns('fullName', 'age', 'city'),
+  });
   expect(done).toMatchObject({ rowsAdded: 3, rowsRefused: 0, problemCount: 2 });
-  const report = await (await fetch(`${api.url}/api/segments/imports/${id}/problems`, { headers: { 'x-test-viewer': 'ann' } })).text();
+  const report = await (
+    await fetch(`${api.url}/api/segments/imports/${id}/problems`, { headers: { 'x-test-viewer': 'ann' } })
+  ).text();
   expect(report).toContain('2,,"The row has 2 cells, the header has 3: the missing ones are empty",imported');
 });
 
 test('duplicates are skipped, replaced or kept, and undo takes back exactly what an import did', async () => {
   const columns = voterColumns('fullName', 'age', 'city', 'notes');
-  const first = await startedImport(api, ann, await upload(api, ann, 'a.csv', 'name,age,city,notes\nDana Ray,34,Erie,old\nKim Lee,40,Ohio,\n'), {
-    target: 'voters',
-    columns,
-  });
+  const first = await startedImport(
+    api,
+    ann,
+    await upload(api, ann, 'a.csv', 'name,age,city,notes\nDana Ray,34,Erie,old\nKim Lee,40,Ohio,\n'),
+    {
+      target: 'voters',
+      columns,
+    },
+  );
   const into = { segmentId: first.segmentId };
   const original = await voters(first.segmentId);
   const more = 'name,age,city,notes\ndana RAY ,35,,new\nNew One,20,Utah,\nNew One,21,Utah,twice\n';
@@ -185,11 +237,19 @@ test('duplicates are skipped, replaced or kept, and undo takes back exactly what
     ['New', 21, 'Utah', 'twice'],
   ]);
   const refused = await api.ask(ann, 'mutation ($id: ID!) { undoSegmentImport(id: $id) }', { id: first.id });
-  expect(refused.errors[0]).toMatchObject({ message: 'c.csv was imported into this segment later. Undo that one first.' });
+  expect(refused.errors[0]).toMatchObject({
+    message: 'c.csv was imported into this segment later. Undo that one first.',
+  });
   expect(await undo(replaced.id)).toBe(true);
   expect(await voters(first.segmentId)).toEqual(original);
 
-  const kept = await startedImport(api, ann, await upload(api, ann, 'd.csv', more), { target: 'voters', columns }, into);
+  const kept = await startedImport(
+    api,
+    ann,
+    await upload(api, ann, 'd.csv', more),
+    { target: 'voters', columns },
+    into,
+  );
   expect(kept).toMatchObject({ rowsAdded: 3 });
   expect(await undo(kept.id)).toBe(true);
   expect(await undo(kept.id)).toBe(false);
@@ -200,18 +260,29 @@ test('duplicates are skipped, replaced or kept, and undo takes back exactly what
 
 test('undoing an import that replaced people takes the hashes it brought for them away again', async () => {
   const hashes = async (segmentId: string) =>
-    (await api.db.selectFrom('segmentProfileKey').select(['key', 'voterId']).where('segmentId', '=', segmentId).orderBy('key').execute()).map(
-      ({ key, voterId }) => [key, voterId],
-    );
+    (
+      await api.db
+        .selectFrom('segmentProfileKey')
+        .select(['key', 'voterId'])
+        .where('segmentId', '=', segmentId)
+        .orderBy('key')
+        .execute()
+    ).map(({ key, voterId }) => [key, voterId]);
   const keyed = [...voterColumns('fullName', 'age'), { index: 2, to: 'key', name: 'email' }];
   const plan = { target: 'voters', columns: keyed, duplicates: 'replace', duplicateColumns: [0] };
   const file = (name: string, rows: string) => upload(api, ann, name, `Name,Age,E-Mail\n${rows}`);
   const first = await startedImport(api, ann, await file('e.csv', 'Dana Ray,34,dana@ray.example\nKim Lee,40,\n'), plan);
   const before = await hashes(first.segmentId);
   expect(before).toHaveLength(1);
-  const second = await startedImport(api, ann, await file('f.csv', 'Dana Ray,35,other@ray.example\nKim Lee,41,kim@lee.example\n'), plan, {
-    segmentId: first.segmentId,
-  });
+  const second = await startedImport(
+    api,
+    ann,
+    await file('f.csv', 'Dana Ray,35,other@ray.example\nKim Lee,41,kim@lee.example\n'),
+    plan,
+    {
+      segmentId: first.segmentId,
+    },
+  );
   expect(second).toMatchObject({ rowsReplaced: 2 });
   expect((await hashes(first.segmentId)).length).toBe(3);
   expect(await undo(second.id)).toBe(true);
@@ -227,7 +298,8 @@ async function undo(id: string): Promise<unknown> {
 test('an e-mail address recognizes people in a later file without being kept, and unknown ages and spellings stay', async () => {
   const keyed = [...voterColumns('fullName', 'age', 'gender'), { index: 3, to: 'key', name: 'email' }];
   const plan = { target: 'voters', columns: keyed, duplicates: 'skip', duplicateColumns: [3], missingAge: 'keep' };
-  const csv = 'Name,AGE (years),Gender,E-Mail\nMaria Keller,42 yrs,FEMALE,Maria@keller.example\nBo Lee,,x,bo@lee.example\n';
+  const csv =
+    'Name,AGE (years),Gender,E-Mail\nMaria Keller,42 yrs,FEMALE,Maria@keller.example\nBo Lee,,x,bo@lee.example\n';
   const id = await upload(api, ann, 'first.csv', csv);
   const described = await api.ask(ann, `query ($id: ID!) { segmentImport(id: $id) { ${importFields} } }`, { id });
   expect(described.data?.['segmentImport']).toMatchObject({
@@ -241,7 +313,14 @@ test('an e-mail address recognizes people in a later file without being kept, an
   const first = await startedImport(api, ann, id, plan);
   expect(first).toMatchObject({ status: 'completed', rowsAdded: 2, rowsRefused: 0 });
   const rows = await voters(first.segmentId);
-  expect(rows.map(({ firstName, age, gender, missingFields }) => [firstName, age, gender, (missingFields ?? []).includes('age')])).toEqual([
+  expect(
+    rows.map(({ firstName, age, gender, missingFields }) => [
+      firstName,
+      age,
+      gender,
+      (missingFields ?? []).includes('age'),
+    ]),
+  ).toEqual([
     ['Maria', 42, 'Female', false],
     ['Bo', -1, 'x', true],
   ]);
@@ -249,23 +328,40 @@ test('an e-mail address recognizes people in a later file without being kept, an
     api,
     ann,
     'second.csv',
-    csv.replace('Maria Keller', 'M. Keller').replace('Maria@keller', ' maria@KELLER').replace('Bo Lee,,x,bo@', 'Cy Day,30,m,cy@'),
+    csv
+      .replace('Maria Keller', 'M. Keller')
+      .replace('Maria@keller', ' maria@KELLER')
+      .replace('Bo Lee,,x,bo@', 'Cy Day,30,m,cy@'),
   );
   const second = await startedImport(api, ann, again, plan, { segmentId: first.segmentId });
   expect(second).toMatchObject({ status: 'completed', rowsAdded: 1, rowsSkipped: 1 });
-  const kept = await api.db.selectFrom('segmentProfileKey').selectAll().where('segmentId', '=', first.segmentId).execute();
+  const kept = await api.db
+    .selectFrom('segmentProfileKey')
+    .selectAll()
+    .where('segmentId', '=', first.segmentId)
+    .execute();
   expect(kept.map(({ key }) => key.slice(0, 6))).toEqual(['email:', 'email:', 'email:']);
-  const everything = JSON.stringify([kept, await voters(first.segmentId), await api.db.selectFrom('segmentImport').selectAll().execute()]);
+  const everything = JSON.stringify([
+    kept,
+    await voters(first.segmentId),
+    await api.db.selectFrom('segmentImport').selectAll().execute(),
+  ]);
   expect(everything).not.toMatch(/keller\.example|lee\.example/i);
   // A person of unknown age has none where profiles are read.
-  const page = await api.ask(ann, 'query ($id: ID!) { segmentProfiles(id: $id, search: "Bo") { items { attributes } } }', { id: first.segmentId });
+  const page = await api.ask(
+    ann,
+    'query ($id: ID!) { segmentProfiles(id: $id, search: "Bo") { items { attributes } } }',
+    { id: first.segmentId },
+  );
   expect(JSON.stringify(page.data)).not.toContain('"age":');
 });
 
 test('an import is its owner’s alone', async () => {
   const id = await upload(api, ann, 'own.csv', 'name,age\nDana,34\n');
   const plan = { target: 'voters', columns: voterColumns('fullName', 'age') };
-  expect((await api.ask(bo, `query ($id: ID!) { segmentImport(id: $id) { id } }`, { id })).data).toEqual({ segmentImport: null });
+  expect((await api.ask(bo, `query ($id: ID!) { segmentImport(id: $id) { id } }`, { id })).data).toEqual({
+    segmentImport: null,
+  });
   for (const [query, name] of [
     ['query ($id: ID!, $plan: JSON!) { checkSegmentImport(id: $id, plan: $plan) { rows } }', 'ImportNotFound'],
     ['mutation ($id: ID!, $plan: JSON!) { startSegmentImport(id: $id, plan: $plan) { id } }', 'ImportNotFound'],
@@ -276,7 +372,9 @@ test('an import is its owner’s alone', async () => {
   const done = await startedImport(api, ann, id, plan);
   for (const verb of ['cancelSegmentImport', 'undoSegmentImport'])
     expect((await api.ask(bo, `mutation ($id: ID!) { ${verb}(id: $id) }`, { id })).data).toEqual({ [verb]: false });
-  expect((await fetch(`${api.url}/api/segments/imports/${id}/problems`, { headers: { 'x-test-viewer': 'bo' } })).status).toBe(404);
+  expect(
+    (await fetch(`${api.url}/api/segments/imports/${id}/problems`, { headers: { 'x-test-viewer': 'bo' } })).status,
+  ).toBe(404);
   const other = await upload(api, bo, 'other.csv', 'name,age\nDana,34\n');
   const { errors } = await api.ask(
     bo,
@@ -288,7 +386,9 @@ test('an import is its owner’s alone', async () => {
     },
   );
   expect(errors[0]?.extensions).toMatchObject({ name: 'SegmentNotFound' });
-  expect((await fetch(`${api.url}/api/segments/imports?name=x.csv`, { method: 'POST', body: 'a\n1' })).status).toBe(401);
+  expect((await fetch(`${api.url}/api/segments/imports?name=x.csv`, { method: 'POST', body: 'a\n1' })).status).toBe(
+    401,
+  );
   expect(await pollImport(api, bo, other, () => true)).toMatchObject({ status: 'ready' });
 });
 
@@ -301,6 +401,10 @@ test.each([
   [{ target: 'robots', columns: voterColumns('age') }, /Choose at least one column/],
 ])('plan %# is refused', async (plan, message) => {
   const id = await upload(api, ann, 'plan.csv', 'name,age\nDana,34\n');
-  const { errors } = await api.ask(ann, 'query ($id: ID!, $plan: JSON!) { checkSegmentImport(id: $id, plan: $plan) { rows } }', { id, plan });
+  const { errors } = await api.ask(
+    ann,
+    'query ($id: ID!, $plan: JSON!) { checkSegmentImport(id: $id, plan: $plan) { rows } }',
+    { id, plan },
+  );
   expect(errors[0]?.message).toMatch(message);
 });

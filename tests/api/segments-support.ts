@@ -26,7 +26,12 @@ export async function upload(api: DataApi, as: Identity, name: string, content: 
 }
 
 /** The import once the condition holds. */
-export async function pollImport(api: DataApi, as: Identity, id: string, holds: (record: ImportRecord) => boolean): Promise<ImportRecord> {
+export async function pollImport(
+  api: DataApi,
+  as: Identity,
+  id: string,
+  holds: (record: ImportRecord) => boolean,
+): Promise<ImportRecord> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const { data } = await api.ask(as, `query ($id: ID!) { segmentImport(id: $id) { ${importFields} } }`, { id });

@@ -12,7 +12,10 @@ const bo: Identity = { user: 'bo' };
 
 beforeAll(async () => {
   api = await startDataApi();
-  await api.db.insertInto('cohort').values({ id: 'sample', name: 'Everybody', isSample: true, type: 'other' }).execute();
+  await api.db
+    .insertInto('cohort')
+    .values({ id: 'sample', name: 'Everybody', isSample: true, type: 'other' })
+    .execute();
   await voters('sample', 40);
 }, 60_000);
 afterAll(() => api.close());
@@ -62,8 +65,10 @@ interface Detail {
 
 const detailFields =
   'id name description kind type size isSample tags criteria attributeDefinitions fields parent { id name } derived { id name } weighting';
-const detail = (as: Identity, id: string) => ask<Detail | null>(as, `query ($id: ID!) { segment(id: $id) { ${detailFields} } }`, { id });
-const create = (input: unknown) => ask<string>(ann, 'mutation ($input: SegmentInput!) { createSegment(input: $input) }', { input });
+const detail = (as: Identity, id: string) =>
+  ask<Detail | null>(as, `query ($id: ID!) { segment(id: $id) { ${detailFields} } }`, { id });
+const create = (input: unknown) =>
+  ask<string>(ann, 'mutation ($input: SegmentInput!) { createSegment(input: $input) }', { input });
 const profiles = (id: string, more: Record<string, unknown> = {}) =>
   ask<{ total: number; items: { id: string; name: string; attributes: Record<string, unknown> }[] }>(
     ann,
@@ -75,10 +80,20 @@ const profiles = (id: string, more: Record<string, unknown> = {}) =>
 
 test('the page of a segment: fields, profiles by search and sort, distributions', async () => {
   expect(await detail(ann, 'sample')).toMatchObject({ name: 'Everybody', size: 40, isSample: true, type: 'custom' });
-  expect((await detail(ann, 'sample'))?.fields).toEqual(['firstName', 'lastName', 'age', 'gender', 'interests', 'state']);
+  expect((await detail(ann, 'sample'))?.fields).toEqual([
+    'firstName',
+    'lastName',
+    'age',
+    'gender',
+    'interests',
+    'state',
+  ]);
   const oldest = await profiles('sample', { sort: 'age', descending: true, limit: 3, offset: 1 });
   expect([oldest.total, ...oldest.items.map((item) => item.attributes['age'])]).toEqual([40, 58, 57, 56]);
-  expect(await profiles('sample', { search: 'first39' })).toMatchObject({ total: 1, items: [{ name: 'First39 =SUM(A1)' }] });
+  expect(await profiles('sample', { search: 'first39' })).toMatchObject({
+    total: 1,
+    items: [{ name: 'First39 =SUM(A1)' }],
+  });
   expect((await profiles('sample', { search: '100%_' })).total).toBe(0);
   const spread = await ask<{ field: string; buckets: { label: string; count: number }[] }[]>(
     ann,
@@ -122,8 +137,17 @@ test('a derived segment follows its parent, narrows it, and can be narrowed agai
     criteria: [{ field: 'age', operator: 'range', value: { max: 29 } }],
     tags: ['a', 'a', ' b '],
   });
-  const women = await create({ name: 'Young women', sourceId: young, criteria: [{ field: 'gender', operator: 'equals', value: 'Female' }] });
-  expect(await detail(ann, young)).toMatchObject({ size: 10, parent: { id: parent }, derived: [{ id: women }], tags: ['a', 'b'] });
+  const women = await create({
+    name: 'Young women',
+    sourceId: young,
+    criteria: [{ field: 'gender', operator: 'equals', value: 'Female' }],
+  });
+  expect(await detail(ann, young)).toMatchObject({
+    size: 10,
+    parent: { id: parent },
+    derived: [{ id: women }],
+    tags: ['a', 'b'],
+  });
   expect(await detail(ann, women)).toMatchObject({ size: 7, parent: { id: young } });
   await api.db.deleteFrom('voterProfile').where('id', '=', `${parent}-0001`).execute();
   expect(await detail(ann, women)).toMatchObject({ size: 6 });
@@ -169,24 +193,37 @@ test('weights reach their targets, show in distributions and exports, and can be
   expect(preview).toMatchObject({ isConverged: true, before: { gender: { male: 0.25, female: 0.75 } } });
   expect(Object.values(preview.reached.gender)).toEqual([expect.closeTo(0.5, 5), expect.closeTo(0.5, 5)]);
   expect(preview.designEffect).toBeGreaterThan(1.2);
-  await ask(ann, 'mutation ($id: ID!, $targets: JSON) { setSegmentWeights(id: $id, targets: $targets) { id } }', { id, targets });
+  await ask(ann, 'mutation ($id: ID!, $targets: JSON) { setSegmentWeights(id: $id, targets: $targets) { id } }', {
+    id,
+    targets,
+  });
   const [gender] = await ask<{ buckets: { label: string; weightedShare: number }[] }[]>(
     ann,
     'query ($id: ID!) { segmentDistributions(id: $id, fields: ["gender"]) { buckets { label share weightedShare } } }',
     { id },
   );
-  expect(gender?.buckets.map((bucket) => bucket.weightedShare)).toEqual([expect.closeTo(0.5, 5), expect.closeTo(0.5, 5)]);
-  const csv = await (await fetch(`${api.url}/api/segments/${id}/export?format=csv`, { headers: headersOf(ann) })).text();
+  expect(gender?.buckets.map((bucket) => bucket.weightedShare)).toEqual([
+    expect.closeTo(0.5, 5),
+    expect.closeTo(0.5, 5),
+  ]);
+  const csv = await (
+    await fetch(`${api.url}/api/segments/${id}/export?format=csv`, { headers: headersOf(ann) })
+  ).text();
   const records = parse(csv, { columns: true, bom: true }) as { weight: string; lastName: string; gender: string }[];
-  const weight = (of: string) => records.filter((record) => record.gender === of).reduce((sum, record) => sum + Number(record.weight), 0);
+  const weight = (of: string) =>
+    records.filter((record) => record.gender === of).reduce((sum, record) => sum + Number(record.weight), 0);
   expect(weight('male')).toBeCloseTo(20, 3);
   expect(records[1]?.lastName).toBe("'=SUM(A1)");
   await ask(ann, 'mutation ($id: ID!) { setSegmentWeights(id: $id, targets: null) { id } }', { id });
   expect((await detail(ann, id))?.weighting).toBeNull();
-  const { errors } = await api.ask(ann, 'query ($id: ID!, $targets: JSON!) { previewSegmentWeights(id: $id, targets: $targets) { designEffect } }', {
-    id,
-    targets: { gender: { robot: 0.5 } },
-  });
+  const { errors } = await api.ask(
+    ann,
+    'query ($id: ID!, $targets: JSON!) { previewSegmentWeights(id: $id, targets: $targets) { designEffect } }',
+    {
+      id,
+      targets: { gender: { robot: 0.5 } },
+    },
+  );
   expect(errors[0]).toMatchObject({
     message: 'Nobody in this segment has gender robot, so no weight can reach its share',
     extensions: { field: 'targets' },
@@ -195,14 +232,28 @@ test('weights reach their targets, show in distributions and exports, and can be
 
 test('deleting names what rests on it, cancels open runs, and leaves derived segments their profiles', async () => {
   const id = await ownCohort(40, 'To go');
-  const child = await create({ name: 'Child', sourceId: id, criteria: [{ field: 'age', operator: 'range', value: { min: 50 } }] });
+  const child = await create({
+    name: 'Child',
+    sourceId: id,
+    criteria: [{ field: 'age', operator: 'range', value: { min: 50 } }],
+  });
   const open = await storeRun(api.db, 'ann', { status: 'queued', segmentIds: [id] });
   await storeRun(api.db, 'ann', { status: 'completed', segmentIds: [id] });
   const rhythm = { every: 'day', onDay: null, atHour: 7, timeZone: 'UTC' } as const;
   const rosterGroupId = await createRosterGroup(api.db, 'ann', null);
-  await createRecurrence(api.db, { ...rhythm, userId: 'ann', name: 'Every morning', input: { message: 'Buses', segmentIds: [id] }, rosterGroupId });
+  await createRecurrence(api.db, {
+    ...rhythm,
+    userId: 'ann',
+    name: 'Every morning',
+    input: { message: 'Buses', segmentIds: [id] },
+    rosterGroupId,
+  });
   expect(
-    await ask(ann, 'query ($id: ID!) { segmentDependents(id: $id) { openRuns endedRuns imports recurring derived { id name } } }', { id }),
+    await ask(
+      ann,
+      'query ($id: ID!) { segmentDependents(id: $id) { openRuns endedRuns imports recurring derived { id name } } }',
+      { id },
+    ),
   ).toEqual({
     openRuns: [open.jobId],
     endedRuns: 1,
@@ -217,7 +268,11 @@ test('deleting names what rests on it, cancels open runs, and leaves derived seg
   expect(await detail(ann, id)).toBeNull();
   expect(await detail(ann, child)).toMatchObject({ size: 10, parent: null });
   expect((await profiles(child)).items.map((item) => item.attributes)).toEqual(before);
-  const run = await api.db.selectFrom('dynamicSimulationRun').select(['status', 'error']).where('id', '=', open.id).executeTakeFirst();
+  const run = await api.db
+    .selectFrom('dynamicSimulationRun')
+    .select(['status', 'error'])
+    .where('id', '=', open.id)
+    .executeTakeFirst();
   expect(run).toEqual({ status: 'failed', error: 'Cancelled by user' });
 });
 
@@ -256,9 +311,16 @@ test('who reacted negatively becomes a segment: voters by name, others as they w
   const made = await ask<string>(ann, mutation, { jobId: run.jobId, sentiment: 'negative' });
   expect(await detail(ann, made)).toMatchObject({ name: 'Against it', size: 2 });
   const { items } = await profiles(made);
-  expect(items).toMatchObject([{ name: 'Noa', attributes: { job: 'cook', age: '25-34', location: 'Erie' } }, { id: `${id}-0000` }]);
-  expect(await detail(ann, await ask<string>(ann, mutation, { jobId: run.jobId, sentiment: 'neutral' }))).toMatchObject({ size: 1 });
-  expect((await api.ask(bo, mutation, { jobId: run.jobId, sentiment: 'negative' })).errors[0]?.message).toBe('Job not found');
+  expect(items).toMatchObject([
+    { name: 'Noa', attributes: { job: 'cook', age: '25-34', location: 'Erie' } },
+    { id: `${id}-0000` },
+  ]);
+  expect(await detail(ann, await ask<string>(ann, mutation, { jobId: run.jobId, sentiment: 'neutral' }))).toMatchObject(
+    { size: 1 },
+  );
+  expect((await api.ask(bo, mutation, { jobId: run.jobId, sentiment: 'negative' })).errors[0]?.message).toBe(
+    'Job not found',
+  );
 });
 
 test('another person’s segment is not there, whatever is asked', async () => {
@@ -280,7 +342,9 @@ test('another person’s segment is not there, whatever is asked', async () => {
     const guest = await api.ask('guest', query, { id });
     expect(guest.errors[0]?.extensions).toMatchObject({ code: 'unauthenticated' });
   }
-  expect((await fetch(`${api.url}/api/segments/${id}/export?format=json`, { headers: headersOf(bo) })).status).toBe(404);
+  expect((await fetch(`${api.url}/api/segments/${id}/export?format=json`, { headers: headersOf(bo) })).status).toBe(
+    404,
+  );
   expect((await fetch(`${api.url}/api/segments/${id}/export?format=json`)).status).toBe(401);
 });
 
@@ -300,28 +364,48 @@ test('a derived segment keeps what its parent withholds from models, also when t
     kind: 'dynamic',
     promptOptions: { anonymizationConfig: { level: 'partial', preserveLocation: true } },
   });
-  const socialProfiles = [{ url: 'https://x.example/1', platform: 'x', writingStyle: 'dry', email: 'a@b.example' }, { platform: 'x' }];
-  const held = await api.db.selectFrom('dynamicSegment').select('metadata').where('id', '=', parent).executeTakeFirstOrThrow();
+  const socialProfiles = [
+    { url: 'https://x.example/1', platform: 'x', writingStyle: 'dry', email: 'a@b.example' },
+    { platform: 'x' },
+  ];
+  const held = await api.db
+    .selectFrom('dynamicSegment')
+    .select('metadata')
+    .where('id', '=', parent)
+    .executeTakeFirstOrThrow();
   const metadata = JSON.stringify({ ...(held.metadata as object), withheld: ['Card'], socialProfiles });
   await api.db.updateTable('dynamicSegment').set({ metadata }).where('id', '=', parent).execute();
   const child = await create({ name: 'Some members', sourceId: parent });
   const read = (id: string) =>
-    ask<{ promptOptions: unknown; metadata: Record<string, unknown> }>(ann, 'query ($id: ID!) { segment(id: $id) { promptOptions metadata } }', {
-      id,
-    });
+    ask<{ promptOptions: unknown; metadata: Record<string, unknown> }>(
+      ann,
+      'query ($id: ID!) { segment(id: $id) { promptOptions metadata } }',
+      {
+        id,
+      },
+    );
   expect((await read(parent)).metadata).toEqual({
     createdAt: expect.any(String) as unknown,
     source: null,
     counts: { profiles: 0 },
     socialProfiles: [{ url: 'https://x.example/1', platform: 'x', writingStyle: 'dry' }],
   });
-  expect((await read(child)).promptOptions).toEqual({ anonymizationConfig: { level: 'partial', preserveLocation: true } });
+  expect((await read(child)).promptOptions).toEqual({
+    anonymizationConfig: { level: 'partial', preserveLocation: true },
+  });
   await ask(ann, 'mutation ($id: ID!) { deleteSegment(id: $id, confirmName: "Members") }', { id: parent });
   const left = await openSegment(api.db, 'ann', child);
-  expect(left?.privacy).toEqual({ promptOptions: { anonymizationConfig: { level: 'partial', preserveLocation: true } }, withheld: ['Card'] });
-  const { errors } = await api.ask(ann, 'mutation ($id: ID!, $input: SegmentInput!) { updateSegment(id: $id, input: $input) { id } }', {
-    id: child,
-    input: { promptOptions: { anonymizationConfig: { level: 'some' } } },
+  expect(left?.privacy).toEqual({
+    promptOptions: { anonymizationConfig: { level: 'partial', preserveLocation: true } },
+    withheld: ['Card'],
   });
+  const { errors } = await api.ask(
+    ann,
+    'mutation ($id: ID!, $input: SegmentInput!) { updateSegment(id: $id, input: $input) { id } }',
+    {
+      id: child,
+      input: { promptOptions: { anonymizationConfig: { level: 'some' } } },
+    },
+  );
   expect(errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'promptOptions' });
 });

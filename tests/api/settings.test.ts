@@ -16,7 +16,8 @@ let people = 0;
 
 async function person(): Promise<string> {
   people += 1;
-  return (await createConfirmedAccount(api.db, { email: `person${people}@example.com`, password: 'Strong-pass1' })).userId;
+  return (await createConfirmedAccount(api.db, { email: `person${people}@example.com`, password: 'Strong-pass1' }))
+    .userId;
 }
 
 const rowOf = (userId: string) => api.db.selectFrom('userSettings').selectAll().where('userId', '=', userId).execute();
@@ -35,7 +36,14 @@ test('settings are created with the defaults when none exist, once', async () =>
   const [one] = await Promise.all([ask(), ask(), ask()]);
   expect(one.data).toEqual({
     me: {
-      settings: { openaiApiKey: '', anthropicApiKey: '', fecApiKey: '', openaiModel: null, defaultSimulationSize: 10, hasCompletedTour: false },
+      settings: {
+        openaiApiKey: '',
+        anthropicApiKey: '',
+        fecApiKey: '',
+        openaiModel: null,
+        defaultSimulationSize: 10,
+        hasCompletedTour: false,
+      },
       hasFecKey: false,
     },
   });
@@ -68,7 +76,11 @@ test('an update changes what is given and updatedAt; keys are stored encrypted a
 
 test('a mask written back changes nothing, an empty key is removed', async () => {
   const user = await person();
-  await update(user, { openaiApiKey: 'sk-one-0123456789', anthropicApiKey: 'sk-ant-0123456789', fecApiKey: 'fec-0123456789' });
+  await update(user, {
+    openaiApiKey: 'sk-one-0123456789',
+    anthropicApiKey: 'sk-ant-0123456789',
+    fecApiKey: 'fec-0123456789',
+  });
   const [before] = await rowOf(user);
   const { settings } = await update(user, { openaiApiKey: '••••6789', anthropicApiKey: '', fecApiKey: null });
   expect(settings).toMatchObject({ hasOpenaiKey: true, hasAnthropicKey: false, hasFecKey: true });
@@ -96,9 +108,13 @@ test('nobody reaches the settings of another, and guests none', async () => {
   const [row] = await rowOf(owner);
   const { data } = await api.ask({ user: other }, '{ listUserSettings { items { id openaiModel } } }');
   expect(JSON.stringify(data)).not.toContain('owners-model');
-  const stolen = await api.ask({ user: other }, 'mutation ($id: ID!) { updateUserSettings(input: { id: $id, openaiModel: "mine" }) { id } }', {
-    id: row?.id,
-  });
+  const stolen = await api.ask(
+    { user: other },
+    'mutation ($id: ID!) { updateUserSettings(input: { id: $id, openaiModel: "mine" }) { id } }',
+    {
+      id: row?.id,
+    },
+  );
   expect(stolen.errors[0]?.extensions).toMatchObject({ name: 'RecordNotFound' });
   for (const as of ['guest', 'service'] as const) {
     const { errors } = await api.ask(as, 'mutation { updateSettings(input: { openaiModel: "x" }) { userId } }');
@@ -109,12 +125,19 @@ test('nobody reaches the settings of another, and guests none', async () => {
 
 test('a key that cannot be checked just now can be saved all the same', async () => {
   const user = await person();
-  const check = await api.ask({ user }, 'mutation { checkProviderKey(provider: "openai", key: "sk-new-0123456789") { outcome message } }');
-  expect(check.data).toEqual({ checkProviderKey: { outcome: 'unreachable', message: 'OpenAI could not be asked just now.' } });
+  const check = await api.ask(
+    { user },
+    'mutation { checkProviderKey(provider: "openai", key: "sk-new-0123456789") { outcome message } }',
+  );
+  expect(check.data).toEqual({
+    checkProviderKey: { outcome: 'unreachable', message: 'OpenAI could not be asked just now.' },
+  });
   expect((await update(user, { openaiApiKey: 'sk-new-0123456789' })).settings).toMatchObject({ hasOpenaiKey: true });
   const none = await api.ask({ user }, 'mutation { checkProviderKey(provider: "anthropic") { outcome } }');
   expect(none.errors[0]).toMatchObject({ message: 'Anthropic API key not configured' });
-  expect((await api.db.selectFrom('keyCheck').select('ciphertext').execute()).map(({ ciphertext }) => ciphertext)).toEqual(['']);
+  expect(
+    (await api.db.selectFrom('keyCheck').select('ciphertext').execute()).map(({ ciphertext }) => ciphertext),
+  ).toEqual(['']);
 }, 60_000);
 
 test('a key that was refused is told of until a call with it succeeds, a key of the simulator always', async () => {
@@ -122,7 +145,8 @@ test('a key that was refused is told of until a call with it succeeds, a key of 
   const key = 'sk-refused-0123456789';
   await update(user, { openaiApiKey: key, anthropicApiKey: 'sim-0123456789' });
   const account = await ensureAccount(api.db, 'openai', key, api.env);
-  const states = async () => (await api.ask({ user }, '{ me { providerKeys { provider isSimulated refusedAt } } }')).data?.['me'];
+  const states = async () =>
+    (await api.ask({ user }, '{ me { providerKeys { provider isSimulated refusedAt } } }')).data?.['me'];
   const openai = (refusedAt: unknown) => ({
     providerKeys: [
       { provider: 'openai', isSimulated: false, refusedAt },
@@ -132,7 +156,14 @@ test('a key that was refused is told of until a call with it succeeds, a key of 
   expect(await states()).toEqual(openai(null));
   await noteKeyVerdict(api.db, account.id, 'refused');
   expect(await states()).toEqual(openai(expect.stringMatching(/^\d{4}-/)));
-  const call = { accountId: account.id, purpose: 'reaction', provider: 'openai', priority: 5, weight: 1, releasedAt: new Date() };
+  const call = {
+    accountId: account.id,
+    purpose: 'reaction',
+    provider: 'openai',
+    priority: 5,
+    weight: 1,
+    releasedAt: new Date(),
+  };
   const started = async (outcome: string) => {
     const startsAt = new Date(Date.now() + 1_000);
     const permit = { ...call, id: randomUUID(), startsAt, leaseUntil: startsAt, outcome };
@@ -149,7 +180,11 @@ test('a key that was refused is told of until a call with it succeeds, a key of 
 test('the browser’s settings cache works against the data API', async () => {
   const user = await person();
   const calls = createSettingsCalls(async (query, variables) => {
-    const response = await fetch(`${api.url}/graphql`, { method: 'POST', headers: headersOf({ user }), body: JSON.stringify({ query, variables }) });
+    const response = await fetch(`${api.url}/graphql`, {
+      method: 'POST',
+      headers: headersOf({ user }),
+      body: JSON.stringify({ query, variables }),
+    });
     return (await response.json()) as Awaited<ReturnType<Parameters<typeof createSettingsCalls>[0]>>;
   });
   const nothing = createLocalKeys({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });

@@ -8,7 +8,13 @@ const bob: Identity = { user: 'bob' };
 
 beforeAll(async () => {
   api = await startDataApi();
-  const run = await storeRun(api.db, 'ann', { numUsers: 3, answeredCount: 3, costUsd: 0.12, customContext: 'Not for everybody', isSimulated: true });
+  const run = await storeRun(api.db, 'ann', {
+    numUsers: 3,
+    answeredCount: 3,
+    costUsd: 0.12,
+    customContext: 'Not for everybody',
+    isSimulated: true,
+  });
   jobId = run.jobId;
   await storeReactions(
     api.db,
@@ -49,8 +55,12 @@ test('a link shows the result and the reactions to whoever has it, and what is t
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
   const result = (await response.json()) as Record<string, unknown>;
   expect(result).toMatchObject({ jobId, answered: 3, heard: 3, isSimulated: true, positive: { count: 2 } });
-  for (const name of ['costUsd', 'inputTokens', 'temporalUrl', 'customContext', 'userId', 'tier']) expect(result).not.toHaveProperty(name);
-  const page = (await (await open(token, '/reactions?sentiment=negative&limit=5')).json()) as { items: object[]; total: number };
+  for (const name of ['costUsd', 'inputTokens', 'temporalUrl', 'customContext', 'userId', 'tier'])
+    expect(result).not.toHaveProperty(name);
+  const page = (await (await open(token, '/reactions?sentiment=negative&limit=5')).json()) as {
+    items: object[];
+    total: number;
+  };
   expect(page).toMatchObject({ total: 1, items: [{ sentiment: 'negative' }] });
   expect(Object.keys(page).toSorted()).toEqual(['items', 'nextToken', 'total']);
   const shown = ['age', 'model', 'personName', 'personaIndex', 'provider', 'response', 'segmentName', 'sentiment'];
@@ -94,15 +104,22 @@ test('nobody shares, lists or revokes what is somebody else’s', async () => {
   const { id, token } = await newLink();
   expect((await share(bob)).errors[0]?.extensions).toMatchObject({ name: 'JobNotFound' });
   expect((await share('guest')).errors[0]?.extensions).toMatchObject({ name: 'NotSignedIn' });
-  const listed = await api.ask(bob, 'query ($jobId: String!) { shareLinks(jobId: $jobId) { id } runComments(jobId: $jobId) { id } }', { jobId });
+  const listed = await api.ask(
+    bob,
+    'query ($jobId: String!) { shareLinks(jobId: $jobId) { id } runComments(jobId: $jobId) { id } }',
+    { jobId },
+  );
   expect(listed.data).toEqual({ shareLinks: [], runComments: [] });
-  expect((await api.ask(bob, 'mutation ($id: ID!) { revokeShareLink(id: $id) }', { id })).data).toEqual({ revokeShareLink: false });
+  expect((await api.ask(bob, 'mutation ($id: ID!) { revokeShareLink(id: $id) }', { id })).data).toEqual({
+    revokeShareLink: false,
+  });
   expect((await open(token)).status).toBe(200);
 });
 
 test('revoking is taken back by its owner, for ten minutes: the same link works again', async () => {
   const { id, token } = await newLink();
-  const undo = async (as: Identity) => (await api.ask(as, 'mutation ($id: ID!) { undoRevokeShareLink(id: $id) }', { id })).data;
+  const undo = async (as: Identity) =>
+    (await api.ask(as, 'mutation ($id: ID!) { undoRevokeShareLink(id: $id) }', { id })).data;
   expect(await undo(ann)).toEqual({ undoRevokeShareLink: false });
   await api.ask(ann, 'mutation ($id: ID!) { revokeShareLink(id: $id) }', { id });
   expect(await undo(bob)).toEqual({ undoRevokeShareLink: false });
@@ -116,12 +133,17 @@ test('revoking is taken back by its owner, for ten minutes: the same link works 
 });
 
 test.each([0, 366, -1])('a link for %s days is refused', async (validDays) => {
-  expect((await share(ann, validDays)).errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'validDays' });
+  expect((await share(ann, validDays)).errors[0]?.extensions).toMatchObject({
+    name: 'InvalidInput',
+    field: 'validDays',
+  });
 });
 
 test('the link of a deleted run opens nothing', async () => {
   const gone = await storeRun(api.db, 'ann');
-  const answer = await api.ask(ann, 'mutation ($jobId: String!) { shareRun(jobId: $jobId) { path } }', { jobId: gone.jobId });
+  const answer = await api.ask(ann, 'mutation ($jobId: String!) { shareRun(jobId: $jobId) { path } }', {
+    jobId: gone.jobId,
+  });
   const { path } = dataOf<{ path: string }>(answer, 'shareRun');
   await api.db.deleteFrom('dynamicSimulationRun').where('id', '=', gone.id).execute();
   expect((await open(path.replace('/shared/', ''))).status).toBe(404);
@@ -129,15 +151,22 @@ test('the link of a deleted run opens nothing', async () => {
 
 describe('comments', () => {
   const add = (as: Identity, body: string) =>
-    api.ask(as, 'mutation ($jobId: String!, $body: String!) { commentOnRun(jobId: $jobId, body: $body) { id body } }', { jobId, body });
+    api.ask(as, 'mutation ($jobId: String!, $body: String!) { commentOnRun(jobId: $jobId, body: $body) { id body } }', {
+      jobId,
+      body,
+    });
   const idOf = (answer: Awaited<ReturnType<typeof add>>) => dataOf<{ id: string }>(answer, 'commentOnRun').id;
 
   test('are added, changed, listed and deleted by the owner of the run', async () => {
     const id = idOf(await add(ann, ' Ask the north again '));
-    await api.ask(ann, 'mutation ($id: ID!) { editRunComment(id: $id, body: "Ask the north, and the coast") { id } }', { id });
+    await api.ask(ann, 'mutation ($id: ID!) { editRunComment(id: $id, body: "Ask the north, and the coast") { id } }', {
+      id,
+    });
     const listed = await api.ask(ann, 'query ($jobId: String!) { runComments(jobId: $jobId) { body } }', { jobId });
     expect(listed.data).toEqual({ runComments: [{ body: 'Ask the north, and the coast' }] });
-    expect((await api.ask(ann, 'mutation ($id: ID!) { deleteRunComment(id: $id) }', { id })).data).toEqual({ deleteRunComment: true });
+    expect((await api.ask(ann, 'mutation ($id: ID!) { deleteRunComment(id: $id) }', { id })).data).toEqual({
+      deleteRunComment: true,
+    });
   });
 
   test('are nobody else’s to add, change or delete', async () => {
@@ -162,27 +191,40 @@ test('real people are pseudonyms in links and exports until their owner chooses 
   ]);
   const made = await api.ask(ann, 'mutation ($jobId: String!) { shareRun(jobId: $jobId) { path } }', run);
   const token = dataOf<{ path: string }>(made, 'shareRun').path.replace('/shared/', '');
-  const visited = async (rest = '') => (await (await open(token, `/reactions${rest}`)).json()) as { items: { personName: string }[]; total: number };
+  const visited = async (rest = '') =>
+    (await (await open(token, `/reactions${rest}`)).json()) as { items: { personName: string }[]; total: number };
   const exported = async (format: string) =>
     (await fetch(`${api.url}/api/runs/${run.jobId}/export?format=${format}`, { headers: headersOf(ann) })).text();
   const choose = (as: Identity, showsNames: boolean) =>
-    api.ask(as, 'mutation ($jobId: String!, $showsNames: Boolean!) { chooseRunNames(jobId: $jobId, showsNames: $showsNames) }', {
-      ...run,
-      showsNames,
-    });
-  const own = await api.ask(ann, 'query ($jobId: String!) { simulationReactions(jobId: $jobId) { items { personName } } }', run);
-  expect(dataOf(own, 'simulationReactions')).toEqual({ items: [{ personName: 'Maria Q.' }, { personName: 'Christopher Z.' }] });
+    api.ask(
+      as,
+      'mutation ($jobId: String!, $showsNames: Boolean!) { chooseRunNames(jobId: $jobId, showsNames: $showsNames) }',
+      {
+        ...run,
+        showsNames,
+      },
+    );
+  const own = await api.ask(
+    ann,
+    'query ($jobId: String!) { simulationReactions(jobId: $jobId) { items { personName } } }',
+    run,
+  );
+  expect(dataOf(own, 'simulationReactions')).toEqual({
+    items: [{ personName: 'Maria Q.' }, { personName: 'Christopher Z.' }],
+  });
 
   expect((await visited()).items.map(({ personName }) => personName)).toEqual(['Persona 1', 'Christopher Z.']);
   // What is not shown cannot be spelled out by searching for it.
-  for (const search of ['Maria', 'bus stop', 'Pleased']) expect([search, (await visited(`?search=${search}`)).total]).toEqual([search, 0]);
+  for (const search of ['Maria', 'bus stop', 'Pleased'])
+    expect([search, (await visited(`?search=${search}`)).total]).toEqual([search, 0]);
   for (const format of ['csv', 'json']) {
     const text = await exported(format);
     expect(text).toContain('Persona 1');
     expect(text).not.toMatch(/Maria|Quixworth|crm-77/);
   }
 
-  const names = () => api.ask(ann, 'query ($jobId: String!) { runNames(jobId: $jobId) { hasImportedPeople showsNames } }', run);
+  const names = () =>
+    api.ask(ann, 'query ($jobId: String!) { runNames(jobId: $jobId) { hasImportedPeople showsNames } }', run);
   expect((await choose(bob, true)).data).toEqual({ chooseRunNames: false });
   expect((await names()).data).toEqual({ runNames: { hasImportedPeople: true, showsNames: false } });
   expect((await choose(ann, true)).data).toEqual({ chooseRunNames: true });

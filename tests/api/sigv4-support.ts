@@ -29,16 +29,35 @@ interface Signing {
 }
 
 /** A request as the public signing library signs it. */
-export async function signed(origin: string, request: Unsigned, credentials: Credentials, signing: Signing = {}): Promise<Signed> {
+export async function signed(
+  origin: string,
+  request: Unsigned,
+  credentials: Credentials,
+  signing: Signing = {},
+): Promise<Signed> {
   const { method = 'POST', path = '/graphql', query = {}, headers = {}, body } = request;
   const { host, hostname, port, protocol } = new URL(origin);
   const { at = new Date(), region = 'us-east-2', service = 'appsync' } = signing;
   const signer = new SignatureV4({ credentials, region, service, sha256: Sha256 });
   const given = { 'content-type': 'application/json', host, ...headers };
-  const whole = { method, protocol, hostname, port: Number(port), path, query, headers: given, ...(body === undefined ? {} : { body }) };
+  const whole = {
+    method,
+    protocol,
+    hostname,
+    port: Number(port),
+    path,
+    query,
+    headers: given,
+    ...(body === undefined ? {} : { body }),
+  };
   const made = await signer.sign(whole, { signingDate: at });
   const search = new URLSearchParams(query).toString();
-  return { url: `${origin}${path}${search && `?${search}`}`, method, headers: made.headers, ...(body === undefined ? {} : { body }) };
+  return {
+    url: `${origin}${path}${search && `?${search}`}`,
+    method,
+    headers: made.headers,
+    ...(body === undefined ? {} : { body }),
+  };
 }
 
 export interface GraphqlReply {
@@ -52,6 +71,13 @@ export async function send({ url, method, headers, body }: Signed): Promise<Grap
   // fetch sets the host itself.
   const { host: _host, ...rest } = headers;
   const response = await fetch(url, { method, headers: rest, ...(body === undefined ? {} : { body }) });
-  const answer = (await response.json()) as { data?: Record<string, unknown>; errors?: { extensions?: { name?: string } }[] };
-  return { status: response.status, data: answer.data ?? null, errors: (answer.errors ?? []).map((error) => error.extensions?.name ?? '?') };
+  const answer = (await response.json()) as {
+    data?: Record<string, unknown>;
+    errors?: { extensions?: { name?: string } }[];
+  };
+  return {
+    status: response.status,
+    data: answer.data ?? null,
+    errors: (answer.errors ?? []).map((error) => error.extensions?.name ?? '?'),
+  };
 }

@@ -16,16 +16,21 @@ afterAll(() => api.close());
 const exchange = async (body: object) =>
   (await api.post('/auth/credentials', body)).body as { credentials: Required<Credentials>; identityId: string };
 const graphql = (query: string, variables = {}): Unsigned => ({ body: JSON.stringify({ query, variables }) });
-const ask = async (credentials: Credentials, query: string, variables = {}) => send(await signed(api.url, graphql(query, variables), credentials));
+const ask = async (credentials: Credentials, query: string, variables = {}) =>
+  send(await signed(api.url, graphql(query, variables), credentials));
 const todos = '{ listTodos { items { id content } } }';
 const create = 'mutation($content: String) { createTodo(input: { content: $content }) { id content } }';
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
-const forgery = (answer: Promise<{ status: number; errors: string[] }>) => answer.then(({ status, errors }) => [status, ...errors]);
+const forgery = (answer: Promise<{ status: number; errors: string[] }>) =>
+  answer.then(({ status, errors }) => [status, ...errors]);
 
 describe('what a public signing library signs is accepted', () => {
   const holders: [string, () => Promise<Credentials>][] = [
     ['a guest', async () => guest],
-    ['a signed-in person', async () => (await exchange({ idToken: (await api.signedIn('signer@example.com')).idToken })).credentials],
+    [
+      'a signed-in person',
+      async () => (await exchange({ idToken: (await api.signedIn('signer@example.com')).idToken })).credentials,
+    ],
     ['an operator', async () => permanent('crud')],
   ];
   test.each(holders)('for every verb of Todo: %s', async (_name, credentialsOf) => {
@@ -33,11 +38,19 @@ describe('what a public signing library signs is accepted', () => {
     const made = await ask(credentials, create, { content: 'signed “ü” & = + /' });
     expect(made).toMatchObject({ status: 200, errors: [], data: { createTodo: { content: 'signed “ü” & = + /' } } });
     const id = made.data?.['createTodo'].id as string;
-    const changed = await ask(credentials, 'mutation($id: ID!) { updateTodo(input: { id: $id, content: "changed" }) { content } }', { id });
+    const changed = await ask(
+      credentials,
+      'mutation($id: ID!) { updateTodo(input: { id: $id, content: "changed" }) { content } }',
+      { id },
+    );
     expect(changed.data).toEqual({ updateTodo: { content: 'changed' } });
-    expect((await ask(credentials, 'query($id: ID!) { getTodo(id: $id) { content } }', { id })).data).toEqual({ getTodo: { content: 'changed' } });
+    expect((await ask(credentials, 'query($id: ID!) { getTodo(id: $id) { content } }', { id })).data).toEqual({
+      getTodo: { content: 'changed' },
+    });
     expect((await ask(credentials, todos)).data?.['listTodos'].items).toContainEqual({ id, content: 'changed' });
-    expect((await ask(credentials, 'mutation($id: ID!) { deleteTodo(input: { id: $id }) { id } }', { id })).data).toEqual({ deleteTodo: { id } });
+    expect(
+      (await ask(credentials, 'mutation($id: ID!) { deleteTodo(input: { id: $id }) { id } }', { id })).data,
+    ).toEqual({ deleteTodo: { id } });
   });
 
   test('with GET, its question in the address', async () => {
@@ -51,7 +64,10 @@ describe('what a public signing library signs is accepted', () => {
 
   test('up to five minutes early or late', async () => {
     for (const at of [minutes(-4.9), minutes(4.9)])
-      expect(await send(await signed(api.url, graphql(todos), guest, { at }))).toMatchObject({ status: 200, errors: [] });
+      expect(await send(await signed(api.url, graphql(todos), guest, { at }))).toMatchObject({
+        status: 200,
+        errors: [],
+      });
   });
 
   test('again inside the window, as with AWS', async () => {
@@ -62,7 +78,11 @@ describe('what a public signing library signs is accepted', () => {
   test('for Todo only', async () => {
     const reply = await ask(await permanent('else'), '{ listCohorts { items { id } } listTodos { items { id } } }');
     expect([reply.data?.['listCohorts'], reply.errors.length]).toEqual([{ items: [] }, 1]);
-    expect((await ask(guest, 'mutation { createSurvey(input: { title: "t", questions: "[]" }) { id } }')).data?.['createSurvey'] ?? null).toBeNull();
+    expect(
+      (await ask(guest, 'mutation { createSurvey(input: { title: "t", questions: "[]" }) { id } }')).data?.[
+        'createSurvey'
+      ] ?? null,
+    ).toBeNull();
   });
 
   test('guests see their own rows only', async () => {
@@ -82,36 +102,69 @@ describe('what was altered is refused', () => {
     ['the body, gone', graphql(todos), () => ({ body: '' })],
     ['the path', graphql(todos), ({ url }) => ({ url: url.replace('/graphql', '/graphql/') })],
     ['the query', { ...graphql(todos), query: { a: '1' } }, ({ url }) => ({ url: `${url}2` })],
-    ['a parameter added', graphql(todos), ({ url }) => ({ url: `${url}?query=${encodeURIComponent('{ __typename }')}` })],
+    [
+      'a parameter added',
+      graphql(todos),
+      ({ url }) => ({ url: `${url}?query=${encodeURIComponent('{ __typename }')}` }),
+    ],
     ['a parameter twice', { ...graphql(todos), query: { a: '1' } }, ({ url }) => ({ url: `${url}&a=1` })],
-    ['a signed header', graphql(todos), ({ headers }) => ({ headers: { ...headers, 'content-type': 'application/graphql+json' } })],
+    [
+      'a signed header',
+      graphql(todos),
+      ({ headers }) => ({ headers: { ...headers, 'content-type': 'application/graphql+json' } }),
+    ],
     ['the method', { method: 'GET', query: { query: todos } }, () => ({ method: 'POST' })],
-    ['the time', graphql(todos), ({ headers }) => ({ headers: { ...headers, 'x-amz-date': headers['x-amz-date']?.replace(/\d\dZ$/, '61Z') } })],
+    [
+      'the time',
+      graphql(todos),
+      ({ headers }) => ({ headers: { ...headers, 'x-amz-date': headers['x-amz-date']?.replace(/\d\dZ$/, '61Z') } }),
+    ],
     [
       'the signature',
       graphql(todos),
-      ({ headers }) => ({ headers: { ...headers, authorization: headers['authorization']?.replace(/.$/, (last) => (last === '0' ? '1' : '0')) } }),
+      ({ headers }) => ({
+        headers: {
+          ...headers,
+          authorization: headers['authorization']?.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+        },
+      }),
     ],
     [
       'the key id',
       graphql(todos),
-      ({ headers }) => ({ headers: { ...headers, authorization: headers['authorization']?.replace(/ASIA\w/, 'ASIAA') } }),
+      ({ headers }) => ({
+        headers: { ...headers, authorization: headers['authorization']?.replace(/ASIA\w/, 'ASIAA') },
+      }),
     ],
-    ['the session token', graphql(todos), ({ headers }) => ({ headers: { ...headers, 'x-amz-security-token': tampered(headers) } })],
-    ['the session token, gone', graphql(todos), ({ headers: { 'x-amz-security-token': _token, ...headers } }) => ({ headers })],
+    [
+      'the session token',
+      graphql(todos),
+      ({ headers }) => ({ headers: { ...headers, 'x-amz-security-token': tampered(headers) } }),
+    ],
+    [
+      'the session token, gone',
+      graphql(todos),
+      ({ headers: { 'x-amz-security-token': _token, ...headers } }) => ({ headers }),
+    ],
     [
       'the signature’s list',
       graphql(todos),
       ({ headers }) => ({ headers: { ...headers, authorization: headers['authorization']?.replace('host;', '') } }),
     ],
-    ['a header of AWS’s added', graphql(todos), ({ headers }) => ({ headers: { ...headers, 'x-amz-user-agent': 'x' } })],
+    [
+      'a header of AWS’s added',
+      graphql(todos),
+      ({ headers }) => ({ headers: { ...headers, 'x-amz-user-agent': 'x' } }),
+    ],
   ];
   test.each(attacks)('%s', async (_name, request, alter) => {
     const genuine = await signed(api.url, request, guest);
     expect((await send(genuine)).status).toBe(200);
     const { status, data, errors } = await send({ ...genuine, ...alter(genuine) });
     expect([status, data, errors.length]).toEqual([401, null, 1]);
-    expect(['InvalidSignatureException', 'IncompleteSignatureException', 'UnrecognizedClientException']).toContain(errors[0]);
+    expect(['InvalidSignatureException', 'IncompleteSignatureException', 'UnrecognizedClientException']).toContain(
+      errors[0],
+    );
   });
 
   /** The session token with another principal and the old seal. */
@@ -132,12 +185,18 @@ describe('what is not of now, here and us is refused', () => {
     const { method, url, headers, body = '' } = await signed(api.url, graphql(todos), guest);
     const wire = { method, target: new URL(url).pathname, headers: Object.entries(headers), body: Buffer.from(body) };
     const deps = { db: api.db, encryptionKey: api.env.ENCRYPTION_KEY };
-    await expect(verifySignature(wire, deps, minutes(4.9))).resolves.toMatchObject({ kind: 'iam', credential: 'guest' });
+    await expect(verifySignature(wire, deps, minutes(4.9))).resolves.toMatchObject({
+      kind: 'iam',
+      credential: 'guest',
+    });
     await expect(verifySignature(wire, deps, minutes(5.1))).rejects.toThrow('not of the last five minutes');
   });
 
   test.each([{ region: 'us-east-1' }, { service: 'execute-api' }])('signed for %j', async (place) => {
-    expect(await forgery(send(await signed(api.url, graphql(todos), guest, place)))).toEqual([401, 'InvalidSignatureException']);
+    expect(await forgery(send(await signed(api.url, graphql(todos), guest, place)))).toEqual([
+      401,
+      'InvalidSignatureException',
+    ]);
   });
 
   test('expired temporary credentials', async () => {
@@ -147,7 +206,11 @@ describe('what is not of now, here and us is refused', () => {
   });
 
   test('credentials sealed under another key, and ones that never were', async () => {
-    const foreign = issueTemporary({ credential: 'user', principal: 'ann' }, createHash('sha256').update('x').digest('base64'), Date.now());
+    const foreign = issueTemporary(
+      { credential: 'user', principal: 'ann' },
+      createHash('sha256').update('x').digest('base64'),
+      Date.now(),
+    );
     const unknown = { accessKeyId: 'AKIAAAAAAAAAAAAAAAAA', secretAccessKey: 'x' };
     expect(await forgery(ask(foreign, todos))).toEqual([401, 'UnrecognizedClientException']);
     expect(await forgery(ask(unknown, todos))).toEqual([401, 'UnrecognizedClientException']);
@@ -155,7 +218,10 @@ describe('what is not of now, here and us is refused', () => {
 
   test("one guest's session token under another's key", async () => {
     const { credentials: other } = await exchange({});
-    expect(await forgery(ask({ ...other, sessionToken: guest.sessionToken ?? '' }, todos))).toEqual([401, 'UnrecognizedClientException']);
+    expect(await forgery(ask({ ...other, sessionToken: guest.sessionToken ?? '' }, todos))).toEqual([
+      401,
+      'UnrecognizedClientException',
+    ]);
   });
 
   test('a permanent credential that was revoked', async () => {
@@ -188,7 +254,10 @@ describe('the exchange', () => {
     const first = await exchange({});
     const again = await exchange({ sessionToken: first.credentials.sessionToken });
     expect(first.identityId).toMatch(/^[0-9a-f-]{36}$/);
-    expect([again.identityId, again.credentials.accessKeyId === first.credentials.accessKeyId]).toEqual([first.identityId, false]);
+    expect([again.identityId, again.credentials.accessKeyId === first.credentials.accessKeyId]).toEqual([
+      first.identityId,
+      false,
+    ]);
   });
 
   test("never turns a person's session token into a lasting one", async () => {
@@ -203,7 +272,9 @@ describe('the exchange', () => {
       const reply = await api.post('/auth/credentials', { idToken });
       expect([reply.status, reply.body['name']]).toEqual([401, 'InvalidTokensException']);
     }
-    expect((await api.post('/auth/credentials', { sessionToken: 'rubbish' })).body['name']).toBe('UnrecognizedClientException');
+    expect((await api.post('/auth/credentials', { sessionToken: 'rubbish' })).body['name']).toBe(
+      'UnrecognizedClientException',
+    );
   });
 });
 

@@ -33,8 +33,13 @@ interface Estimate {
   pricesAsOf: string;
 }
 
-async function settings(user: string, keys: { openai?: string; anthropic?: string }, openaiModel: string | null = null): Promise<void> {
-  const secret = (field: string, key = '') => encryptSecret(key, { model: 'UserSettings', field, rowId: `settings-${user}` }, api.env.ENCRYPTION_KEY);
+async function settings(
+  user: string,
+  keys: { openai?: string; anthropic?: string },
+  openaiModel: string | null = null,
+): Promise<void> {
+  const secret = (field: string, key = '') =>
+    encryptSecret(key, { model: 'UserSettings', field, rowId: `settings-${user}` }, api.env.ENCRYPTION_KEY);
   await api.db
     .insertInto('userSettings')
     .values({
@@ -48,7 +53,9 @@ async function settings(user: string, keys: { openai?: string; anthropic?: strin
 }
 
 async function estimate(user: string, input: Record<string, unknown> = {}): Promise<Estimate> {
-  const answer = await api.ask({ user }, query, { input: { message: 'Buses every ten minutes', segmentIds: ['parents'], ...input } });
+  const answer = await api.ask({ user }, query, {
+    input: { message: 'Buses every ten minutes', segmentIds: ['parents'], ...input },
+  });
   expect(answer.errors).toEqual([]);
   return answer.data?.['estimateSimulation'] as Estimate;
 }
@@ -139,7 +146,12 @@ test('measured calls of the same account and model replace what is assumed; anot
 test('other runs on the account make it longer', async () => {
   await settings('busy', { openai: 'sk-busy-1234567890' });
   const before = await estimate('busy', { numUsers: 20 });
-  const run = await storeRun(api.db, 'busy', { status: 'processing', numUsers: 500, answeredCount: 100, admittedAt: new Date() });
+  const run = await storeRun(api.db, 'busy', {
+    status: 'processing',
+    numUsers: 500,
+    answeredCount: 100,
+    admittedAt: new Date(),
+  });
   const accountId = accountIdOf('openai', 'sk-busy-1234567890', api.env);
   await api.db.insertInto('runAccount').values({ runId: run.id, provider: 'openai', accountId }).execute();
   const after = await estimate('busy', { numUsers: 20 });
@@ -162,7 +174,9 @@ test.each([
   [{ message: 'x'.repeat(20_001) }, 'Message must be at most 20,000 characters', 'message'],
   [{ modelProvider: 'oracle' }, 'Unsupported model provider: oracle', 'modelProvider'],
 ])('%j is refused kindly: %s', async (input, message, field) => {
-  const { errors } = await api.ask({ user: 'paid' }, query, { input: { message: 'x', segmentIds: ['parents'], ...input } });
+  const { errors } = await api.ask({ user: 'paid' }, query, {
+    input: { message: 'x', segmentIds: ['parents'], ...input },
+  });
   expect(errors[0]).toMatchObject({ message, extensions: { code: 'bad-input', field } });
 });
 
@@ -179,7 +193,9 @@ test('segments without a seat are named', async () => {
     .values({ id: 'elders', name: 'Elders', isSample: true, profileData: JSON.stringify([{ name: 'E' }]) })
     .execute();
   const both = ['elders', 'parents'];
-  expect((await estimate('newcomer', { segmentIds: both, numUsers: 2 })).restsOn[0]).toBe('Too few personas to ask: Elders');
+  expect((await estimate('newcomer', { segmentIds: both, numUsers: 2 })).restsOn[0]).toBe(
+    'Too few personas to ask: Elders',
+  );
   expect((await estimate('newcomer', { segmentIds: both, numUsers: 40 })).restsOn.join()).not.toContain('Too few');
 });
 
@@ -188,13 +204,21 @@ describe('the personas of a run that stopped at 60 of 1,000', () => {
 
   beforeAll(async () => {
     await settings('again', { openai: 'sk-again-1234567890' });
-    await api.db.insertInto('roster').values({ id: 'roster-again', userId: 'again', size: 1000, repeats: true }).execute();
+    await api.db
+      .insertInto('roster')
+      .values({ id: 'roster-again', userId: 'again', size: 1000, repeats: true })
+      .execute();
     const member = { segmentId: 'parents', segmentName: 'Parents', profileId: 'p', persona: '{}', repeated: false };
     await api.db
       .insertInto('rosterMember')
       .values({ ...member, rosterId: 'roster-again', personaIndex: 0 })
       .execute();
-    const run = await storeRun(api.db, 'again', { numUsers: 60, rosterId: 'roster-again', segmentIds: ['parents'], spendCapUsd: 2 });
+    const run = await storeRun(api.db, 'again', {
+      numUsers: 60,
+      rosterId: 'roster-again',
+      segmentIds: ['parents'],
+      spendCapUsd: 2,
+    });
     const plan = { rosterGroupId: null, label: null, stopAtMarginPoints: 5, wishedUsers: 1000, recurrenceId: null };
     await api.db
       .insertInto('runPlan')
@@ -207,7 +231,11 @@ describe('the personas of a run that stopped at 60 of 1,000', () => {
     const same = { samePersonasAs: jobId, numUsers: 400, segmentIds: [] };
     expect((await estimate('again', same)).providerCalls).toBe(61);
     // Whether or not their segments are there still.
-    const { id: lost, jobId: lostJob } = await storeRun(api.db, 'again', { numUsers: 60, rosterId: 'roster-again', segmentIds: ['deleted'] });
+    const { id: lost, jobId: lostJob } = await storeRun(api.db, 'again', {
+      numUsers: 60,
+      rosterId: 'roster-again',
+      segmentIds: ['deleted'],
+    });
     expect((await estimate('again', { ...same, samePersonasAs: lostJob })).providerCalls).toBe(61);
     await api.db.deleteFrom('dynamicSimulationRun').where('id', '=', lost).execute();
     expect(await api.db.selectFrom('rosterGroup').selectAll().where('userId', '=', 'again').execute()).toEqual([]);
@@ -215,7 +243,11 @@ describe('the personas of a run that stopped at 60 of 1,000', () => {
     const { data, errors } = await api.ask({ user: 'again' }, submit, { input: { message: 'Again', ...same } });
     expect(errors).toEqual([]);
     const { id } = (data ?? {})['submitSimulation'] as { id: string };
-    const run = await api.db.selectFrom('dynamicSimulationRun').select(['numUsers', 'segmentIds']).where('id', '=', id).executeTakeFirstOrThrow();
+    const run = await api.db
+      .selectFrom('dynamicSimulationRun')
+      .select(['numUsers', 'segmentIds'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(run).toEqual({ numUsers: 60, segmentIds: ['parents'] });
   });
 

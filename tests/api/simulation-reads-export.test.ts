@@ -32,18 +32,26 @@ function recordsOf(text: string): Record<string, string>[] {
 }
 
 async function runWith(reactions: ReactionColumns[], isSimulated = false) {
-  const run = await storeRun(api.db, 'ann', { numUsers: reactions.length, answeredCount: reactions.length, isSimulated });
+  const run = await storeRun(api.db, 'ann', {
+    numUsers: reactions.length,
+    answeredCount: reactions.length,
+    isSimulated,
+  });
   await storeReactions(api.db, run.id, reactions);
   return run;
 }
 
 test('CSV: one line a reaction, whatever the texts hold', async () => {
   const said = ['plain', 'a "quoted", comma', 'two\nlines\r\nthree', 'ü – 中 👍', '', '"'];
-  const { jobId } = await runWith(said.map((response, personaIndex) => ({ personaIndex, response, attributes: '{"a":["b, c"]}' })));
+  const { jobId } = await runWith(
+    said.map((response, personaIndex) => ({ personaIndex, response, attributes: '{"a":["b, c"]}' })),
+  );
   const response = await download(jobId, '?format=csv');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="soundings-${jobId}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`));
+  expect(response.headers.get('content-disposition')).toMatch(
+    new RegExp(`^attachment; filename="soundings-${jobId}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+  );
   const records = recordsOf(Buffer.from(await response.arrayBuffer()).toString('utf8'));
   expect(records.map((record) => record['response'])).toEqual(said);
   expect(records[0]).toMatchObject({
@@ -59,7 +67,13 @@ test('CSV: one line a reaction, whatever the texts hold', async () => {
 test('CSV: no cell is a formula, and numbers stay numbers', async () => {
   const said = ['=1+1', '+1', '-1', '@sum', '\t=1', '=HYPERLINK("http://x","y")'];
   const { jobId } = await runWith(
-    said.map((response, personaIndex) => ({ personaIndex, response, personName: response, isImported: false, sentiment: 'negative' })),
+    said.map((response, personaIndex) => ({
+      personaIndex,
+      response,
+      personName: response,
+      isImported: false,
+      sentiment: 'negative',
+    })),
   );
   const records = recordsOf(await (await download(jobId, '?format=csv')).text());
   for (const [at, record] of records.entries()) {
@@ -71,7 +85,10 @@ test('CSV: no cell is a formula, and numbers stay numbers', async () => {
 });
 
 test('JSON: the whole result and every reaction, over several batches', async () => {
-  const reactions = Array.from({ length: 1_203 }, (_, personaIndex) => ({ personaIndex, response: `line ${personaIndex}\u2028"` }));
+  const reactions = Array.from({ length: 1_203 }, (_, personaIndex) => ({
+    personaIndex,
+    response: `line ${personaIndex}\u2028"`,
+  }));
   const { jobId } = await runWith(reactions);
   const response = await download(jobId, '');
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -89,7 +106,9 @@ test('what the provider simulator answered says so in both formats', async () =>
   const { jobId } = await runWith([{ personaIndex: 0 }], true);
   const json = (await (await download(jobId, '?format=json')).json()) as { answeredBy: string };
   expect(json.answeredBy).toBe('Simulated provider');
-  expect(recordsOf(await (await download(jobId, '?format=csv')).text())[0]).toMatchObject({ answeredBy: 'Simulated provider' });
+  expect(recordsOf(await (await download(jobId, '?format=csv')).text())[0]).toMatchObject({
+    answeredBy: 'Simulated provider',
+  });
 });
 
 test('a run without reactions is a header and an empty list', async () => {
@@ -113,9 +132,14 @@ test.each([
 
 test('a reader that leaves in the middle leaves nothing running', async () => {
   const filler = 'x'.repeat(1_500);
-  const { jobId } = await runWith(Array.from({ length: 4_000 }, (_, personaIndex) => ({ personaIndex, response: filler })));
+  const { jobId } = await runWith(
+    Array.from({ length: 4_000 }, (_, personaIndex) => ({ personaIndex, response: filler })),
+  );
   const leaving = new AbortController();
-  const response = await fetch(`${api.url}/api/runs/${jobId}/export?format=csv`, { headers: headersOf(ann), signal: leaving.signal });
+  const response = await fetch(`${api.url}/api/runs/${jobId}/export?format=csv`, {
+    headers: headersOf(ann),
+    signal: leaving.signal,
+  });
   await response.body!.getReader().read();
   leaving.abort();
   const whole = await download(jobId, '?format=csv');

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterEach(() => stream?.close());
 afterAll(() => api.close());
 
-const query = 'subscription ($jobId: String) { simulationProgress(jobId: $jobId) { jobId status answered recent { personaIndex } } }';
+const query =
+  'subscription ($jobId: String) { simulationProgress(jobId: $jobId) { jobId status answered recent { personaIndex } } }';
 
 interface Told {
   jobId: string;
@@ -22,7 +23,11 @@ interface Told {
   answered: number;
 }
 
-async function listen(user: string, jobId: string | null = null, headers: Record<string, string> = {}): Promise<OpenStream> {
+async function listen(
+  user: string,
+  jobId: string | null = null,
+  headers: Record<string, string> = {},
+): Promise<OpenStream> {
   stream = await openStream(api.url, { user }, query, { jobId }, headers);
   return stream;
 }
@@ -39,7 +44,13 @@ async function change(
   columns: { status?: 'queued' | 'completed'; answeredCount?: number },
 ): Promise<void> {
   await api.db.updateTable('dynamicSimulationRun').set(columns).where('id', '=', run.id).execute();
-  await notifyChange(api.db, { model: 'DynamicSimulationRun', id: run.id, operation: 'update', owner, jobId: run.jobId });
+  await notifyChange(api.db, {
+    model: 'DynamicSimulationRun',
+    id: run.id,
+    operation: 'update',
+    owner,
+    jobId: run.jobId,
+  });
 }
 
 test('first where open runs stand, then each change until the end', async () => {
@@ -104,7 +115,11 @@ test('what happened while the database connection was lost is told when it is ba
   const heard = await listen('finn');
   expect(await nextOf(heard)).toMatchObject({ answered: 1 });
   // Nobody is notified of this one, as if it had happened in the gap.
-  await api.db.updateTable('dynamicSimulationRun').set({ status: 'completed', answeredCount: 2 }).where('id', '=', run.id).execute();
+  await api.db
+    .updateTable('dynamicSimulationRun')
+    .set({ status: 'completed', answeredCount: 2 })
+    .where('id', '=', run.id)
+    .execute();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'soundings changes'`.execute(api.db);
   expect(await nextOf(heard)).toMatchObject({ jobId: run.jobId, status: 'completed', answered: 2 });
@@ -122,5 +137,7 @@ test('a stream that waits can be left at once', async () => {
 
 test('streams are for signed-in people', async () => {
   stream = await openStream(api.url, 'guest', query, {});
-  expect((await stream.next())?.errors[0]).toMatchObject({ message: 'User needs to be authenticated to call this API.' });
+  expect((await stream.next())?.errors[0]).toMatchObject({
+    message: 'User needs to be authenticated to call this API.',
+  });
 });

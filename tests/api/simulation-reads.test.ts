@@ -132,7 +132,10 @@ test('the owner reads progress, result and reactions of a run', async () => {
     notices: ['Segment x could not be loaded and was left out.'],
   });
   const page = await api.ask(ann, reactionsQuery, { jobId, limit: 2 });
-  expect(page.data?.['simulationReactions']).toMatchObject({ total: 3, items: [{ personaIndex: 0 }, { personaIndex: 1 }] });
+  expect(page.data?.['simulationReactions']).toMatchObject({
+    total: 3,
+    items: [{ personaIndex: 0 }, { personaIndex: 1 }],
+  });
   const { nextToken } = page.data!['simulationReactions'] as { nextToken: string };
   const rest = await api.ask(ann, reactionsQuery, { jobId, limit: 2, nextToken });
   expect(rest.data?.['simulationReactions']).toMatchObject({ total: 3, nextToken: null, items: [{ personaIndex: 3 }] });
@@ -166,7 +169,10 @@ test.each([
 ])('%s is for signed-in people', async (_name, query) => {
   for (const nobody of nobodies) {
     const { errors } = await api.ask(nobody, query, { jobId: 'any' });
-    expect(errors[0]).toMatchObject({ message: 'User needs to be authenticated to call this API.', extensions: { code: 'unauthenticated' } });
+    expect(errors[0]).toMatchObject({
+      message: 'User needs to be authenticated to call this API.',
+      extensions: { code: 'unauthenticated' },
+    });
   }
 });
 
@@ -185,13 +191,21 @@ test('a run in progress has no recommendations yet and tells how long it will ta
     id,
     Array.from({ length: 20 }, (_, personaIndex) => ({ personaIndex, createdAt: at(personaIndex) })),
   );
-  const progress = (await api.ask(ann, progressQuery, { jobId })).data?.['simulationProgress'] as { etaSeconds: number; recent: unknown[] };
+  const progress = (await api.ask(ann, progressQuery, { jobId })).data?.['simulationProgress'] as {
+    etaSeconds: number;
+    recent: unknown[];
+  };
   expect(progress.recent).toHaveLength(5);
   // 80 to go at 2 a second.
   expect(progress.etaSeconds).toBeGreaterThanOrEqual(35);
   expect(progress.etaSeconds).toBeLessThanOrEqual(120);
   const result = await api.ask(ann, resultQuery, { jobId });
-  expect(result.data?.['simulationResult']).toMatchObject({ status: 'processing', positive: { count: 20 }, recommendations: [], canRetry: false });
+  expect(result.data?.['simulationResult']).toMatchObject({
+    status: 'processing',
+    positive: { count: 20 },
+    recommendations: [],
+    canRetry: false,
+  });
 });
 
 test('under `all` the time left is that of the answers still to come, and those heard by one provider count', async () => {
@@ -207,7 +221,10 @@ test('under `all` the time left is that of the answers still to come, and those 
   const at = (personaIndex: number) => new Date(Date.now() - 10_000 + personaIndex * 125);
   const answers = Array.from({ length: 80 }, (_, personaIndex) => ({ personaIndex, createdAt: at(personaIndex) }));
   await storeReactions(api.db, id, answers);
-  const progress = (await api.ask(ann, progressQuery, { jobId })).data?.['simulationProgress'] as Record<string, number>;
+  const progress = (await api.ask(ann, progressQuery, { jobId })).data?.['simulationProgress'] as Record<
+    string,
+    number
+  >;
   expect(progress).toMatchObject({ answered: 0, heard: 80, missing: 100 });
   // 200 answers less 80 at 8 a second. Twice the personas that lack one would be 25 s.
   expect(progress['etaSeconds']).toBeGreaterThanOrEqual(14);
@@ -217,14 +234,32 @@ test('under `all` the time left is that of the answers still to come, and those 
 describe('what goes wrong while nobody answers', () => {
   const failure = { personaIndex: 0, provider: 'openai', attempt: 1, failures: 1, final: false };
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
-  async function problemOf(columns: { status?: 'processing' | 'failed'; failedIn?: number; answeredAgo?: number; failedAgo?: number }) {
+  async function problemOf(columns: {
+    status?: 'processing' | 'failed';
+    failedIn?: number;
+    answeredAgo?: number;
+    failedAgo?: number;
+  }) {
     const { status = 'processing', failedIn = 2, answeredAgo, failedAgo = 1 } = columns;
     const { id, jobId } = await storeRun(api.db, 'ann', { status, stage: 'running', execution: 2, numUsers: 10 });
     await api.db
       .insertInto('personaFailure')
       .values([
-        { ...failure, runId: id, execution: failedIn, lastError: 'OpenAI API error (500): first', updatedAt: ago(failedAgo + 1) },
-        { ...failure, runId: id, execution: failedIn, personaIndex: 1, lastError: 'OpenAI API error (503): last', updatedAt: ago(failedAgo) },
+        {
+          ...failure,
+          runId: id,
+          execution: failedIn,
+          lastError: 'OpenAI API error (500): first',
+          updatedAt: ago(failedAgo + 1),
+        },
+        {
+          ...failure,
+          runId: id,
+          execution: failedIn,
+          personaIndex: 1,
+          lastError: 'OpenAI API error (503): last',
+          updatedAt: ago(failedAgo),
+        },
       ])
       .execute();
     if (answeredAgo !== undefined) await storeReactions(api.db, id, [{ personaIndex: 5, createdAt: ago(answeredAgo) }]);
@@ -256,48 +291,68 @@ test('a completed run is advised on in the specification’s words, but not by a
   await storeReactions(api.db, id, [{ personaIndex: 4 }]);
   const result = await api.ask(ann, resultQuery, { jobId });
   expect(result.data?.['simulationResult']).toMatchObject({
-    recommendations: [{ type: 'success', message: 'Strong positive response! This message resonates well with the audience.' }],
+    recommendations: [
+      { type: 'success', message: 'Strong positive response! This message resonates well with the audience.' },
+    ],
   });
 });
 
-test.each(['completed', 'failed'] as const)('the companion of a %s run holds the Result of the specification', async (status) => {
-  const error = status === 'failed' ? 'Cancelled by user' : null;
-  const { id, jobId } = await storeRun(api.db, 'ann', {
-    numUsers: 10,
-    answeredCount: 3,
-    status,
-    error,
-    segmentNames: ['Parents'],
-    analysis: 'Good.',
-  });
-  const answers = ['positive', 'positive', 'negative'] as const;
-  await storeReactions(
-    api.db,
-    id,
-    answers.map((sentiment, personaIndex) => ({ personaIndex, sentiment, age: 30, gender: 'F' })),
-  );
-  const companion = { id: `companion-${status}`, simulationId: id, jobId, userId: 'ann', message: 'm', numUsers: 10, queuedAt: new Date(), status };
-  await api.db.insertInto('mcpSimulationJob').values(companion).execute();
-  const { data } = await api.ask(ann, 'query($id: ID!) { getMCPSimulationJob(id: $id) { result } }', { id: companion.id });
-  const { result: text } = data!['getMCPSimulationJob'] as { result: string };
-  const result = JSON.parse(text) as Record<string, unknown>;
-  const women = { positive: 2, neutral: 0, negative: 1, total: 3 };
-  expect(result).toMatchObject({
-    reactions: answers.map((sentiment) => ({ sentiment, response: 'That would help my family.', segmentName: 'Parents' })),
-    analysis: 'Good.',
-    positiveCount: 2,
-    neutralCount: 0,
-    negativeCount: 1,
-    neutralPercentage: 0,
-    sentimentScore: 0.1,
-    engagementScore: 0.2,
-    segmentNames: ['Parents'],
-    demographics: { byAge: { '18-24': { total: 0 }, '25-34': women }, byGender: { female: women } },
-    insights: { totalResponses: 3, mostCommonSentiment: 'positive' },
-    recommendations: [],
-  });
-  expect(result['positivePercentage']).toBeCloseTo(200 / 3, 10);
-});
+test.each(['completed', 'failed'] as const)(
+  'the companion of a %s run holds the Result of the specification',
+  async (status) => {
+    const error = status === 'failed' ? 'Cancelled by user' : null;
+    const { id, jobId } = await storeRun(api.db, 'ann', {
+      numUsers: 10,
+      answeredCount: 3,
+      status,
+      error,
+      segmentNames: ['Parents'],
+      analysis: 'Good.',
+    });
+    const answers = ['positive', 'positive', 'negative'] as const;
+    await storeReactions(
+      api.db,
+      id,
+      answers.map((sentiment, personaIndex) => ({ personaIndex, sentiment, age: 30, gender: 'F' })),
+    );
+    const companion = {
+      id: `companion-${status}`,
+      simulationId: id,
+      jobId,
+      userId: 'ann',
+      message: 'm',
+      numUsers: 10,
+      queuedAt: new Date(),
+      status,
+    };
+    await api.db.insertInto('mcpSimulationJob').values(companion).execute();
+    const { data } = await api.ask(ann, 'query($id: ID!) { getMCPSimulationJob(id: $id) { result } }', {
+      id: companion.id,
+    });
+    const { result: text } = data!['getMCPSimulationJob'] as { result: string };
+    const result = JSON.parse(text) as Record<string, unknown>;
+    const women = { positive: 2, neutral: 0, negative: 1, total: 3 };
+    expect(result).toMatchObject({
+      reactions: answers.map((sentiment) => ({
+        sentiment,
+        response: 'That would help my family.',
+        segmentName: 'Parents',
+      })),
+      analysis: 'Good.',
+      positiveCount: 2,
+      neutralCount: 0,
+      negativeCount: 1,
+      neutralPercentage: 0,
+      sentimentScore: 0.1,
+      engagementScore: 0.2,
+      segmentNames: ['Parents'],
+      demographics: { byAge: { '18-24': { total: 0 }, '25-34': women }, byGender: { female: women } },
+      insights: { totalResponses: 3, mostCommonSentiment: 'positive' },
+      recommendations: [],
+    });
+    expect(result['positivePercentage']).toBeCloseTo(200 / 3, 10);
+  },
+);
 
 test('nothing is compared while a run goes on', async () => {
   const runs = [
@@ -315,7 +370,12 @@ test('nothing is compared while a run goes on', async () => {
   const query =
     'query($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { isFinal leader verdict pairs { verdict } sides { etaSeconds status } } }';
   const ask = async () => (await api.ask(ann, query, { jobIds: runs.map(({ jobId }) => jobId) })).data?.['compareRuns'];
-  expect(await ask()).toMatchObject({ isFinal: false, leader: null, verdict: 'Still asking: the verdict comes when every run is done', pairs: [] });
+  expect(await ask()).toMatchObject({
+    isFinal: false,
+    leader: null,
+    verdict: 'Still asking: the verdict comes when every run is done',
+    pairs: [],
+  });
   await api.db
     .updateTable('dynamicSimulationRun')
     .set({ status: 'failed' })

@@ -38,7 +38,12 @@ beforeAll(async () => {
     isReachable: async () => false,
     close: async () => undefined,
   };
-  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, ENCRYPTION_KEY: newEncryptionKey(), SIMULATOR_URL: 'http://127.0.0.1:9' });
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    ENCRYPTION_KEY: newEncryptionKey(),
+    SIMULATOR_URL: 'http://127.0.0.1:9',
+  });
   deps = { db: database.db, env, temporal, log: createLog({ LOG_LEVEL: 'silent' }, 'test') };
   userId = await storeUser(database.db, env);
   cohortId = await storeCohort(database.db, userId, 5);
@@ -49,7 +54,8 @@ afterAll(() => database.drop());
 
 const good = () => ({ message: 'A message', segmentIds: [cohortId], numUsers: 2 });
 const submit = (wanted: RunInput, as = userId) => submitRun(deps, as, wanted);
-const runOf = (jobId: string) => database.db.selectFrom('dynamicSimulationRun').selectAll().where('jobId', '=', jobId).executeTakeFirstOrThrow();
+const runOf = (jobId: string) =>
+  database.db.selectFrom('dynamicSimulationRun').selectAll().where('jobId', '=', jobId).executeTakeFirstOrThrow();
 
 async function stored(): Promise<number> {
   const { db } = database;
@@ -82,7 +88,11 @@ const refused: [string, () => object, string][] = [
   ['100,001 users', () => ({ numUsers: 100_001 }), 'Number of users must be a whole number from 1 to 100,000'],
   ['half a user', () => ({ numUsers: 1.5 }), 'Number of users must be a whole number from 1 to 100,000'],
   ['an empty message', () => ({ message: '  \n ' }), 'Message is required'],
-  ['a message over 20,000 characters', () => ({ message: 'x'.repeat(20_001) }), 'Message must be at most 20,000 characters'],
+  [
+    'a message over 20,000 characters',
+    () => ({ message: 'x'.repeat(20_001) }),
+    'Message must be at most 20,000 characters',
+  ],
   [
     'a temperature range the wrong way round',
     () => ({ temperatureRange: [1, 0.5] }),
@@ -91,7 +101,11 @@ const refused: [string, () => object, string][] = [
   ['an unknown sentiment type', () => ({ sentimentType: 'stars' }), 'Unsupported sentiment type: stars'],
   ['a priority out of range', () => ({ priority: 10 }), 'Priority must be a whole number from 0 to 9'],
   ['a spend cap of nothing', () => ({ spendCapUsd: 0 }), 'Spend cap must be more than 0 dollars'],
-  ['keys beside the simulator', () => ({ simulated: true, apiKeys: { openai: 'sk-real' } }), 'A simulated run takes no API keys'],
+  [
+    'keys beside the simulator',
+    () => ({ simulated: true, apiKeys: { openai: 'sk-real' } }),
+    'A simulated run takes no API keys',
+  ],
   ['a model name that is none', () => ({ models: ['gpt 4; drop table'] }), 'A model name is not valid'],
   [
     'more than ten files',
@@ -108,7 +122,8 @@ test('without settings, and without a key, nothing starts', async () => {
   expect(await refusing(() => submit(good(), 'nobody'))).toEqual(new Error('User settings not found'));
   const keyless = await storeUser(deps.db, deps.env, { openai: '', anthropic: '' });
   const own = await storeCohort(deps.db, keyless, 2);
-  const ask = (modelProvider: string) => refusing(() => submit({ ...good(), segmentIds: [own], modelProvider }, keyless));
+  const ask = (modelProvider: string) =>
+    refusing(() => submit({ ...good(), segmentIds: [own], modelProvider }, keyless));
   expect(await ask('openai')).toEqual(new Error('OpenAI API key not configured'));
   expect(await ask('anthropic')).toEqual(new Error('Anthropic API key not configured'));
   expect(await ask('all')).toEqual(new Error('OpenAI API key not configured'));
@@ -124,12 +139,19 @@ describe('the simulator, chosen by name beside real keys', () => {
   });
   const run = (more: Partial<RunInput> = {}) => submit({ ...good(), segmentIds, ...more }, person);
   const accountsOf = async (runId: string) =>
-    (await deps.db.selectFrom('runAccount').select('accountId').where('runId', '=', runId).orderBy('accountId').execute()).map(
-      (row) => row.accountId,
-    );
+    (
+      await deps.db
+        .selectFrom('runAccount')
+        .select('accountId')
+        .where('runId', '=', runId)
+        .orderBy('accountId')
+        .execute()
+    ).map((row) => row.accountId);
   const keysOf = async (jobId: string) => {
     const row = await runOf(jobId);
-    return Promise.all((['openai', 'anthropic'] as const).map((provider) => runKeyFor(deps.db, row, provider, deps.env.ENCRYPTION_KEY)));
+    return Promise.all(
+      (['openai', 'anthropic'] as const).map((provider) => runKeyFor(deps.db, row, provider, deps.env.ENCRYPTION_KEY)),
+    );
   };
 
   test('a run of it never uses a stored key, and one beside it never a simulated one', async () => {
@@ -152,7 +174,12 @@ describe('the simulator, chosen by name beside real keys', () => {
     expect((await keysOf(jobId)).every((key) => isSimulatedKey(key ?? ''))).toBe(true);
     expect(await readSetup(deps.db, { kind: 'user', userId: person }, jobId)).toMatchObject({ simulated: true });
     const again = { ...good(), segmentIds, simulated: true };
-    const recurrence = await repeatRun(deps, person, again, { name: 'Daily', every: 'day', atHour: 7, timeZone: 'UTC' });
+    const recurrence = await repeatRun(deps, person, again, {
+      name: 'Daily',
+      every: 'day',
+      atHour: 7,
+      timeZone: 'UTC',
+    });
     const turn = await submitRun(deps, person, recurrence.input, { recurrenceId: recurrence.id });
     expect((await keysOf(turn.jobId)).every((key) => isSimulatedKey(key ?? ''))).toBe(true);
   });
@@ -160,7 +187,9 @@ describe('the simulator, chosen by name beside real keys', () => {
   test('it needs no key, and is refused where no simulator runs', async () => {
     const keyless = await storeUser(deps.db, deps.env, { openai: '', anthropic: '' });
     const own = await storeCohort(deps.db, keyless, 2);
-    expect(await submit({ ...good(), segmentIds: [own], simulated: true }, keyless)).toMatchObject({ status: 'queued' });
+    expect(await submit({ ...good(), segmentIds: [own], simulated: true }, keyless)).toMatchObject({
+      status: 'queued',
+    });
     const without = { ...deps, env: { ...deps.env, SIMULATOR_URL: '' } };
     const call = () => submitRun(without, person, { ...good(), segmentIds, simulated: true });
     expect(await refusing(call)).toEqual(new Error('No provider simulator runs here. Choose another provider.'));
@@ -168,7 +197,10 @@ describe('the simulator, chosen by name beside real keys', () => {
 
   test('its estimate is free though the stored keys cost', async () => {
     const estimate = (simulated: boolean) =>
-      estimateRun({ db: deps.db, env: deps.env, viewer: { kind: 'user', userId: person } }, { ...good(), segmentIds, simulated });
+      estimateRun(
+        { db: deps.db, env: deps.env, viewer: { kind: 'user', userId: person } },
+        { ...good(), segmentIds, simulated },
+      );
     expect(await estimate(true)).toMatchObject({ isSimulated: true, costUsd: { low: 0, high: 0 } });
     expect((await estimate(false)).costUsd.high).toBeGreaterThan(0);
   });
@@ -177,8 +209,17 @@ describe('the simulator, chosen by name beside real keys', () => {
 test('numUsers is 100 and the model gpt-4 when omitted; the settings offer another model', async () => {
   const { message, segmentIds } = good();
   const { jobId } = await submit({ message, segmentIds });
-  expect(await runOf(jobId)).toMatchObject({ numUsers: 100, models: ['gpt-4'], modelProvider: 'openai', temperatureRange: [0.7, 1] });
-  await database.db.updateTable('userSettings').set({ openaiModel: 'gpt-4o-mini' }).where('userId', '=', userId).execute();
+  expect(await runOf(jobId)).toMatchObject({
+    numUsers: 100,
+    models: ['gpt-4'],
+    modelProvider: 'openai',
+    temperatureRange: [0.7, 1],
+  });
+  await database.db
+    .updateTable('userSettings')
+    .set({ openaiModel: 'gpt-4o-mini' })
+    .where('userId', '=', userId)
+    .execute();
   const second = await submit(good());
   expect(await runOf(second.jobId)).toMatchObject({ models: ['gpt-4o-mini'] });
 });
@@ -200,7 +241,9 @@ test('the status of a run is nothing to others, and a finished run cannot be can
 
 test('a database that is away is said with the reason at submit, and a queue that cannot be counted has zeros', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:9/nowhere', 2);
-  await expect(submitRun({ ...deps, db: away }, userId, good())).rejects.toThrow(/^Failed to submit simulation job: .*ECONNREFUSED/);
+  await expect(submitRun({ ...deps, db: away }, userId, good())).rejects.toThrow(
+    /^Failed to submit simulation job: .*ECONNREFUSED/,
+  );
   expect(await queueStatus(away, userId, deps.log)).toEqual({ queued: 0, processing: 0, completed: 0, failed: 0 });
   await away.destroy();
 });
@@ -209,7 +252,13 @@ const gone = { name: 'AttachmentNotFound', message: 'An attachment does not exis
 
 async function storeAttachment(ownerId: string, id: string): Promise<string> {
   const { db } = database;
-  const file = { id: `file-${id}`, ownerId, path: `simulation-attachments/${ownerId}/${id}`, size: 4, contentType: 'text/plain' };
+  const file = {
+    id: `file-${id}`,
+    ownerId,
+    path: `simulation-attachments/${ownerId}/${id}`,
+    size: 4,
+    contentType: 'text/plain',
+  };
   await db
     .insertInto('storedFile')
     .values({ ...file, state: 'stored', etag: '' })
@@ -233,7 +282,10 @@ test('attachments of others, or removed ones, are refused', async () => {
 });
 
 describe('several messages at once', () => {
-  const messages = ['We will cut the waiting time at every city clinic by half.', 'Clinics: a plan will be published in spring.'];
+  const messages = [
+    'We will cut the waiting time at every city clinic by half.',
+    'Clinics: a plan will be published in spring.',
+  ];
 
   test.each([
     { wrong: 'one message', variants: [{ message: messages[0] }], field: 'variants' },
@@ -241,7 +293,9 @@ describe('several messages at once', () => {
     { wrong: 'two of one label', variants: messages.map((message) => ({ message, label: 'Same' })), field: 'variants' },
   ])('$wrong is refused before anything is started', async ({ variants, field }) => {
     const asked = { segmentIds: [cohortId], numUsers: 2 };
-    expect(await refusing(() => submitVariants(deps, userId, asked, variants as { message: string }[]))).toMatchObject({ field });
+    expect(await refusing(() => submitVariants(deps, userId, asked, variants as { message: string }[]))).toMatchObject({
+      field,
+    });
   });
 });
 

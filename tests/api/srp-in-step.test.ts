@@ -33,7 +33,11 @@ test('after signing up anew for an address that was never confirmed', async () =
   const attributes = { phone_number: '+12025550100', given_name: 'A', family_name: 'B' };
   await api.post('/auth/sign-up', { username: 'anew@example.com', password: fresh, attributes });
   const old = new Date(Date.now() - 25 * 3_600_000);
-  await api.db.updateTable('account').set({ createdAt: old, updatedAt: old }).where('username', '=', 'anew@example.com').execute();
+  await api.db
+    .updateTable('account')
+    .set({ createdAt: old, updatedAt: old })
+    .where('username', '=', 'anew@example.com')
+    .execute();
   await api.confirmed('anew@example.com');
   await expectOnly('anew@example.com', password, fresh);
 });
@@ -43,14 +47,20 @@ test('after a reset', async () => {
   await api.confirmed(username);
   await api.post('/auth/reset-password', { username });
   const [confirmationCode] = api.codesTo(username);
-  expect((await api.post('/auth/confirm-reset-password', { username, confirmationCode, newPassword: fresh })).status).toBe(200);
+  expect(
+    (await api.post('/auth/confirm-reset-password', { username, confirmationCode, newPassword: fresh })).status,
+  ).toBe(200);
   await expectOnly(username, fresh, password);
 });
 
 test('after an update', async () => {
   const username = 'careful@example.com';
   const { accessToken } = await api.signedUp(username);
-  const reply = await api.post('/auth/update-password', { oldPassword: password, newPassword: fresh }, { token: accessToken });
+  const reply = await api.post(
+    '/auth/update-password',
+    { oldPassword: password, newPassword: fresh },
+    { token: accessToken },
+  );
   expect(reply.status).toBe(200);
   await expectOnly(username, fresh, password);
 });
@@ -70,7 +80,12 @@ test('when a new one is required, reached and answered by SRP', async () => {
   const step = await signInWithSrp(browser, username, temporaryPassword);
   expect(step.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
   const userAttributes = { phone_number: '+12025550100', given_name: 'A', family_name: 'B' };
-  const answer = await answerStep(browser, { username, session: step.session ?? '', challengeResponse: fresh, options: { userAttributes } });
+  const answer = await answerStep(browser, {
+    username,
+    session: step.session ?? '',
+    challengeResponse: fresh,
+    options: { userAttributes },
+  });
   expect(answer.isSignedIn).toBe(true);
   await expectOnly(username, fresh, temporaryPassword);
 });

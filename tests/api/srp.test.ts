@@ -20,7 +20,12 @@ const accountIdOf = async (username: string) =>
 /** First leg by hand, to look at what is asked. */
 const asked = async (username: string, from = '192.0.2.9') => {
   const { body } = await api.post('/auth/sign-in', { username, authFlowType: 'USER_SRP_AUTH', srpA: '7' }, { from });
-  return body as { session: string; challenge: { name: string; parameters: Record<string, string> }; nextStep: object; isSignedIn: boolean };
+  return body as {
+    session: string;
+    challenge: { name: string; parameters: Record<string, string> };
+    nextStep: object;
+    isSignedIn: boolean;
+  };
 };
 
 describe('signing in by SRP', () => {
@@ -28,7 +33,9 @@ describe('signing in by SRP', () => {
     const browser = openBrowser(api);
     const answer = await signInWithSrp(browser, 'Ann@example.com', password);
     expect(answer).toMatchObject({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
-    expect((await api.get('/auth/me', { token: accessTokenOf(answer) })).body).toMatchObject({ username: 'ann@example.com' });
+    expect((await api.get('/auth/me', { token: accessTokenOf(answer) })).body).toMatchObject({
+      username: 'ann@example.com',
+    });
     expect(browser.sent.map(({ path }) => path)).toEqual(['/auth/sign-in', '/auth/confirm-sign-in']);
     expect(JSON.stringify(browser.sent)).not.toContain(password);
   });
@@ -39,40 +46,67 @@ describe('signing in by SRP', () => {
 
   test('an empty password is said before anything is sent', async () => {
     const browser = openBrowser(api);
-    expect(await refusalOf(signInWithSrp(browser, 'ann@example.com', ''))).toMatchObject({ name: 'EmptySignInPassword' });
+    expect(await refusalOf(signInWithSrp(browser, 'ann@example.com', ''))).toMatchObject({
+      name: 'EmptySignInPassword',
+    });
     expect(browser.sent).toEqual([]);
   });
 
   test('who has not confirmed is told so only with the right password', async () => {
     await api.signUp('waiting@example.com');
     const answer = await signInWithSrp(openBrowser(api), 'waiting@example.com', password);
-    expect(answer).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_UP' }, name: 'UserNotConfirmedException' });
-    expect(await refusalOf(signInWithSrp(openBrowser(api), 'waiting@example.com', 'Wrong-pass1'))).toEqual(notAuthorized);
+    expect(answer).toMatchObject({
+      isSignedIn: false,
+      nextStep: { signInStep: 'CONFIRM_SIGN_UP' },
+      name: 'UserNotConfirmedException',
+    });
+    expect(await refusalOf(signInWithSrp(openBrowser(api), 'waiting@example.com', 'Wrong-pass1'))).toEqual(
+      notAuthorized,
+    );
   });
 
   test('as a chosen first factor, typed after the choice', async () => {
     const browser = openBrowser(api);
     const selection = await beginSignIn(browser, { username: 'ann@example.com', authFlowType: 'USER_AUTH' });
     expect(selection.nextStep.availableChallenges).toContain('PASSWORD_SRP');
-    const step = await answerStep(browser, { username: 'ann@example.com', session: selection.session ?? '', challengeResponse: 'PASSWORD_SRP' });
+    const step = await answerStep(browser, {
+      username: 'ann@example.com',
+      session: selection.session ?? '',
+      challengeResponse: 'PASSWORD_SRP',
+    });
     expect([isSrpPasswordStep(step), step.nextStep]).toEqual([true, { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' }]);
-    const answer = await answerPasswordBySrp(browser, { username: 'ann@example.com', session: step.session ?? '', password });
+    const answer = await answerPasswordBySrp(browser, {
+      username: 'ann@example.com',
+      session: step.session ?? '',
+      password,
+    });
     expect(answer.isSignedIn).toBe(true);
     expect(JSON.stringify(browser.sent)).not.toContain(password);
   });
 
   test('as the preferred first factor', async () => {
-    const start = { username: 'ann@example.com', authFlowType: 'USER_AUTH', preferredChallenge: 'PASSWORD_SRP', password } as const;
+    const start = {
+      username: 'ann@example.com',
+      authFlowType: 'USER_AUTH',
+      preferredChallenge: 'PASSWORD_SRP',
+      password,
+    } as const;
     expect((await beginSignIn(openBrowser(api), start)).isSignedIn).toBe(true);
   });
 
   test('before a custom challenge', async () => {
     const browser = openBrowser(api);
-    const answer = await beginSignIn(browser, { username: 'ann@example.com', authFlowType: 'CUSTOM_WITH_SRP', password });
+    const answer = await beginSignIn(browser, {
+      username: 'ann@example.com',
+      authFlowType: 'CUSTOM_WITH_SRP',
+      password,
+    });
     expect(answer.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE');
-    expect(await refusalOf(beginSignIn(browser, { username: 'ann@example.com', authFlowType: 'CUSTOM_WITH_SRP', password: 'Wrong-pass1' }))).toEqual(
-      notAuthorized,
-    );
+    expect(
+      await refusalOf(
+        beginSignIn(browser, { username: 'ann@example.com', authFlowType: 'CUSTOM_WITH_SRP', password: 'Wrong-pass1' }),
+      ),
+    ).toEqual(notAuthorized);
   });
 
   test('a server that does not know the verifier is not believed', async () => {
@@ -82,7 +116,9 @@ describe('signing in by SRP', () => {
       const { serverProof: _proof, ...answer } = await send(path, body);
       return path === '/auth/confirm-sign-in' ? { ...answer, serverProof: '00'.repeat(32) } : answer;
     };
-    expect(await refusalOf(signInWithSrp(browser, 'ann@example.com', password))).toMatchObject({ name: 'SignInException' });
+    expect(await refusalOf(signInWithSrp(browser, 'ann@example.com', password))).toMatchObject({
+      name: 'SignInException',
+    });
   });
 });
 
@@ -95,7 +131,9 @@ test('the page may compile WebAssembly, and still evaluates no text', async () =
 describe('people we do not know', () => {
   test('are asked the same, with the same salt every time, and refused the same', async () => {
     const [known, again, ghost, ghostAgain, other] = await Promise.all(
-      ['ann@example.com', 'ann@example.com', 'ghost@example.com', 'GHOST@example.com', 'spectre@example.com'].map((name) => asked(name)),
+      ['ann@example.com', 'ann@example.com', 'ghost@example.com', 'GHOST@example.com', 'spectre@example.com'].map(
+        (name) => asked(name),
+      ),
     );
     const shape = ({ challenge, nextStep, isSignedIn, session }: NonNullable<typeof known>) => ({
       isSignedIn,
@@ -103,10 +141,16 @@ describe('people we do not know', () => {
       name: challenge.name,
       session: session.length,
       parameters: Object.fromEntries(
-        Object.entries(challenge.parameters).map(([name, value]) => [name, [value.length, value.replaceAll(/[0-9a-f]/g, '')]]),
+        Object.entries(challenge.parameters).map(([name, value]) => [
+          name,
+          [value.length, value.replaceAll(/[0-9a-f]/g, '')],
+        ]),
       ),
     });
-    const fixed = (one: typeof known) => [one?.challenge.parameters['USER_ID_FOR_SRP'], one?.challenge.parameters['SALT']];
+    const fixed = (one: typeof known) => [
+      one?.challenge.parameters['USER_ID_FOR_SRP'],
+      one?.challenge.parameters['SALT'],
+    ];
     expect(shape(ghost!)).toEqual(shape(known!));
     expect(fixed(ghost)).toEqual(fixed(ghostAgain));
     expect(fixed(known)).toEqual(fixed(again));
@@ -117,7 +161,8 @@ describe('people we do not know', () => {
 
   test('look like accounts: identities of the same form', async () => {
     const form = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-    for (const name of ['ann@example.com', 'ghost@example.com']) expect((await asked(name)).challenge.parameters['USER_ID_FOR_SRP']).toMatch(form);
+    for (const name of ['ann@example.com', 'ghost@example.com'])
+      expect((await asked(name)).challenge.parameters['USER_ID_FOR_SRP']).toMatch(form);
   });
 
   test('what is asked says nothing about the account: not its id, not its verifier', async () => {
@@ -187,7 +232,11 @@ describe('hostile clients', () => {
     await signInWithSrp(browser, 'ann@example.com', password);
     const [first, second] = browser.sent;
     const { body } = await api.post('/auth/sign-in', first?.body);
-    const replayed = await api.post('/auth/confirm-sign-in', { ...second?.body, session: body['session'] }, { from: '198.51.100.21' });
+    const replayed = await api.post(
+      '/auth/confirm-sign-in',
+      { ...second?.body, session: body['session'] },
+      { from: '198.51.100.21' },
+    );
     expect([replayed.status, replayed.body['name']]).toEqual([401, 'NotAuthorizedException']);
   });
 
@@ -235,14 +284,21 @@ describe('hostile clients', () => {
     const from = '198.51.100.30';
     await api.confirmed('guessed@example.com');
     for (let index = 0; index < 3; index += 1)
-      expect(await refusalOf(signInWithSrp(openBrowser(api, { from }), 'guessed@example.com', 'Wrong-pass1'))).toEqual(notAuthorized);
+      expect(await refusalOf(signInWithSrp(openBrowser(api, { from }), 'guessed@example.com', 'Wrong-pass1'))).toEqual(
+        notAuthorized,
+      );
     for (let index = 0; index < 2; index += 1)
-      expect((await api.post('/auth/sign-in', { username: 'guessed@example.com', password: 'Wrong-pass1' }, { from })).status).toBe(401);
+      expect(
+        (await api.post('/auth/sign-in', { username: 'guessed@example.com', password: 'Wrong-pass1' }, { from }))
+          .status,
+      ).toBe(401);
     expect(await refusalOf(signInWithSrp(openBrowser(api, { from }), 'guessed@example.com', password))).toMatchObject({
       name: 'LimitExceededException',
       status: 429,
     });
-    expect((await signInWithSrp(openBrowser(api, { from: '198.51.100.31' }), 'guessed@example.com', password)).isSignedIn).toBe(true);
+    expect(
+      (await signInWithSrp(openBrowser(api, { from: '198.51.100.31' }), 'guessed@example.com', password)).isSignedIn,
+    ).toBe(true);
   });
 });
 
@@ -259,10 +315,16 @@ describe('accounts from before', () => {
     expect((await asked('ann@example.com', from)).challenge.parameters).not.toHaveProperty('FALLBACK_AUTH_FLOW');
     await forgetVerifier('old@example.com');
     for (const name of ['ann@example.com', 'old@example.com', 'ghost@example.com'])
-      expect((await asked(name, from)).challenge.parameters).toMatchObject({ FALLBACK_AUTH_FLOW: 'USER_PASSWORD_AUTH' });
+      expect((await asked(name, from)).challenge.parameters).toMatchObject({
+        FALLBACK_AUTH_FLOW: 'USER_PASSWORD_AUTH',
+      });
     const first = openBrowser(api, { from });
     expect((await signInWithSrp(first, 'old@example.com', password)).isSignedIn).toBe(true);
-    expect(first.sent.map(({ body }) => body['authFlowType'])).toEqual(['USER_SRP_AUTH', undefined, 'USER_PASSWORD_AUTH']);
+    expect(first.sent.map(({ body }) => body['authFlowType'])).toEqual([
+      'USER_SRP_AUTH',
+      undefined,
+      'USER_PASSWORD_AUTH',
+    ]);
     const second = openBrowser(api, { from });
     expect((await signInWithSrp(second, 'old@example.com', password)).isSignedIn).toBe(true);
     expect(JSON.stringify(second.sent)).not.toContain(password);

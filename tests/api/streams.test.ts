@@ -58,7 +58,11 @@ test('of every device end when the person signs out everywhere', async () => {
 test('end when the account is disabled or deleted', async () => {
   const [disabled, deleted] = [await api.signedIn('disabled@example.com'), await api.signedIn('deleted@example.com')];
   const streams = [await open(bearer(disabled.accessToken)), await open(bearer(deleted.accessToken))];
-  await api.db.updateTable('account').set({ status: 'reset-required' }).where('username', '=', 'disabled@example.com').execute();
+  await api.db
+    .updateTable('account')
+    .set({ status: 'reset-required' })
+    .where('username', '=', 'disabled@example.com')
+    .execute();
   await api.db.deleteFrom('account').where('username', '=', 'deleted@example.com').execute();
   expect(await Promise.all(streams.map(ends))).toEqual([true, true]);
 });

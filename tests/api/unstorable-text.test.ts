@@ -19,21 +19,34 @@ const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) 
 );
 const argumentsOf = (...types: string[]) =>
   fields.flatMap(([kind, field]) =>
-    field.args.filter((arg) => types.includes(String(arg.type).replaceAll(/[[\]!]/g, ''))).map(({ name }) => [kind, field, name] as const),
+    field.args
+      .filter((arg) => types.includes(String(arg.type).replaceAll(/[[\]!]/g, '')))
+      .map(({ name }) => [kind, field, name] as const),
   );
 
 test('in every text argument of every operation', async () => {
   const texts = argumentsOf('String', 'ID');
   expect(texts.length).toBeGreaterThan(100);
-  expect(await notRefused(texts.flatMap(([kind, field, name]) => unstorable.map((text) => operationWith(kind, field, name, text))))).toEqual([]);
+  expect(
+    await notRefused(
+      texts.flatMap(([kind, field, name]) => unstorable.map((text) => operationWith(kind, field, name, text))),
+    ),
+  ).toEqual([]);
 }, 60_000);
 
 test('deep in every argument of JSON, names of fields included', async () => {
   const jsons = argumentsOf('JSON');
   expect(jsons.map(([, { name }]) => name)).toContain('startSegmentImport');
   const values = unstorable.flatMap((text) => [{ deep: [{ inside: text }] }, [{ [text]: 1 }]]);
-  expect(await notRefused(jsons.flatMap(([kind, field, name]) => values.map((value) => operationWith(kind, field, name, value))))).toEqual([]);
-  const literal = await api.ask(ann, String.raw`{ previewSegmentWeights(id: "x", targets: { a: ["\u0000"] }) { __typename } }`);
+  expect(
+    await notRefused(
+      jsons.flatMap(([kind, field, name]) => values.map((value) => operationWith(kind, field, name, value))),
+    ),
+  ).toEqual([]);
+  const literal = await api.ask(
+    ann,
+    String.raw`{ previewSegmentWeights(id: "x", targets: { a: ["\u0000"] }) { __typename } }`,
+  );
   expect(literal.errors[0]?.extensions).toMatchObject({ code: 'bad-input', name: 'InvalidInput' });
 });
 
@@ -51,23 +64,41 @@ function operationWith(kind: string, field: GraphQLField<unknown, unknown>, name
   const type = schema.getType(String(field.type).replaceAll(/[[\]!]/g, ''));
   const isList = (arg: string) => String(given.find((each) => each.name === arg)?.type).startsWith('[');
   const variables = { [name]: isList(name) ? [value] : value };
-  return { query: `${kind}(${head}) { ${field.name}(${used}) ${isScalarType(type) ? '' : '{ __typename }'} }`, variables };
+  return {
+    query: `${kind}(${head}) { ${field.name}(${used}) ${isScalarType(type) ? '' : '{ __typename }'} }`,
+    variables,
+  };
 }
 
 test('in inputs, lists and literals', async () => {
   const submit = 'mutation($input: SimulationInput!) { submitSimulation(input: $input) { id } }';
   const input = { message: 'Hello', segmentIds: ['x'] };
   for (const text of unstorable)
-    for (const part of [{ message: text }, { segmentIds: [text] }, { customContext: text }, { idempotencyKey: text }, { apiKeys: { openai: text } }])
-      expect((await api.ask(ann, submit, { input: { ...input, ...part } })).errors[0]?.extensions?.['code']).toBe('bad-input');
+    for (const part of [
+      { message: text },
+      { segmentIds: [text] },
+      { customContext: text },
+      { idempotencyKey: text },
+      { apiKeys: { openai: text } },
+    ])
+      expect((await api.ask(ann, submit, { input: { ...input, ...part } })).errors[0]?.extensions?.['code']).toBe(
+        'bad-input',
+      );
   const literal = await api.ask(ann, String.raw`{ getSimulationJobStatus(jobId: "a\u0000b") { id } }`);
   expect(literal.errors[0]?.extensions).toMatchObject({ code: 'bad-input', name: 'InvalidInput' });
 });
 
 test('an idempotency key has a length', async () => {
   const input = { message: 'Hello', segmentIds: ['x'], idempotencyKey: 'k'.repeat(16_000) };
-  const { errors } = await api.ask(ann, 'mutation($input: SimulationInput!) { submitSimulation(input: $input) { id } }', { input });
-  expect(errors[0]).toMatchObject({ message: 'Idempotency key must be at most 200 characters', extensions: { field: 'idempotencyKey' } });
+  const { errors } = await api.ask(
+    ann,
+    'mutation($input: SimulationInput!) { submitSimulation(input: $input) { id } }',
+    { input },
+  );
+  expect(errors[0]).toMatchObject({
+    message: 'Idempotency key must be at most 200 characters',
+    extensions: { field: 'idempotencyKey' },
+  });
 });
 
 const addresses: [string, string][] = [
@@ -103,6 +134,10 @@ test.each([
   ['half a pair', '[{"na\\ud800me":"\\ud800"}]', 201],
   ['100,000 levels', `[{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`, 400],
 ])('in an import of JSON: %s', async (_what, body, status) => {
-  const response = await fetch(`${api.url}/api/segments/imports?name=a.json`, { method: 'POST', headers: headersOf(ann), body });
+  const response = await fetch(`${api.url}/api/segments/imports?name=a.json`, {
+    method: 'POST',
+    headers: headersOf(ann),
+    body,
+  });
   expect(response.status).toBe(status);
 });

@@ -20,12 +20,19 @@ beforeAll(async () => {
     tags: ['north', 'rural'],
     importedAt: new Date('2026-01-01T00:00:00Z'),
   });
-  await createRecord(anna, Cohort, { name: 'Young voters', size: 20, weight: 1.5, tags: ['south'], metadata: { source: 'survey' } });
+  await createRecord(anna, Cohort, {
+    name: 'Young voters',
+    size: 20,
+    weight: 1.5,
+    tags: ['south'],
+    metadata: { source: 'survey' },
+  });
   await createRecord(anna, Cohort, { name: 'Farmers, 100% rural', description: 'under_score' });
 });
 afterAll(() => crud.drop());
 
-const namesBy = async (filter: unknown) => (await listRecords(anna, Cohort, { filter })).items.map((item) => String(item['name']).split(/[ ,]/)[0]);
+const namesBy = async (filter: unknown) =>
+  (await listRecords(anna, Cohort, { filter })).items.map((item) => String(item['name']).split(/[ ,]/)[0]);
 
 test.each([
   [{ size: { eq: 10 } }, ['Retired']],
@@ -84,7 +91,9 @@ test.each([
 
 test('a filter of very many comparisons is refused', async () => {
   const hundred = Array.from({ length: 100 }, () => ({ size: { gt: 1, lt: 2 } }));
-  await expect(namesBy({ and: [{ or: hundred }, { or: hundred }, { or: hundred }] })).rejects.toThrow('at most 500 comparisons');
+  await expect(namesBy({ and: [{ or: hundred }, { or: hundred }, { or: hundred }] })).rejects.toThrow(
+    'at most 500 comparisons',
+  );
 });
 
 test('a secret cannot be searched', async () => {
@@ -118,7 +127,10 @@ test('whatever the filter, the answer is data or a named error', async () => {
     '__proto__',
     'nope',
   );
-  const field = fc.oneof(fc.constantFrom('id', 'createdAt', ...Object.keys(Cohort.fields), 'constructor', '__proto__'), fc.string());
+  const field = fc.oneof(
+    fc.constantFrom('id', 'createdAt', ...Object.keys(Cohort.fields), 'constructor', '__proto__'),
+    fc.string(),
+  );
   const comparison = fc.dictionary(field, fc.dictionary(operator, operand, { maxKeys: 2 }), { maxKeys: 2 });
   const { filter } = fc.letrec<{ filter: unknown }>((tie) => ({
     filter: fc.oneof(

@@ -15,7 +15,9 @@ beforeAll(async () => {
   crud = await startCrud();
   cohortId = String((await createRecord(crud.as('anna'), Cohort, { name: 'big' }))['id']);
   await sql`insert into voter_profile (id, cohort_id, first_name, last_name, age, gender, source, import_date, data_quality, confidence)
-    select 'v' || n, ${cohortId}, 'A', 'B', 30, 'x', 'test', now(), 1, 1 from generate_series(1, 1100) n`.execute(crud.db);
+    select 'v' || n, ${cohortId}, 'A', 'B', 30, 'x', 'test', now(), 1, 1 from generate_series(1, 1100) n`.execute(
+    crud.db,
+  );
   await sql`analyze voter_profile`.execute(crud.db);
 });
 afterAll(() => crud.drop());
@@ -26,24 +28,33 @@ const voters = (count: number) => Array.from({ length: count }, (_, index) => `v
 test('profiles by ids in chunks of 100, found by the primary key; a longer chunk is an error', async () => {
   const page = await listRecords(crud.as('anna'), VoterProfile, { filter: idsFilter(voters(100)) });
   expect([page.items.length, page.nextToken]).toEqual([100, null]);
-  await expect(listRecords(crud.as('anna'), VoterProfile, { filter: idsFilter(voters(101)) })).rejects.toThrow('or must list 1 to 100 filters');
-  expect((await listRecords(crud.as('ben'), VoterProfile, { filter: idsFilter(voters(100)) })).items).toEqual([]);
-  const plan = await sql<Record<string, string>>`explain select * from voter_profile where ${filterSql(VoterProfile, idsFilter(voters(3)))}`.execute(
-    crud.db,
+  await expect(listRecords(crud.as('anna'), VoterProfile, { filter: idsFilter(voters(101)) })).rejects.toThrow(
+    'or must list 1 to 100 filters',
   );
+  expect((await listRecords(crud.as('ben'), VoterProfile, { filter: idsFilter(voters(100)) })).items).toEqual([]);
+  const plan = await sql<
+    Record<string, string>
+  >`explain select * from voter_profile where ${filterSql(VoterProfile, idsFilter(voters(3)))}`.execute(crud.db);
   expect(JSON.stringify(plan.rows)).toContain('voter_profile_pkey');
 });
 
 test('profiles of a cohort up to 1,000 at once; what was left is behind the token, and a higher limit is an error', async () => {
-  const lookup = { of: { name: 'listVoterProfileByCohortId', partition: 'cohortId', sort: 'createdAt' }, partition: cohortId };
+  const lookup = {
+    of: { name: 'listVoterProfileByCohortId', partition: 'cohortId', sort: 'createdAt' },
+    partition: cohortId,
+  };
   const first = await listRecords(crud.as('anna'), VoterProfile, { lookup, limit: 1_000 });
   const rest = await listRecords(crud.as('anna'), VoterProfile, { lookup, limit: 1_000, nextToken: first.nextToken });
   expect([first.items.length, rest.items.length, rest.nextToken]).toEqual([1_000, 100, null]);
-  await expect(listRecords(crud.as('anna'), VoterProfile, { lookup, limit: 1_001 })).rejects.toThrow('limit must be 1 to 1000');
+  await expect(listRecords(crud.as('anna'), VoterProfile, { lookup, limit: 1_001 })).rejects.toThrow(
+    'limit must be 1 to 1000',
+  );
 });
 
 test('cohorts by user and ids', async () => {
-  const ids = await Promise.all(['a', 'b', 'c'].map(async (name) => String((await createRecord(crud.as('cara'), Cohort, { name }))['id'])));
+  const ids = await Promise.all(
+    ['a', 'b', 'c'].map(async (name) => String((await createRecord(crud.as('cara'), Cohort, { name }))['id'])),
+  );
   const filter = { userId: { eq: 'cara' }, ...idsFilter(ids.slice(0, 2)) };
   for (const ctx of [crud.as('cara'), crud.service])
     expect((await listRecords(ctx, Cohort, { filter })).items.map(({ name }) => name).toSorted()).toEqual(['a', 'b']);
@@ -53,11 +64,20 @@ test('cohorts by user and ids', async () => {
 test('insights of a panel by their importance', async () => {
   const panel = await createRecord(crud.as('anna'), PanelDiscussion, requiredInput(PanelDiscussion));
   for (const importanceScore of [0.2, 0.9, 0.5])
-    await createRecord(crud.as('anna'), PanelInsight, { ...requiredInput(PanelInsight), panelId: panel['id'], importanceScore });
+    await createRecord(crud.as('anna'), PanelInsight, {
+      ...requiredInput(PanelInsight),
+      panelId: panel['id'],
+      importanceScore,
+    });
   const of = { name: 'listPanelInsightByPanelIdAndImportanceScore', partition: 'panelId', sort: 'importanceScore' };
-  const page = await listRecords(crud.as('anna'), PanelInsight, { lookup: { of, partition: panel['id'] }, sortDirection: 'DESC' });
+  const page = await listRecords(crud.as('anna'), PanelInsight, {
+    lookup: { of, partition: panel['id'] },
+    sortDirection: 'DESC',
+  });
   expect(page.items.map((item) => item['importanceScore'])).toEqual([0.9, 0.5, 0.2]);
-  const high = await listRecords(crud.as('anna'), PanelInsight, { lookup: { of, partition: panel['id'], sort: { ge: 0.5 } } });
+  const high = await listRecords(crud.as('anna'), PanelInsight, {
+    lookup: { of, partition: panel['id'], sort: { ge: 0.5 } },
+  });
   expect(high.items.length).toBe(2);
 });
 
@@ -65,7 +85,11 @@ test('a page that would weigh too much ends early, with a token, and nothing is 
   const heavy = 'x'.repeat(Math.ceil(dataLimits.page.bytes / 3));
   for (let paper = 0; paper < 8; paper += 1) {
     const text = paper % 2 === 0 ? { fullText: heavy } : { textChunks: [heavy] };
-    await createRecord(crud.as('rosa'), ResearchPaper, { ...requiredInput(ResearchPaper), title: String(paper), ...text });
+    await createRecord(crud.as('rosa'), ResearchPaper, {
+      ...requiredInput(ResearchPaper),
+      title: String(paper),
+      ...text,
+    });
   }
   const pages: string[][] = [];
   let nextToken: string | null = null;

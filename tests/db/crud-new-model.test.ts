@@ -45,7 +45,9 @@ test('one declaration and one table are all it takes', async () => {
 
 test('a natural key is unique per owner, and each writes their own', async () => {
   await createRecord(crud.as('ben'), Bookmark, { url, topic: 'his' });
-  await expect(createRecord(crud.as('ben'), Bookmark, { url, topic: 'again' })).rejects.toThrow('Bookmark exists already');
+  await expect(createRecord(crud.as('ben'), Bookmark, { url, topic: 'again' })).rejects.toThrow(
+    'Bookmark exists already',
+  );
   await updateRecord(crud.as('ben'), Bookmark, { url, rank: 2 });
   expect(await getRecord(crud.as('anna'), Bookmark, url)).toMatchObject({ topic: 'news', rank: null });
   await deleteRecord(crud.as('ben'), Bookmark, { url });
@@ -55,19 +57,32 @@ test('a natural key is unique per owner, and each writes their own', async () =>
 
 test('the hidden owner is no field of the API', async () => {
   for (const name of ['ownerId', 'isBuiltIn']) {
-    await expect(createRecord(crud.as('ben'), Bookmark, { url: 'x', topic: 'x', [name]: 'anna' })).rejects.toThrow(`Bookmark has no field ${name}`);
-    await expect(listRecords(crud.as('ben'), Bookmark, { filter: { [name]: { eq: 'anna' } } })).rejects.toThrow(`cannot be filtered by ${name}`);
+    await expect(createRecord(crud.as('ben'), Bookmark, { url: 'x', topic: 'x', [name]: 'anna' })).rejects.toThrow(
+      `Bookmark has no field ${name}`,
+    );
+    await expect(listRecords(crud.as('ben'), Bookmark, { filter: { [name]: { eq: 'anna' } } })).rejects.toThrow(
+      `cannot be filtered by ${name}`,
+    );
   }
 });
 
 test('a look-up pages over a sort field that may be absent, through the owner’s rule', async () => {
   const of = { name: 'listBookmarkByTopicAndRank', partition: 'topic', sort: 'rank' };
   for (const rank of [3, 1, null, 1])
-    await createRecord(crud.as('cara'), Bookmark, { url: `https://example.org/${Math.random()}`, topic: 'ranked', rank });
+    await createRecord(crud.as('cara'), Bookmark, {
+      url: `https://example.org/${Math.random()}`,
+      topic: 'ranked',
+      rank,
+    });
   const ranks: unknown[] = [];
   let nextToken: string | null = null;
   do {
-    const page = await listRecords(crud.as('cara'), Bookmark, { lookup: { of, partition: 'ranked' }, sortDirection: 'DESC', limit: 1, nextToken });
+    const page = await listRecords(crud.as('cara'), Bookmark, {
+      lookup: { of, partition: 'ranked' },
+      sortDirection: 'DESC',
+      limit: 1,
+      nextToken,
+    });
     ranks.push(...page.items.map((item) => item['rank']));
     nextToken = page.nextToken;
   } while (nextToken !== null);
@@ -76,7 +91,11 @@ test('a look-up pages over a sort field that may be absent, through the owner’
 });
 
 test('what is built in is read by everybody and written by nobody', async () => {
-  await sql`insert into bookmark (id, url, topic, is_built_in) values ('b', 'https://example.org/built-in', 'all', true)`.execute(crud.db);
+  await sql`insert into bookmark (id, url, topic, is_built_in) values ('b', 'https://example.org/built-in', 'all', true)`.execute(
+    crud.db,
+  );
   expect(await getRecord(crud.as('ben'), Bookmark, 'https://example.org/built-in')).toMatchObject({ topic: 'all' });
-  await expect(updateRecord(crud.as('ben'), Bookmark, { url: 'https://example.org/built-in', topic: 'mine' })).rejects.toThrow('read-only');
+  await expect(
+    updateRecord(crud.as('ben'), Bookmark, { url: 'https://example.org/built-in', topic: 'mine' }),
+  ).rejects.toThrow('read-only');
 });

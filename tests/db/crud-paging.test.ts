@@ -9,7 +9,8 @@ let crud: Crud;
 
 beforeAll(async () => {
   crud = await startCrud();
-  for (let index = 0; index < 25; index += 1) await createRecord(crud.as('anna'), Cohort, { name: `cohort ${index}`, size: index % 2 });
+  for (let index = 0; index < 25; index += 1)
+    await createRecord(crud.as('anna'), Cohort, { name: `cohort ${index}`, size: index % 2 });
   await createRecord(crud.as('ben'), Cohort, { name: 'not hers' });
   // The hard case: nothing but the id tells these apart.
   await sql`update cohort set created_at = '2026-03-01T12:00:00.123Z'`.execute(crud.db);
@@ -59,7 +60,11 @@ test('the sort of a look-up: pages over a field that may be absent, absent ones 
     expect(new Set(read.flat()).size).toBe(read.flat().length);
     const everyone = await listRecords(crud.as('anna'), Cohort, { limit: 1000 });
     expect(read.flat().length).toBe(everyone.items.length);
-    const last = await listRecords(crud.as('anna'), Cohort, { limit: 1000, sortDirection, lookup: { of, partition: 'anna' } });
+    const last = await listRecords(crud.as('anna'), Cohort, {
+      limit: 1000,
+      sortDirection,
+      lookup: { of, partition: 'anna' },
+    });
     expect(last.items.at(-1)?.['size']).toBeNull();
   }
 });
@@ -70,9 +75,9 @@ test('a look-up’s sort condition', async () => {
   const counted = await listRecords(crud.as('anna'), Cohort, { filter: { size: { ge: 1 } } });
   expect(page.items.length).toBeGreaterThan(5);
   expect(page.items.length).toBe(counted.items.length);
-  await expect(listRecords(crud.as('anna'), Cohort, { lookup: { of, partition: 'anna', sort: { ge: 1, lt: 9 } } })).rejects.toThrow(
-    'exactly one operator',
-  );
+  await expect(
+    listRecords(crud.as('anna'), Cohort, { lookup: { of, partition: 'anna', sort: { ge: 1, lt: 9 } } }),
+  ).rejects.toThrow('exactly one operator');
   const foreign = await listRecords(crud.as('anna'), Cohort, { lookup: { of, partition: 'ben' } });
   expect(foreign.items).toEqual([]);
 });
@@ -81,8 +86,12 @@ test('a token serves its own query only', async () => {
   const { nextToken } = await listRecords(crud.as('anna'), Cohort, { limit: 4 });
   const made = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');
   const refused = 'nextToken does not belong to this query';
-  await expect(listRecords(crud.as('anna'), Cohort, { limit: 4, nextToken, sortDirection: 'DESC' })).rejects.toThrow(refused);
-  await expect(listRecords(crud.as('anna'), Cohort, { limit: 4, nextToken, filter: { size: { eq: 1 } } })).rejects.toThrow(refused);
+  await expect(listRecords(crud.as('anna'), Cohort, { limit: 4, nextToken, sortDirection: 'DESC' })).rejects.toThrow(
+    refused,
+  );
+  await expect(
+    listRecords(crud.as('anna'), Cohort, { limit: 4, nextToken, filter: { size: { eq: 1 } } }),
+  ).rejects.toThrow(refused);
   await expect(listRecords(crud.as('anna'), UserSettings, { nextToken })).rejects.toThrow(refused);
   for (const token of ['nonsense', made({}), made({ q: 'x', v: 1, i: 'a' })])
     await expect(listRecords(crud.as('anna'), Cohort, { nextToken: token })).rejects.toThrow(refused);

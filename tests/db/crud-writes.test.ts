@@ -39,7 +39,12 @@ test('every kind of value comes back as it went in', async () => {
 test('an update changes the supplied fields and updatedAt, nothing else', async () => {
   const made = await createRecord(crud.as('anna'), Cohort, { name: 'before', description: 'kept', size: 3 });
   await sql`update cohort set updated_at = '2020-01-01' where id = ${made['id']}`.execute(crud.db);
-  const changed = await updateRecord(crud.as('anna'), Cohort, { id: made['id'], size: null, name: 'after', updatedAt: new Date(0) });
+  const changed = await updateRecord(crud.as('anna'), Cohort, {
+    id: made['id'],
+    size: null,
+    name: 'after',
+    updatedAt: new Date(0),
+  });
   expect(changed).toEqual({ ...made, name: 'after', size: null, updatedAt: changed['updatedAt'] });
   expect((changed['updatedAt'] as Date).getTime()).toBeGreaterThan(Date.now() - 60_000);
 });
@@ -62,7 +67,14 @@ test.each([
 });
 
 test('whatever the input, the answer is a row or a named error', async () => {
-  const value = fc.oneof(fc.anything({ maxDepth: 3 }), fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.constant(null), fc.date());
+  const value = fc.oneof(
+    fc.anything({ maxDepth: 3 }),
+    fc.string({ unit: 'binary' }),
+    fc.integer(),
+    fc.double(),
+    fc.constant(null),
+    fc.date(),
+  );
   const field = fc.oneof(fc.constantFrom('id', ...Object.keys(Cohort.fields)), fc.string());
   const inputs = fc.dictionary(field, value, { maxKeys: 4 }).map((some) => ({ name: 'fuzz', ...some }));
   const attempt = async (input: Record<string, unknown>) => {
@@ -75,7 +87,8 @@ test('whatever the input, the answer is a row or a named error', async () => {
       try {
         await attempt(input);
       } catch (error) {
-        if (!(error instanceof ProductError) || !['bad-input', 'forbidden', 'conflict'].includes(error.kind)) throw error;
+        if (!(error instanceof ProductError) || !['bad-input', 'forbidden', 'conflict'].includes(error.kind))
+          throw error;
       }
     }),
     { numRuns: draws(200, 1_000) },
@@ -84,17 +97,26 @@ test('whatever the input, the answer is a row or a named error', async () => {
 
 test('an id that is taken is refused, whoever holds it', async () => {
   await createRecord(crud.as('anna'), Cohort, { id: 'taken', name: 'first' });
-  await expect(createRecord(crud.as('ben'), Cohort, { id: 'taken', name: 'second' })).rejects.toThrow('Cohort exists already');
+  await expect(createRecord(crud.as('ben'), Cohort, { id: 'taken', name: 'second' })).rejects.toThrow(
+    'Cohort exists already',
+  );
 });
 
 test('of ten writers with one condition exactly one wins', async () => {
   const made = await createRecord(crud.as('anna'), Cohort, { name: 'race', platform: 'queued' });
   const claims = Array.from({ length: 10 }, (_, index) =>
-    updateRecord(crud.as('anna'), Cohort, { id: made['id'], platform: `claimed by ${index}` }, { platform: { eq: 'queued' } }),
+    updateRecord(
+      crud.as('anna'),
+      Cohort,
+      { id: made['id'], platform: `claimed by ${index}` },
+      { platform: { eq: 'queued' } },
+    ),
   );
   const outcomes = await Promise.allSettled(claims);
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBe(1);
-  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as Error).name] : []));
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [(outcome.reason as Error).name] : [],
+  );
   expect(refused).toEqual(Array.from({ length: 9 }, () => 'ConditionFailed'));
 });
 
@@ -102,40 +124,60 @@ test('a write says why it met no row: unknown, somebody else’s, condition, sha
   const made = await createRecord(crud.as('anna'), Cohort, { name: 'hers' });
   await expect(updateRecord(crud.as('anna'), Cohort, { id: 'unknown', name: 'x' })).rejects.toThrow('Cohort not found');
   await expect(updateRecord(crud.as('ben'), Cohort, { id: made['id'], name: 'x' })).rejects.toThrow('Cohort not found');
-  await expect(deleteRecord(crud.as('anna'), Cohort, { id: made['id'] }, { name: { eq: 'his' } })).rejects.toThrow('The conditional request failed');
-  await expect(createRecord(crud.as('anna'), Cohort, { name: 'x' }, { name: { attributeExists: true } })).rejects.toThrow(
+  await expect(deleteRecord(crud.as('anna'), Cohort, { id: made['id'] }, { name: { eq: 'his' } })).rejects.toThrow(
     'The conditional request failed',
   );
+  await expect(
+    createRecord(crud.as('anna'), Cohort, { name: 'x' }, { name: { attributeExists: true } }),
+  ).rejects.toThrow('The conditional request failed');
   await sql`update cohort set is_sample = true, user_id = null where id = ${made['id']}`.execute(crud.db);
   expect(await getRecord(crud.as('ben'), Cohort, String(made['id']))).toMatchObject({ name: 'hers' });
-  await expect(updateRecord(crud.as('ben'), Cohort, { id: made['id'], name: 'x' })).rejects.toThrow('shared with everybody and read-only');
-  await expect(deleteRecord(crud.as('ben'), Cohort, { id: made['id'] })).rejects.toThrow('shared with everybody and read-only');
+  await expect(updateRecord(crud.as('ben'), Cohort, { id: made['id'], name: 'x' })).rejects.toThrow(
+    'shared with everybody and read-only',
+  );
+  await expect(deleteRecord(crud.as('ben'), Cohort, { id: made['id'] })).rejects.toThrow(
+    'shared with everybody and read-only',
+  );
 });
 
 test('profiles of a shared cohort are read by everybody and added by nobody', async () => {
   const cohort = await createRecord(crud.as('anna'), Cohort, { name: 'sample' });
-  const profile = await createRecord(crud.as('anna'), VoterProfile, { ...requiredInput(VoterProfile), cohortId: cohort['id'] });
+  const profile = await createRecord(crud.as('anna'), VoterProfile, {
+    ...requiredInput(VoterProfile),
+    cohortId: cohort['id'],
+  });
   expect(await getRecord(crud.as('ben'), VoterProfile, String(profile['id']))).toBeNull();
   await sql`update cohort set is_sample = true, user_id = null where id = ${cohort['id']}`.execute(crud.db);
   expect(await getRecord(crud.as('ben'), VoterProfile, String(profile['id']))).toMatchObject({ id: profile['id'] });
-  await expect(createRecord(crud.as('ben'), VoterProfile, { ...requiredInput(VoterProfile), cohortId: cohort['id'] })).rejects.toThrow(
-    'cohortId must name what is yours',
-  );
+  await expect(
+    createRecord(crud.as('ben'), VoterProfile, { ...requiredInput(VoterProfile), cohortId: cohort['id'] }),
+  ).rejects.toThrow('cohortId must name what is yours');
 });
 
 test('deleting a cohort takes its profiles along', async () => {
   const cohort = await createRecord(crud.as('anna'), Cohort, { name: 'doomed' });
   await createRecord(crud.as('anna'), VoterProfile, { ...requiredInput(VoterProfile), cohortId: cohort['id'] });
   await deleteRecord(crud.as('anna'), Cohort, { id: cohort['id'] });
-  expect((await listRecords(crud.service, VoterProfile, { filter: { cohortId: { eq: cohort['id'] } } })).items).toEqual([]);
+  expect((await listRecords(crud.service, VoterProfile, { filter: { cohortId: { eq: cohort['id'] } } })).items).toEqual(
+    [],
+  );
 });
 
 describe('secrets', () => {
   test('are stored encrypted, read as a mask, and unchanged by the mask', async () => {
     const made = await createRecord(crud.as('sara'), UserSettings, { openaiApiKey: 'sk-a-secret-key-1234' });
-    expect(made).toMatchObject({ openaiApiKey: '••••1234', anthropicApiKey: '', defaultSimulationSize: 10, hasCompletedTour: false });
+    expect(made).toMatchObject({
+      openaiApiKey: '••••1234',
+      anthropicApiKey: '',
+      defaultSimulationSize: 10,
+      hasCompletedTour: false,
+    });
     const cipher = async () =>
-      (await sql<{ key: string }>`select openai_api_key as key from user_settings where id = ${made['id']}`.execute(crud.db)).rows[0]?.key;
+      (
+        await sql<{ key: string }>`select openai_api_key as key from user_settings where id = ${made['id']}`.execute(
+          crud.db,
+        )
+      ).rows[0]?.key;
     const before = await cipher();
     expect(before).toMatch(/^v1:[A-Za-z0-9+/=]+$/);
     for (const ctx of [crud.as('sara'), crud.service]) {
@@ -143,13 +185,20 @@ describe('secrets', () => {
       await updateRecord(ctx, UserSettings, { id: made['id'], openaiApiKey: '••••1234', openaiModel: 'gpt-4o' });
       expect(await cipher()).toBe(before);
     }
-    const changed = await updateRecord(crud.as('sara'), UserSettings, { id: made['id'], openaiApiKey: 'sk-another-key-5678' });
+    const changed = await updateRecord(crud.as('sara'), UserSettings, {
+      id: made['id'],
+      openaiApiKey: 'sk-another-key-5678',
+    });
     expect(changed).toMatchObject({ openaiApiKey: '••••5678', openaiModel: 'gpt-4o' });
-    expect(await updateRecord(crud.as('sara'), UserSettings, { id: made['id'], openaiApiKey: '' })).toMatchObject({ openaiApiKey: '' });
+    expect(await updateRecord(crud.as('sara'), UserSettings, { id: made['id'], openaiApiKey: '' })).toMatchObject({
+      openaiApiKey: '',
+    });
   });
 
   test('a mask is no key to create with', async () => {
-    await expect(createRecord(crud.as('tom'), UserSettings, { openaiApiKey: '••••1234' })).rejects.toThrow('openaiApiKey is a mask, not a key');
+    await expect(createRecord(crud.as('tom'), UserSettings, { openaiApiKey: '••••1234' })).rejects.toThrow(
+      'openaiApiKey is a mask, not a key',
+    );
   });
 
   test('a person has one settings record', async () => {
@@ -160,7 +209,12 @@ describe('secrets', () => {
 
 describe('job records', () => {
   test('what a run writes itself is refused, for the service identity too; a first value spelled out is not', async () => {
-    const made = await createRecord(crud.as('anna'), DynamicSimulationRun, { message: 'hi', status: 'queued', progress: 0, positiveCount: 0 });
+    const made = await createRecord(crud.as('anna'), DynamicSimulationRun, {
+      message: 'hi',
+      status: 'queued',
+      progress: 0,
+      positiveCount: 0,
+    });
     for (const ctx of [crud.as('anna'), crud.service])
       for (const [field, value] of [
         ['status', 'completed'],
@@ -168,20 +222,22 @@ describe('job records', () => {
         ['jobId', 'my-own-id'],
         ['status', 'queued'],
       ] as const)
-        await expect(updateRecord(ctx, DynamicSimulationRun, { id: made['id'], [field]: value })).rejects.toMatchObject({
-          name: 'WorkflowOwnedField',
-          field,
-        });
-    await expect(createRecord(crud.service, DynamicSimulationRun, { message: 'hi', status: 'completed' })).rejects.toThrow(
-      'status is written by the run itself',
-    );
+        await expect(updateRecord(ctx, DynamicSimulationRun, { id: made['id'], [field]: value })).rejects.toMatchObject(
+          {
+            name: 'WorkflowOwnedField',
+            field,
+          },
+        );
+    await expect(
+      createRecord(crud.service, DynamicSimulationRun, { message: 'hi', status: 'completed' }),
+    ).rejects.toThrow('status is written by the run itself');
   });
 
   test('what a run was asked stays as it was asked', async () => {
     const made = await createRecord(crud.as('anna'), DynamicSimulationRun, { message: 'hi', numUsers: 5 });
-    await expect(updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made['id'], message: 'something else' })).rejects.toThrow(
-      'message is what the run was asked and cannot be changed',
-    );
+    await expect(
+      updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made['id'], message: 'something else' }),
+    ).rejects.toThrow('message is what the run was asked and cannot be changed');
     expect(await updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made['id'], source: 'web' })).toMatchObject({
       message: 'hi',
       numUsers: 5,
@@ -192,7 +248,10 @@ describe('job records', () => {
     const attachments = { models: ['gpt-4o'], apiKeys: { openai: 'sk-explicit-key-9999' } };
     const made = await createRecord(crud.as('anna'), SimulationJob, { ...requiredInput(SimulationJob), attachments });
     expect(made['attachments']).toEqual({ models: ['gpt-4o'] });
-    const changed = await updateRecord(crud.as('anna'), SimulationJob, { id: made['id'], attachments: { ...attachments, models: [] } });
+    const changed = await updateRecord(crud.as('anna'), SimulationJob, {
+      id: made['id'],
+      attachments: { ...attachments, models: [] },
+    });
     expect(changed['attachments']).toEqual({ models: [] });
   });
 
@@ -208,9 +267,9 @@ describe('job records', () => {
     }>`select to_jsonb(r)::text || coalesce((select jsonb_agg(k)::text from run_key k where k.run_id = r.id), '') as row
       from dynamic_simulation_run r where id = ${made['id']}`.execute(crud.db);
     expect(dump.rows[0]?.row).not.toContain('sk-explicit');
-    await expect(updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made['id'], attachments: '[1]' })).rejects.toThrow(
-      'attachments must be a JSON object',
-    );
+    await expect(
+      updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made['id'], attachments: '[1]' }),
+    ).rejects.toThrow('attachments must be a JSON object');
   });
 
   test('history is plain records', async () => {

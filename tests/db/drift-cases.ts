@@ -17,13 +17,18 @@ export function coverTable(model: Model, db: () => Db): void {
     expect([created, updated]).toEqual(['now()', 'now()']);
     expect(rest).toEqual(
       Object.fromEntries(
-        declared.map(([name, field]) => [snakeCase(name), String(field.options.default) === '' ? '' : String(field.options.default)]),
+        declared.map(([name, field]) => [
+          snakeCase(name),
+          String(field.options.default) === '' ? '' : String(field.options.default),
+        ]),
       ),
     );
   });
 
   test('every look-up and owner path has an index that begins with it', async () => {
-    const indexes = (await liveIndexes(db(), model.table)).filter((index) => !index.partial).map((index) => index.columns);
+    const indexes = (await liveIndexes(db(), model.table))
+      .filter((index) => !index.partial)
+      .map((index) => index.columns);
     const wanted = model.lookups.map(({ partition, sort }) => (sort === undefined ? [partition] : [partition, sort]));
     const owner = ownerField(model);
     wanted.push(
@@ -40,7 +45,8 @@ export function coverTable(model: Model, db: () => Db): void {
   test('the owner path names fields and models that exist', () => {
     const { owner } = model;
     expect(owner.by !== 'field' || owner.field in model.fields).toBe(true);
-    for (const path of parentPaths(model)) expect([path.field in model.fields, modelNamed(path.model).key]).toEqual([true, 'id']);
+    for (const path of parentPaths(model))
+      expect([path.field in model.fields, modelNamed(path.model).key]).toEqual([true, 'id']);
     // A natural key is unique per owner, so there must be one.
     expect(model.key === 'id' || ownerField(model) !== undefined).toBe(true);
   });
@@ -50,8 +56,12 @@ export function coverTable(model: Model, db: () => Db): void {
     const natural = model.key === 'id' ? [] : [[ownerField(model) ?? '', model.key]];
     const indexes = await liveIndexes(db(), model.table);
     for (const fields of [...unique.map((name) => [name]), ...natural])
-      expect(indexes.filter((index) => index.unique).map((index) => index.columns)).toContainEqual(fields.map(snakeCase));
-    const parents = parentPaths(model).map(({ field, model: parent }) => `${snakeCase(field)} -> ${modelNamed(parent).table} c`);
+      expect(indexes.filter((index) => index.unique).map((index) => index.columns)).toContainEqual(
+        fields.map(snakeCase),
+      );
+    const parents = parentPaths(model).map(
+      ({ field, model: parent }) => `${snakeCase(field)} -> ${modelNamed(parent).table} c`,
+    );
     expect(await liveForeignKeys(db(), model.table)).toEqual(parents.toSorted());
   });
 }

@@ -19,7 +19,12 @@ describe.each(everyModel.map((model) => [model.name, model] as const))('%s', (_n
 test('a removed, added or changed column is noticed', async () => {
   const other = await createTestDatabase();
   const { table } = modelNamed('Cohort');
-  const changes = ['drop column platform', 'add column surprise text', 'alter column size type bigint', 'alter column name drop not null'];
+  const changes = [
+    'drop column platform',
+    'add column surprise text',
+    'alter column size type bigint',
+    'alter column name drop not null',
+  ];
   for (const change of changes) {
     await sql`alter table cohort ${sql.raw(change)}`.execute(other.db);
     expect(await liveColumns(other.db, table)).not.toEqual(declaredColumns(modelNamed('Cohort')));

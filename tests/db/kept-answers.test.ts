@@ -32,7 +32,13 @@ const kept = 'a \\u0000 b  c \ufffd d';
 test('texts that Postgres or JSON refuse are stored without what is refused, the rest to the letter', async () => {
   const runId = await insertRun(database.db, 'awkward');
   const reaction = {
-    ...reactionRow(runId, { personaIndex: 0, response: awkward, reasoning: awkward, personName: awkward, segmentName: awkward }),
+    ...reactionRow(runId, {
+      personaIndex: 0,
+      response: awkward,
+      reasoning: awkward,
+      personName: awkward,
+      segmentName: awkward,
+    }),
     attributes: { [awkward]: [awkward, { deep: awkward }] },
     age: 99_999_999_999,
     inputTokens: 12.4,
@@ -98,19 +104,40 @@ async function asked(runId: string, answer: Partial<ProviderReply> | Error, who 
 
 test('a reply that talks of \\u0000 is stored and not asked for again', async () => {
   const runId = await insertRun(database.db, 'escape');
-  const text = JSON.stringify({ sentiment: 'positive', response: awkward, reaction: 'ok', reasoning: 'It helps.', actionLikelihood: 0.5 });
+  const text = JSON.stringify({
+    sentiment: 'positive',
+    response: awkward,
+    reaction: 'ok',
+    reasoning: 'It helps.',
+    actionLikelihood: 0.5,
+  });
   expect(await asked(runId, { text }, persona(0, 99_999_999_999))).toEqual({ outcome: { kind: 'answered' }, calls: 1 });
   expect(await stored(runId)).toMatchObject([{ response: kept, age: null }]);
 });
 
 test('an answer that the database refuses all the same is final for its persona', async () => {
-  const text = JSON.stringify({ sentiment: 'positive', response: 'Fine.', reaction: 'ok', reasoning: 'It helps.', actionLikelihood: 0.5 });
-  const final = { kind: 'failed', personaIndex: 0, error: 'The answer could not be stored', final: true, retryAfterMs: null };
+  const text = JSON.stringify({
+    sentiment: 'positive',
+    response: 'Fine.',
+    reaction: 'ok',
+    reasoning: 'It helps.',
+    actionLikelihood: 0.5,
+  });
+  const final = {
+    kind: 'failed',
+    personaIndex: 0,
+    error: 'The answer could not be stored',
+    final: true,
+    retryAfterMs: null,
+  };
   // Class 23: a cost that is no number is null in JSON.
   const runId = await insertRun(database.db, 'refused');
   expect((await asked(runId, { text, costUsd: Number.NaN })).outcome).toEqual(final);
   // Class 22.
-  expect((await asked(runId, { text }, { ...persona(3_000_000_000) })).outcome).toMatchObject({ ...final, personaIndex: 3_000_000_000 });
+  expect((await asked(runId, { text }, { ...persona(3_000_000_000) })).outcome).toMatchObject({
+    ...final,
+    personaIndex: 3_000_000_000,
+  });
   expect(await stored(runId)).toEqual([]);
 });
 
@@ -119,7 +146,12 @@ test('a database that is away is waited for, and a bug of ours is no refusal', a
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
   await keepAnswer(() => ((tries += 1) < 3 ? Promise.reject(away) : Promise.resolve()), { log }, signal);
   expect(tries).toBe(3);
-  const of = (code?: string) => keepAnswer(() => Promise.reject(Object.assign(new Error('no'), code === undefined ? {} : { code })), { log }, signal);
+  const of = (code?: string) =>
+    keepAnswer(
+      () => Promise.reject(Object.assign(new Error('no'), code === undefined ? {} : { code })),
+      { log },
+      signal,
+    );
   await expect(of('22P02')).rejects.toBeInstanceOf(AnswerNotStored);
   await expect(of('23502')).rejects.toBeInstanceOf(AnswerNotStored);
   await expect(of('40P01')).rejects.not.toBeInstanceOf(AnswerNotStored);
@@ -169,7 +201,10 @@ describe('what is found out once for a run', () => {
     ]);
     // Skipped at first, found later: it is not said to be skipped any more.
     await storeCurrentEvents(database.db, ref(runId), { text: 'News.', notice: null, outdated });
-    expect((await runOf(runId)).notices).toEqual(['Segment x could not be loaded and was left out.', 'llama3 wrote the analysis.']);
+    expect((await runOf(runId)).notices).toEqual([
+      'Segment x could not be loaded and was left out.',
+      'llama3 wrote the analysis.',
+    ]);
   });
 
   test('whether anybody has answered', async () => {

@@ -42,7 +42,10 @@ export async function liveDefaults(db: Db, table: string): Promise<Record<string
 }
 
 /** Indexes with their columns in order. */
-export async function liveIndexes(db: Db, table: string): Promise<{ columns: string[]; unique: boolean; partial: boolean }[]> {
+export async function liveIndexes(
+  db: Db,
+  table: string,
+): Promise<{ columns: string[]; unique: boolean; partial: boolean }[]> {
   const answer = await sql<{ columns: string[]; unique: boolean; partial: boolean }>`
     select i.indisunique as "unique", i.indpred is not null as partial,
       array(select a.attname::text from unnest(i.indkey) with ordinality as k (attnum, place)

@@ -14,18 +14,23 @@ afterAll(() => database.drop());
 
 test('a connection that ends between two statements of a transaction fails that transaction, and nothing else', async () => {
   // Told from the connections of others by its name.
-  const db = openDatabase(`${database.url}${database.url.includes('?') ? '&' : '?'}application_name=lost-in-transaction`, 2);
+  const db = openDatabase(
+    `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=lost-in-transaction`,
+    2,
+  );
   const backends = async () => {
-    const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity where application_name = 'lost-in-transaction'`.execute(
-      database.db,
-    );
+    const { rows } = await sql<{
+      n: string;
+    }>`select count(*) as n from pg_stat_activity where application_name = 'lost-in-transaction'`.execute(database.db);
     return Number(rows[0]?.n);
   };
   const failure = await db
     .transaction()
     .execute(async (trx) => {
       await sql`select 1`.execute(trx);
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost-in-transaction'`.execute(database.db);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost-in-transaction'`.execute(
+        database.db,
+      );
       await waitUntil(async () => (await backends()) === 0, { timeoutMs: 10_000, everyMs: 20 });
       await sql`select 1`.execute(trx);
     })

@@ -13,7 +13,9 @@ afterAll(() => database.drop());
 
 /** Tables, columns and indexes, without Kysely's own bookkeeping. */
 async function shapeOf(db: Db): Promise<string[]> {
-  const columns = await sql<{ line: string }>`select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' '
+  const columns = await sql<{
+    line: string;
+  }>`select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' '
     || coalesce(column_default, '') as line from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`.execute(
     db,
   );
@@ -36,7 +38,10 @@ test('all migrations run up, down to nothing, and up to the same schema again', 
   expect((await migrateDown(db, 'all')).length).toBe(names.length - 1);
   expect(await shapeOf(db)).toEqual([]);
 
-  expect((await migrateToLatest(db)).map((step) => step.name)).toEqual([...names, ...functionFiles().map(({ name }) => name)]);
+  expect((await migrateToLatest(db)).map((step) => step.name)).toEqual([
+    ...names,
+    ...functionFiles().map(({ name }) => name),
+  ]);
   expect(await shapeOf(db)).toEqual(before);
 });
 
@@ -51,19 +56,24 @@ test('several processes may migrate at once: each migration runs once', async ()
 test('a changed file of functions is applied again, an unchanged one is not, and one that Postgres refuses changes nothing', async () => {
   const { db } = database;
   const answer = async () => (await sql<{ answer: number }>`select the_answer() as answer`.execute(db)).rows[0]?.answer;
-  const theAnswer = (body: string) => fileOf('the-answer', `create or replace function the_answer() returns integer language sql as $$ ${body} $$;`);
+  const theAnswer = (body: string) =>
+    fileOf('the-answer', `create or replace function the_answer() returns integer language sql as $$ ${body} $$;`);
   const refused = fileOf('refused', 'create or replace function nonsense() returns integer as');
 
   expect(await applyFunctions(db, [theAnswer('select 41')])).toEqual(['the-answer']);
   expect(await applyFunctions(db, [theAnswer('select 41')])).toEqual([]);
-  await expect(applyFunctions(db, [theAnswer('select 43'), refused])).rejects.toThrow('The SQL functions of refused.sql could not be applied');
+  await expect(applyFunctions(db, [theAnswer('select 43'), refused])).rejects.toThrow(
+    'The SQL functions of refused.sql could not be applied',
+  );
   expect(await answer()).toBe(41);
   expect(await applyFunctions(db, [theAnswer('select 42')])).toEqual(['the-answer']);
   expect(await answer()).toBe(42);
 });
 
 test('every function of the schema stands in a file', async () => {
-  const { rows } = await sql<{ name: string }>`select distinct p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  const { rows } = await sql<{
+    name: string;
+  }>`select distinct p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'public' and p.proname <> 'the_answer'`.execute(database.db);
   const texts = functionFiles().map(({ text }) => text);
   expect(rows.filter(({ name }) => !texts.some((text) => text.includes(`function ${name}(`)))).toEqual([]);

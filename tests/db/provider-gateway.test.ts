@@ -16,7 +16,11 @@ let gateway: ProviderGateway;
 beforeAll(async () => {
   database = await createTestDatabase();
   simulator = await startSimulator();
-  gateway = createProviderGateway({ db: database.db, env: envWith({ SIMULATOR_URL: simulator.url }), log: pino({ level: 'silent' }) });
+  gateway = createProviderGateway({
+    db: database.db,
+    env: envWith({ SIMULATOR_URL: simulator.url }),
+    log: pino({ level: 'silent' }),
+  });
 });
 
 afterAll(async () => {
@@ -52,7 +56,10 @@ async function settled(id: string | null) {
     .selectFrom('permit')
     .selectAll()
     .where('id', '=', id ?? '');
-  await waitUntil(async () => (await permit.executeTakeFirstOrThrow()).releasedAt !== null, { timeoutMs: 20_000, everyMs: 10 });
+  await waitUntil(async () => (await permit.executeTakeFirstOrThrow()).releasedAt !== null, {
+    timeoutMs: 20_000,
+    everyMs: 10,
+  });
   return permit.executeTakeFirstOrThrow();
 }
 
@@ -94,8 +101,18 @@ test('a reasoning model, which refuses the usual name of the limit, answers', as
 test('searches of the web are part of what a reply costs', async () => {
   const usage = { input_tokens: 1_000, output_tokens: 100, server_tool_use: { web_search_requests: 3 } };
   const endpoint = await startEndpoint([{ body: { content: [{ type: 'text', text: 'News.' }], usage } }]);
-  const paid = createProviderGateway({ db: database.db, env: envWith({ ANTHROPIC_BASE_URL: endpoint.url }), log: pino({ level: 'silent' }) });
-  const search = chat({ provider: 'anthropic', apiKey: 'sk-ant-test', model: 'claude-sonnet-4-6', purpose: 'current-events', webSearches: 3 });
+  const paid = createProviderGateway({
+    db: database.db,
+    env: envWith({ ANTHROPIC_BASE_URL: endpoint.url }),
+    log: pino({ level: 'silent' }),
+  });
+  const search = chat({
+    provider: 'anthropic',
+    apiKey: 'sk-ant-test',
+    model: 'claude-sonnet-4-6',
+    purpose: 'current-events',
+    webSearches: 3,
+  });
   const reply = await paid.ask(search);
   await paid.close();
   endpoint.close();
@@ -103,10 +120,19 @@ test('searches of the web are part of what a reply costs', async () => {
 });
 
 test('an account without credit is not held: waiting does not fill it', async () => {
-  const poor = { error: { message: 'You exceeded your current quota.', type: 'insufficient_quota', code: 'insufficient_quota' } };
+  const poor = {
+    error: { message: 'You exceeded your current quota.', type: 'insufficient_quota', code: 'insufficient_quota' },
+  };
   const endpoint = await startEndpoint([{ status: 429, body: poor }]);
-  const other = createProviderGateway({ db: database.db, env: envWith({ OPENAI_BASE_URL: endpoint.url }), log: pino({ level: 'silent' }) });
-  await expect(other.ask(chat({ apiKey: 'sk-poor' }))).rejects.toMatchObject({ name: 'ProviderOutOfCredit', retryable: false });
+  const other = createProviderGateway({
+    db: database.db,
+    env: envWith({ OPENAI_BASE_URL: endpoint.url }),
+    log: pino({ level: 'silent' }),
+  });
+  await expect(other.ask(chat({ apiKey: 'sk-poor' }))).rejects.toMatchObject({
+    name: 'ProviderOutOfCredit',
+    retryable: false,
+  });
   await other.close();
   endpoint.close();
   const held = await database.db
@@ -119,7 +145,11 @@ test('an account without credit is not held: waiting does not fill it', async ()
 });
 
 test('a key the provider does not know: its words, without the key', async () => {
-  const other = createProviderGateway({ db: database.db, env: envWith({ OPENAI_BASE_URL: `${simulator.url}/v1` }), log: pino({ level: 'silent' }) });
+  const other = createProviderGateway({
+    db: database.db,
+    env: envWith({ OPENAI_BASE_URL: `${simulator.url}/v1` }),
+    log: pino({ level: 'silent' }),
+  });
   const failed = other.ask(chat({ apiKey: 'sk-live-9f8e7d' }));
   await expect(failed).rejects.toMatchObject({ name: 'ProviderUnauthorized', status: 401, retryable: false });
   await expect(failed).rejects.not.toThrow(/9f8e7d/);
@@ -146,14 +176,21 @@ test('the caller may give up in the middle of a call', async () => {
   const call = gateway.ask(chat({ user: '[[simulate:hang]]', signal: leaving.signal }));
   await waitUntil(async () => simulator.log().length > 0, { timeoutMs: 20_000, everyMs: 10 });
   leaving.abort();
-  await expect(call).rejects.toMatchObject({ name: 'ProviderCallAborted', message: 'Simulation aborted', retryable: false });
+  await expect(call).rejects.toMatchObject({
+    name: 'ProviderCallAborted',
+    message: 'Simulation aborted',
+    retryable: false,
+  });
   expect(await settled(simulator.log()[0]?.requestId ?? null)).toMatchObject({ outcome: 'ProviderCallAborted' });
 });
 
 test('a 429 holds the account for what it asks', async () => {
   simulator.configure({ faults: { retryAfterMs: 400 } });
   const key = { apiKey: 'sim-limited-account' };
-  await expect(gateway.ask(chat({ ...key, user: '[[simulate:429]]' }))).rejects.toMatchObject({ name: 'ProviderRateLimited', retryAfterMs: 400 });
+  await expect(gateway.ask(chat({ ...key, user: '[[simulate:429]]' }))).rejects.toMatchObject({
+    name: 'ProviderRateLimited',
+    retryAfterMs: 400,
+  });
   const reply = await gateway.ask(chat(key));
   if (reply.kind !== 'reply') throw new Error(reply.reason);
   const refused = await settled(simulator.log()[0]?.requestId ?? null);
@@ -166,7 +203,10 @@ test('a key check asks for the list of models and costs nothing', async () => {
     ['openai', 'gpt-4o'],
     ['anthropic', 'claude-haiku-4-5'],
   ] as const) {
-    expect(await gateway.ask(chat({ provider, model, purpose: 'key-check' }))).toMatchObject({ kind: 'reply', costUsd: 0 });
+    expect(await gateway.ask(chat({ provider, model, purpose: 'key-check' }))).toMatchObject({
+      kind: 'reply',
+      costUsd: 0,
+    });
   }
   expect(simulator.log()).toMatchObject([{ kind: 'models' }, { kind: 'models' }]);
 });
@@ -178,9 +218,14 @@ test('what a run spends is kept beside its pace, replies that could not be used 
     { choices: [], usage },
   ];
   const endpoint = await startEndpoint([{ body: good }, { body: empty }, { body: good }]);
-  const paid = createProviderGateway({ db: database.db, env: envWith({ OPENAI_BASE_URL: endpoint.url }), log: pino({ level: 'silent' }) });
+  const paid = createProviderGateway({
+    db: database.db,
+    env: envWith({ OPENAI_BASE_URL: endpoint.url }),
+    log: pino({ level: 'silent' }),
+  });
   const runId = await insertRun(database.db, 'spending');
-  const ask = (personaIndex: number) => paid.ask(chat({ apiKey: 'sk-test', purpose: 'reaction', run: { runId, execution: 1, personaIndex } }));
+  const ask = (personaIndex: number) =>
+    paid.ask(chat({ apiKey: 'sk-test', purpose: 'reaction', run: { runId, execution: 1, personaIndex } }));
   expect(await ask(0)).toMatchObject({ kind: 'reply', costUsd: costUsd('gpt-4o', 1_000, 100) });
   await expect(ask(1)).rejects.toMatchObject({ name: 'MalformedReply' });
   await ask(2);

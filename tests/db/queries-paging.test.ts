@@ -13,12 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function allPages(runId: string, limit: number, filter: ReactionFilter = {}): Promise<{ items: ReactionRow[]; totals: number[] }> {
+async function allPages(
+  runId: string,
+  limit: number,
+  filter: ReactionFilter = {},
+): Promise<{ items: ReactionRow[]; totals: number[] }> {
   const items: ReactionRow[] = [];
   const totals: number[] = [];
   let nextToken: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof reactionPage>> = await reactionPage(database.db, runId, filter, { limit, nextToken });
+    const page: Awaited<ReturnType<typeof reactionPage>> = await reactionPage(database.db, runId, filter, {
+      limit,
+      nextToken,
+    });
     expect(page.items.length).toBeLessThanOrEqual(limit);
     items.push(...page.items);
     totals.push(page.total);
@@ -66,11 +73,24 @@ test('a page holds at most 200', async () => {
 
 test('search finds text as it is typed: case aside, nothing in it is a wildcard', async () => {
   const { id } = await storeRun(database.db, 'ann');
-  const said = ['Costs went up 100% this year', 'Costs went up 1000 this year', 'path\\to\\nowhere', 'snake_case', 'snakeXcase', 'Ärger im Amt'];
+  const said = [
+    'Costs went up 100% this year',
+    'Costs went up 1000 this year',
+    'path\\to\\nowhere',
+    'snake_case',
+    'snakeXcase',
+    'Ärger im Amt',
+  ];
   await storeReactions(
     database.db,
     id,
-    said.map((response, personaIndex) => ({ personaIndex, response, reasoning: 'plain', reaction: 'plain', personName: `Name${personaIndex}` })),
+    said.map((response, personaIndex) => ({
+      personaIndex,
+      response,
+      reasoning: 'plain',
+      reaction: 'plain',
+      personName: `Name${personaIndex}`,
+    })),
   );
   const found = async (search: string) => (await allPages(id, 10, { search })).items.map((row) => row.personaIndex);
   expect(await found('100%')).toEqual([0]);
@@ -100,7 +120,10 @@ test('filters narrow together, and the total is of what they leave', async () =>
 test('a token of another list is refused, not guessed at', async () => {
   const { id } = await storeRun(database.db, 'ann');
   for (const nextToken of ['nonsense', Buffer.from('["x"]').toString('base64url')]) {
-    await expect(reactionPage(database.db, id, {}, { nextToken })).rejects.toMatchObject({ name: 'InvalidInput', field: 'nextToken' });
+    await expect(reactionPage(database.db, id, {}, { nextToken })).rejects.toMatchObject({
+      name: 'InvalidInput',
+      field: 'nextToken',
+    });
     await expect(recentRuns(database.db, ann, { nextToken })).rejects.toMatchObject({ field: 'nextToken' });
   }
 });
@@ -109,13 +132,19 @@ test('recent runs: newest first, complete over pages, though many were made in t
   const moments = ['2026-11-02T08:00:00.000Z', '2026-11-02T08:00:00.001Z', '2026-11-02T08:00:00.002Z'];
   const made: string[] = [];
   for (let at = 0; at < 31; at += 1)
-    made.push((await storeRun(database.db, 'bo', { createdAt: moments[at % 3]!, status: at % 2 ? 'failed' : 'completed' })).id);
+    made.push(
+      (await storeRun(database.db, 'bo', { createdAt: moments[at % 3]!, status: at % 2 ? 'failed' : 'completed' })).id,
+    );
   const bo = { kind: 'user', userId: 'bo' } as const;
   const listed = async (status: string | null, limit: number) => {
     const ids: string[] = [];
     let nextToken: string | null = null;
     do {
-      const page: Awaited<ReturnType<typeof recentRuns>> = await recentRuns(database.db, bo, { status, limit, nextToken });
+      const page: Awaited<ReturnType<typeof recentRuns>> = await recentRuns(database.db, bo, {
+        status,
+        limit,
+        nextToken,
+      });
       ids.push(...page.items.map((run) => run.id));
       nextToken = page.nextToken;
     } while (nextToken !== null);

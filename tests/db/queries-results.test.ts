@@ -35,8 +35,12 @@ type Row = ReactionColumns & Required<Pick<ReactionColumns, 'provider' | 'sentim
 
 function rowsOf(drawn: typeof answered extends fc.Arbitrary<infer T> ? T : never): Row[] {
   return drawn.flatMap(([person, openai, anthropic], personaIndex) => [
-    ...(openai ? [{ personaIndex, ...person, segmentName: person.segmentId.toUpperCase(), provider: 'openai', ...openai }] : []),
-    ...(anthropic ? [{ personaIndex, ...person, segmentName: person.segmentId.toUpperCase(), provider: 'anthropic', ...anthropic }] : []),
+    ...(openai
+      ? [{ personaIndex, ...person, segmentName: person.segmentId.toUpperCase(), provider: 'openai', ...openai }]
+      : []),
+    ...(anthropic
+      ? [{ personaIndex, ...person, segmentName: person.segmentId.toUpperCase(), provider: 'anthropic', ...anthropic }]
+      : []),
   ]);
 }
 
@@ -50,9 +54,14 @@ async function resultFor(rows: Row[], columns: Parameters<typeof storeRun>[2]): 
 test('a result is what an independent recount says, whatever was answered by whom', async () => {
   await fc.assert(
     fc.asyncProperty(answered, fc.boolean(), async (persons, isAll) => {
-      const drawn = isAll ? persons : persons.map(([person, openai]) => [person, openai, null] as (typeof persons)[number]);
+      const drawn = isAll
+        ? persons
+        : persons.map(([person, openai]) => [person, openai, null] as (typeof persons)[number]);
       const rows = rowsOf(drawn);
-      const result = await resultFor(rows, { numUsers: Math.max(1, drawn.length), modelProvider: isAll ? 'all' : 'openai' });
+      const result = await resultFor(rows, {
+        numUsers: Math.max(1, drawn.length),
+        modelProvider: isAll ? 'all' : 'openai',
+      });
       const people = consensus(rows);
       const heard = people.byPersona.size;
       expect([result.positive.count, result.neutral.count, result.negative.count]).toEqual([
@@ -63,9 +72,18 @@ test('a result is what an independent recount says, whatever was answered by who
       expect(result.agreement).toBe(people.agreement);
       expect(result.heard).toBe(heard);
       expect(result.answered).toBe(drawn.filter(([, openai, anthropic]) => openai && (anthropic || !isAll)).length);
-      expect(result.sentimentScore).toBeCloseTo((people.counts.positive - people.counts.negative) / Math.max(1, drawn.length), 10);
-      expect(result.difference.mean).toBeCloseTo(heard === 0 ? 0 : (people.counts.positive - people.counts.negative) / heard, 10);
-      expect(result.engagementScore).toBeCloseTo((people.counts.positive + people.counts.neutral / 2) / Math.max(1, drawn.length), 10);
+      expect(result.sentimentScore).toBeCloseTo(
+        (people.counts.positive - people.counts.negative) / Math.max(1, drawn.length),
+        10,
+      );
+      expect(result.difference.mean).toBeCloseTo(
+        heard === 0 ? 0 : (people.counts.positive - people.counts.negative) / heard,
+        10,
+      );
+      expect(result.engagementScore).toBeCloseTo(
+        (people.counts.positive + people.counts.neutral / 2) / Math.max(1, drawn.length),
+        10,
+      );
 
       const first = new Map(rows.map((row) => [row.personaIndex, row]));
       const voices = [...people.byPersona].map(([index, sentiment]) => ({ ...first.get(index)!, sentiment }));
@@ -90,7 +108,9 @@ test('a result is what an independent recount says, whatever was answered by who
         expect(provider.models).toEqual([...new Set(mine.map((row) => row.model))].toSorted());
       }
       // Length answer by answer, the sentiment persona by persona: as the headline above it counts.
-      expect(result.insights).toEqual(rows.length === 0 ? null : { ...insightsOf(rows), mostCommonSentiment: mostCommonSentiment(people.counts) });
+      expect(result.insights).toEqual(
+        rows.length === 0 ? null : { ...insightsOf(rows), mostCommonSentiment: mostCommonSentiment(people.counts) },
+      );
     }),
     { numRuns: 40 },
   );
@@ -133,7 +153,10 @@ test('repeats are counted from the answers that came', async () => {
   const different = await resultFor([one(0, 'p'), one(1, 'q')], cancelled);
   expect([different.repeatsPersonas, different.notices]).toEqual([false, []]);
   const again = await resultFor([one(0, 'p'), one(1, 'q'), one(9, 'p')], cancelled);
-  expect([again.repeatsPersonas, again.notices]).toEqual([true, ['1 of 3 answers comes from profiles asked more than once.']]);
+  expect([again.repeatsPersonas, again.notices]).toEqual([
+    true,
+    ['1 of 3 answers comes from profiles asked more than once.'],
+  ]);
 });
 
 test('scores are over all asked, shares over those heard, and an interval holds what stands beside it', async () => {
@@ -146,7 +169,12 @@ test('scores are over all asked, shares over those heard, and an interval holds 
     sentiment: personaIndex < 30 ? 'positive' : 'negative',
   }));
   const result = await resultFor(rows, { numUsers: 400, modelProvider: 'openai', status: 'failed' });
-  expect(result).toMatchObject({ sentimentScore: 0.05, engagementScore: 0.075, positive: { share: 0.75 }, difference: { mean: 0.5 } });
+  expect(result).toMatchObject({
+    sentimentScore: 0.05,
+    engagementScore: 0.075,
+    positive: { share: 0.75 },
+    difference: { mean: 0.5 },
+  });
   expect(result.sentimentLow).toBeLessThan(0.05);
   expect(result.sentimentHigh).toBeGreaterThan(0.05);
   expect(result.sentimentLow).toBeCloseTo(result.difference.low / 10, 10);
@@ -172,9 +200,17 @@ test('segments that differ are told apart in words, those that do not are not', 
 });
 
 test('under `all` the provider that left personas out is named once the run is closed', async () => {
-  const rows: Row[] = [0, 1, 2].map((personaIndex) => ({ personaIndex, provider: 'openai', sentiment: 'positive', response: 'x', segmentId: 'a' }));
+  const rows: Row[] = [0, 1, 2].map((personaIndex) => ({
+    personaIndex,
+    provider: 'openai',
+    sentiment: 'positive',
+    response: 'x',
+    segmentId: 'a',
+  }));
   const result = await resultFor(rows, { numUsers: 3, modelProvider: 'all' });
-  expect(result.notices).toEqual(['Anthropic did not answer for 3 of 3 personas. They count by the other provider alone, where it answered.']);
+  expect(result.notices).toEqual([
+    'Anthropic did not answer for 3 of 3 personas. They count by the other provider alone, where it answered.',
+  ]);
   expect(result).toMatchObject({ answered: 0, heard: 3, missing: 3, agreement: null });
   expect(result.positive.count).toBe(3);
 });
@@ -187,7 +223,10 @@ test('under `all` the most common sentiment is the personasâ€™, not the answersâ
     response: 'x',
     segmentId: 'a',
   });
-  const both = (personaIndex: number) => [said(personaIndex, 'openai', 'negative'), said(personaIndex, 'anthropic', 'negative')];
+  const both = (personaIndex: number) => [
+    said(personaIndex, 'openai', 'negative'),
+    said(personaIndex, 'anthropic', 'negative'),
+  ];
   // Four answers are negative and three positive, of two personas and three.
   const rows = [...both(0), ...both(1), ...[2, 3, 4].map((personaIndex) => said(personaIndex, 'openai', 'positive'))];
   const { insights } = await resultFor(rows, { numUsers: 5, modelProvider: 'all' });

@@ -2,7 +2,12 @@
 import type { Insertable } from 'kysely';
 import { progressOf } from '../../domain/simulations/progress.ts';
 import { createProgressRecorder } from '../../activities/simulations/progress-recorder.ts';
-import { createRecurrence, forgetSchedulesBut, markScheduled, unscheduledRecurrences } from '../../db/simulations/recurrences.ts';
+import {
+  createRecurrence,
+  forgetSchedulesBut,
+  markScheduled,
+  unscheduledRecurrences,
+} from '../../db/simulations/recurrences.ts';
 import { admitRuns, slotsPerAccount } from '../../db/jobs/admit-runs.ts';
 import { cancelRun, failRun } from '../../db/jobs/end-run.ts';
 import { markSimulated } from '../../db/simulations/mark-simulated.ts';
@@ -26,14 +31,28 @@ const owner = 'user-1';
 type RunColumns = Partial<Insertable<Database['dynamicSimulationRun']>>;
 
 async function openRun(columns: RunColumns = {}) {
-  const { id: runId, jobId } = await storeRun(database.db, owner, { status: 'processing', attemptCount: 1, ...columns });
+  const { id: runId, jobId } = await storeRun(database.db, owner, {
+    status: 'processing',
+    attemptCount: 1,
+    ...columns,
+  });
   return { runId, jobId, execution: 1 };
 }
 
 async function figures(runId: string) {
   return database.db
     .selectFrom('dynamicSimulationRun')
-    .select(['status', 'error', 'progressMessage', 'answeredCount', 'positiveCount', 'negativeCount', 'inputTokens', 'costUsd', 'sentimentScore'])
+    .select([
+      'status',
+      'error',
+      'progressMessage',
+      'answeredCount',
+      'positiveCount',
+      'negativeCount',
+      'inputTokens',
+      'costUsd',
+      'sentimentScore',
+    ])
     .where('id', '=', runId)
     .executeTakeFirstOrThrow();
 }
@@ -48,7 +67,11 @@ describe('admission', () => {
     age += 1;
     const queuedAt = new Date(Date.UTC(2026, 0, 1) + age * 1_000);
     const { id, jobId } = await storeRun(database.db, owner, { status: 'queued', priority, queuedAt });
-    const rows = accounts.map((accountId, at) => ({ runId: id, provider: ['openai', 'anthropic'][at] ?? '', accountId }));
+    const rows = accounts.map((accountId, at) => ({
+      runId: id,
+      provider: ['openai', 'anthropic'][at] ?? '',
+      accountId,
+    }));
     await database.db.insertInto('runAccount').values(rows).execute();
     return jobId;
   }
@@ -108,7 +131,11 @@ describe('a run that stops early', () => {
     const run = await stoppable();
     await storeReactions(database.db, run.runId, [{ personaIndex: 0 }, { personaIndex: 399 }]);
     expect(await shortenRun(database.db, run, 40, notice)).toBe(true);
-    expect(await stored(run.runId)).toEqual({ numUsers: 400, notices: ['400 of 1000'], metadata: { wishedNumUsers: 1_000 } });
+    expect(await stored(run.runId)).toEqual({
+      numUsers: 400,
+      notices: ['400 of 1000'],
+      metadata: { wishedNumUsers: 1_000 },
+    });
   });
 
   test('keeps its first wish, and does not stop again', async () => {
@@ -137,7 +164,10 @@ describe('answers that come after the end', () => {
   const late = [{ personaIndex: 0 }, { personaIndex: 1, sentiment: 'negative' as const }];
 
   async function paid(runId: string, costUsd: number): Promise<void> {
-    await database.db.insertInto('runPace').values({ runId, accountId: 'openai:x', starts: 1, lastStartAt: null, costUsd }).execute();
+    await database.db
+      .insertInto('runPace')
+      .values({ runId, accountId: 'openai:x', starts: 1, lastStartAt: null, costUsd })
+      .execute();
   }
 
   test('are counted by the batch that brings them, and leave the end as it is', async () => {
@@ -171,14 +201,23 @@ describe('answers that come after the end', () => {
     await recountEnded(database.db, 60_000);
     expect(await figures(run.runId)).toMatchObject({ ...counted, error: 'Cancelled by user' });
     expect(await figures(old.runId)).toMatchObject({ answeredCount: 0 });
-    const updated = () => database.db.selectFrom('dynamicSimulationRun').select('updatedAt').where('id', '=', run.runId).executeTakeFirstOrThrow();
+    const updated = () =>
+      database.db
+        .selectFrom('dynamicSimulationRun')
+        .select('updatedAt')
+        .where('id', '=', run.runId)
+        .executeTakeFirstOrThrow();
     const before = await updated();
     await recountEnded(database.db, 60_000);
     expect(await updated()).toEqual(before);
   });
 
   test('do not touch a run that is open, completed, or in a later execution', async () => {
-    const runs = [await openRun(), await openRun({ status: 'completed', answeredCount: 7 }), await openRun({ status: 'failed', execution: 2 })];
+    const runs = [
+      await openRun(),
+      await openRun({ status: 'completed', answeredCount: 7 }),
+      await openRun({ status: 'failed', execution: 2 }),
+    ];
     for (const run of runs) {
       const before = await figures(run.runId);
       await storeReactions(database.db, run.runId, late);
@@ -227,7 +266,9 @@ test('recurring runs without a schedule are told to Temporal anew', async () => 
   const rhythm = { every: 'day', onDay: null, atHour: 7, timeZone: 'UTC' } as const;
   const input = { message: 'More buses at night.', segmentIds: [], numUsers: 8 };
   const made = await Promise.all(
-    ['Kept', 'Lost'].map((name) => createRecurrence(database.db, { ...rhythm, userId: owner, name, input, rosterGroupId })),
+    ['Kept', 'Lost'].map((name) =>
+      createRecurrence(database.db, { ...rhythm, userId: owner, name, input, rosterGroupId }),
+    ),
   );
   for (const row of made) await markScheduled(database.db, row);
   expect(await forgetSchedulesBut(database.db, [made[0]?.id ?? '', 'of-somebody-else'])).toBe(1);

@@ -34,34 +34,45 @@ const criterion: fc.Arbitrary<Criterion> = fc.oneof(
     operator: fc.constantFrom('equals' as const, 'contains' as const),
     value: fc.oneof(scalar, fc.array(clean, { maxLength: 2 })),
   }),
-  fc.record({ field: fc.constantFrom(...fields), operator: fc.constant('range' as const), value: fc.record({ min: bound, max: bound }) }),
+  fc.record({
+    field: fc.constantFrom(...fields),
+    operator: fc.constant('range' as const),
+    value: fc.record({ min: bound, max: bound }),
+  }),
 );
 
 test('members are those whom `meets` lets in', async () => {
   let made = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(attributes, { maxLength: 12 }), fc.array(criterion, { maxLength: 3 }), async (profiles, criteria) => {
-      made += 1;
-      const segmentId = `segment-${made}`;
-      const stored = JSON.parse(JSON.stringify(profiles)) as Record<string, unknown>[];
-      await database.db.insertInto('dynamicSegment').values({ id: segmentId, name: 'x', userId: 'ann', attributeDefinitions: '[]' }).execute();
-      const rows = stored.map((held, at) => ({
-        id: `${segmentId}-${at}`,
-        segmentId,
-        attributes: JSON.stringify(held),
-        source: 'test',
-        importDate: new Date(),
-        confidence: 1,
-      }));
-      if (rows.length > 0) await database.db.insertInto('dynamicProfile').values(rows).execute();
-      const members = await membersOf(database.db, [dynamicPart(segmentId)], criteria);
-      const expected = stored.flatMap((held, at) => (meets(held, criteria) ? `${segmentId}-${at}` : []));
-      const ids = (await memberIds(database.db, members)).map((member) => member.id);
-      expect(ids.toSorted()).toEqual(expected.toSorted());
-      expect(await countMembers(database.db, members)).toBe(expected.length);
-      const loaded = await loadMembers(database.db, members, ids);
-      expect(loaded.map((profile) => profile.id)).toEqual(ids);
-    }),
+    fc.asyncProperty(
+      fc.array(attributes, { maxLength: 12 }),
+      fc.array(criterion, { maxLength: 3 }),
+      async (profiles, criteria) => {
+        made += 1;
+        const segmentId = `segment-${made}`;
+        const stored = JSON.parse(JSON.stringify(profiles)) as Record<string, unknown>[];
+        await database.db
+          .insertInto('dynamicSegment')
+          .values({ id: segmentId, name: 'x', userId: 'ann', attributeDefinitions: '[]' })
+          .execute();
+        const rows = stored.map((held, at) => ({
+          id: `${segmentId}-${at}`,
+          segmentId,
+          attributes: JSON.stringify(held),
+          source: 'test',
+          importDate: new Date(),
+          confidence: 1,
+        }));
+        if (rows.length > 0) await database.db.insertInto('dynamicProfile').values(rows).execute();
+        const members = await membersOf(database.db, [dynamicPart(segmentId)], criteria);
+        const expected = stored.flatMap((held, at) => (meets(held, criteria) ? `${segmentId}-${at}` : []));
+        const ids = (await memberIds(database.db, members)).map((member) => member.id);
+        expect(ids.toSorted()).toEqual(expected.toSorted());
+        expect(await countMembers(database.db, members)).toBe(expected.length);
+        const loaded = await loadMembers(database.db, members, ids);
+        expect(loaded.map((profile) => profile.id)).toEqual(ids);
+      },
+    ),
     { numRuns: draws(40, 80) },
   );
 }, 120_000);

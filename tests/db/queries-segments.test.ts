@@ -20,7 +20,11 @@ async function cohort(id: string, columns: Partial<Insertable<Database['cohort']
     .execute();
 }
 
-async function voters(cohortId: string, ids: string[], columns: Partial<Insertable<Database['voterProfile']>> = {}): Promise<void> {
+async function voters(
+  cohortId: string,
+  ids: string[],
+  columns: Partial<Insertable<Database['voterProfile']>> = {},
+): Promise<void> {
   const moment = new Date('2026-11-01');
   for (let start = 0; start < ids.length; start += 500) {
     const rows = ids.slice(start, start + 500).map((id, at) => ({
@@ -49,7 +53,8 @@ async function loadSegment(db: TestDatabase['db'], userId: string, id: string) {
   return { ...segment, profiles: await loadMembers(db, segment.members, ids) };
 }
 
-const idsOf = async (userId: string, id: string) => (await loadSegment(database.db, userId, id))?.profiles.map((profile) => profile.id);
+const idsOf = async (userId: string, id: string) =>
+  (await loadSegment(database.db, userId, id))?.profiles.map((profile) => profile.id);
 
 test('a cohort gathers profiles from its definition, its data, voters it names and its own voters, each once', async () => {
   const named = Array.from({ length: 230 }, (_, at) => `named-${at}`);
@@ -69,12 +74,22 @@ test('a cohort gathers profiles from its definition, its data, voters it names a
   await voters('four', ['own-1', 'own-2']);
   const segment = await loadSegment(database.db, 'ann', 'four');
   expect(segment).toMatchObject({ id: 'four', name: 'Cohort four', type: 'custom', criteria: [] });
-  expect(segment!.profiles.map((profile) => profile.id)).toEqual(['p1', 'own-1', 'four:data:0', ...named.toReversed(), 'own-2']);
+  expect(segment!.profiles.map((profile) => profile.id)).toEqual([
+    'p1',
+    'own-1',
+    'four:data:0',
+    ...named.toReversed(),
+    'own-2',
+  ]);
   expect(segment!.metadata.counts.profiles).toBe(234);
   const [first, , kim, voter] = segment!.profiles;
   expect(first).toMatchObject({ source: 'interview', attributes: { age: 30 }, persona: { name: 'Lee', age: 30 } });
   expect(kim).toMatchObject({ attributes: { name: 'Kim', age: 51 }, persona: { name: 'Kim', age: 51 } });
-  expect(voter).toMatchObject({ source: 'survey', attributes: { politicalLean: 'center' }, persona: { kind: 'voter', gender: 'female' } });
+  expect(voter).toMatchObject({
+    source: 'survey',
+    attributes: { politicalLean: 'center' },
+    persona: { kind: 'voter', gender: 'female' },
+  });
   expect(Object.keys(voter!.attributes)).not.toContain('race');
 });
 
@@ -91,7 +106,9 @@ test('a cohort has all of its voters, however many a page of them holds', async 
 });
 
 test('criteria decide who of the profiles belongs', async () => {
-  await cohort('young', { segmentDefinition: JSON.stringify({ criteria: [{ field: 'age', operator: 'range', value: { max: 29 } }] }) });
+  await cohort('young', {
+    segmentDefinition: JSON.stringify({ criteria: [{ field: 'age', operator: 'range', value: { max: 29 } }] }),
+  });
   await voters(
     'young',
     Array.from({ length: 50 }, (_, at) => `young-${at}`),
@@ -102,7 +119,10 @@ test('criteria decide who of the profiles belongs', async () => {
 
 test('criteria nobody can read make the segment unavailable rather than wider', async () => {
   await cohort('broken', {
-    segmentDefinition: JSON.stringify({ criteria: [{ field: 'age', operator: 'above', value: 3 }], profiles: [{ id: 'x', age: 1 }] }),
+    segmentDefinition: JSON.stringify({
+      criteria: [{ field: 'age', operator: 'above', value: 3 }],
+      profiles: [{ id: 'x', age: 1 }],
+    }),
   });
   expect(await loadSegment(database.db, 'ann', 'broken')).toBeNull();
   expect((await listSegments(database.db, 'ann', ['broken']))[0]?.size).toBe(0);
@@ -193,7 +213,10 @@ test.each([
 
 /** What people may have stored as profiles, well or badly. */
 const storedProfile = fc.oneof(
-  fc.record({ id: fc.constantFrom('a', 'b', 'v-1', ''), attributes: fc.record({ age: fc.integer({ min: 18, max: 80 }) }) }),
+  fc.record({
+    id: fc.constantFrom('a', 'b', 'v-1', ''),
+    attributes: fc.record({ age: fc.integer({ min: 18, max: 80 }) }),
+  }),
   fc.record({ name: fc.string({ unit: 'grapheme-ascii' }), age: fc.integer() }),
   fc.record({ id: fc.integer() }),
   fc.constantFrom(null, 'text', 7, []),

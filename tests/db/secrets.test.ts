@@ -1,5 +1,12 @@
 import { newEncryptionKey } from '../../config/env.ts';
-import { decryptSecret, encryptSecret, EncryptionKeyMissing, isMask, maskSecret, SecretUnreadable } from '../../db/secrets.ts';
+import {
+  decryptSecret,
+  encryptSecret,
+  EncryptionKeyMissing,
+  isMask,
+  maskSecret,
+  SecretUnreadable,
+} from '../../db/secrets.ts';
 
 const key = newEncryptionKey();
 const place = { model: 'UserSettings', field: 'openaiApiKey', rowId: 'row-1' };
@@ -30,13 +37,19 @@ test('altered text, another key and plain text do not open', () => {
     expect(() => decryptSecret(`v1:${altered.toString('base64')}`, place, key)).toThrow(SecretUnreadable);
   }
   expect(() => decryptSecret(cipher, place, newEncryptionKey())).toThrow(SecretUnreadable);
-  for (const text of ['sk-plain', 'v1:', 'v1:AAAA', 'v2:AAAA']) expect(() => decryptSecret(text, place, key)).toThrow(SecretUnreadable);
+  for (const text of ['sk-plain', 'v1:', 'v1:AAAA', 'v2:AAAA'])
+    expect(() => decryptSecret(text, place, key)).toThrow(SecretUnreadable);
 });
 
-test.each(['', 'short', Buffer.alloc(16).toString('base64')])('without a good ENCRYPTION_KEY (%j) nothing is stored', (bad) => {
-  expect(() => encryptSecret('sk-1', place, bad)).toThrow(EncryptionKeyMissing);
-  expect(() => decryptSecret(encryptSecret('sk-1', place, key), place, bad)).toThrow('ENCRYPTION_KEY must be 32 bytes in base64');
-});
+test.each(['', 'short', Buffer.alloc(16).toString('base64')])(
+  'without a good ENCRYPTION_KEY (%j) nothing is stored',
+  (bad) => {
+    expect(() => encryptSecret('sk-1', place, bad)).toThrow(EncryptionKeyMissing);
+    expect(() => decryptSecret(encryptSecret('sk-1', place, key), place, bad)).toThrow(
+      'ENCRYPTION_KEY must be 32 bytes in base64',
+    );
+  },
+);
 
 test('a mask shows the last four characters of a long secret, and nothing of a short one', () => {
   expect([maskSecret('sk-very-secret-1234'), maskSecret('short'), maskSecret('')]).toEqual(['••••1234', '••••', '']);

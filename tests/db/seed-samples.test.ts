@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const cohorts = () => database.db.selectFrom('cohort').selectAll().where('isSample', '=', true).orderBy('id').execute();
-const voters = () => database.db.selectFrom('voterProfile').selectAll().where('cohortId', 'like', 'sample-%').orderBy('id').execute();
+const voters = () =>
+  database.db.selectFrom('voterProfile').selectAll().where('cohortId', 'like', 'sample-%').orderBy('id').execute();
 
 test('seeds every segment for everybody, at its full size', async () => {
   const [first, second] = await Promise.all([seedSamples(database.db), seedSamples(database.db)]);
@@ -37,7 +38,11 @@ test('another version is replaced, and nothing but samples is touched', async ()
     .set({ name: 'Old name', metadata: JSON.stringify({ sampleVersion: 'old' }) })
     .where('id', '=', 'sample-veterans')
     .execute();
-  await db.updateTable('voterProfile').set({ occupation: 'Astronaut' }).where('id', '=', 'sample-veterans-001').execute();
+  await db
+    .updateTable('voterProfile')
+    .set({ occupation: 'Astronaut' })
+    .where('id', '=', 'sample-veterans-001')
+    .execute();
   const [wanted] = await voters();
   expect(await seedSamples(db)).toEqual({ changed: true });
   const names = (await cohorts()).map(({ name }) => name);

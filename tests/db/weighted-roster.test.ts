@@ -28,10 +28,22 @@ test('a run draws from a weighted segment so that those asked have the wanted sh
     .where('id', '=', cohort)
     .execute();
   const { id: runId } = await storeRun(db, 'user-1', { status: 'processing', numUsers: 40, segmentIds: [cohort] });
-  const deps = { db, env: readEnv({ ENCRYPTION_KEY: newEncryptionKey() }), log: createLog({ LOG_LEVEL: 'silent' }, 'test') } as ActivityDeps;
+  const deps = {
+    db,
+    env: readEnv({ ENCRYPTION_KEY: newEncryptionKey() }),
+    log: createLog({ LOG_LEVEL: 'silent' }, 'test'),
+  } as ActivityDeps;
   expect(await loadSegments(deps, { runId, execution: 1 })).toEqual({ personas: 40 });
-  const run = await db.selectFrom('dynamicSimulationRun').select(['rosterId', 'notices']).where('id', '=', runId).executeTakeFirstOrThrow();
-  const members = await db.selectFrom('rosterMember').select(['persona', 'profileId']).where('rosterId', '=', run.rosterId).execute();
+  const run = await db
+    .selectFrom('dynamicSimulationRun')
+    .select(['rosterId', 'notices'])
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow();
+  const members = await db
+    .selectFrom('rosterMember')
+    .select(['persona', 'profileId'])
+    .where('rosterId', '=', run.rosterId)
+    .execute();
   const women = members.filter(({ persona }) => (persona as { gender: string }).gender === 'female');
   expect([members.length, women.length]).toEqual([40, 32]);
   expect(new Set(women.map(({ profileId }) => profileId)).size).toBe(20);

@@ -10,7 +10,12 @@ import { expectFocus, keyboardOf, type Keyboard } from './keyboard.ts';
 import { codeMailedTo, mailedAfter } from './mail.ts';
 import { stepsInOrder } from './steps.ts';
 
-const person = { phone: '+12025550144', typed: '+1 (202) 555-0144', email: 'caller@example.com', password: 'Sounding-2026' };
+const person = {
+  phone: '+12025550144',
+  typed: '+1 (202) 555-0144',
+  email: 'caller@example.com',
+  password: 'Sounding-2026',
+};
 const later = { phone: '+12025550155', email: 'later@example.com', password: 'Plumb-line-77' };
 const freshPassword = 'Fathom-line-88';
 
@@ -35,7 +40,15 @@ const isIn = () => page.getByRole('heading', { name: 'What would they think of t
 const enter = () => page.keyboard.press('Enter');
 const textedTo = (phone: string, send: () => Promise<void>) => mailedAfter(phone, journey.stack.urls.mail, send);
 
-async function fillSignUp({ typed, email, password }: { typed: string; email: string; password: string }): Promise<void> {
+async function fillSignUp({
+  typed,
+  email,
+  password,
+}: {
+  typed: string;
+  email: string;
+  password: string;
+}): Promise<void> {
   await page.goto('/sign-up');
   await expectFocus(username());
   await page.keyboard.type(typed);

@@ -108,7 +108,9 @@ step('a temporary password, then an app of one’s choice, then a password of on
 step('text messages as another second step, chosen when signing in', async () => {
   await page.goto('/settings/security');
   await keys.press(button('Set up text message'));
-  const sent = await mailedAfter(byApp.phone, journey.stack.urls.mail, () => answer(field('Phone number'), byApp.phone));
+  const sent = await mailedAfter(byApp.phone, journey.stack.urls.mail, () =>
+    answer(field('Phone number'), byApp.phone),
+  );
   await answer(code(), sent);
   await button('Turn off text message').waitFor();
   // The dialog fades out and then takes the keyboard, and the page its scroll bar, back: from a menu, if one is open by then.
@@ -239,7 +241,9 @@ step('a reset that an operator asked for, then the second step as ever', async (
   await keys.write(field('New password'), 'Fathom-line-88');
   await enter();
   await page.getByText('Your password is changed').waitFor();
-  const second = await mailedAfter(byMail.email, journey.stack.urls.mail, () => answer(field('Password'), 'Fathom-line-88'));
+  const second = await mailedAfter(byMail.email, journey.stack.urls.mail, () =>
+    answer(field('Password'), 'Fathom-line-88'),
+  );
   await heading('Check your e-mail');
   await answer(code(), second);
   await isIn();

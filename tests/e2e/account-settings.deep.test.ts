@@ -25,7 +25,8 @@ afterAll(() => journey?.close(), 60_000);
 const step = stepsInOrder();
 const isIn = () => page.getByRole('heading', { name: 'What would they think of this?' }).waitFor();
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const section = (name: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
+const section = (name: string) =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
 
 step('opens from the account menu, at the keys', async () => {
   await page.goto('/');
@@ -128,7 +129,9 @@ step('turns on text messages as second step, by a code to the phone', async () =
 step('lists where one is signed in, and ends one of them', async () => {
   const other = await openPage(journey.browser, journey.stack.urls.app);
   await other.page.goto('/sign-in');
-  const code = await mailedAfter(person.email, journey.stack.urls.mail, () => enterPassword(other.page, { ...person, password: freshPassword }));
+  const code = await mailedAfter(person.email, journey.stack.urls.mail, () =>
+    enterPassword(other.page, { ...person, password: freshPassword }),
+  );
   await other.page.getByLabel('Verification code').fill(code);
   await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.page.getByRole('heading', { name: 'What would they think of this?' }).waitFor();
@@ -167,7 +170,9 @@ step('signs out everywhere', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
   await page.goto('/sign-in?next=%2Fsettings%2Fdata');
-  const code = await mailedAfter(person.email, journey.stack.urls.mail, () => enterPassword(page, { ...person, password: freshPassword }));
+  const code = await mailedAfter(person.email, journey.stack.urls.mail, () =>
+    enterPassword(page, { ...person, password: freshPassword }),
+  );
   await page.getByLabel('Verification code').fill(code);
   await press('Sign in');
   await page.getByRole('button', { name: 'Export all my data' }).waitFor();

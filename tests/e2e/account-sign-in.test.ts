@@ -122,7 +122,12 @@ step('signs in by choosing a way, and by three words', async () => {
   await signOut(page);
   await atSignIn();
   await press('Other ways to sign in');
-  const words = await mailedAfter(person.email, journey.stack.urls.mail, () => press(/^Three words/), /^\s*([a-z]+ [a-z]+ [a-z]+)\s*$/m);
+  const words = await mailedAfter(
+    person.email,
+    journey.stack.urls.mail,
+    () => press(/^Three words/),
+    /^\s*([a-z]+ [a-z]+ [a-z]+)\s*$/m,
+  );
   await heading('Three words for you');
   await expectSound(page);
   await expectFocus(page.getByLabel('The three words'));

@@ -10,7 +10,10 @@ interface Person {
 }
 
 /** From the first page to a confirmed account; ends signed in, as the product does after a sign-up. */
-export async function createAccount(page: Page, { email, password, mailUrl }: Person & { mailUrl: string }): Promise<void> {
+export async function createAccount(
+  page: Page,
+  { email, password, mailUrl }: Person & { mailUrl: string },
+): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).first().click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

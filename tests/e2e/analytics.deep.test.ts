@@ -135,7 +135,9 @@ step('shows each chart as a table with the figures of the API', async () => {
   );
   await page.getByRole('button', { name: 'Age and gender as table' }).click();
   const cells = await page.getByRole('table', { name: 'Age and gender' }).locator('tbody td').allInnerTexts();
-  expect(cells).toEqual(ageByGender.cells.map(({ positive, counts }) => `${percent(positive.share)} of ${counts.total}`));
+  expect(cells).toEqual(
+    ageByGender.cells.map(({ positive, counts }) => `${percent(positive.share)} of ${counts.total}`),
+  );
   const buttons = page.getByRole('button', { name: / as table$/ });
   const left = await buttons.count();
   for (let at = 0; at < left; at += 1) await buttons.first().click();
@@ -146,7 +148,10 @@ step('shows each chart as a table with the figures of the API', async () => {
 
 async function picture(title: string, kind: RegExp): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name: `Download ${title}` }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: kind }).click(),
+  ]);
   await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
   return { name: download.suggestedFilename(), bytes: await bytesOf(download) };
 }
@@ -159,7 +164,8 @@ step('hands each chart over as PNG and SVG that say what they are', async () => 
   expect(svg.name).toBe('soundings-sentiment-over-time.svg');
   const text = svg.bytes.toString('utf8');
   const complaint = await page.evaluate(
-    (source) => new DOMParser().parseFromString(source, 'image/svg+xml').querySelector('parsererror')?.textContent ?? null,
+    (source) =>
+      new DOMParser().parseFromString(source, 'image/svg+xml').querySelector('parsererror')?.textContent ?? null,
     text,
   );
   expect(complaint).toBeNull();

@@ -30,7 +30,11 @@ step('a document is read and an image named, and both are said before the run', 
   await page.getByRole('button', { name: 'Use the simulated provider' }).click();
   await compose(page, { message: 'We will build the bridge described in the report.', personas: 5 });
   await field().setInputFiles([
-    { name: 'report.pdf', mimeType: 'application/pdf', buffer: await pdfOf(['The bridge carries trams and bicycles.']) },
+    {
+      name: 'report.pdf',
+      mimeType: 'application/pdf',
+      buffer: await pdfOf(['The bridge carries trams and bicycles.']),
+    },
     { name: 'photo.png', mimeType: 'image/png', buffer: png },
   ]);
   await attached('report.pdf · 38 characters').waitFor();
@@ -40,7 +44,9 @@ step('a document is read and an image named, and both are said before the run', 
 });
 
 step('what cannot be read is said in words', async () => {
-  await field().setInputFiles([{ name: 'locked.pdf', mimeType: 'application/pdf', buffer: await pdfOf(['x'], { userPassword: 'y' }) }]);
+  await field().setInputFiles([
+    { name: 'locked.pdf', mimeType: 'application/pdf', buffer: await pdfOf(['x'], { userPassword: 'y' }) },
+  ]);
   await attached('locked.pdf is protected by a password.').waitFor();
   await page.getByRole('button', { name: 'Remove locked.pdf' }).click();
 });

@@ -6,7 +6,9 @@ const periodMs = 30_000;
 
 /** The code an app shows now, or so many periods later. */
 export function codeOf(secret: string, periodsLater = 0): string {
-  return new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: periodMs / 1000 }).generate({ timestamp: Date.now() + periodsLater * periodMs });
+  return new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: periodMs / 1000 }).generate({
+    timestamp: Date.now() + periodsLater * periodMs,
+  });
 }
 
 /** Chromium's own: makes passkeys that are found by themselves, and agrees to everything. */

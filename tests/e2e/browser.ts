@@ -18,7 +18,9 @@ export async function bytesOf(download: Download): Promise<Buffer> {
 
 /** Leaves the tour out, as for somebody who has skipped it in this session. */
 export async function withoutTour(context: BrowserContext): Promise<void> {
-  await context.addInitScript("sessionStorage.setItem('soundings.tour-ended', 'yes'); sessionStorage.removeItem('soundings.tour-person')");
+  await context.addInitScript(
+    "sessionStorage.setItem('soundings.tour-ended', 'yes'); sessionStorage.removeItem('soundings.tour-person')",
+  );
 }
 
 export interface PageOptions {
@@ -38,7 +40,13 @@ export async function openPage(
   { hasTour = false, hasClock = false }: PageOptions = {},
 ): Promise<{ page: Page; complaints: string[] }> {
   const viewport = { width: widths[1], height };
-  const context = await browser.newContext({ baseURL, viewport, locale: 'en-US', reducedMotion: 'reduce', acceptDownloads: true });
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
   if (!hasTour) await withoutTour(context);
   if (hasClock) await context.clock.install();
   const page = await context.newPage();
@@ -46,7 +54,8 @@ export async function openPage(
   recordPage(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, complaints };
@@ -82,11 +91,13 @@ export async function expectGone(locator: Locator): Promise<void> {
  */
 export async function expectStaysAway(locator: Locator, forMs = 3_000): Promise<void> {
   const page = locator.page();
-  if (!(await page.evaluate(() => '__pwClock' in globalThis))) throw new Error('This page has no clock of its own: see `hasClock` of openPage');
+  if (!(await page.evaluate(() => '__pwClock' in globalThis)))
+    throw new Error('This page has no clock of its own: see `hasClock` of openPage');
   expect(await locator.count()).toBe(0);
   const asked: Promise<unknown>[] = [];
   const note = (request: Request) => {
-    if (request.headers()['accept'] !== 'text/event-stream') asked.push(request.response().then((response) => response?.finished()));
+    if (request.headers()['accept'] !== 'text/event-stream')
+      asked.push(request.response().then((response) => response?.finished()));
   };
   page.on('request', note);
   await page.clock.runFor(forMs);
@@ -116,7 +127,9 @@ async function axeViolations(page: Page, width: number): Promise<string[]> {
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze();
-  return violations.map(({ id, nodes }) => `${id} at ${width} px: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${id} at ${width} px: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+  );
 }
 
 function widthBeyondView(page: Page): Promise<number> {

@@ -90,7 +90,11 @@ step('says when something went wrong, and closes with Esc', async () => {
   await page.route('**/api/chatbot/chat', (route) => route.abort(), { times: 1 });
   await send('two');
   expect(await last().innerText()).toMatch(/^Sorry, I encountered an error\. Please try again\.\s/);
-  await page.route('**/api/chatbot/chat', (route) => route.fulfill({ json: { text: '<img src=x onerror=alert(1)> `code`' } }), { times: 1 });
+  await page.route(
+    '**/api/chatbot/chat',
+    (route) => route.fulfill({ json: { text: '<img src=x onerror=alert(1)> `code`' } }),
+    { times: 1 },
+  );
   await send('three');
   expect(await last().innerText()).toMatch(/^<img src=x onerror=alert\(1\)> code\s/);
   await input().press('Escape');
@@ -144,34 +148,40 @@ step('says what the provider said when it fails', async () => {
   await reply.getByRole('link', { name: 'Open settings' }).waitFor();
 });
 
-step('follows a reply only once its conversation was read, since what was read earlier could take the place of its end', async () => {
-  const session = await demoSession(journey);
-  const happened: string[] = [];
-  const note = (what: string, operation: string) => (request: Request) => {
-    if (request.postData()?.includes(operation)) happened.push(what);
-  };
-  const listeners = [note('followed', 'subscription ChatMessages'), note('read', '"operationName":"ChatConversation"')] as const;
-  page.on('request', listeners[0]);
-  page.on('requestfinished', listeners[1]);
-  const isDone = async () => {
-    const asked = 'query ($id: ID!) { chatConversation(id: $id) { messages { state } } }';
-    const { chatConversation } = await session.ask<{ chatConversation: { messages: { state: string }[] } }>(asked, {
-      id: page.url().split('/').at(-1),
+step(
+  'follows a reply only once its conversation was read, since what was read earlier could take the place of its end',
+  async () => {
+    const session = await demoSession(journey);
+    const happened: string[] = [];
+    const note = (what: string, operation: string) => (request: Request) => {
+      if (request.postData()?.includes(operation)) happened.push(what);
+    };
+    const listeners = [
+      note('followed', 'subscription ChatMessages'),
+      note('read', '"operationName":"ChatConversation"'),
+    ] as const;
+    page.on('request', listeners[0]);
+    page.on('requestfinished', listeners[1]);
+    const isDone = async () => {
+      const asked = 'query ($id: ID!) { chatConversation(id: $id) { messages { state } } }';
+      const { chatConversation } = await session.ask<{ chatConversation: { messages: { state: string }[] } }>(asked, {
+        id: page.url().split('/').at(-1),
+      });
+      return chatConversation.messages.at(-1)?.state === 'done';
+    };
+    await page.getByRole('link', { name: 'New conversation' }).click();
+    await held(page, 'ChatConversation', async () => {
+      await assistantField().fill(`${question} At once.`);
+      await assistantField().press('Enter');
+      await page.getByRole('article', { name: 'Assistant' }).getByText('Thinking…').waitFor();
+      expect(await waitUntil(isDone, { timeoutMs: 20_000 })).toBe(true);
     });
-    return chatConversation.messages.at(-1)?.state === 'done';
-  };
-  await page.getByRole('link', { name: 'New conversation' }).click();
-  await held(page, 'ChatConversation', async () => {
-    await assistantField().fill(`${question} At once.`);
-    await assistantField().press('Enter');
-    await page.getByRole('article', { name: 'Assistant' }).getByText('Thinking…').waitFor();
-    expect(await waitUntil(isDone, { timeoutMs: 20_000 })).toBe(true);
-  });
-  await page.getByRole('article', { name: 'Assistant' }).getByText('Thinking…').waitFor({ state: 'detached' });
-  page.off('request', listeners[0]);
-  page.off('requestfinished', listeners[1]);
-  expect(happened).toEqual(['read']);
-});
+    await page.getByRole('article', { name: 'Assistant' }).getByText('Thinking…').waitFor({ state: 'detached' });
+    page.off('request', listeners[0]);
+    page.off('requestfinished', listeners[1]);
+    expect(happened).toEqual(['read']);
+  },
+);
 
 step('improves a message, shows what changes, and takes a version straight into a test', async () => {
   await page.getByRole('link', { name: 'New conversation' }).click();
@@ -181,7 +191,9 @@ step('improves a message, shows what changes, and takes a version straight into 
   await page.getByRole('button', { name: 'Suggest versions' }).click();
   const reply = page.getByRole('article', { name: 'Assistant' });
   await reply.getByRole('button', { name: 'Test this' }).nth(1).waitFor();
-  expect(await reply.locator('del').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('Corrupt')]));
+  expect(await reply.locator('del').allInnerTexts()).toEqual(
+    expect.arrayContaining([expect.stringContaining('Corrupt')]),
+  );
   expect(await reply.locator('ins').count()).toBeGreaterThan(0);
   await reply.getByText('Show changes').first().click();
   const version = reply.locator('[class*=version]').first();
@@ -196,7 +208,11 @@ step('improves a message, shows what changes, and takes a version straight into 
 step('advises from one’s own runs', async () => {
   const session = await demoSession(journey);
   const { segments } = await session.ask<{ segments: { id: string }[] }>('{ segments { id } }');
-  const input = { message: 'We will open two more clinics by May.', numUsers: 40, segmentIds: segments.map(({ id }) => id) };
+  const input = {
+    message: 'We will open two more clinics by May.',
+    numUsers: 40,
+    segmentIds: segments.map(({ id }) => id),
+  };
   const submit = 'mutation ($input: SimulationInput!) { submitSimulation(input: $input) { jobId } }';
   const { submitSimulation } = await session.ask<{ submitSimulation: { jobId: string } }>(submit, { input });
   const advice = page.getByRole('button', { name: /^Improve it: / });

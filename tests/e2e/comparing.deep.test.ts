@@ -10,7 +10,8 @@ import { stepsInOrder } from './steps.ts';
 import { compose } from './workbench.ts';
 
 const promise = 'We will cut the waiting time at every city clinic by half.';
-const tirade = 'Corrupt, lying crooks failed our clinics. DISGRACEFUL! Shameful, greedy, incompetent elites: CLOSE THEM!';
+const tirade =
+  'Corrupt, lying crooks failed our clinics. DISGRACEFUL! Shameful, greedy, incompetent elites: CLOSE THEM!';
 
 let journey: Journey;
 let page: Page;
@@ -59,10 +60,11 @@ step('puts two messages to the same personas and gets a plain verdict', async ()
 step('shows the same figures as the api', async () => {
   const jobIds = new URL(page.url()).searchParams.get('runs')?.split(',');
   const session = await demoSession(journey);
-  const { compareRuns } = await session.ask<{ compareRuns: { sides: { positive: { share: number } }[]; verdict: string } }>(
-    'query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { verdict sides { positive { share } } } }',
-    { jobIds },
-  );
+  const { compareRuns } = await session.ask<{
+    compareRuns: { sides: { positive: { share: number } }[]; verdict: string };
+  }>('query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { verdict sides { positive { share } } } }', {
+    jobIds,
+  });
   expect(await page.getByLabel('Verdict').innerText()).toContain(compareRuns.verdict);
   for (const { positive } of compareRuns.sides)
     await page

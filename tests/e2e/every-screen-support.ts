@@ -33,16 +33,26 @@ export function judgePictures(): void {
       });
     },
   });
-  const pictured = (parts: readonly Part[]) => parts.filter(({ name }) => statesOf(name).pictures.length > 0).map(untilLast);
-  const judge = (parts: readonly Part[]) => judgeParts(pictured(parts), findings, sceneNow, ({ name }) => statesOf(name).pictures);
+  const pictured = (parts: readonly Part[]) =>
+    parts.filter(({ name }) => statesOf(name).pictures.length > 0).map(untilLast);
+  const judge = (parts: readonly Part[]) =>
+    judgeParts(pictured(parts), findings, sceneNow, ({ name }) => statesOf(name).pictures);
   const { signingIn, beginnings, ...others } = groups;
   judge([...signingIn, ...beginnings]);
-  it('makes a run for the lists of runs', () => makeSampleRuns(sceneNow().session, sceneNow().stack.urls.database, 1), partMs);
+  it(
+    'makes a run for the lists of runs',
+    () => makeSampleRuns(sceneNow().session, sceneNow().stack.urls.database, 1),
+    partMs,
+  );
   judge(Object.values(others).flat());
 }
 
 /** Opens one scene for all tests of the file, and counts what was judged for a person to read. */
-function openForAll(findings: Findings, open: (page: Page) => Camera, prepare?: (scene: Scene) => Promise<void>): () => Scene {
+function openForAll(
+  findings: Findings,
+  open: (page: Page) => Camera,
+  prepare?: (scene: Scene) => Promise<void>,
+): () => Scene {
   let scene: Scene;
   beforeAll(async () => {
     scene = await openScene(open);

@@ -28,7 +28,9 @@ it('has a name for each state of its own', () => {
 });
 
 it('has the pictures of docs/screens', () => {
-  const pictures = names.flatMap((name) => statesOf(name).pictures.flatMap((picture) => [`${picture}-1440.jpg`, `${picture}-390.jpg`]));
+  const pictures = names.flatMap((name) =>
+    statesOf(name).pictures.flatMap((picture) => [`${picture}-1440.jpg`, `${picture}-390.jpg`]),
+  );
   const folder = join(root, 'docs', 'screens');
   expect(
     readdirSync(folder)

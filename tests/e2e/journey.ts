@@ -31,7 +31,11 @@ export interface Journey {
 
 export interface JourneyOptions extends TestStackOptions, PageOptions {}
 
-export async function openJourney({ hasTour = false, hasClock = false, ...options }: JourneyOptions = {}): Promise<Journey> {
+export async function openJourney({
+  hasTour = false,
+  hasClock = false,
+  ...options
+}: JourneyOptions = {}): Promise<Journey> {
   if (!isWebBuilt()) await buildWeb(openHome(readEnv().SOUNDINGS_HOME));
   const stack = await startTestStack(options);
   try {
@@ -77,8 +81,14 @@ export async function openKeyboardJourney(): Promise<KeyboardJourney> {
 /** For journeys that are not about signing in: the demo account is in already, as after an earlier visit; ends at the form for a message. */
 export async function beSignedIn({ page, stack }: Journey): Promise<void> {
   const body = JSON.stringify({ username: demo.email, password: demo.password });
-  const answer = await fetch(`${stack.urls.app}/auth/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  const { tokens } = (await answer.json()) as { tokens: Pick<SessionTokens, 'accessToken' | 'idToken' | 'refreshToken'> };
+  const answer = await fetch(`${stack.urls.app}/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const { tokens } = (await answer.json()) as {
+    tokens: Pick<SessionTokens, 'accessToken' | 'idToken' | 'refreshToken'>;
+  };
   const kept: SessionTokens = { ...tokens, username: demo.email, clockDriftMs: 0 };
   // Any address of the same origin has its storage.
   await page.goto('/api/config');

@@ -56,17 +56,25 @@ describe('the judge of screens', () => {
   });
 
   it('finds what opens over the left edge, which widens nothing', async () => {
-    await show('<div role="dialog" aria-label="Offer" style="position: fixed; left: -50px; top: 99px; width: 200px">Words</div>');
+    await show(
+      '<div role="dialog" aria-label="Offer" style="position: fixed; left: -50px; top: 99px; width: 200px">Words</div>',
+    );
     const troubles = await judged({ keys: false, at: [1440] });
     expect(troubles).toEqual(['a state: “Offer” reaches from -50 to 150 px at 1440 px']);
   });
 
   it.each([
     ['a button without a name', '<button><svg width="9" height="9"></svg></button>', 'button-name'],
-    ['words that hardly differ from their ground', '<p style="color: #ccc; background: #fff">Hardly</p>', 'color-contrast'],
+    [
+      'words that hardly differ from their ground',
+      '<p style="color: #ccc; background: #fff">Hardly</p>',
+      'color-contrast',
+    ],
   ])('finds %s', async (_what, body, rule) => {
     await show(body);
-    expect((await judged({ keys: false, at: [390] })).map((line) => line.replace(/ px: .*/, ' px'))).toEqual([`a state: ${rule} at 390 px`]);
+    expect((await judged({ keys: false, at: [390] })).map((line) => line.replace(/ px: .*/, ' px'))).toEqual([
+      `a state: ${rule} at 390 px`,
+    ]);
   });
 
   it('of journeys finds the same, at both widths', async () => {
@@ -101,7 +109,12 @@ describe('the walk by keyboard', () => {
   const trap = "document.querySelector('#held').addEventListener('keydown', (event) => event.preventDefault());";
 
   it.each([
-    ['what answers the mouse only', '<div id="mouse">Press me</div>', { script: listening('#mouse') }, 'answers the mouse only: <div > Press me'],
+    [
+      'what answers the mouse only',
+      '<div id="mouse">Press me</div>',
+      { script: listening('#mouse') },
+      'answers the mouse only: <div > Press me',
+    ],
     ['a listener without React', '<div onclick="void 0">Press me</div>', {}, 'answers the mouse only: <div > Press me'],
     [
       'a focus that cannot be seen',
@@ -109,7 +122,12 @@ describe('the walk by keyboard', () => {
       { css: '#plain { outline: none }' },
       'looks no different with the focus: <button > Plain',
     ],
-    ['what keeps the Tab key', '<button id="held">Held</button><button>After</button>', { script: trap }, 'Tab is caught at <button > Held'],
+    [
+      'what keeps the Tab key',
+      '<button id="held">Held</button><button>After</button>',
+      { script: trap },
+      'Tab is caught at <button > Held',
+    ],
     [
       'what lies over the focus',
       '<p style="margin-top: 200px"><button>Hidden</button></p><div style="position: relative; top: -60px; height: 80px; background: #fff"></div>',
@@ -128,12 +146,16 @@ describe('the walk by keyboard', () => {
     const troubles = await keyboardTroubles(page);
     expect(troubles).toContain(trouble);
     // Whatever Tab does not get past is out of its reach as well.
-    expect(troubles.filter((line) => line !== trouble && !/^(out of reach|outside the open dialog): /.test(line))).toEqual([]);
+    expect(
+      troubles.filter((line) => line !== trouble && !/^(out of reach|outside the open dialog): /.test(line)),
+    ).toEqual([]);
   });
 
   it('says when it cannot know what answers the mouse', async () => {
     await show('', { hasReact: false });
-    expect(await keyboardTroubles(page)).toEqual(['what answers the mouse cannot be known: no element has __reactProps$']);
+    expect(await keyboardTroubles(page)).toEqual([
+      'what answers the mouse cannot be known: no element has __reactProps$',
+    ]);
   });
 });
 
@@ -151,10 +173,14 @@ describe('what the console says', () => {
 });
 
 describe('what is not there', () => {
-  const later = (ms: number) => ({ script: `setTimeout(() => document.querySelector('main').append('Come late'), ${ms})` });
+  const later = (ms: number) => ({
+    script: `setTimeout(() => document.querySelector('main').append('Come late'), ${ms})`,
+  });
 
   it('has gone a moment later', async () => {
-    await show('<p id="going">Going</p>', { script: "setTimeout(() => document.querySelector('#going').remove(), 300)" });
+    await show('<p id="going">Going</p>', {
+      script: "setTimeout(() => document.querySelector('#going').remove(), 300)",
+    });
     await expectGone(page.locator('#going'));
   });
 
@@ -171,7 +197,10 @@ describe('what is not there', () => {
 
   it('does not stay away when it comes with an answer of the server', async () => {
     await page.route('**/late', (route) => route.fulfill({ body: 'Come late' }));
-    await show('', { script: "setTimeout(async () => document.querySelector('main').append(await (await fetch('/late')).text()), 1500)" });
+    await show('', {
+      script:
+        "setTimeout(async () => document.querySelector('main').append(await (await fetch('/late')).text()), 1500)",
+    });
     await expect(expectStaysAway(page.getByText('Come late'))).rejects.toThrow();
   });
 

@@ -39,14 +39,25 @@ interface Walk {
 
 function beginWalk(): void {
   const name = (element: Element) => {
-    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40);
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 40);
     return `<${element.tagName.toLowerCase()} ${element.getAttribute('role') ?? element.getAttribute('type') ?? ''}> ${words || element.outerHTML.slice(0, 120)}`;
   };
   const look = (element: HTMLElement) =>
     [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
       .map((part) => {
         if (!(part instanceof Element)) return '';
-        const { outlineStyle, outlineWidth, outlineColor, boxShadow, backgroundColor, borderColor, textDecorationLine } = getComputedStyle(part);
+        const {
+          outlineStyle,
+          outlineWidth,
+          outlineColor,
+          boxShadow,
+          backgroundColor,
+          borderColor,
+          textDecorationLine,
+        } = getComputedStyle(part);
         const outline = outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
         return [outline, boxShadow, backgroundColor, borderColor, textDecorationLine].join(' ');
       })
@@ -57,15 +68,21 @@ function beginWalk(): void {
     element.getClientRects().length > 0 &&
     !element.matches(':disabled, [aria-disabled=true]') &&
     element.closest('[aria-hidden=true], [inert]') === null;
-  const modal = [...document.querySelectorAll('[aria-modal=true], [role=alertdialog]')].filter((element) => element.checkVisibility()).at(-1);
+  const modal = [...document.querySelectorAll('[aria-modal=true], [role=alertdialog]')]
+    .filter((element) => element.checkVisibility())
+    .at(-1);
   const scope = modal ?? document.body;
   const controls =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=switch], [role=tab], [tabindex="0"]';
   // In these the arrow keys lead on from the one stop; for a file field that is not drawn there is a button.
   const composites = '[role=tablist], [role=menu], [role=listbox], [role=grid], [role=radiogroup], [role=toolbar]';
-  const isStoodInFor = (element: HTMLElement) => element.closest(composites) !== null || element.getBoundingClientRect().width <= 2;
+  const isStoodInFor = (element: HTMLElement) =>
+    element.closest(composites) !== null || element.getBoundingClientRect().width <= 2;
   const wanted = [...scope.querySelectorAll<HTMLElement>(controls)].filter(
-    (element) => isOffered(element) && !(element.tabIndex < 0 && isStoodInFor(element)) && !element.className.includes('focus-trap'),
+    (element) =>
+      isOffered(element) &&
+      !(element.tabIndex < 0 && isStoodInFor(element)) &&
+      !element.className.includes('focus-trap'),
   );
   const troubles = new Set<string>();
   // React hands its listeners to nobody but itself: were they kept elsewhere after an upgrade, nothing would be found any more.
@@ -77,7 +94,9 @@ function beginWalk(): void {
     troubles.add('what answers the mouse cannot be known: no element has __reactProps$');
   for (const element of scope.querySelectorAll<HTMLElement>('*')) {
     const answers = typeof propsOf(element)?.onClick === 'function' || element.hasAttribute('onclick');
-    const isForKeys = element.closest(`${controls}, [role=option], [role=menuitem], label`) !== null || element.querySelector(controls) !== null;
+    const isForKeys =
+      element.closest(`${controls}, [role=option], [role=menuitem], label`) !== null ||
+      element.querySelector(controls) !== null;
     if (answers && isOffered(element) && !isForKeys) troubles.add(`answers the mouse only: ${name(element)}`);
   }
   // A colour that is still on its way is not yet what people see.
@@ -87,7 +106,16 @@ function beginWalk(): void {
   document.body.tabIndex = -1;
   document.body.focus();
   document.body.removeAttribute('tabindex');
-  (window as unknown as { walk: Walk }).walk = { scope, wanted, stops: new Map(), troubles, look, name, isOffered, style };
+  (window as unknown as { walk: Walk }).walk = {
+    scope,
+    wanted,
+    stops: new Map(),
+    troubles,
+    look,
+    name,
+    isOffered,
+    style,
+  };
 }
 
 function noteStop(): 'on' | 'round' {
@@ -100,7 +128,8 @@ function noteStop(): 'on' | 'round' {
   if (element === last && stops.size > 1) troubles.add(`Tab is caught at ${name(element)}`);
   if (stops.has(element)) return element === first || element === last ? 'round' : 'on';
   stops.set(element, look(element));
-  if (!scope.contains(element) && element.closest('[class*=toast]') === null) troubles.add(`outside the open dialog: ${name(element)}`);
+  if (!scope.contains(element) && element.closest('[class*=toast]') === null)
+    troubles.add(`outside the open dialog: ${name(element)}`);
   const isDrawn = Number(getComputedStyle(element).opacity) > 0 && element.getBoundingClientRect().width > 2;
   const shown = isDrawn ? element : (element.closest('label') ?? element.parentElement ?? element);
   const { left, top, right, bottom } = shown.getBoundingClientRect();
@@ -130,9 +159,11 @@ function endWalk(): string[] {
     element.type === 'radio' &&
     [...stops.keys()].some((stop) => stop instanceof HTMLInputElement && stop.name === element.name);
   for (const element of wanted)
-    if (isOffered(element) && !stops.has(element) && !isGroupReached(element)) troubles.add(`out of reach: ${name(element)}`);
+    if (isOffered(element) && !stops.has(element) && !isGroupReached(element))
+      troubles.add(`out of reach: ${name(element)}`);
   for (const [element, looked] of stops)
-    if (element.isConnected && look(element) === looked) troubles.add(`looks no different with the focus: ${name(element)}`);
+    if (element.isConnected && look(element) === looked)
+      troubles.add(`looks no different with the focus: ${name(element)}`);
   style.remove();
   return [...troubles];
 }

@@ -59,7 +59,10 @@ step('builds a segment by criteria, and deletes it by its name', async () => {
 
 step('imports a file, and takes it back', async () => {
   const path = join(journey.stack.home.folder, 'voters.csv');
-  writeFileSync(path, ['Full name;Age;Gender', ...Array.from({ length: 50 }, (_, at) => `Person ${at + 1};${20 + at};female`)].join('\n'));
+  writeFileSync(
+    path,
+    ['Full name;Age;Gender', ...Array.from({ length: 50 }, (_, at) => `Person ${at + 1};${20 + at};female`)].join('\n'),
+  );
   await goBySideNavigation(page, 'Segments');
   await keys.press(link('Import'));
   const chooser = page.waitForEvent('filechooser');

@@ -75,7 +75,10 @@ export function namedOn(page: () => Page): Named {
 }
 
 /** Signs in at the form, whose first field has the keyboard; ends at the form for a message. */
-export async function enterByKeyboard(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function enterByKeyboard(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await expectFocus(page.getByLabel(/^E-mail/));
   await page.keyboard.type(email);
   await keyboardOf(page).write(page.getByLabel('Password', { exact: true }), password);

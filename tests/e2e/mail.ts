@@ -14,7 +14,12 @@ export function codeMailedTo(address: string, mailUrl: string): Promise<string> 
 }
 
 /** What the mail brings that something sends: its first group of digits, or of what `pattern` looks for. */
-export async function mailedAfter(address: string, mailUrl: string, send: () => Promise<void>, pattern: RegExp = sixDigits): Promise<string> {
+export async function mailedAfter(
+  address: string,
+  mailUrl: string,
+  send: () => Promise<void>,
+  pattern: RegExp = sixDigits,
+): Promise<string> {
   const before = (await mailsTo(address, mailUrl)).length;
   await send();
   return found(address, mailUrl, before, pattern);

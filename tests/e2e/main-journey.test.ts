@@ -169,7 +169,10 @@ step('lists both runs with what became of them, on a phone as well', async () =>
   await page.getByRole('heading', { name: 'Runs' }).last().waitFor();
   const rows = page.getByRole('row').filter({ hasText: 'clinic' });
   await rows.nth(1).waitFor();
-  expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('Cancelled'), expect.stringContaining('Completed')]);
+  expect(await rows.allInnerTexts()).toEqual([
+    expect.stringContaining('Cancelled'),
+    expect.stringContaining('Completed'),
+  ]);
   await expectSound(page);
 });
 

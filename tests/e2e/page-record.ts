@@ -15,8 +15,14 @@ export function recordPage(page: Page): void {
   records.set(page, asked);
   page.on('close', () => records.delete(page));
   page.on('request', (request) => isTold(request) && note(`asked ${nameOf(request)}`));
-  page.on('requestfailed', (request) => isTold(request) && note(`${request.failure()?.errorText ?? 'failed'} ${nameOf(request)}`));
-  page.on('response', (response) => isTold(response.request()) && note(`${response.status()} ${nameOf(response.request())}`));
+  page.on(
+    'requestfailed',
+    (request) => isTold(request) && note(`${request.failure()?.errorText ?? 'failed'} ${nameOf(request)}`),
+  );
+  page.on(
+    'response',
+    (response) => isTold(response.request()) && note(`${response.status()} ${nameOf(response.request())}`),
+  );
 }
 
 /** Every open page in words: its address, its last questions and answers, and what a screen reader finds there. */
@@ -26,7 +32,11 @@ async function describePages(): Promise<string> {
       .locator('body')
       .ariaSnapshot({ timeout: 5_000 })
       .catch((error: unknown) => String(error));
-    return [`The page at ${page.url()}, ${new Date().toISOString().slice(11, 23)}`, ...asked, shown.slice(0, longestPage)].join('\n');
+    return [
+      `The page at ${page.url()}, ${new Date().toISOString().slice(11, 23)}`,
+      ...asked,
+      shown.slice(0, longestPage),
+    ].join('\n');
   });
   return (await Promise.all(described)).join('\n\n');
 }

@@ -17,7 +17,9 @@ const troubles: string[] = [];
 /** One part that fails leaves the others their pictures. */
 async function takeAll(scene: Scene, parts: readonly Part[]): Promise<void> {
   for (const { name, take } of parts) {
-    await take(scene).catch((error: unknown) => troubles.push(`${name}: ${error instanceof Error ? error.message : String(error)}`));
+    await take(scene).catch((error: unknown) =>
+      troubles.push(`${name}: ${error instanceof Error ? error.message : String(error)}`),
+    );
     await scene.simulate(calm);
   }
 }

@@ -45,7 +45,8 @@ test.each([
       const fresh = await context.newPage();
       const sizes: Promise<number>[] = [];
       fresh.on('requestfinished', (request) => {
-        if (request.resourceType() === 'script') sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+        if (request.resourceType() === 'script')
+          sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
       });
       await fresh.goto(path);
       await isThere(fresh);

@@ -25,7 +25,10 @@ afterAll(() => journey?.close(), 60_000);
 
 async function downloaded(format: RegExp): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ]);
   return (await bytesOf(download)).toString('utf8');
 }
 
@@ -124,7 +127,8 @@ step('exports hold what the API says', async () => {
   expect(records.map((record) => [record['id'], record['age'], record['gender']])).toEqual(
     file.profiles.map(({ id, attributes }) => [id, String(attributes.age), attributes.gender]),
   );
-  for (const { attributes } of file.profiles) expect([attributes.age <= 34, attributes.gender]).toEqual([true, 'female']);
+  for (const { attributes } of file.profiles)
+    expect([attributes.age <= 34, attributes.gender]).toEqual([true, 'female']);
 });
 
 step('an undo takes everything back', async () => {

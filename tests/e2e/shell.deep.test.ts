@@ -38,12 +38,22 @@ step('every line of the navigation leads to a screen with a title and a place of
   for (const label of await navigation().getByRole('link').allInnerTexts()) {
     await navigation().getByRole('link', { name: label, exact: true }).click();
     await page.locator('aside a[aria-current=page]', { hasText: label }).waitFor();
-    await page.waitForFunction((text) => document.querySelector('[aria-label="Where you are"]')?.textContent?.startsWith(text), label);
+    await page.waitForFunction(
+      (text) => document.querySelector('[aria-label="Where you are"]')?.textContent?.startsWith(text),
+      label,
+    );
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await page.waitForFunction(() => document.title.endsWith('· Soundings'));
     seen.push([label, await crumbs(), await page.title()]);
   }
-  expect(seen.map(([label]) => label)).toEqual(['Test a message', 'Runs', 'Segments', 'AI assistant', 'Analytics', 'Settings']);
+  expect(seen.map(([label]) => label)).toEqual([
+    'Test a message',
+    'Runs',
+    'Segments',
+    'AI assistant',
+    'Analytics',
+    'Settings',
+  ]);
   expect(seen.map(([label, place]) => label === place)).toEqual(seen.map(() => true));
   expect(new Set(seen.map(([, , title]) => title)).size).toBe(6);
 });
@@ -159,7 +169,9 @@ step('the palette opens by keyboard, finds screens and segments, and goes there'
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
   await openPalette();
   await page.keyboard.type('renters');
-  const chosen = page.getByRole('listbox', { name: 'Found' }).getByRole('option', { name: /^Young renters/, selected: true });
+  const chosen = page
+    .getByRole('listbox', { name: 'Found' })
+    .getByRole('option', { name: /^Young renters/, selected: true });
   await chosen.waitFor();
   await page.locator(`[role=combobox][aria-activedescendant="${await chosen.getAttribute('id')}"]`).waitFor();
   await page.keyboard.press('Enter');

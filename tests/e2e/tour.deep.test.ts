@@ -9,7 +9,15 @@ import { expectSound, expectStaysAway } from './browser.ts';
 import { demo, demoSession, type Journey, openJourney, seedDemo } from './journey.ts';
 import { stepsInOrder } from './steps.ts';
 
-const titles = ['Welcome to Soundings', 'Test a message', 'Audience segments', 'AI assistant', 'Analytics', 'Settings and API keys', 'You are ready'];
+const titles = [
+  'Welcome to Soundings',
+  'Test a message',
+  'Audience segments',
+  'AI assistant',
+  'Analytics',
+  'Settings and API keys',
+  'You are ready',
+];
 
 let journey: Journey;
 let page: Page;
@@ -51,7 +59,9 @@ function poppedUp(): Promise<{ name: string; ms: number }> {
 }
 
 async function isMarkedTaken(): Promise<boolean> {
-  const { me } = await session.ask<{ me: { settings: { hasCompletedTour: boolean } } }>('{ me { settings { hasCompletedTour } } }');
+  const { me } = await session.ask<{ me: { settings: { hasCompletedTour: boolean } } }>(
+    '{ me { settings { hasCompletedTour } } }',
+  );
   return me.settings.hasCompletedTour;
 }
 
@@ -193,9 +203,13 @@ step('once skipped it does not start by itself in this session, whatever the set
 step('does not start where it cannot be known whether it was taken, and says so in the log only', async () => {
   await page.evaluate(() => sessionStorage.clear());
   await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('listUserSettingsByUserId') ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+    route.request().postData()?.includes('listUserSettingsByUserId')
+      ? route.fulfill({ status: 500, body: '{}' })
+      : route.fallback(),
   );
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Whether the tour was taken could not be read'));
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('Whether the tour was taken could not be read'),
+  );
   await page.reload();
   await isSignedIn();
   await page.clock.runFor(1_500);

@@ -31,7 +31,9 @@ export async function importVoters(journey: Journey, rows: number): Promise<{ re
     await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor({ timeout: 120_000 });
   });
   const left = rows / 1_000;
-  await page.getByText(new RegExp(`^${inWords(rows - left)}\\sprofiles added, ${inWords(left)}\\srows left out\\.$`)).waitFor();
+  await page
+    .getByText(new RegExp(`^${inWords(rows - left)}\\sprofiles added, ${inWords(left)}\\srows left out\\.$`))
+    .waitFor();
   return { reading, importing };
 }
 

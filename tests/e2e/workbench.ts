@@ -39,7 +39,11 @@ export async function recordProgress(page: Page): Promise<() => Promise<number[]
       const now = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? '';
       if (now !== '' && shown.at(-1) !== Number(now)) shown.push(Number(now));
     };
-    new MutationObserver(note).observe(document, { childList: true, subtree: true, attributeFilter: ['aria-valuenow'] });
+    new MutationObserver(note).observe(document, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['aria-valuenow'],
+    });
     Object.assign(globalThis, { progressShown: shown });
   });
   return () => page.evaluate(() => (globalThis as unknown as { progressShown: number[] }).progressShown);
@@ -54,6 +58,9 @@ export async function answeredNow(page: Page): Promise<number> {
 /** The result of the run on the screen, as a file of the format whose menu line matches. */
 export async function exported(page: Page, format: RegExp): Promise<{ fileName: string; text: string }> {
   await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ]);
   return { fileName: download.suggestedFilename(), text: (await bytesOf(download)).toString('utf8') };
 }

@@ -27,7 +27,8 @@ afterAll(() => stack?.drop());
 
 const graphql = (body: unknown, asked = headers) =>
   fetch(`${stack.urls.app}/graphql`, { method: 'POST', headers: asked, body: JSON.stringify(body) });
-const post = (path: string, body: Buffer | string) => fetch(stack.urls.app + path, { method: 'POST', headers, body: body as string });
+const post = (path: string, body: Buffer | string) =>
+  fetch(stack.urls.app + path, { method: 'POST', headers, body: body as string });
 const times = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
 
 /** What came of the attack, and how the api fared meanwhile. */
@@ -64,7 +65,8 @@ const read = async (answer: Promise<Response>) => {
 };
 
 test('long texts, asked for under many aliases in many batches', async () => {
-  const create = 'mutation($a: String!) { createResearchPaper(input: { authorProfileUrl: "u", title: "t", authors: [], abstract: $a }) { id } }';
+  const create =
+    'mutation($a: String!) { createResearchPaper(input: { authorProfileUrl: "u", title: "t", authors: [], abstract: $a }) { id } }';
   for (let paper = 0; paper < 8; paper += 1)
     expect((await read(graphql({ query: create, variables: { a: 'a'.repeat(1_000_000) } }))).status).toBe(200);
   const lists = (count: number, field: string) =>
@@ -87,7 +89,12 @@ test('long texts, asked for under many aliases in many batches', async () => {
 test('spreadsheets that reach far, many at once', async () => {
   const cells = ['XFD1048576', 'ZZZZZZ99999999999', 'GR400000', '&#88;FD1048576'];
   const upload = (at: number) =>
-    read(post('/api/segments/imports?name=a.xlsx', xlsxOf(sheetRow(1, 'A1') + sheetRow(2, cells[at % cells.length] ?? 'A2'))));
+    read(
+      post(
+        '/api/segments/imports?name=a.xlsx',
+        xlsxOf(sheetRow(1, 'A1') + sheetRow(2, cells[at % cells.length] ?? 'A2')),
+      ),
+    );
   const attack = await under(() => Promise.all(times(24, upload)));
   expectCalm(attack);
   expect(new Set(attack.outcome.map(({ status }) => status))).toEqual(new Set([400, 503]));
@@ -95,7 +102,9 @@ test('spreadsheets that reach far, many at once', async () => {
 
 test('spreadsheets that unpack to much, and cells that share a long text', async () => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const strings = { 'xl/sharedStrings.xml': Buffer.from(`<sst xmlns="${main}"><si><t>${'x'.repeat(60_000_000)}</t></si></sst>`) };
+  const strings = {
+    'xl/sharedStrings.xml': Buffer.from(`<sst xmlns="${main}"><si><t>${'x'.repeat(60_000_000)}</t></si></sst>`),
+  };
   const rows = times(20_000, (at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`).join('');
   const file = xlsxOf(rows, strings);
   const attack = await under(() => Promise.all(times(4, () => read(post('/api/segments/imports?name=b.xlsx', file)))));
@@ -132,7 +141,9 @@ test('the schema, by guests and in batches', async () => {
 
 test('documents that take long to read, more than there are places', async () => {
   const slow = docxOf(times(150_000, (at) => `Paragraph ${at}`));
-  const attack = await under(() => Promise.all(times(12, (at) => read(post(`/api/attachments?name=slow${at}.docx`, slow)))));
+  const attack = await under(() =>
+    Promise.all(times(12, (at) => read(post(`/api/attachments?name=slow${at}.docx`, slow)))),
+  );
   expectCalm(attack);
   expect(attack.outcome.some(({ status }) => status === 503)).toBe(true);
   expect(attack.outcome.every(({ status }) => status !== 500)).toBe(true);
@@ -141,7 +152,9 @@ test('documents that take long to read, more than there are places', async () =>
 test('a PDF that unpacks to much', async () => {
   const bomb = bombPdf(200_000_000);
   expect(bomb.length).toBeLessThan(1_000_000);
-  const attack = await under(() => Promise.all(times(3, (at) => read(post(`/api/attachments?name=bomb${at}.pdf`, bomb)))));
+  const attack = await under(() =>
+    Promise.all(times(3, (at) => read(post(`/api/attachments?name=bomb${at}.pdf`, bomb)))),
+  );
   expectCalm(attack);
   expect(attack.outcome.every(({ status }) => status === 400 || status === 503)).toBe(true);
 }, 180_000);
@@ -166,7 +179,11 @@ test('a flood, which is refused without filling the log', async () => {
   const attack = await under(async () => {
     const statuses: number[] = [];
     for (let wave = 0; wave < 70; wave += 1)
-      statuses.push(...(await Promise.all(times(150, () => read(fetch(`${stack.urls.app}/api/config`))))).map(({ status }) => status));
+      statuses.push(
+        ...(await Promise.all(times(150, () => read(fetch(`${stack.urls.app}/api/config`))))).map(
+          ({ status }) => status,
+        ),
+      );
     return statuses;
   });
   expectCalm(attack);

@@ -40,7 +40,12 @@ async function ask(url: string): Promise<Waits> {
   }
   const sorted = waits.toSorted((one, other) => one - other);
   const rounded = (ms: number | undefined) => Math.round(ms ?? 0);
-  return { answers: waits.length - failures, failures, medianMs: rounded(sorted[sorted.length >> 1]), longestMs: rounded(sorted.at(-1)) };
+  return {
+    answers: waits.length - failures,
+    failures,
+    medianMs: rounded(sorted[sorted.length >> 1]),
+    longestMs: rounded(sorted.at(-1)),
+  };
 }
 
 async function watchMemory(pid: string): Promise<number> {

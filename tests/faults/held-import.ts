@@ -42,7 +42,8 @@ export async function holdImportAt(world: FaultStack, batch: number): Promise<Ho
   return {
     async reached() {
       const waiting = async () =>
-        (await holder.query(`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`)).rowCount === 1;
+        (await holder.query(`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`))
+          .rowCount === 1;
       if (!(await waitUntil(waiting, { timeoutMs: 60_000 }))) throw new Error(`No import came to batch ${batch}`);
     },
     release: () => holder.end().catch(() => undefined),
@@ -63,7 +64,10 @@ export async function startImport(world: FaultStack, rows: number): Promise<stri
     { index: 1, to: 'age' },
   ];
   const plan = { target: 'voters', columns, duplicates: 'skip', duplicateColumns: [0] };
-  await world.session.ask('mutation ($id: ID!, $plan: JSON!) { startSegmentImport(id: $id, plan: $plan) { id } }', { id, plan });
+  await world.session.ask('mutation ($id: ID!, $plan: JSON!) { startSegmentImport(id: $id, plan: $plan) { id } }', {
+    id,
+    plan,
+  });
   return id;
 }
 
@@ -90,7 +94,10 @@ export async function importEnds(world: FaultStack, id: string): Promise<Import>
 /** Profiles of the segment, and how many different people they are. */
 export async function peopleIn(world: FaultStack, segmentId: string): Promise<{ profiles: number; people: number }> {
   const { rows } = await world.withDb((db) =>
-    sql<{ profiles: number; people: number }>`select count(*)::int as profiles, count(distinct first_name || last_name)::int as people
+    sql<{
+      profiles: number;
+      people: number;
+    }>`select count(*)::int as profiles, count(distinct first_name || last_name)::int as people
       from voter_profile where cohort_id = ${segmentId}`.execute(db),
   );
   return rows[0] ?? { profiles: 0, people: 0 };

@@ -8,7 +8,10 @@ import type { FaultStack } from '../_support/fault-stack.ts';
 /** Those of the keys that stand in the text: as they are, in base64, or as part of an escaped string. */
 export function keysIn(text: string, keys: readonly string[]): string[] {
   return keys.filter(
-    (key) => text.includes(key) || text.includes(Buffer.from(key).toString('base64').slice(0, -4)) || text.includes(key.slice(4, -2)),
+    (key) =>
+      text.includes(key) ||
+      text.includes(Buffer.from(key).toString('base64').slice(0, -4)) ||
+      text.includes(key.slice(4, -2)),
   );
 }
 
@@ -51,7 +54,9 @@ const plantedWorkflow = 'planted';
 /** Puts a key of its own into each place. */
 export async function plantKeys(world: FaultStack, keys: PlantedKeys): Promise<void> {
   appendFileSync(world.stack.home.logFile('worker-1'), `${JSON.stringify({ msg: `calls with Bearer ${keys.log}` })}\n`);
-  await world.session.ask('mutation ($name: String!) { createCohort(input: { name: $name, type: "other" }) { id } }', { name: keys.database });
+  await world.session.ask('mutation ($name: String!) { createCohort(input: { name: $name, type: "other" }) { id } }', {
+    name: keys.database,
+  });
   const client = await world.temporal();
   // Polls want to know how long they may take.
   await client.connection.withDeadline(Date.now() + 60_000, () => plantInTemporal(client, keys));
@@ -66,14 +71,27 @@ async function plantInTemporal(client: Client, { history, error, heartbeat }: Pl
   const { workflowService: service } = client.connection;
   const who = { namespace: client.options.namespace, identity: 'planter' };
   const taskQueue = { name: plantedWorkflow };
-  await client.workflow.start(plantedWorkflow, { workflowId: plantedWorkflow, taskQueue: plantedWorkflow, args: [history] });
+  await client.workflow.start(plantedWorkflow, {
+    workflowId: plantedWorkflow,
+    taskQueue: plantedWorkflow,
+    args: [history],
+  });
   const { taskToken } = await service.pollWorkflowTaskQueue({ ...who, taskQueue });
   const scheduleActivityTask = 1;
-  const activity = { activityId: '1', activityType: { name: 'planted' }, taskQueue, scheduleToCloseTimeout: { seconds: 600 as never } };
+  const activity = {
+    activityId: '1',
+    activityType: { name: 'planted' },
+    taskQueue,
+    scheduleToCloseTimeout: { seconds: 600 as never },
+  };
   const commands = [{ commandType: scheduleActivityTask, scheduleActivityTaskCommandAttributes: activity }];
   await service.respondWorkflowTaskCompleted({ ...who, taskToken, commands });
   const first = await service.pollActivityTaskQueue({ ...who, taskQueue });
-  await service.respondActivityTaskFailed({ ...who, taskToken: first.taskToken, failure: { message: error, applicationFailureInfo: {} } });
+  await service.respondActivityTaskFailed({
+    ...who,
+    taskToken: first.taskToken,
+    failure: { message: error, applicationFailureInfo: {} },
+  });
   const second = await service.pollActivityTaskQueue({ ...who, taskQueue });
   const payload = { metadata: { encoding: Buffer.from('json/plain') }, data: Buffer.from(JSON.stringify(heartbeat)) };
   await service.recordActivityTaskHeartbeat({ ...who, taskToken: second.taskToken, details: { payloads: [payload] } });
@@ -81,7 +99,9 @@ async function plantInTemporal(client: Client, { history, error, heartbeat }: Pl
 
 /** JSON whose payloads, which print as base64, can be read. */
 function readable(value: unknown): string {
-  return JSON.stringify(value, (name, inner: unknown) => (name === 'data' && typeof inner === 'string' ? atob(inner) : inner));
+  return JSON.stringify(value, (name, inner: unknown) =>
+    name === 'data' && typeof inner === 'string' ? atob(inner) : inner,
+  );
 }
 
 function textOf(folder: string): string {
@@ -103,10 +123,14 @@ function textAt(path: string): string {
 
 async function databaseText(world: FaultStack): Promise<string> {
   return world.withDb(async (db) => {
-    const tables = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+    const tables = await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
     const texts = [];
     for (const { name } of tables.rows) {
-      const { rows } = await sql<{ text: string | null }>`select string_agg(t::text, ' ') as text from ${sql.table(name)} as t`.execute(db);
+      const { rows } = await sql<{
+        text: string | null;
+      }>`select string_agg(t::text, ' ') as text from ${sql.table(name)} as t`.execute(db);
       texts.push(rows[0]?.text ?? '');
     }
     return texts.join('\n');

@@ -39,7 +39,9 @@ async function survives(name: string, parts: (Part | undefined)[], { repeats }: 
   expect({ answered, answers, asked }).toEqual({ answered: personas, answers: personas, asked: personas });
   expect(end.counts).toMatchObject(sentiments);
   const { calls, fruitless } = await reactionCalls(world, before);
-  const underWay = calls.filter((call) => call.status < 400 && call.at < deadAt && (call.endedAt ?? Infinity) > killedAt - storingMs);
+  const underWay = calls.filter(
+    (call) => call.status < 400 && call.at < deadAt && (call.endedAt ?? Infinity) > killedAt - storingMs,
+  );
   const repeated = calls.length - fruitless - personas;
   expect(repeated).toBeGreaterThanOrEqual(0);
   expect(repeated).toBeLessThanOrEqual(repeats ? underWay.length : 0);

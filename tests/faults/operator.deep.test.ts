@@ -25,7 +25,9 @@ test('a run shows in Temporal with its id, summary, details and search attribute
   expect(await description.staticSummary()).toMatch(/^30 personas, \d+ segments, openai$/);
   expect(await description.staticDetails()).toContain(jobId);
   const found: string[] = [];
-  for await (const run of temporal.workflow.list({ query: `Segment = '${world.segmentIds[0]}' AND Provider = 'openai' AND RunKind = 'simulation'` }))
+  for await (const run of temporal.workflow.list({
+    query: `Segment = '${world.segmentIds[0]}' AND Provider = 'openai' AND RunKind = 'simulation'`,
+  }))
     found.push(run.workflowId);
   expect(found).toContain(`simulation/${jobId}`);
   await world.until(jobId, hasEnded);

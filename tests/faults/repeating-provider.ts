@@ -20,7 +20,9 @@ export async function startRepeatingProvider(): Promise<RepeatingProvider> {
     const message = `Incorrect API key provided: ${key}. You sent authorization: ${authorization}, which is "${key}".`;
     request.resume();
     response.writeHead(401, { 'content-type': 'application/json', 'x-refused-key': key });
-    response.end(JSON.stringify({ error: { message, type: 'invalid_request_error', param: key, code: 'invalid_api_key' } }));
+    response.end(
+      JSON.stringify({ error: { message, type: 'invalid_request_error', param: key, code: 'invalid_api_key' } }),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -9,14 +9,19 @@ export async function recount(world: FaultStack, jobId: string) {
       select count(distinct persona_index)::int as personas, count(*)::int as answers, max(run.num_users)::int as asked,
         count(*) filter (where sentiment = 'positive')::int as positive, count(*) filter (where sentiment = 'neutral')::int as neutral,
         count(*) filter (where sentiment = 'negative')::int as negative
-      from reaction join dynamic_simulation_run as run on run.id = reaction.run_id where run.job_id = ${jobId}`.execute(db),
+      from reaction join dynamic_simulation_run as run on run.id = reaction.run_id where run.job_id = ${jobId}`.execute(
+      db,
+    ),
   );
   if (rows[0] === undefined) throw new Error(`Nothing was counted for ${jobId}`);
   return rows[0];
 }
 
 /** Calls for reactions since the given arrival, and how many of them brought nothing that could be stored: refused, or given up by the caller. */
-export async function reactionCalls(world: FaultStack, after: number): Promise<{ calls: Arrival[]; fruitless: number }> {
+export async function reactionCalls(
+  world: FaultStack,
+  after: number,
+): Promise<{ calls: Arrival[]; fruitless: number }> {
   const calls = (await world.arrivals()).filter((arrival) => arrival.seq > after && arrival.kind === 'reaction');
   return { calls, fruitless: calls.filter((call) => call.status >= 400 || call.outcome === 'gone').length };
 }

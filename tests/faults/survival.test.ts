@@ -19,7 +19,9 @@ let provider: RepeatingProvider;
 beforeAll(async () => {
   provider = await startRepeatingProvider();
   world = await startFaultStack({ LOG_LEVEL: 'trace', OPENAI_BASE_URL: provider.url });
-  await world.session.ask('mutation Save($openai: String) { saveProviderKeys(openai: $openai) { userId } }', { openai: storedKey });
+  await world.session.ask('mutation Save($openai: String) { saveProviderKeys(openai: $openai) { userId } }', {
+    openai: storedKey,
+  });
   await world.configureSimulator({
     seed: 7,
     latencyMs: { minMs: 80, maxMs: 200 },
@@ -138,9 +140,13 @@ describe('secrets', () => {
     };
     const keys = [...allKeys, ...Object.values(planted)];
     await plantKeys(world, planted);
-    await keep('{ me { userId settings { openaiApiKey anthropicApiKey } } listUserSettings { items { openaiApiKey anthropicApiKey fecApiKey } } }');
+    await keep(
+      '{ me { userId settings { openaiApiKey anthropicApiKey } } listUserSettings { items { openaiApiKey anthropicApiKey fecApiKey } } }',
+    );
     for (const jobId of jobIds) {
-      await keep('query Result($jobId: String!) { simulationResult(jobId: $jobId) { error analysis notices } }', { jobId });
+      await keep('query Result($jobId: String!) { simulationResult(jobId: $jobId) { error analysis notices } }', {
+        jobId,
+      });
       await keep(
         'query Run($jobId: String!) { listDynamicSimulationRunByJobId(jobId: $jobId) { items { attachments error reactions progressMessage } } }',
         { jobId },

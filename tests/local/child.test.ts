@@ -9,7 +9,13 @@ import { isAlive } from '../../local/processes.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'soundings-child-'));
-const sleeper = (name: string) => ({ name, command: '/bin/sleep', args: ['600'], env: {}, logFile: join(folder, `${name}.log`) });
+const sleeper = (name: string) => ({
+  name,
+  command: '/bin/sleep',
+  args: ['600'],
+  env: {},
+  logFile: join(folder, `${name}.log`),
+});
 
 test('a child that ignores the request to end is killed in the end', async () => {
   const stubborn = ['-e', `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')`];
@@ -44,7 +50,9 @@ test('a child ends with us even when we are killed', async () => {
   const source = `
     import { runChild } from ${JSON.stringify(join(import.meta.dirname, '../../local/child.ts'))};
     console.log(runChild(${JSON.stringify(sleeper('orphan'))}).pid);`;
-  const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(line.toString());
   expect(isAlive(pid)).toBe(true);
@@ -55,7 +63,12 @@ test('a child ends with us even when we are killed', async () => {
 test('a supervised part comes back, an unsupervised one stays away, a stopped one too', async () => {
   const said: string[] = [];
   const make = (supervised: boolean) =>
-    createPart({ name: 'Sleeper', launch: async () => runChild(sleeper('part')), supervised, say: (line) => said.push(line) });
+    createPart({
+      name: 'Sleeper',
+      launch: async () => runChild(sleeper('part')),
+      supervised,
+      say: (line) => said.push(line),
+    });
   const [watched, alone] = [make(true), make(false)];
   await Promise.all([watched.start(), alone.start()]);
   const before = watched.pid();

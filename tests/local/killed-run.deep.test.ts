@@ -24,7 +24,15 @@ test('nothing is left running of a run that is killed, its servers, browser and 
   const [folder] = (await once(run.stdout, 'data')) as [Buffer];
   const started = descendantsOf(run.pid ?? 0);
   const commands = started.map(({ command }) => command).join('\n');
-  for (const name of ['bin/postgres', 'temporal server', 'chromium', 'api/main.ts', 'activities/worker.ts', 'simulator/main.ts', 'mail/main.ts'])
+  for (const name of [
+    'bin/postgres',
+    'temporal server',
+    'chromium',
+    'api/main.ts',
+    'activities/worker.ts',
+    'simulator/main.ts',
+    'mail/main.ts',
+  ])
     expect(commands).toContain(name);
   run.kill('SIGKILL');
   const left = () => started.filter(({ pid }) => isAlive(pid)).map(({ command }) => command);
@@ -45,6 +53,7 @@ function descendantsOf(ancestor: number): Process[] {
     const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
     return { pid: Number(pid), parent: Number(parent), command };
   });
-  const under = (parent: number): Process[] => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...under(one.pid)]);
+  const under = (parent: number): Process[] =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...under(one.pid)]);
   return under(ancestor);
 }

@@ -22,7 +22,9 @@ test('keeps what was sent, by recipient and over a restart', async () => {
 
   const again = await startMailCatcher({ file });
   try {
-    const found = (await (await fetch(`${again.url}/messages?to=ada@example.com`)).json()) as (typeof mail & { to: string[] })[];
+    const found = (await (await fetch(`${again.url}/messages?to=ada@example.com`)).json()) as (typeof mail & {
+      to: string[];
+    })[];
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ subject: mail.subject, text: mail.text });
     expect(again.messages().map(({ text }) => text.trim())).toEqual([mail.text.trim(), mail.text.trim()]);
@@ -53,7 +55,10 @@ test('a mail that cannot be written is refused for now, and the next one is take
   try {
     mkdirSync(file);
     await expect(transport.sendMail({ ...mail, to: 'ada@example.com' })).rejects.toMatchObject({ responseCode: 452 });
-    const sms = await fetch(catcher.smsUrl, { method: 'POST', body: JSON.stringify({ to: '+12025550100', text: '123456' }) });
+    const sms = await fetch(catcher.smsUrl, {
+      method: 'POST',
+      body: JSON.stringify({ to: '+12025550100', text: '123456' }),
+    });
     expect([sms.status, catcher.messages()]).toEqual([507, []]);
     rmdirSync(file);
     await transport.sendMail({ ...mail, to: 'ada@example.com' });
@@ -86,7 +91,9 @@ test('answers nobody who asks under a foreign name or from a foreign page', asyn
     const { port } = new URL(catcher.url);
     const statusFor = (headers: Record<string, string>) =>
       new Promise<number>((resolve, reject) => {
-        get({ host: '127.0.0.1', port, path: '/messages', headers }, (response) => resolve(response.resume().statusCode ?? 0)).once('error', reject);
+        get({ host: '127.0.0.1', port, path: '/messages', headers }, (response) =>
+          resolve(response.resume().statusCode ?? 0),
+        ).once('error', reject);
       });
     expect(await statusFor({ host: 'evil.example.com' })).toBe(403);
     expect(await statusFor({ host: `localhost:${port}`, origin: 'https://evil.example.com' })).toBe(403);

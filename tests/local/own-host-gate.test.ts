@@ -12,13 +12,19 @@ const asked = (port: number, headers: Record<string, string>) =>
   });
 
 test('passes on what names this machine, and refuses what comes under another name or from another page', async () => {
-  const server = createServer((request, response) => response.writeHead(201, { 'x-seen': '1' }).end(`${request.method} ${request.url}`));
+  const server = createServer((request, response) =>
+    response.writeHead(201, { 'x-seen': '1' }).end(`${request.method} ${request.url}`),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const port = await freePort();
   const gate = await openGate(port, { host: '127.0.0.1', port: (server.address() as AddressInfo).port });
   try {
-    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) expect(await asked(port, { host })).toEqual({ status: 201, body: 'GET /a?b=c' });
-    for (const headers of [{ host: 'evil.example.com' }, { host: `localhost:${port}`, origin: 'https://evil.example.com' }])
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
+      expect(await asked(port, { host })).toEqual({ status: 201, body: 'GET /a?b=c' });
+    for (const headers of [
+      { host: 'evil.example.com' },
+      { host: `localhost:${port}`, origin: 'https://evil.example.com' },
+    ])
       expect(await asked(port, headers)).toEqual({ status: 403, body: '' });
     const sent = await fetch(`http://127.0.0.1:${port}/x`, { method: 'POST', body: 'words' });
     expect([sent.status, sent.headers.get('x-seen'), await sent.text()]).toEqual([201, '1', 'POST /x']);

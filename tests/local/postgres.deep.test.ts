@@ -1,5 +1,15 @@
 /** @guards local/postgres*.ts local/child.ts local/processes.ts local/wait-until.ts package-lock.json */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -24,7 +34,9 @@ test('another password than the data was made with is said at once, with the rem
   await (await start(home)).child.stop();
   const startsBefore = startsIn(home);
   const refused = start(home, { password: 'another' });
-  await expect(refused).rejects.toThrow(`The data in ${join(home, 'postgres')} was made with another password than this start knows: give back`);
+  await expect(refused).rejects.toThrow(
+    `The data in ${join(home, 'postgres')} was made with another password than this start knows: give back`,
+  );
   // A server that only is not up yet would be tried again.
   expect(startsIn(home) - startsBefore).toBe(1);
 }, 60_000);
@@ -64,7 +76,10 @@ test('under a closed home root keeps the data under the name it was given, every
   const { url } = await start(home, { dataName });
   await write(url);
   await running?.child.stop();
-  expect([existsSync(join(shared, 'PG_VERSION')), existsSync(join(home, 'postgres', 'PG_VERSION'))]).toEqual([isRoot, !isRoot]);
+  expect([existsSync(join(shared, 'PG_VERSION')), existsSync(join(home, 'postgres', 'PG_VERSION'))]).toEqual([
+    isRoot,
+    !isRoot,
+  ]);
 
   // Root's data is found by its name alone; with everybody else it moves with the home.
   if (!isRoot) renameSync(join(home, 'postgres'), join(moved, 'postgres'));
@@ -86,7 +101,13 @@ test('data of an open home comes along into a closed one', async () => {
 }, 60_000);
 
 async function start(home: string, more: { password?: string; dataName?: string } = {}): Promise<Postgres> {
-  const options = { dataFolder: join(home, 'postgres'), logFile: join(home, 'postgres.log'), password: 'soundings', durable: false, ...more };
+  const options = {
+    dataFolder: join(home, 'postgres'),
+    logFile: join(home, 'postgres.log'),
+    password: 'soundings',
+    durable: false,
+    ...more,
+  };
   running = await startPostgres(options);
   return running;
 }

@@ -22,7 +22,10 @@ test.each([
   '%s ends at once, in one sentence without a key, and names the setting with half of one',
   async (_name, words) => {
     const [without, half] = await Promise.all([run(words, ''), run(words, 'half')]);
-    expect(without).toEqual({ code: 1, stderr: expect.stringMatching(/^ENCRYPTION_KEY is not set: give every api, [^\n]*\n$/) });
+    expect(without).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^ENCRYPTION_KEY is not set: give every api, [^\n]*\n$/),
+    });
     expect(half).toEqual({ code: 1, stderr: expect.stringContaining('ENCRYPTION_KEY') });
   },
   60_000,

@@ -37,18 +37,23 @@ const kept = {
     expected: 'kept',
   },
   temporal: {
-    leave: () => withTemporal((client) => client.workflow.start('nobody', { workflowId: 'kept', taskQueue: 'nobody', args: ['kept'] })),
+    leave: () =>
+      withTemporal((client) =>
+        client.workflow.start('nobody', { workflowId: 'kept', taskQueue: 'nobody', args: ['kept'] }),
+      ),
     find: () => withTemporal(async (client) => (await client.workflow.getHandle('kept').describe()).status.name),
     expected: 'RUNNING',
   },
   simulator: {
     leave: () => Promise.resolve(),
-    find: async () => ((await (await fetch(`${stack.urls.simulator}/__config`)).json()) as { latencyMs: number }).latencyMs,
+    find: async () =>
+      ((await (await fetch(`${stack.urls.simulator}/__config`)).json()) as { latencyMs: number }).latencyMs,
     expected: simulatedLatencyMs,
   },
   mail: {
     leave: () => fetch(stack.urls.sms, { method: 'POST', body: JSON.stringify({ to: '+12025550100', text: 'kept' }) }),
-    find: async () => ((await (await fetch(`${stack.urls.mail}/messages?to=%2B12025550100`)).json()) as { text: string }[])[0]?.text,
+    find: async () =>
+      ((await (await fetch(`${stack.urls.mail}/messages?to=%2B12025550100`)).json()) as { text: string }[])[0]?.text,
     expected: 'kept',
   },
   api: {
@@ -81,7 +86,10 @@ test('Temporal’s own UI answers to names of this machine only', async () => {
   const { port } = new URL(stack.urls.temporalUi);
   const statusFor = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
-      get({ host: '127.0.0.1', port, path: '/', headers: { host } }, (answer) => (answer.resume(), resolve(answer.statusCode))).once('error', reject);
+      get(
+        { host: '127.0.0.1', port, path: '/', headers: { host } },
+        (answer) => (answer.resume(), resolve(answer.statusCode)),
+      ).once('error', reject);
     });
   expect(await statusFor('evil.example.com')).toBe(403);
   // The UI comes up a moment after the server it shows.
@@ -136,7 +144,10 @@ async function health(): Promise<{ status: number; text: string }> {
 /** The text of the first health answer with that status; fails when none comes. */
 async function becomes(status: number): Promise<string> {
   let last = await health();
-  const reached = await waitUntil(async () => (last = await health()).status === status, { timeoutMs: 30_000, everyMs: 200 });
+  const reached = await waitUntil(async () => (last = await health()).status === status, {
+    timeoutMs: 30_000,
+    everyMs: 200,
+  });
   expect(reached).toBe(true);
   return last.text;
 }

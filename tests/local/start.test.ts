@@ -58,7 +58,12 @@ test('is for this machine alone, at both addresses of localhost', async () => {
       () => 'nobody',
     );
   const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
-  const answers = await Promise.all([at('127.0.0.1'), at('localhost'), at(hasIpv6 ? '[::1]' : 'localhost'), at('127.0.0.2')]);
+  const answers = await Promise.all([
+    at('127.0.0.1'),
+    at('localhost'),
+    at(hasIpv6 ? '[::1]' : 'localhost'),
+    at('127.0.0.2'),
+  ]);
   const demo = 'demo@soundings.example';
   expect(answers).toEqual([demo, demo, demo, 'nobody']);
 });
@@ -84,7 +89,9 @@ test('simulate runs on it, prints a summary and writes every reaction', async ()
   await once(run1.process, 'exit');
   expect([run1.process.exitCode, run1.said()]).toEqual([0, expect.stringContaining('12 of 12 personas answered')]);
   expect(run1.said()).toContain('Analysis');
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ reactions: expect.arrayContaining([expect.anything()]) });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    reactions: expect.arrayContaining([expect.anything()]),
+  });
   expect(await tiersOfAccounts()).toContain('tier3');
 }, 120_000);
 
@@ -92,8 +99,14 @@ test('simulate fails with the words of the api, and names the segments there are
   const wrongProvider = run('simulate.ts', ['Hello', '--provider', 'nobody']);
   const wrongSegment = run('simulate.ts', ['Hello', '--segment', 'Martians']);
   await Promise.all([once(wrongProvider.process, 'exit'), once(wrongSegment.process, 'exit')]);
-  expect([wrongProvider.process.exitCode, wrongProvider.said()]).toEqual([1, expect.stringContaining('Unsupported model provider: nobody')]);
-  expect([wrongSegment.process.exitCode, wrongSegment.said()]).toEqual([1, expect.stringContaining("There is no segment 'Martians': choose from '")]);
+  expect([wrongProvider.process.exitCode, wrongProvider.said()]).toEqual([
+    1,
+    expect.stringContaining('Unsupported model provider: nobody'),
+  ]);
+  expect([wrongSegment.process.exitCode, wrongSegment.said()]).toEqual([
+    1,
+    expect.stringContaining("There is no segment 'Martians': choose from '"),
+  ]);
 }, 60_000);
 
 test('one more api runs on the settings of the stack, whatever its own terminal says', async () => {
@@ -106,7 +119,10 @@ test('one more api runs on the settings of the stack, whatever its own terminal 
   });
   await isSaid(api, 'the api listens');
   const config = (await (await fetch(`http://localhost:${other}/api/config`)).json()) as object;
-  expect(config).toMatchObject({ tiers: { openai: 'tier3', anthropic: 'default' }, demo: { email: 'demo@soundings.example' } });
+  expect(config).toMatchObject({
+    tiers: { openai: 'tier3', anthropic: 'default' },
+    demo: { email: 'demo@soundings.example' },
+  });
   expect((await fetch(`http://localhost:${other}/health`)).status).toBe(200);
   await end(api);
 }, 60_000);

@@ -25,7 +25,9 @@ test('a test namespace knows the search attributes', async () => {
   const connection = await Connection.connect({ address });
   const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
   await connection.close();
-  expect(Object.keys(customAttributes ?? {})).toEqual(expect.arrayContaining(['UserId', 'RunKind', 'Provider', 'Segment']));
+  expect(Object.keys(customAttributes ?? {})).toEqual(
+    expect.arrayContaining(['UserId', 'RunKind', 'Provider', 'Segment']),
+  );
 }, 60_000);
 
 test('processes that ask at the same time get databases, namespaces and ports of their own', async () => {
@@ -57,11 +59,16 @@ async function askAsWorker(number: number): Promise<Given> {
     console.log(JSON.stringify({ database: database.url, users, namespaces: namespaces.map(({ namespace }) => namespace), ports }));
     await database.drop();`;
   const env = { ...process.env, JEST_WORKER_ID: String(number) };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '-e', source], { cwd: root, env });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '-e', source], {
+    cwd: root,
+    env,
+  });
   return JSON.parse(stdout) as Given;
 }
 
 async function tablesOf({ db }: TestDatabase): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
   return rows.map((row) => row.name);
 }

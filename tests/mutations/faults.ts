@@ -28,7 +28,8 @@ export const faults: readonly Fault[] = [
     name: 'the window of a minute lets a call too many start',
     file: 'pacer/functions/grant-permits.sql',
     find: 'acc.window_ms + case when taken >= acc.requests_per_window then now_ms else recent[acc.requests_per_window - taken] end);',
-    replace: 'acc.window_ms + case when taken > acc.requests_per_window then now_ms else recent[acc.requests_per_window + 1 - taken] end);',
+    replace:
+      'acc.window_ms + case when taken > acc.requests_per_window then now_ms else recent[acc.requests_per_window + 1 - taken] end);',
     foundBy: ['tests/pacer/virtual.test.ts'],
   },
   {
@@ -76,7 +77,8 @@ export const faults: readonly Fault[] = [
     name: 'anybody revokes the share links of others',
     file: 'db/sharing/share-links.ts',
     find: ".set({ revokedAt: sql`now()` })\n    .where('id', '=', id)\n    .where('userId', '=', userId)",
-    replace: ".set({ revokedAt: sql`now()` })\n    .where('id', '=', id)\n    .where(sql<boolean>`${userId} is not null`)",
+    replace:
+      ".set({ revokedAt: sql`now()` })\n    .where('id', '=', id)\n    .where(sql<boolean>`${userId} is not null`)",
     foundBy: ['tests/api/sharing.test.ts'],
   },
   {

@@ -33,7 +33,13 @@ test.each([
   ['5 minutes', 5 * minute],
   ['30 days', 720 * hour],
 ])('set back by %s an account goes on at its pace, under all its laws', async (name, by) => {
-  const account = await makeAccount(world, { minGapMs: 2_000, requestsPerWindow: 4, windowMs: 60_250, batchSize: 2, batchDelayMs: 5_000 });
+  const account = await makeAccount(world, {
+    minGapMs: 2_000,
+    requestsPerWindow: 4,
+    windowMs: 60_250,
+    batchSize: 2,
+    batchDelayMs: 5_000,
+  });
   const runId = await insertRun(world.db, `back-${name}`);
   for (let index = 0; index < 4; index += 1) await startAndEnd(account, reactionCall(runId, index));
   const held = await start(account, reactionCall(runId, 4));

@@ -7,7 +7,13 @@ export function idealSpan(limits: AccountLimits, calls: number, callMs: number, 
   for (let index = 0; index < calls; index += 1) {
     const before = (count: number, ms: number) => (index < count ? 0 : (starts[index - count] ?? 0) + ms);
     const pause = index % batchSize === 0 ? batchDelayMs : 0;
-    starts.push(Math.max(before(1, Math.max(minGapMs, pause)), before(concurrent, callMs), before(requestsPerWindow ?? Infinity, windowMs)));
+    starts.push(
+      Math.max(
+        before(1, Math.max(minGapMs, pause)),
+        before(concurrent, callMs),
+        before(requestsPerWindow ?? Infinity, windowMs),
+      ),
+    );
   }
   return starts.at(-1) ?? 0;
 }
@@ -24,7 +30,8 @@ export function mostMs(limits: AccountLimits, wishes: readonly Wish[]): number {
   // Each may be asked twice, and be lost once.
   const starts = 3 * wishes.length;
   const sum = (of: (wish: Wish) => number) => wishes.reduce((total, wish) => total + of(wish), 0);
-  const minutes = Math.ceil(starts / (requestsPerWindow ?? Infinity)) + Math.ceil(starts / (generalPerWindow ?? Infinity));
+  const minutes =
+    Math.ceil(starts / (requestsPerWindow ?? Infinity)) + Math.ceil(starts / (generalPerWindow ?? Infinity));
   const lastWish = Math.max(90_000, ...wishes.map(({ after }) => after));
   const lease = 31_000;
   return (

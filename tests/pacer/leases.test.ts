@@ -99,7 +99,10 @@ test('old permits are purged, but not those of an open run', async () => {
   const held = await Promise.all([open, closed].map((runId) => granted(pacer, account, reactionCall(runId, 0))));
   const recent = await granted(pacer, account, reactionCall(closed, 1));
   for (const one of [...held, recent]) one.release({ outcome: 'ok' });
-  await until(async () => (await database.db.selectFrom('permit').select('id').where('outcome', '=', 'ok').execute()).length === 3);
+  await until(
+    async () =>
+      (await database.db.selectFrom('permit').select('id').where('outcome', '=', 'ok').execute()).length === 3,
+  );
   await database.db.updateTable('dynamicSimulationRun').set({ status: 'completed' }).where('id', '=', closed).execute();
   const old = held.map(({ id }) => id);
   await sql`update permit set starts_at = starts_at - interval '3 days', lease_until = lease_until - interval '3 days',
@@ -113,8 +116,12 @@ test('waiting ends when the signal aborts, also while the database is away', asy
   const account = await makeAccount(database, { concurrent: 1 });
   const runId = await insertRun(database.db, 'aborted');
   const held = await granted(pacer, account, reactionCall(runId, 0));
-  await expect(pacer.acquire(account, reactionCall(runId, 1), AbortSignal.timeout(100))).rejects.toMatchObject({ name: 'TimeoutError' });
-  await expect(pacer.acquire(account, reactionCall(runId, 1), AbortSignal.abort(new Error('never')))).rejects.toThrow('never');
+  await expect(pacer.acquire(account, reactionCall(runId, 1), AbortSignal.timeout(100))).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
+  await expect(pacer.acquire(account, reactionCall(runId, 1), AbortSignal.abort(new Error('never')))).rejects.toThrow(
+    'never',
+  );
   held.release({ outcome: 'ok' });
   await expect(pacer.acquire(account, reactionCall(runId, 1), signal)).resolves.toMatchObject({ kind: 'granted' });
 });

@@ -30,7 +30,9 @@ afterEach(async () => {
 /** One process and one run each, all on the same account. */
 async function threeRuns(provider: 'openai' | 'anthropic', settings: Record<string, string>, calls: number) {
   const runs = await Promise.all(['one', 'two', 'three'].map((name) => insertRun(database.db, `${provider}-${name}`)));
-  const callers = runs.map((runId) => startCaller({ env: { ...env, ...settings }, provider, apiKey: 'sim-shared', runId, from: 0, to: calls }));
+  const callers = runs.map((runId) =>
+    startCaller({ env: { ...env, ...settings }, provider, apiKey: 'sim-shared', runId, from: 0, to: calls }),
+  );
   return Promise.all(callers.map(({ result }) => result));
 }
 
@@ -64,14 +66,24 @@ test('three processes on tier unlimited stay within its concurrency', async () =
 test('at the real limits of tier2 and Anthropic scale, side by side', async () => {
   simulator.configure({
     latencyMs: { minMs: 200, maxMs: 1_500 },
-    strict: { openai: { concurrent: 5, requestsPerMinute: 500 }, anthropic: { concurrent: 10, requestsPerMinute: 1_000 } },
+    strict: {
+      openai: { concurrent: 5, requestsPerMinute: 500 },
+      anthropic: { concurrent: 10, requestsPerMinute: 1_000 },
+    },
   });
   const settings = { PACING_SCALE: '1', OPENAI_TIER: 'tier2', ANTHROPIC_TIER: 'scale' };
-  const [openai, anthropic] = await Promise.all([threeRuns('openai', settings, 20), threeRuns('anthropic', settings, 40)]);
+  const [openai, anthropic] = await Promise.all([
+    threeRuns('openai', settings, 20),
+    threeRuns('anthropic', settings, 40),
+  ]);
   expect(openai).toEqual(Array(3).fill({ replies: 20, ...kept }));
   expect(anthropic).toEqual(Array(3).fill({ replies: 40, ...kept }));
   expect(await permitLawBreaches(database.db)).toEqual([]);
-  const limits = await database.db.selectFrom('providerAccount').select(['tier', 'minGapMs', 'batchDelayMs', 'windowMs']).orderBy('tier').execute();
+  const limits = await database.db
+    .selectFrom('providerAccount')
+    .select(['tier', 'minGapMs', 'batchDelayMs', 'windowMs'])
+    .orderBy('tier')
+    .execute();
   expect(limits).toEqual([
     { tier: 'scale', minGapMs: 100, batchDelayMs: 300, windowMs: 60_250 },
     { tier: 'tier2', minGapMs: 200, batchDelayMs: 500, windowMs: 60_250 },

@@ -46,22 +46,27 @@ const callOf = fc.record({
 });
 
 test('whatever the limits and the calls, three processes keep every law and everybody gets a turn', async () => {
-  const property = fc.asyncProperty(limitsOf, fc.array(callOf, { minLength: 10, maxLength: 30 }), async (limits, calls) => {
-    const scene = `scene-${scenes++}`;
-    const account = await makeAccount(database, limits);
-    const runs = await Promise.all([0, 1, 2].map((run) => insertRun(database.db, `${scene}-${run}`)));
-    const asked = calls.map(async ({ pacer, run, after, takes, priority, weight, holds }, index) => {
-      await sleep(after);
-      const runId = runs[run];
-      const call = runId === undefined ? generalCall({ priority, weight }) : reactionCall(runId, index, { priority, weight });
-      const permit = await granted(pacers[pacer] as Pacer, account, call);
-      await sleep(takes);
-      permit.release(holds > 0 ? { outcome: 'ProviderRateLimited', holdMs: holds } : { outcome: 'ok' });
-    });
-    await Promise.all(asked);
-    const permits = await database.db.selectFrom('permit').selectAll().where('accountId', '=', account.id).execute();
-    expect(permits.filter((permit) => permit.outcome !== 'unused')).toHaveLength(calls.length);
-    expect(checkPermitLaws(permits, account)).toEqual([]);
-  });
+  const property = fc.asyncProperty(
+    limitsOf,
+    fc.array(callOf, { minLength: 10, maxLength: 30 }),
+    async (limits, calls) => {
+      const scene = `scene-${scenes++}`;
+      const account = await makeAccount(database, limits);
+      const runs = await Promise.all([0, 1, 2].map((run) => insertRun(database.db, `${scene}-${run}`)));
+      const asked = calls.map(async ({ pacer, run, after, takes, priority, weight, holds }, index) => {
+        await sleep(after);
+        const runId = runs[run];
+        const call =
+          runId === undefined ? generalCall({ priority, weight }) : reactionCall(runId, index, { priority, weight });
+        const permit = await granted(pacers[pacer] as Pacer, account, call);
+        await sleep(takes);
+        permit.release(holds > 0 ? { outcome: 'ProviderRateLimited', holdMs: holds } : { outcome: 'ok' });
+      });
+      await Promise.all(asked);
+      const permits = await database.db.selectFrom('permit').selectAll().where('accountId', '=', account.id).execute();
+      expect(permits.filter((permit) => permit.outcome !== 'unused')).toHaveLength(calls.length);
+      expect(checkPermitLaws(permits, account)).toEqual([]);
+    },
+  );
   await fc.assert(property, { numRuns: 15, endOnFailure: true });
 }, 120_000);

@@ -21,8 +21,24 @@ afterAll(async () => {
 });
 
 async function storeReaction(runId: string, personaIndex: number): Promise<void> {
-  const text = { sentiment: 'neutral' as const, response: '', reaction: '', reasoning: '', parsedAs: 'json', personName: 'Ann', segmentName: 'All' };
-  const scores = { confidence: 1, engagementScore: 0, sentimentScore: 0, inputTokens: 1, outputTokens: 1, costUsd: 0, latencyMs: 1 };
+  const text = {
+    sentiment: 'neutral' as const,
+    response: '',
+    reaction: '',
+    reasoning: '',
+    parsedAs: 'json',
+    personName: 'Ann',
+    segmentName: 'All',
+  };
+  const scores = {
+    confidence: 1,
+    engagementScore: 0,
+    sentimentScore: 0,
+    inputTokens: 1,
+    outputTokens: 1,
+    costUsd: 0,
+    latencyMs: 1,
+  };
   await database.db
     .insertInto('reaction')
     .values({
@@ -50,14 +66,20 @@ test('a run that is not processing gets no permit, even in the middle of its cal
   await database.db.updateTable('dynamicSimulationRun').set({ status: 'failed' }).where('id', '=', runId).execute();
   first.release({ outcome: 'ok' });
   expect(await second).toEqual({ kind: 'refused', reason: 'run-closed' });
-  expect(await pacer.acquire(account, reactionCall('no such run', 1), signal)).toEqual({ kind: 'refused', reason: 'run-closed' });
+  expect(await pacer.acquire(account, reactionCall('no such run', 1), signal)).toEqual({
+    kind: 'refused',
+    reason: 'run-closed',
+  });
 });
 
 test('an execution that is over gets no permit', async () => {
   const account = await makeAccount(database);
   const runId = await insertRun(database.db, 'again');
   await database.db.updateTable('dynamicSimulationRun').set({ execution: 2 }).where('id', '=', runId).execute();
-  expect(await pacer.acquire(account, reactionCall(runId, 0), signal)).toEqual({ kind: 'refused', reason: 'run-closed' });
+  expect(await pacer.acquire(account, reactionCall(runId, 0), signal)).toEqual({
+    kind: 'refused',
+    reason: 'run-closed',
+  });
   (await granted(pacer, account, reactionCall(runId, 0, { execution: 2 }))).release({ outcome: 'ok' });
 });
 
@@ -73,8 +95,14 @@ test('a persona that is being asked is waited for: answered, or asked again when
   const account = await makeAccount(database);
   const other = startPacer(database);
   const runId = await insertRun(database.db, 'in-flight');
-  const [answering, failing] = [await granted(other, account, reactionCall(runId, 0)), await granted(other, account, reactionCall(runId, 1))];
-  const waiting = [pacer.acquire(account, reactionCall(runId, 0), signal), pacer.acquire(account, reactionCall(runId, 1), signal)];
+  const [answering, failing] = [
+    await granted(other, account, reactionCall(runId, 0)),
+    await granted(other, account, reactionCall(runId, 1)),
+  ];
+  const waiting = [
+    pacer.acquire(account, reactionCall(runId, 0), signal),
+    pacer.acquire(account, reactionCall(runId, 1), signal),
+  ];
   // Others of the run go on meanwhile.
   (await granted(pacer, account, reactionCall(runId, 2))).release({ outcome: 'ok' });
   await storeReaction(runId, 0);
@@ -90,7 +118,10 @@ test('a persona that is being asked is waited for: answered, or asked again when
 test('a call heavier than the concurrency is refused in the words of the specification', async () => {
   const account = await makeAccount(database, { concurrent: 5, generalConcurrent: 3 });
   const text = 'Impossible to add a job having a weight of 6 to a limiter having a maxConcurrent setting of 5';
-  await expect(pacer.acquire(account, reactionCall('any', 0, { weight: 6 }), signal)).rejects.toMatchObject({ name: 'CallTooHeavy', message: text });
+  await expect(pacer.acquire(account, reactionCall('any', 0, { weight: 6 }), signal)).rejects.toMatchObject({
+    name: 'CallTooHeavy',
+    message: text,
+  });
   await expect(pacer.acquire(account, generalCall({ weight: 4 }), signal)).rejects.toThrow(
     'a weight of 4 to a limiter having a maxConcurrent setting of 3',
   );

@@ -27,7 +27,10 @@ afterAll(async () => {
 });
 
 /** A call that takes no time; tells when it started. */
-async function startOf(process: VirtualProcess, ...[account, call]: Parameters<typeof granted> extends [unknown, ...infer Rest] ? Rest : never) {
+async function startOf(
+  process: VirtualProcess,
+  ...[account, call]: Parameters<typeof granted> extends [unknown, ...infer Rest] ? Rest : never
+) {
   const permit = await granted(process.pacer, account, call);
   permit.release({ outcome: 'ok' });
   return world.time.now();
@@ -40,7 +43,12 @@ test('a process that vanished from the head of the line holds nobody up', async 
   const vanished = { priority: 0, enqueuedMs: 0, weight: 1, runId, isBlocked: false };
   await world.db
     .insertInto('permitWaiter')
-    .values({ accountId: account.id, process: 'gone', heads: JSON.stringify([vanished]), staleAt: new Date(world.databaseNow() + 60_000) })
+    .values({
+      accountId: account.id,
+      process: 'gone',
+      heads: JSON.stringify([vanished]),
+      staleAt: new Date(world.databaseNow() + 60_000),
+    })
     .execute();
   const next = await world.time.play(startOf(one, account, reactionCall(runId, 1)));
   // It is passed over 30 ms after its start was due, and was looked at a gap later.
@@ -53,7 +61,9 @@ test('a caller that gives up leaves the line, and its turn goes to the next proc
   const runId = await insertRun(world.db, 'given-up');
   const blocker = await world.time.play(granted(one.pacer, account, reactionCall(runId, 0)));
   const leaving = new AbortController();
-  const left = one.pacer.acquire(account, reactionCall(runId, 1, { priority: 0 }), leaving.signal).catch((error: Error) => error.message);
+  const left = one.pacer
+    .acquire(account, reactionCall(runId, 1, { priority: 0 }), leaving.signal)
+    .catch((error: Error) => error.message);
   await world.time.pass(50);
   const next = startOf(two, account, reactionCall(runId, 2));
   leaving.abort(new Error('changed my mind'));
@@ -69,7 +79,10 @@ test('a run in its pause leaves the account to the others', async () => {
   const [paused, busy] = await Promise.all([insertRun(world.db, 'paused'), insertRun(world.db, 'busy')]);
   const ahead = [0, 1, 2].map((index) => startOf(one, account, reactionCall(paused, index, { priority: 0 })));
   const [, second] = await world.time.play(Promise.all(ahead.slice(0, 2)));
-  const others = [startOf(two, account, reactionCall(busy, 0, { priority: 9 })), startOf(one, account, reactionCall(busy, 1, { priority: 9 }))];
+  const others = [
+    startOf(two, account, reactionCall(busy, 0, { priority: 9 })),
+    startOf(one, account, reactionCall(busy, 1, { priority: 9 })),
+  ];
   const starts = await world.time.play(Promise.all(others));
   expect(Math.max(...starts) - (second ?? 0)).toBeLessThan(150);
   expect((await world.time.play(ahead[2] as Promise<number>)) - (second ?? 0)).toBeGreaterThanOrEqual(1_490);
@@ -125,14 +138,20 @@ test('a process that was too busy when its start came gives the permit back, whi
 test('the end of an analysis is told at once, though others wait for their start: the cost of its run is summed up next', async () => {
   const account = await makeAccount(world, { minGapMs: 200 });
   const runId = await insertRun(world.db, 'analysed');
-  const analysis = await world.time.play(granted(one.pacer, account, reactionCall(runId, 0, { purpose: 'analysis', personaIndex: null })));
+  const analysis = await world.time.play(
+    granted(one.pacer, account, reactionCall(runId, 0, { purpose: 'analysis', personaIndex: null })),
+  );
   const next = startOf(one, account, reactionCall(runId, 1));
   // In line, with its start known.
   await world.time.pass(40);
   analysis.release({ outcome: 'ok', costUsd: 1 });
   // With the next query it would be 90 ms.
   await world.time.pass(10);
-  const row = await world.db.selectFrom('permit').select('outcome').where('id', '=', analysis.id).executeTakeFirstOrThrow();
+  const row = await world.db
+    .selectFrom('permit')
+    .select('outcome')
+    .where('id', '=', analysis.id)
+    .executeTakeFirstOrThrow();
   expect(row.outcome).toBe('ok');
   await world.time.play(next);
 });
@@ -146,5 +165,7 @@ test('after a crash the lease runs out, and the persona is asked by somebody els
   await world.time.play(startOf(two, account, reactionCall(runId, 0)));
   expect(world.time.now() - began).toBeGreaterThan(29_900);
   expect(world.time.now() - began).toBeLessThan(31_500);
-  expect(await world.db.selectFrom('permit').select('outcome').where('id', '=', id).execute()).toEqual([{ outcome: 'lost-lease' }]);
+  expect(await world.db.selectFrom('permit').select('outcome').where('id', '=', id).execute()).toEqual([
+    { outcome: 'lost-lease' },
+  ]);
 });

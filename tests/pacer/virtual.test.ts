@@ -28,43 +28,69 @@ const realTiers = [
 ] as const;
 
 function limitsOf(provider: 'openai' | 'anthropic', tier: string): AccountLimits {
-  const tiers = { OPENAI_TIER: 'tier1', ANTHROPIC_TIER: 'default', [provider === 'openai' ? 'OPENAI_TIER' : 'ANTHROPIC_TIER']: tier };
-  return accountLimits(provider, { ENCRYPTION_KEY: '', UNLIMITED_CONCURRENT: 20, PACING_SCALE: 1, ...tiers } as Parameters<typeof accountLimits>[1]);
+  const tiers = {
+    OPENAI_TIER: 'tier1',
+    ANTHROPIC_TIER: 'default',
+    [provider === 'openai' ? 'OPENAI_TIER' : 'ANTHROPIC_TIER']: tier,
+  };
+  return accountLimits(provider, {
+    ENCRYPTION_KEY: '',
+    UNLIMITED_CONCURRENT: 20,
+    PACING_SCALE: 1,
+    ...tiers,
+  } as Parameters<typeof accountLimits>[1]);
 }
 
 type SceneOptions = Disorder & { capUsd: number; connectMs: number };
 
 /** An account, its runs and three processes before it, in a world of their own. */
-async function makeScene(limits: AccountLimits, seed: number, { capUsd, connectMs, ...disorder }: Partial<SceneOptions> = {}) {
+async function makeScene(
+  limits: AccountLimits,
+  seed: number,
+  { capUsd, connectMs, ...disorder }: Partial<SceneOptions> = {},
+) {
   const world = new PacerWorld(database, seed, disorder);
   const name = `scene-${(scenes += 1)}`;
   const account = await makeAccount(world, limits);
   const runs = [await insertRun(world.db, `${name}-0`, capUsd === undefined ? {} : { spendCapUsd: capUsd })];
   for (const index of [1, 2]) runs.push(await insertRun(world.db, `${name}-${index}`));
   const processes = [world.startProcess(), world.startProcess(), world.startProcess()];
-  const permits = () => world.db.selectFrom('permit').selectAll().where('accountId', '=', account.id).orderBy('startsAt').execute();
+  const permits = () =>
+    world.db.selectFrom('permit').selectAll().where('accountId', '=', account.id).orderBy('startsAt').execute();
   return { world, account, runs, processes, permits, provider: new VirtualProvider(world, connectMs) };
 }
 
 type Scene = Awaited<ReturnType<typeof makeScene>>;
 
 /** The record and the provider agree that every law was kept. */
-async function expectLawsKept({ account, permits, provider }: Scene, known: KnownFacts = {}, wasSetBack = false): Promise<PermitRow[]> {
+async function expectLawsKept(
+  { account, permits, provider }: Scene,
+  known: KnownFacts = {},
+  wasSetBack = false,
+): Promise<PermitRow[]> {
   const rows = await permits();
   // Set back, the record ends calls later than they ended: only the provider knows how many were in flight.
-  const breaches = checkPermitLaws(rows, account, known).filter((breach) => !wasSetBack || !/ in flight | is asked twice /.test(breach));
+  const breaches = checkPermitLaws(rows, account, known).filter(
+    (breach) => !wasSetBack || !/ in flight | is asked twice /.test(breach),
+  );
   expect(breaches).toEqual([]);
-  expect(provider.breaches({ concurrent: account.concurrent, requestsPerMinute: account.requestsPerWindow })).toEqual([]);
+  expect(provider.breaches({ concurrent: account.concurrent, requestsPerMinute: account.requestsPerWindow })).toEqual(
+    [],
+  );
   return rows;
 }
 
-const spanOf = (rows: readonly PermitRow[]) => (rows.at(-1)?.startsAt.getTime() ?? 0) - (rows[0]?.startsAt.getTime() ?? 0);
+const spanOf = (rows: readonly PermitRow[]) =>
+  (rows.at(-1)?.startsAt.getTime() ?? 0) - (rows[0]?.startsAt.getTime() ?? 0);
 
 /** All calls want to start at once: what counts is when the last one did. */
 async function saturate(scene: Scene, calls: number, runs: number, takesMs: number): Promise<number> {
   const { world, account, provider } = scene;
   const asked = Array.from({ length: calls }, (_, index) =>
-    provider.call(scene.processes[index % 3]!, account, reactionCall(scene.runs[index % runs]!, index), { takesMs, outcome: 'ok' }),
+    provider.call(scene.processes[index % 3]!, account, reactionCall(scene.runs[index % runs]!, index), {
+      takesMs,
+      outcome: 'ok',
+    }),
   );
   expect(await world.time.play(Promise.all(asked))).toEqual(Array(calls).fill('answered'));
   const rows = await expectLawsKept(scene);
@@ -77,16 +103,26 @@ const nearly = (ms: number) => ms * 1.01 + 100;
 
 const enoughToFillAMinute = { free: 8, tier1: 64, tier2: 30, tier3: 30, default: 54, scale: 30, unlimited: 60 };
 
-test.each(realTiers)('%s %s as it is: three processes keep its laws and use all that it allows', async (provider, tier) => {
-  const limits = limitsOf(provider, tier);
-  const calls = enoughToFillAMinute[tier];
-  const span = await saturate(await makeScene(limits, 1), calls, 1, 400);
-  expect(span).toBeLessThanOrEqual(nearly(idealSpan(limits, calls, 400 + 2 * wireMs, limits.batchDelayMs)));
-});
+test.each(realTiers)(
+  '%s %s as it is: three processes keep its laws and use all that it allows',
+  async (provider, tier) => {
+    const limits = limitsOf(provider, tier);
+    const calls = enoughToFillAMinute[tier];
+    const span = await saturate(await makeScene(limits, 1), calls, 1, 400);
+    expect(span).toBeLessThanOrEqual(nearly(idealSpan(limits, calls, 400 + 2 * wireMs, limits.batchDelayMs)));
+  },
+);
 
 test('tier free: 3 starts in any minute, 20 seconds apart', async () => {
   const limits = limitsOf('openai', 'free');
-  expect(limits).toMatchObject({ requestsPerWindow: 3, windowMs: 60_250, concurrent: 1, minGapMs: 20_000, batchSize: 1, batchDelayMs: 20_000 });
+  expect(limits).toMatchObject({
+    requestsPerWindow: 3,
+    windowMs: 60_250,
+    concurrent: 1,
+    minGapMs: 20_000,
+    batchSize: 1,
+    batchDelayMs: 20_000,
+  });
   const scene = await makeScene(limits, 2);
   expect(await saturate(scene, 7, 3, 1_000)).toBeGreaterThanOrEqual(2 * 60_250);
 });
@@ -118,32 +154,52 @@ const anyLimits: fc.Arbitrary<AccountLimits> = fc.record({
 });
 
 test('whatever the limits and the latency, the starts come as fast as the laws allow', async () => {
-  const property = fc.asyncProperty(anyLimits, fc.nat(), fc.integer({ min: 1, max: 3 }), fc.nat(3_000), async (drawn, seed, runs, takesMs) => {
-    // Of several runs one uses the pause of the other, and none is left of it when all take turns.
-    const limits = runs === 1 ? drawn : { ...drawn, batchDelayMs: 0 };
-    const span = await saturate(await makeScene(limits, seed), 12, runs, takesMs);
-    // Where a pause between batches and the calls in flight both bind, a process may look a second late, once.
-    expect(span).toBeLessThanOrEqual(nearly(idealSpan(limits, 12, takesMs + 2 * wireMs, limits.batchDelayMs)) + 1_000);
-  });
+  const property = fc.asyncProperty(
+    anyLimits,
+    fc.nat(),
+    fc.integer({ min: 1, max: 3 }),
+    fc.nat(3_000),
+    async (drawn, seed, runs, takesMs) => {
+      // Of several runs one uses the pause of the other, and none is left of it when all take turns.
+      const limits = runs === 1 ? drawn : { ...drawn, batchDelayMs: 0 };
+      const span = await saturate(await makeScene(limits, seed), 12, runs, takesMs);
+      // Where a pause between batches and the calls in flight both bind, a process may look a second late, once.
+      expect(span).toBeLessThanOrEqual(
+        nearly(idealSpan(limits, 12, takesMs + 2 * wireMs, limits.batchDelayMs)) + 1_000,
+      );
+    },
+  );
   await fc.assert(property, { numRuns: draws(15, 120), endOnFailure: true });
 }, 600_000);
 
 test('lower priority numbers start first, then who came first, whichever process they wait in', async () => {
-  const waiting = fc.array(fc.record({ process: fc.nat(2), run: fc.nat(2), priority: fc.nat(9) }), { minLength: 2, maxLength: 10 });
+  const waiting = fc.array(fc.record({ process: fc.nat(2), run: fc.nat(2), priority: fc.nat(9) }), {
+    minLength: 2,
+    maxLength: 10,
+  });
   const gap = fc.constantFrom({ minGapMs: 200 }, { minGapMs: 20_000 }, { minGapMs: 0, concurrent: 1 });
   const property = fc.asyncProperty(gap, waiting, fc.nat(), async (limits, calls, seed) => {
     const scene = await makeScene({ ...limitsOf('openai', 'unlimited'), ...limits }, seed);
     const { world, account, runs, processes, provider } = scene;
-    const refused = provider.call(processes[0]!, account, generalCall(), { takesMs: 0, outcome: 'ProviderRateLimited', holdMs: 30_000 });
+    const refused = provider.call(processes[0]!, account, generalCall(), {
+      takesMs: 0,
+      outcome: 'ProviderRateLimited',
+      holdMs: 30_000,
+    });
     await world.time.play(refused);
     const asked = calls.map(async ({ process, run, priority }, index) => {
       // Who came first is told apart across processes from some 20 ms on.
       await world.time.sleep(500 + 40 * index);
-      return provider.call(processes[process]!, account, reactionCall(runs[run]!, index, { priority }), { takesMs: 50, outcome: 'ok' });
+      return provider.call(processes[process]!, account, reactionCall(runs[run]!, index, { priority }), {
+        takesMs: 50,
+        outcome: 'ok',
+      });
     });
     await world.time.play(Promise.all(asked));
     const rows = await expectLawsKept(scene, { holdMs: provider.holdMs });
-    const expected = calls.map((_, index) => index).toSorted((a, b) => calls[a]!.priority - calls[b]!.priority || a - b);
+    const expected = calls
+      .map((_, index) => index)
+      .toSorted((a, b) => calls[a]!.priority - calls[b]!.priority || a - b);
     expect(rows.slice(1).map(({ personaIndex }) => personaIndex)).toEqual(expected);
   });
   await fc.assert(property, { numRuns: draws(15, 150), endOnFailure: true });
@@ -162,7 +218,11 @@ test('a spend cap is used up and never passed, whatever fails', async () => {
       const { world, account, runs, processes, provider } = scene;
       const asked = failures.map((fails, index) => {
         const outcome = mayFail && fails ? 'MalformedReply' : 'ok';
-        return provider.call(processes[index % 3]!, account, reactionCall(runs[0]!, index), { takesMs: 700, outcome, costUsd: 0.25 });
+        return provider.call(processes[index % 3]!, account, reactionCall(runs[0]!, index), {
+          takesMs: 700,
+          outcome,
+          costUsd: 0.25,
+        });
       });
       const ends = await world.time.play(Promise.all(asked));
       await settle(scene);
@@ -207,7 +267,11 @@ const troubles = fc.record({
   setBack: fc.option(fc.record({ at, ms: fc.constantFrom(400, 3_000, 300_000, 30 * 86_400_000) })),
   close: fc.option(fc.record({ at, run: fc.nat(2) })),
 });
-const disorders = fc.record({ queryMs: fc.constantFrom(2, 20), timerMs: fc.constantFrom(1, 30), lostAnswers: fc.constantFrom(0, 30) });
+const disorders = fc.record({
+  queryMs: fc.constantFrom(2, 20),
+  timerMs: fc.constantFrom(1, 30),
+  lostAnswers: fc.constantFrom(0, 30),
+});
 const chaosLimits = fc.oneof(
   anyLimits,
   fc.constantFrom(...realTiers.slice(1)).map(([name, tier]) => limitsOf(name, tier)),
@@ -215,47 +279,69 @@ const chaosLimits = fc.oneof(
 
 test('whatever the calls and whatever breaks, every law is kept and everybody gets a turn in time', async () => {
   const calls = fc.array(callOf, { minLength: 4, maxLength: 14 });
-  const property = fc.asyncProperty(chaosLimits, calls, troubles, disorders, fc.nat(), async (limits, wishes, drawn, disorder, seed) => {
-    // What a process learns of a clock that was just set it learns from one answer, which must not be slow.
-    const trouble = drawn.setBack ? { ...drawn, freeze: null } : drawn;
-    // Nobody tells when a request of a process that is gone went out.
-    const scene = await makeScene(limits, seed, { ...disorder, connectMs: trouble.crash ? 0 : 800 });
-    const { world, account, runs, provider, processes } = scene;
-    const closedAt = new Map<string, number>();
-    const troubled = bringTrouble(scene, trouble, closedAt);
-    const asked = wishes.map(async ({ process, run, after, takesMs, priority, weight, first }, index) => {
-      await world.time.sleep(after);
-      const runId = runs[run];
-      const call = runId === undefined ? generalCall({ priority, weight }) : reactionCall(runId, index, { priority, weight });
-      for (let ending: Ending = { takesMs, ...first, costUsd: 0.25 }; ; ending = { takesMs: 1_000, outcome: 'ok', costUsd: 0.25 }) {
-        const asker = processes[process]!;
-        const how = await Promise.race([provider.call(asker, account, call, ending), asker.gone]);
-        if (how === 'run-closed') return runId;
-        // Leases last longer than any trouble but the end of a process.
-        expect(how).not.toBe('lost');
-        if (how === 'answered' && ending.outcome === 'ok') return 'ok';
-      }
-    });
-    const ends = await world.time.play(Promise.all([...asked, troubled]), mostMs(account, wishes));
-    const closed = [...closedAt.keys()];
-    expect(ends.filter((end) => end !== 'ok' && end !== undefined && !closed.includes(end))).toEqual([]);
-    await settle(scene);
-    // Set back, the record moves with the clock, and what was noted beside it does not.
-    const known = { holdMs: provider.holdMs, ...(trouble.setBack ? {} : { closedAt }) };
-    const rows = await expectLawsKept(scene, known, trouble.setBack !== null);
-    // Only of a process that is gone nobody hears how its calls ended.
-    const untold = rows.filter(({ outcome }) => outcome === null || outcome === 'lost-lease');
-    expect(trouble.crash ? [] : untold).toEqual([]);
-    const paces = await world.db.selectFrom('runPace').select('costUsd').where('accountId', '=', account.id).execute();
-    const inRuns = rows.filter(({ runId }) => runId !== null);
-    expect(paces.reduce((sum, { costUsd }) => sum + costUsd, 0)).toBe(inRuns.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0));
-  });
+  const property = fc.asyncProperty(
+    chaosLimits,
+    calls,
+    troubles,
+    disorders,
+    fc.nat(),
+    async (limits, wishes, drawn, disorder, seed) => {
+      // What a process learns of a clock that was just set it learns from one answer, which must not be slow.
+      const trouble = drawn.setBack ? { ...drawn, freeze: null } : drawn;
+      // Nobody tells when a request of a process that is gone went out.
+      const scene = await makeScene(limits, seed, { ...disorder, connectMs: trouble.crash ? 0 : 800 });
+      const { world, account, runs, provider, processes } = scene;
+      const closedAt = new Map<string, number>();
+      const troubled = bringTrouble(scene, trouble, closedAt);
+      const asked = wishes.map(async ({ process, run, after, takesMs, priority, weight, first }, index) => {
+        await world.time.sleep(after);
+        const runId = runs[run];
+        const call =
+          runId === undefined ? generalCall({ priority, weight }) : reactionCall(runId, index, { priority, weight });
+        for (
+          let ending: Ending = { takesMs, ...first, costUsd: 0.25 };
+          ;
+          ending = { takesMs: 1_000, outcome: 'ok', costUsd: 0.25 }
+        ) {
+          const asker = processes[process]!;
+          const how = await Promise.race([provider.call(asker, account, call, ending), asker.gone]);
+          if (how === 'run-closed') return runId;
+          // Leases last longer than any trouble but the end of a process.
+          expect(how).not.toBe('lost');
+          if (how === 'answered' && ending.outcome === 'ok') return 'ok';
+        }
+      });
+      const ends = await world.time.play(Promise.all([...asked, troubled]), mostMs(account, wishes));
+      const closed = [...closedAt.keys()];
+      expect(ends.filter((end) => end !== 'ok' && end !== undefined && !closed.includes(end))).toEqual([]);
+      await settle(scene);
+      // Set back, the record moves with the clock, and what was noted beside it does not.
+      const known = { holdMs: provider.holdMs, ...(trouble.setBack ? {} : { closedAt }) };
+      const rows = await expectLawsKept(scene, known, trouble.setBack !== null);
+      // Only of a process that is gone nobody hears how its calls ended.
+      const untold = rows.filter(({ outcome }) => outcome === null || outcome === 'lost-lease');
+      expect(trouble.crash ? [] : untold).toEqual([]);
+      const paces = await world.db
+        .selectFrom('runPace')
+        .select('costUsd')
+        .where('accountId', '=', account.id)
+        .execute();
+      const inRuns = rows.filter(({ runId }) => runId !== null);
+      expect(paces.reduce((sum, { costUsd }) => sum + costUsd, 0)).toBe(
+        inRuns.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0),
+      );
+    },
+  );
   await fc.assert(property, { numRuns: draws(30, 300), endOnFailure: true });
 }, 600_000);
 
 type Trouble = typeof troubles extends fc.Arbitrary<infer T> ? T : never;
 
-async function bringTrouble({ world, processes, runs }: Scene, { crash, freeze, away, setBack, close }: Trouble, closedAt: Map<string, number>) {
+async function bringTrouble(
+  { world, processes, runs }: Scene,
+  { crash, freeze, away, setBack, close }: Trouble,
+  closedAt: Map<string, number>,
+) {
   const when = async (event: { at: number } | null, happen: () => void | Promise<void>) => {
     if (event === null) return;
     await world.time.sleep(event.at);

@@ -15,7 +15,13 @@ import { startTemporalWithShortHistories } from '../_support/temporal-with-short
 import type { Faults } from '../../local/simulator/options.ts';
 import { startSegmentImport } from '../../workflows/client/segment-imports.ts';
 import { awaitChatReply } from '../../workflows/client/chat-replies.ts';
-import { chatReplyWorkflowId, keyCheckWorkflowId, reconcilerId, simulationWorkflowId, segmentImportWorkflowId } from '../../workflows/ids.ts';
+import {
+  chatReplyWorkflowId,
+  keyCheckWorkflowId,
+  reconcilerId,
+  simulationWorkflowId,
+  segmentImportWorkflowId,
+} from '../../workflows/ids.ts';
 import { storeImport } from '../_support/stored-import.ts';
 import { untilSeen } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
@@ -55,7 +61,11 @@ try {
 
   world.simulator.configure({ latencyMs: 0 });
   await save(world, 'current-events', (await ended(run({ numUsers: 3, includeCurrentEvents: true }))).jobId);
-  await save(world, 'early-stop', (await ended(run({ segmentIds: [await world.cohort(userId, 400)], numUsers: 400, stopAtMarginPoints: 15 }))).jobId);
+  await save(
+    world,
+    'early-stop',
+    (await ended(run({ segmentIds: [await world.cohort(userId, 400)], numUsers: 400, stopAtMarginPoints: 15 }))).jobId,
+  );
 
   world.simulator.configure({ latencyMs: 500 });
   const before = await Promise.all([1, 2, 3].map(() => run({ numUsers: 20 })));
@@ -132,7 +142,12 @@ function save(from: World, name: string, jobId: string, which: 'first' | 'latest
   return saveWorkflow(from, name, simulationWorkflowId(jobId), which);
 }
 
-async function saveWorkflow(from: World, name: string, workflowId: string, which: 'first' | 'latest' = 'latest'): Promise<void> {
+async function saveWorkflow(
+  from: World,
+  name: string,
+  workflowId: string,
+  which: 'first' | 'latest' = 'latest',
+): Promise<void> {
   const path = join(folder, `${name}-${stamp}.binpb`);
   if (existsSync(path)) return;
   const client = await from.temporal.client();

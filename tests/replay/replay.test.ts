@@ -44,7 +44,9 @@ const asksFor = (activity: string) => (events: Event[]) =>
 const fails = (events: Event[]) => events.some((event) => event.activityTaskFailedEventAttributes);
 
 test('every workflow that a worker knows has a recorded history', () => {
-  const known = [...readFileSync(join(root, 'workflows', 'index.ts'), 'utf8').matchAll(/export \{ (\w+) \}/g)].map(([, name]) => name);
+  const known = [...readFileSync(join(root, 'workflows', 'index.ts'), 'utf8').matchAll(/export \{ (\w+) \}/g)].map(
+    ([, name]) => name,
+  );
   expect(known.length).toBeGreaterThan(5);
   expect([...new Set(recorded.map((name) => typeOf(historyOf(name).events)))].toSorted()).toEqual(known.toSorted());
 });
@@ -57,7 +59,8 @@ const branches: Record<string, (events: Event[]) => boolean> = {
   cancel: (events) => events.some((event) => event.workflowExecutionCancelRequestedEventAttributes),
   'continue-as-new': (events) => events.some((event) => event.workflowExecutionContinuedAsNewEventAttributes),
   'current-events': asksFor('fetchCurrentEvents'),
-  'waiting-for-a-slot': (events) => events.some((event) => event.workflowExecutionSignaledEventAttributes?.signalName === 'admitted'),
+  'waiting-for-a-slot': (events) =>
+    events.some((event) => event.workflowExecutionSignaledEventAttributes?.signalName === 'admitted'),
   'early-stop': asksFor('shortenRun'),
   'key-check': asksFor('checkKey'),
   'chat-reply': asksFor('writeReply'),
@@ -67,11 +70,14 @@ const branches: Record<string, (events: Event[]) => boolean> = {
   reconciler: (events) => events.some((event) => event.timerFiredEventAttributes) && asksFor('reconcile')(events),
 };
 
-test.each(Object.entries(branches))('the branch %s has a recorded history that goes through it', (branch, goesThrough) => {
-  const histories = recorded.filter((name) => name.startsWith(`${branch}-2`));
-  expect(histories.length).toBeGreaterThan(0);
-  for (const name of histories) expect([name, goesThrough(historyOf(name).events)]).toEqual([name, true]);
-});
+test.each(Object.entries(branches))(
+  'the branch %s has a recorded history that goes through it',
+  (branch, goesThrough) => {
+    const histories = recorded.filter((name) => name.startsWith(`${branch}-2`));
+    expect(histories.length).toBeGreaterThan(0);
+    for (const name of histories) expect([name, goesThrough(historyOf(name).events)]).toEqual([name, true]);
+  },
+);
 
 test('recorded histories replay with the workflows of today', async () => {
   const outcomes = await replay(bundled, recorded);

@@ -19,7 +19,10 @@ afterEach(async () => {
 });
 
 test('three processes with a run each keep the laws of one OpenAI account, ten times faster than tier2', async () => {
-  simulator.configure({ latencyMs: { minMs: 10, maxMs: 150 }, strict: { concurrent: 5, requestsPerMinute: 500, windowMs: 6_000 } });
+  simulator.configure({
+    latencyMs: { minMs: 10, maxMs: 150 },
+    strict: { concurrent: 5, requestsPerMinute: 500, windowMs: 6_000 },
+  });
   const env = {
     DATABASE_URL: database.url,
     SIMULATOR_URL: simulator.url,
@@ -29,13 +32,17 @@ test('three processes with a run each keep the laws of one OpenAI account, ten t
     LOG_LEVEL: 'warn',
   };
   const runs = await Promise.all(['one', 'two', 'three'].map((name) => insertRun(database.db, name)));
-  const callers = runs.map((runId) => startCaller({ env, provider: 'openai', apiKey: 'sim-shared', runId, from: 0, to: 40 }));
+  const callers = runs.map((runId) =>
+    startCaller({ env, provider: 'openai', apiKey: 'sim-shared', runId, from: 0, to: 40 }),
+  );
   const results = await Promise.all(callers.map(({ result }) => result));
   expect(results).toEqual(Array(3).fill({ replies: 40, refusals: {}, errors: {}, cpuMs: expect.any(Number) }));
   expect(await permitLawBreaches(database.db)).toEqual([]);
   expect(simulator.stats().keys).toMatchObject([{ requests: 120, refused: 0 }]);
   const permits = await database.db.selectFrom('permit').select('id').where('outcome', '<>', 'unused').execute();
-  expect(simulator.log().map((arrival) => arrival.requestId)).toEqual(expect.arrayContaining(permits.map(({ id }) => id)));
+  expect(simulator.log().map((arrival) => arrival.requestId)).toEqual(
+    expect.arrayContaining(permits.map(({ id }) => id)),
+  );
 }, 120_000);
 
 test('a call that ends in one process lets the next one start in another without waiting for it to look', async () => {

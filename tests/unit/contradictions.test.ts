@@ -74,21 +74,43 @@ describe('the judge finds what is planted', () => {
   test.each<[string, string, JudgedResult]>([
     ['no difference where there is one', 'There is no clear difference between positive and negative.', ahead],
     ['a side ahead where none is', 'Positive clearly outweighs negative.', even],
-    ['a sentence against the interval beside it', 'Difference +0.22 +0.03 to +0.38 There is no clear difference between positive and negative', even],
-    ['a percentage of ten', '40 % of 10 personas reacted positively', { ...plain, counts: { positive: 4, neutral: 6, negative: 0 } }],
+    [
+      'a sentence against the interval beside it',
+      'Difference +0.22 +0.03 to +0.38 There is no clear difference between positive and negative',
+      even,
+    ],
+    [
+      'a percentage of ten',
+      '40 % of 10 personas reacted positively',
+      { ...plain, counts: { positive: 4, neutral: 6, negative: 0 } },
+    ],
     ['an interval as a forecast of draws', 'Another draw would likely land between 29 and 56 %', even],
-    ['most, of 42 %', 'The message lands well with most of this audience.', { ...plain, counts: { positive: 42, neutral: 38, negative: 20 } }],
+    [
+      'most, of 42 %',
+      'The message lands well with most of this audience.',
+      { ...plain, counts: { positive: 42, neutral: 38, negative: 20 } },
+    ],
     ['advice that recommends nothing against the headline', 'Neither strong support nor strong resistance', ahead],
     [
       'a warning that may be chance',
       'High negative sentiment detected. Consider revising the message tone.',
       { ...plain, counts: { positive: 3, neutral: 2, negative: 5 } },
     ],
-    ['no difference between groups that differ', 'By segment: No clear difference between these groups.', { ...even, groups }],
+    [
+      'no difference between groups that differ',
+      'By segment: No clear difference between these groups.',
+      { ...even, groups },
+    ],
     [
       'a verdict on a small group',
       'Few: 60 points more positive than the others (p = 0.01)',
-      { ...even, groups: [...groups.slice(1, 2), { kind: 'By segment', label: 'Few', counts: { positive: 8, neutral: 0, negative: 0 } }] },
+      {
+        ...even,
+        groups: [
+          ...groups.slice(1, 2),
+          { kind: 'By segment', label: 'Few', counts: { positive: 8, neutral: 0, negative: 0 } },
+        ],
+      },
     ],
     ['a full bar of one persona', '', { ...even, solidBars: [1] }],
     ['words of another scale', 'Positive 54 %', { ...even, sentimentType: 'support-oppose' }],
@@ -98,7 +120,11 @@ describe('the judge finds what is planted', () => {
   });
 
   test('and finds nothing in what is true', () => {
-    expect(contradictionsIn('Positive clearly outweighs negative. 65 % of 200 personas reacted positively.', ahead)).toEqual([]);
-    expect(contradictionsIn('Renters: 30 points more positive than the others (p < 0.001).', { ...even, groups })).toEqual([]);
+    expect(
+      contradictionsIn('Positive clearly outweighs negative. 65 % of 200 personas reacted positively.', ahead),
+    ).toEqual([]);
+    expect(
+      contradictionsIn('Renters: 30 points more positive than the others (p < 0.001).', { ...even, groups }),
+    ).toEqual([]);
   });
 });

@@ -83,7 +83,9 @@ test('Enter sends and clears, Shift+Enter begins a line, and what was not taken 
   expect((await field()).value).toBe('One\ntwo');
   const conversation = { id: 'c1', title: 'Fares', surface: 'web', updatedAt: question.createdAt };
   const next = { ...question, id: 'q2', content: 'One\ntwo' };
-  answer(SendChatMessageDocument, { sendChatMessage: { conversation, question: next, reply: reply({ id: 'a2', state: 'waiting', isOpen: true }) } });
+  answer(SendChatMessageDocument, {
+    sendChatMessage: { conversation, question: next, reply: reply({ id: 'a2', state: 'waiting', isOpen: true }) },
+  });
   await person.type(await field(), '{Enter}');
   expect(await screen.findByText('Thinking…')).toBeTruthy();
   expect((await field()).value).toBe('');
@@ -99,11 +101,17 @@ test('a message to improve goes with the wish, and a draft is there again after 
   });
   const { person } = await show(<Conversation id="c1" />);
   await person.type(await field(), 'Lower fares');
-  expect(JSON.parse(localStorage.getItem('soundings.draft.ann.assistant.c1') ?? '')).toMatchObject({ text: 'Lower fares' });
+  expect(JSON.parse(localStorage.getItem('soundings.draft.ann.assistant.c1') ?? '')).toMatchObject({
+    text: 'Lower fares',
+  });
   await person.click(screen.getByText('Improve a message'));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message to improve').value).toBe('Lower fares');
   await person.type(screen.getByLabelText('What should change (optional)'), 'Shorter{Enter}');
-  await waitFor(() => expect(asked(SendChatMessageDocument)).toEqual([{ conversationId: 'c1', message: 'Shorter', original: 'Lower fares' }]));
+  await waitFor(() =>
+    expect(asked(SendChatMessageDocument)).toEqual([
+      { conversationId: 'c1', message: 'Shorter', original: 'Lower fares' },
+    ]),
+  );
   await waitFor(() => expect(localStorage.getItem('soundings.draft.ann.assistant.c1')).toBeNull());
 });
 

@@ -29,7 +29,15 @@ const estimate = {
 };
 const settings = { id: 's1', openaiApiKey: null, anthropicApiKey: null, openaiModel: null, defaultSimulationSize: 20 };
 const providerKeys: { provider: string; isSimulated: boolean; refusedAt: string | null }[] = [];
-const me = { userId: 'ann', username: 'ann@example.org', givenName: 'Ann', hasOpenaiKey: false, hasAnthropicKey: false, providerKeys, settings };
+const me = {
+  userId: 'ann',
+  username: 'ann@example.org',
+  givenName: 'Ann',
+  hasOpenaiKey: false,
+  hasAnthropicKey: false,
+  providerKeys,
+  settings,
+};
 
 async function compose({ hasKey = true } = {}) {
   answer(ViewerDocument, { me: { ...me, hasOpenaiKey: hasKey } });
@@ -47,7 +55,8 @@ async function paste(person: UserEvent, text: string): Promise<void> {
   await person.paste(text);
 }
 
-const toastSaying = async (text: string) => (await screen.findByText(text)).closest<HTMLElement>('.bp6-toast') as HTMLElement;
+const toastSaying = async (text: string) =>
+  (await screen.findByText(text)).closest<HTMLElement>('.bp6-toast') as HTMLElement;
 const users = () => screen.getByLabelText<HTMLInputElement>('Personas');
 const segmentField = () => screen.getByLabelText('Segments: type to search');
 
@@ -88,9 +97,15 @@ test('the estimate waits for a message and a segment, follows what is typed, and
   expect(await screen.findByText('$0.50–0.75')).toBeTruthy();
   expect(screen.getByText(/40–55.s/)).toBeTruthy();
   expect(screen.getByText(/^Rough: with 100 personas it would be/)).toBeTruthy();
-  expect(asked(EstimateDocument).at(-1)?.input).toMatchObject({ message: 'Lower fares', segmentIds: ['voters', 'donors'], numUsers: 20 });
+  expect(asked(EstimateDocument).at(-1)?.input).toMatchObject({
+    message: 'Lower fares',
+    segmentIds: ['voters', 'donors'],
+    numUsers: 20,
+  });
 
-  answer(EstimateDocument, { estimateSimulation: { ...estimate, marginOfErrorPoints: 4, isSimulated: true, costUsd: { low: 0, high: 0 } } });
+  answer(EstimateDocument, {
+    estimateSimulation: { ...estimate, marginOfErrorPoints: 4, isSimulated: true, costUsd: { low: 0, high: 0 } },
+  });
   await person.type(users(), '0');
   expect(await screen.findByText('free')).toBeTruthy();
   expect(screen.queryByText(/^Rough/)).toBeNull();
@@ -135,13 +150,18 @@ test('a refusal of the server stands beside its field until the draft changes, a
   });
   await person.click(run());
   expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy();
-  answer(SubmitSimulationDocument, { submitSimulation: { id: 'r1', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] } });
+  answer(SubmitSimulationDocument, {
+    submitSimulation: { id: 'r1', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] },
+  });
   await person.click(run());
   await waitFor(() => expect(router.state.location.pathname).toBe('/runs/calm-river'));
   const [first, lost, repeated] = asked(SubmitSimulationDocument).map(({ input }) => input.idempotencyKey);
   expect(lost).not.toBe(first);
   expect(repeated).toBe(lost);
-  expect(JSON.parse(localStorage.getItem('soundings.draft.ann') ?? '')).toMatchObject({ message: '', segmentIds: ['voters', 'donors'] });
+  expect(JSON.parse(localStorage.getItem('soundings.draft.ann') ?? '')).toMatchObject({
+    message: '',
+    segmentIds: ['voters', 'donors'],
+  });
 });
 
 test('further messages come and go with the keyboard, each has to be written, and they are one comparison', async () => {
@@ -172,7 +192,10 @@ test('without a key nothing is sent: the keyboard goes to the way to one, and En
   const { person, run } = await compose({ hasKey: false });
   const keys: unknown[] = [];
   answer(CheckProviderKeyDocument, ({ key }) => ({
-    checkProviderKey: key === 'sk-bad' ? { outcome: 'refused', message: 'OpenAI refuses this key.' } : { outcome: 'works', message: 'It works.' },
+    checkProviderKey:
+      key === 'sk-bad'
+        ? { outcome: 'refused', message: 'OpenAI refuses this key.' }
+        : { outcome: 'works', message: 'It works.' },
   }));
   answer(SaveProviderKeysDocument, (variables) => {
     keys.push(variables);
@@ -211,7 +234,9 @@ test('what takes the place of a draft, and starting over, can be taken back', as
   await paste(person, 'Lower fares');
   await act(() => router.navigate('/', { state: { draft: { message: 'Free buses' } } }));
   await waitFor(() => expect(message().value).toBe('Free buses'));
-  await person.click(within(await toastSaying('This took the place of your draft')).getByRole('button', { name: 'Undo' }));
+  await person.click(
+    within(await toastSaying('This took the place of your draft')).getByRole('button', { name: 'Undo' }),
+  );
   await waitFor(() => expect(message().value).toBe('Lower fares'));
 
   await person.click(screen.getByRole('button', { name: 'Start over' }));
@@ -222,7 +247,9 @@ test('what takes the place of a draft, and starting over, can be taken back', as
 
 test('the next message goes to the audience of the last one', async () => {
   const { person, run } = await compose();
-  answer(SubmitSimulationDocument, { submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] } });
+  answer(SubmitSimulationDocument, {
+    submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] },
+  });
   await paste(person, 'Lower fares');
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
   await person.clear(users());
@@ -237,7 +264,9 @@ test('the next message goes to the audience of the last one', async () => {
 test('the simulator is chosen by name beside a key, which stays at home; a key is not needed for it', async () => {
   const { person, run } = await compose({ hasKey: false });
   localStorage.setItem('soundings.openaiApiKey', 'sk-of-this-browser');
-  answer(SubmitSimulationDocument, { submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] } });
+  answer(SubmitSimulationDocument, {
+    submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] },
+  });
   await paste(person, 'Lower fares');
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
   await person.click(await screen.findByRole('radio', { name: 'Simulated' }));
@@ -261,7 +290,9 @@ test('who has run nothing starts with as many personas as are worth reading, and
   answerPath('/auth/me', { ...ann, hasRuns: false, settings: { ...ann.settings, defaultSimulationSize: 10 } });
   const { person, run } = await compose();
   expect(users().value).toBe('100');
-  answer(SubmitSimulationDocument, { submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] } });
+  answer(SubmitSimulationDocument, {
+    submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] },
+  });
   await paste(person, 'Lower fares');
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
   answerPath('/auth/me', { ...ann, settings: { ...ann.settings, defaultSimulationSize: 10 } });
@@ -277,7 +308,9 @@ test('who has run nothing starts with as many personas as are worth reading, and
 
 test('how much of imported people models are told is chosen with the run, and partly kept details one by one', async () => {
   const { person, run } = await compose();
-  answer(SubmitSimulationDocument, { submitSimulation: { id: 'r', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] } });
+  answer(SubmitSimulationDocument, {
+    submitSimulation: { id: 'r', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] },
+  });
   await paste(person, 'A train every ten minutes');
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
   await person.click(screen.getByRole('button', { name: /^More:/ }));
@@ -285,5 +318,7 @@ test('how much of imported people models are told is chosen with the run, and pa
   await person.click(screen.getByLabelText('Keep the location'));
   await person.click(run());
   await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(1));
-  expect(asked(SubmitSimulationDocument)[0]?.input.promptOptions).toEqual({ anonymizationConfig: { level: 'partial', preserveLocation: true } });
+  expect(asked(SubmitSimulationDocument)[0]?.input.promptOptions).toEqual({
+    anonymizationConfig: { level: 'partial', preserveLocation: true },
+  });
 });

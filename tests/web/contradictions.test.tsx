@@ -49,7 +49,9 @@ function wordsIn(container: Element): string {
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
-  const spoken = [...container.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label') ?? '');
+  const spoken = [...container.querySelectorAll('[aria-label]')].map(
+    (element) => element.getAttribute('aria-label') ?? '',
+  );
   return [...texts, '.', ...spoken].join(' ');
 }
 
@@ -67,7 +69,11 @@ test('results of every size, scale and ending on their page', () => {
   for (let draw = 0; draw < count; draw += 1) {
     const result = drawResult(random);
     const { container } = render(<Page result={received(result)} />);
-    found.push(...contradictionsIn(wordsIn(container), { ...judgedOf(result), solidBars: solidBarsIn(container) }).map((line) => `${draw}: ${line}`));
+    found.push(
+      ...contradictionsIn(wordsIn(container), { ...judgedOf(result), solidBars: solidBarsIn(container) }).map(
+        (line) => `${draw}: ${line}`,
+      ),
+    );
     cleanup();
   }
   expect(found).toEqual([]);
@@ -82,7 +88,11 @@ test('the same on the page of a link', async () => {
     answerPath(`/api/shared/token-${draw}/reactions?limit=25`, { items: [], total: 0, nextToken: null });
     const { container } = await show([{ path: '/shared/:token', element: <SharedScreen /> }], `/shared/token-${draw}`);
     await screen.findByRole('region', { name: 'Result' });
-    found.push(...contradictionsIn(wordsIn(container), { ...judgedOf(result), solidBars: solidBarsIn(container) }).map((line) => `${draw}: ${line}`));
+    found.push(
+      ...contradictionsIn(wordsIn(container), { ...judgedOf(result), solidBars: solidBarsIn(container) }).map(
+        (line) => `${draw}: ${line}`,
+      ),
+    );
     cleanup();
   }
   expect(found).toEqual([]);

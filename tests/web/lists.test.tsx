@@ -43,7 +43,12 @@ const cells = () =>
   );
 
 test('runs say where each stands; further ones follow the first, and a failure to read them keeps what is there', async () => {
-  const open = runOf('open', { status: 'processing', progress: 45, answered: 9, counts: { positive: 0, neutral: 0, negative: 0, total: 0 } });
+  const open = runOf('open', {
+    status: 'processing',
+    progress: 45,
+    answered: 9,
+    counts: { positive: 0, neutral: 0, negative: 0, total: 0 },
+  });
   const cancelled = runOf('ended', { status: 'failed', error: 'Cancelled by user', answered: 3 });
   answer(RecentRunsDocument, { recentSimulations: { items: [open, cancelled], nextToken: 'two' } });
   const { person, container } = await show(<RunsScreen />);
@@ -156,7 +161,8 @@ test('of a hundred thousand profiles those in view are read and drawn; sort and 
   fireEvent.scroll(table);
   expect(await screen.findByText('Person 50050')).toBeTruthy();
   expect(asked(SegmentProfilesDocument).map(({ offset }) => offset)).toEqual([0, 50_000]);
-  const sorted = () => screen.getAllByRole('columnheader').map((head) => `${head.textContent} ${head.getAttribute('aria-sort')}`);
+  const sorted = () =>
+    screen.getAllByRole('columnheader').map((head) => `${head.textContent} ${head.getAttribute('aria-sort')}`);
 
   await person.click(screen.getByRole('button', { name: 'Age' }));
   expect(sorted()).toEqual(['Name none', 'Age ascending', 'State none']);
@@ -222,7 +228,10 @@ test('Back takes back the last choice of a filter; a word that is typed is one c
 
 test('a run that goes on shows how many of those asked have answered', async () => {
   answer(RecentRunsDocument, {
-    recentSimulations: { items: [runOf('one', { status: 'processing', progress: 26, asked: 300, answered: 25 })], nextToken: null },
+    recentSimulations: {
+      items: [runOf('one', { status: 'processing', progress: 26, asked: 300, answered: 25 })],
+      nextToken: null,
+    },
   });
   await show(<RunsScreen />);
   expect(await screen.findByText(/^8.%$/)).toBeTruthy();

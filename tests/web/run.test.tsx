@@ -58,7 +58,9 @@ function Live({ first, onCancelled }: { first: ProgressFieldsFragment; onCancell
       <h1 ref={heading} tabIndex={-1}>
         Run
       </h1>
-      {progress.status === 'failed' ? null : <LiveCard progress={progress} result={null} heading={heading} onCancelled={end} />}
+      {progress.status === 'failed' ? null : (
+        <LiveCard progress={progress} result={null} heading={heading} onCancelled={end} />
+      )}
       <LiveRegion progress={progress} />
     </>
   );
@@ -187,7 +189,11 @@ test('the result stands with its intervals, and a few answers are not called a v
   expect(within(card).getByText(/^23–77.%$/)).toBeTruthy();
   expect(within(card).getByText('+0.25')).toBeTruthy();
   expect(within(card).getByText('−0.20 to +0.62')).toBeTruthy();
-  expect(within(card).getByText(/^There is no clear difference between positive and negative\. 4 of 8.personas reacted positively/)).toBeTruthy();
+  expect(
+    within(card).getByText(
+      /^There is no clear difference between positive and negative\. 4 of 8.personas reacted positively/,
+    ),
+  ).toBeTruthy();
 });
 
 function groupOf(label: string, total: number, share: number): RunResult['bySegment'][number] {
@@ -310,7 +316,11 @@ test('a link that was revoked says so and leads home; one that could not be read
     { path: '/', element: <p>Home</p> },
     { path: '/shared/:token', element: <SharedScreen /> },
   ];
-  answerPath('/api/shared/gone', { message: 'This link does not work any more. Ask whoever sent it for a new one' }, 404);
+  answerPath(
+    '/api/shared/gone',
+    { message: 'This link does not work any more. Ask whoever sent it for a new one' },
+    404,
+  );
   const { person } = await show(routes, '/shared/gone');
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -25,7 +25,15 @@ const file: ImportFieldsFragment = {
   encoding: 'utf-8',
   delimiter: 'comma',
   columns: [
-    { name: 'First', type: 'text', filled: 1, samples: ['Ann', 'Bo'], guess: 'firstName', identifies: 'name', values: [] },
+    {
+      name: 'First',
+      type: 'text',
+      filled: 1,
+      samples: ['Ann', 'Bo'],
+      guess: 'firstName',
+      identifies: 'name',
+      values: [],
+    },
     { name: 'Age', type: 'number', filled: 0.9, samples: ['40', '51'], guess: 'age', identifies: null, values: [] },
     { name: 'Shoe size', type: 'number', filled: 1, samples: ['38'], guess: null, identifies: null, values: [] },
   ],
@@ -72,13 +80,19 @@ test('the columns of a file are guessed, changed by hand, checked as they change
   expect([becomes('First').value, becomes('Age').value, becomes('Shoe size').value]).toEqual(['firstName', 'age', '']);
   expect(screen.getByText(/^10.% blank$/)).toBeTruthy();
   expect(screen.getByText(/1,200.rows · 3.columns · CSV · comma · utf-8 · 3.uneven rows/)).toBeTruthy();
-  expect(await screen.findByText(/^Of the first 50.rows 2 would be left out; 40.problems, the first 1 below/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Of the first 50.rows 2 would be left out; 40.problems, the first 1 below/),
+  ).toBeTruthy();
   expect(screen.getByText('row left out')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name of the new segment').value).toBe('Ohio voters 2026');
   expect(await faultsOf(container)).toEqual([]);
 
   await person.selectOptions(becomes('Shoe size'), 'Notes');
-  await waitFor(() => expect(asked(CheckSegmentImportDocument).at(-1)?.plan).toMatchObject({ columns: [{}, {}, { index: 2, to: 'notes' }] }));
+  await waitFor(() =>
+    expect(asked(CheckSegmentImportDocument).at(-1)?.plan).toMatchObject({
+      columns: [{}, {}, { index: 2, to: 'notes' }],
+    }),
+  );
   const into = await screen.findByLabelText('Into');
   expect(
     within(into)
@@ -140,7 +154,13 @@ test('rows about customers have attributes with names and types of their own, an
 
 test('a segment is deleted once its name is typed, and what goes with it is said before', async () => {
   answer(SegmentDependentsDocument, {
-    segmentDependents: { openRuns: ['calm-river'], endedRuns: 1, recurring: [], imports: 0, derived: [{ id: 'd', name: 'Young' }] },
+    segmentDependents: {
+      openRuns: ['calm-river'],
+      endedRuns: 1,
+      recurring: [],
+      imports: 0,
+      derived: [{ id: 'd', name: 'Young' }],
+    },
   });
   answer(DeleteSegmentDocument, ({ confirmName }) => {
     if (confirmName !== 'Ohio voters') throw refusal('Type the name as it is written');
@@ -148,7 +168,10 @@ test('a segment is deleted once its name is typed, and what goes with it is said
   });
   let closed = 0;
   const segment = { id: 'voters', name: 'Ohio voters', size: 1200 };
-  const { person, router } = await show(<DeleteDialog segment={segment} isOpen onClose={() => (closed += 1)} />, '/segments/voters');
+  const { person, router } = await show(
+    <DeleteDialog segment={segment} isOpen onClose={() => (closed += 1)} />,
+    '/segments/voters',
+  );
   const question = await screen.findByRole('alertdialog', { name: 'Delete Ohio voters?' });
   const typed = within(question).getByLabelText('Type ‘Ohio voters’ to confirm');
   await waitFor(() => expect(focused()).toBe(typed));
@@ -174,7 +197,9 @@ test('a segment is deleted once its name is typed, and what goes with it is said
 });
 
 test('a derived segment goes without the profiles of its parent, and the question says so', async () => {
-  answer(SegmentDependentsDocument, { segmentDependents: { openRuns: [], endedRuns: 0, recurring: [], imports: 0, derived: [] } });
+  answer(SegmentDependentsDocument, {
+    segmentDependents: { openRuns: [], endedRuns: 0, recurring: [], imports: 0, derived: [] },
+  });
   const segment = { id: 'young', name: 'Young', size: 27, parent: { name: 'Ohio voters' } };
   await show(<DeleteDialog segment={segment} isOpen onClose={() => undefined} />);
   const question = await screen.findByRole('alertdialog', { name: 'Delete Young?' });
@@ -188,7 +213,14 @@ test('an import is taken back after a question that names what rests on it', asy
   });
   answer(UndoSegmentImportDocument, { undoSegmentImport: true });
   let done = 0;
-  const record = { ...file, status: 'completed', segmentId: 'voters', segmentName: 'Ohio voters', madeSegment: true, rowsAdded: 3981 };
+  const record = {
+    ...file,
+    status: 'completed',
+    segmentId: 'voters',
+    segmentName: 'Ohio voters',
+    madeSegment: true,
+    rowsAdded: 3981,
+  };
   const { person, container } = await show(<UndoImport record={record} isSmall onDone={() => (done += 1)} />);
   await person.click(screen.getByRole('button', { name: 'Undo the import of ohio_voters-2026.csv' }));
   const question = await screen.findByRole('alertdialog', { name: 'Undo the import of ohio_voters-2026.csv?' });
@@ -214,13 +246,25 @@ test('criteria nobody can meet say what is wrong with them', async () => {
   answer(SegmentProfilesDocument, () => {
     throw refusal("Nobody's age is between 60 and 30: the smaller number comes first", 'criteria');
   });
-  await show(<LivePreview sourceId="voters" of={10} criteria={[{ field: 'age', operator: 'range', value: { min: 60, max: 30 } }]} />);
+  await show(
+    <LivePreview
+      sourceId="voters"
+      of={10}
+      criteria={[{ field: 'age', operator: 'range', value: { min: 60, max: 30 } }]}
+    />,
+  );
   expect(await screen.findByText(/between 60 and 30: the smaller number comes first$/)).toBeTruthy();
   expect(screen.queryByText(/Loosen one of them/)).toBeNull();
 });
 
 test('weights are not offered for what tells people apart', async () => {
-  const segment = { id: 'voters', size: 10, isSample: false, weighting: null, fields: ['firstName', 'lastName', 'age', 'email', 'party', 'notes'] };
+  const segment = {
+    id: 'voters',
+    size: 10,
+    isSample: false,
+    weighting: null,
+    fields: ['firstName', 'lastName', 'age', 'email', 'party', 'notes'],
+  };
   await show(<WeightsTab segment={segment as unknown as Parameters<typeof WeightsTab>[0]['segment']} />);
   const options = within(screen.getByLabelText('Add an attribute')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Add an attribute…', 'Age', 'Party']);
@@ -244,7 +288,12 @@ test('columns that identify people are left out, and spellings are seen and chan
     { ...column, name: 'AGE (years)', guess: 'age' },
   ];
   const { person, container } = await show(<ImportMapping record={{ ...file, columns }} into="" onOther={() => {}} />);
-  expect(['Name', 'E-Mail', 'Street', 'Sex'].map((name) => becomes(name).value)).toEqual(['fullName', 'key', '', 'gender']);
+  expect(['Name', 'E-Mail', 'Street', 'Sex'].map((name) => becomes(name).value)).toEqual([
+    'fullName',
+    'key',
+    '',
+    'gender',
+  ]);
   expect(screen.getByText('Street address: never told to models')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Sex: FEMALE becomes').value).toBe('Female');
   const other = screen.getByLabelText('Sex: x becomes');

@@ -2,7 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { DataSection } from '../../web/features/settings/data-section.tsx';
 import { KeysSection } from '../../web/features/settings/keys-section.tsx';
 import { SimulationsSection } from '../../web/features/settings/simulations-section.tsx';
-import { CheckProviderKeyDocument, MySettingsDocument, type SettingsFieldsFragment, UpdateSettingsDocument } from '../../web/generated/graphql.ts';
+import {
+  CheckProviderKeyDocument,
+  MySettingsDocument,
+  type SettingsFieldsFragment,
+  UpdateSettingsDocument,
+} from '../../web/generated/graphql.ts';
 import { session } from '../../web/session/session.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
@@ -57,7 +62,10 @@ test('a key that was kept although it was refused says so until a test works; a 
   const refused = { provider: 'openai', isSimulated: false, refusedAt: '2026-11-20T10:00:00.000Z' };
   answer(
     MySettingsDocument,
-    withSettings({ hasAnthropicKey: true, providerKeys: [refused, { provider: 'anthropic', isSimulated: true, refusedAt: null }] }),
+    withSettings({
+      hasAnthropicKey: true,
+      providerKeys: [refused, { provider: 'anthropic', isSimulated: true, refusedAt: null }],
+    }),
   );
   answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'works', message: 'OpenAI accepts this key.' } });
   const { person } = await show(<KeysSection />);
@@ -100,12 +108,18 @@ test('one key is saved alone and its field is empty again; one that is refused s
   await person.click((await keyRow()).getByText('Save'));
   expect(await screen.findByText('Stored: ••••-new')).toBeTruthy();
   expect((await openaiKey()).value).toBe('');
-  expect(asked(UpdateSettingsDocument).map(({ input }) => input)).toEqual([{ openaiApiKey: 'sk-new' }, { openaiApiKey: 'sk-new' }]);
+  expect(asked(UpdateSettingsDocument).map(({ input }) => input)).toEqual([
+    { openaiApiKey: 'sk-new' },
+    { openaiApiKey: 'sk-new' },
+  ]);
 });
 
 test('a test tries what is typed, else what is stored, and says what came of it', async () => {
   answer(CheckProviderKeyDocument, ({ key }) => ({
-    checkProviderKey: key === null ? { outcome: 'works', message: 'The key works.' } : { outcome: 'refused', message: 'OpenAI refuses this key.' },
+    checkProviderKey:
+      key === null
+        ? { outcome: 'works', message: 'The key works.' }
+        : { outcome: 'refused', message: 'OpenAI refuses this key.' },
   }));
   const { person } = await show(<KeysSection />);
   const row = await keyRow();
@@ -131,7 +145,9 @@ test('a key is removed after a question; Esc keeps it, and the keyboard is back 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(focused()).toBe(remove));
 
-  answer(UpdateSettingsDocument, { updateSettings: { ...me, hasOpenaiKey: false, settings: { ...me.settings, openaiApiKey: null } } });
+  answer(UpdateSettingsDocument, {
+    updateSettings: { ...me, hasOpenaiKey: false, settings: { ...me.settings, openaiApiKey: null } },
+  });
   await person.click(remove);
   await person.click(await screen.findByText('Remove', { selector: '[role=alertdialog] *' }));
   await waitFor(() => expect(screen.queryByText('Stored: ••••abcd')).toBeNull());

@@ -2,7 +2,12 @@
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
-import type { BatchInput, BatchResult, ProviderActivities, RunActivities } from '../../activities/simulations/simulation.ts';
+import type {
+  BatchInput,
+  BatchResult,
+  ProviderActivities,
+  RunActivities,
+} from '../../activities/simulations/simulation.ts';
 import { providerQueue, runsQueue } from '../../workflows/ids.ts';
 import type { SimulationInput } from '../../workflows/messages.ts';
 import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';
@@ -44,14 +49,22 @@ interface Notes {
   failures: string[];
 }
 
-function activitiesOf({ personas, batchSizes, answer }: Script): { activities: RunActivities & ProviderActivities; notes: Notes } {
+function activitiesOf({ personas, batchSizes, answer }: Script): {
+  activities: RunActivities & ProviderActivities;
+  notes: Notes;
+} {
   const notes: Notes = { batches: [], claims: [], shortened: [], failures: [] };
   const nothing = async (): Promise<void> => undefined;
   const activities: RunActivities & ProviderActivities = {
     claimRun: async ({ attempt }) => {
       const batchSize = batchSizes[notes.claims.length] ?? batchSizes.at(-1) ?? 1;
       notes.claims.push(attempt);
-      return { kind: 'claimed', attempt, providers: [{ provider: 'openai', batchSize, batchesInFlight: 2 }], includeCurrentEvents: false };
+      return {
+        kind: 'claimed',
+        attempt,
+        providers: [{ provider: 'openai', batchSize, batchesInFlight: 2 }],
+        includeCurrentEvents: false,
+      };
     },
     loadSegments: async () => ({ personas }),
     reactToBatch: async (batch) => {
@@ -125,7 +138,10 @@ test('larger batches after a history was continued leave nobody out', async () =
 }, 90_000);
 
 test('a history that was continued before sizes were carried goes on with batches of today', async () => {
-  const notes = await run({ personas: 40, batchSizes: [10] }, { carried: { attempt: 1, personas: 40, nextBatch: [2] } });
+  const notes = await run(
+    { personas: 40, batchSizes: [10] },
+    { carried: { attempt: 1, personas: 40, nextBatch: [2] } },
+  );
   expect(notes.batches.map(({ from }) => from).toSorted((a, b) => a - b)).toEqual([20, 30]);
 }, 60_000);
 

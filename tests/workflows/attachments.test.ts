@@ -42,7 +42,12 @@ async function attach(name: string, body: Buffer | string): Promise<string> {
 
 const detach = (id: string) => fetch(`${url}/api/attachments/${id}`, { method: 'DELETE' });
 const viewer = () => ({ kind: 'user' as const, userId });
-const input = (attachmentIds: string[]) => ({ message: 'Vote for the bridge', segmentIds: [cohort], numUsers: 10, attachmentIds });
+const input = (attachmentIds: string[]) => ({
+  message: 'Vote for the bridge',
+  segmentIds: [cohort],
+  numUsers: 10,
+  attachmentIds,
+});
 
 test('every persona is given the text of the attachments; the run says which, and nothing of it travels through Temporal', async () => {
   const report = await attach('report.pdf', await pdfOf(['The bridge carries quetzal traffic']));
@@ -54,32 +59,47 @@ test('every persona is given the text of the attachments; the run says which, an
     'minutes.txt: personas get the first 19,966 of 40,020 characters.',
     'photo.png is an image: personas are told its name, not what it shows.',
   ];
-  expect(estimate.restsOn).toEqual(expect.arrayContaining(['3 attachments add about 5,000 tokens to every question', ...notices]));
+  expect(estimate.restsOn).toEqual(
+    expect.arrayContaining(['3 attachments add about 5,000 tokens to every question', ...notices]),
+  );
   expect(estimate.costUsd.low).toBeGreaterThan(without.costUsd.low * 5);
 
   const { jobId } = await world.submit(userId, input([report, long, photo]));
   expect((await world.until(jobId)).status).toBe('completed');
-  const questions = provider.asked.map(({ user }) => user).filter((user) => user.includes('You come across this message:'));
+  const questions = provider.asked
+    .map(({ user }) => user)
+    .filter((user) => user.includes('You come across this message:'));
   expect(questions.length).toBe(10);
   for (const question of questions) {
-    expect(question).toContain('Attached material:\n[File: report.pdf]\nThe bridge carries quetzal traffic\n[End of file]');
+    expect(question).toContain(
+      'Attached material:\n[File: report.pdf]\nThe bridge carries quetzal traffic\n[End of file]',
+    );
     expect(question).toContain('[File: minutes.txt]\nMeeting minutes. word');
     expect(question).not.toContain('end\n[End of file]');
     expect(question).toContain('[Image: photo.png, not shown here]');
   }
   const result = await readResult({ ...world, viewer: viewer() }, jobId);
-  expect(result?.attachments).toMatchObject([{ id: report, name: 'report.pdf' }, { id: long }, { id: photo, kind: 'image' }]);
+  expect(result?.attachments).toMatchObject([
+    { id: report, name: 'report.pdf' },
+    { id: long },
+    { id: photo, kind: 'image' },
+  ]);
   expect(result?.notices).toEqual(notices);
 
   const client = await world.temporal.client();
   const history = await client.workflow.getHandle(`simulation/${jobId}`).fetchHistory();
-  const payloads = JSON.stringify(history, (_key, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value));
+  const payloads = JSON.stringify(history, (_key, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+  );
   expect(payloads).toContain(jobId);
   expect(payloads).not.toMatch(/quetzal|report\.pdf|Meeting minutes/);
 
   // What was asked stays: the file cannot go while its run is there, and a second run may use it again.
   const refused = await detach(report);
-  expect([refused.status, await refused.json()]).toEqual([409, { name: 'AttachmentInUse', message: `Used by the run ${jobId}. Delete it first.` }]);
+  expect([refused.status, await refused.json()]).toEqual([
+    409,
+    { name: 'AttachmentInUse', message: `Used by the run ${jobId}. Delete it first.` },
+  ]);
   const again = await world.submit(userId, input(result?.attachments.map(({ id }) => id) ?? []));
   expect((await world.until(again.jobId)).status).toBe('completed');
   const estimated = await estimateRun({ ...world, viewer: viewer() }, input([]));
@@ -118,7 +138,10 @@ test('a key is checked with its provider, travels by an id only, and is erased',
   expect(provider.keys.at(-1)).toBe('sk-good-0123456789');
   expect(await check('••••6789')).toMatchObject({ outcome: 'works' });
   const refused = await check('sk-wrong-key-000111222');
-  expect(refused).toEqual({ outcome: 'refused', message: expect.stringMatching(/^OpenAI API error \(401\): Incorrect API key provided/) });
+  expect(refused).toEqual({
+    outcome: 'refused',
+    message: expect.stringMatching(/^OpenAI API error \(401\): Incorrect API key provided/),
+  });
   expect(refused.message).not.toContain('000111222');
   // Kept on insistence it says so, until it works or another takes its place.
   const openai = async () => (await keyStates(world.db, world.env, userId)).find((key) => key.provider === 'openai');
@@ -129,7 +152,9 @@ test('a key is checked with its provider, travels by an id only, and is erased',
   expect(await check('sk-busy-1')).toMatchObject({ outcome: 'works' });
   await expect(checkKey(world, userId, 'acme', 'x')).rejects.toMatchObject({ name: 'InvalidInput' });
   const nobody = await world.user({ openai: '', anthropic: '' });
-  await expect(checkKey(world, nobody, 'openai', null)).rejects.toMatchObject({ message: 'OpenAI API key not configured' });
+  await expect(checkKey(world, nobody, 'openai', null)).rejects.toMatchObject({
+    message: 'OpenAI API key not configured',
+  });
 
   const permits = await world.db.selectFrom('permit').select('priority').where('purpose', '=', 'key-check').execute();
   expect(new Set(permits.map(({ priority }) => priority))).toEqual(new Set([0]));
@@ -139,18 +164,28 @@ test('a key is checked with its provider, travels by an id only, and is erased',
   const client = await world.temporal.client();
   for (const { id } of rows) {
     const history = await client.workflow.getHandle(`key-check/${id}`).fetchHistory();
-    const payloads = JSON.stringify(history, (_key, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value));
+    const payloads = JSON.stringify(history, (_key, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+    );
     expect(payloads).not.toMatch(/sk-/);
   }
 }, 60_000);
 
 test('deleting an account cancels its open run, in Temporal too', async () => {
   const leaver = await world.user({ openai: 'sk-good-of-a-leaver' });
-  const { jobId } = await world.submit(leaver, { message: 'A long one', segmentIds: [await world.cohort(leaver, 400)], numUsers: 400 });
+  const { jobId } = await world.submit(leaver, {
+    message: 'A long one',
+    segmentIds: [await world.cohort(leaver, 400)],
+    numUsers: 400,
+  });
   await world.until(jobId, (run) => run.status === 'processing');
   await deleteEverythingOwned(world, leaver);
   const client = await world.temporal.client();
-  await expect(client.workflow.getHandle(`simulation/${jobId}`).result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
-  expect(await world.db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', leaver).execute()).toEqual([]);
+  await expect(client.workflow.getHandle(`simulation/${jobId}`).result()).rejects.toMatchObject({
+    cause: { name: 'CancelledFailure' },
+  });
+  expect(await world.db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', leaver).execute()).toEqual(
+    [],
+  );
   expect(await world.db.selectFrom('reaction').select('runId').where('userId', '=', leaver).execute()).toEqual([]);
 }, 60_000);

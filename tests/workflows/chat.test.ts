@@ -45,11 +45,13 @@ async function textsOf(replyId: string): Promise<{ attempt: number; content: str
 
 const question = 'How should we word a promise about waiting times at city clinics?';
 
-const rowOf = (id: string) => world.db.selectFrom('chatMessage').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const rowOf = (id: string) =>
+  world.db.selectFrom('chatMessage').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 type Row = Awaited<ReturnType<typeof rowOf>>;
 
 function watch(id: string, holds: (row: Row) => boolean): Promise<Row> {
-  const say = ({ state, error, content }: Row) => `the reply is ${state}: ${error ?? content}\n${world.workers.at(-1)?.output().slice(-2_000)}`;
+  const say = ({ state, error, content }: Row) =>
+    `the reply is ${state}: ${error ?? content}\n${world.workers.at(-1)?.output().slice(-2_000)}`;
   return untilSeen(() => rowOf(id), holds, { say });
 }
 
@@ -80,7 +82,8 @@ test.each([
   expect(seen.at(-1)).toBe(row.content);
   const permits = await world.db.selectFrom('permit').select('priority').where('purpose', '=', 'chat').execute();
   expect(new Set(permits.map(({ priority }) => priority))).toEqual(new Set([0]));
-  for (const [place, text] of seen.entries()) expect(row.content.startsWith(text) && text.length > (seen[place - 1] ?? '').length).toBe(true);
+  for (const [place, text] of seen.entries())
+    expect(row.content.startsWith(text) && text.length > (seen[place - 1] ?? '').length).toBe(true);
 });
 
 test('what was said before goes along, and a second question waits for the first', async () => {
@@ -161,7 +164,9 @@ test('what is left of a stopped reply neither ends nor begins it once it was ask
   expect(again.attempt).toBeGreaterThan(reply.attempt);
   // The workflow that was stopped may be this late: an activity that runs goes on when its workflow is ended.
   expect(await beginReply(world.db, reply.id, reply.attempt)).toBeUndefined();
-  expect(await closeReply(world.db, reply.id, { state: 'stopped', error: null }, { asked: reply.attempt })).toBeUndefined();
+  expect(
+    await closeReply(world.db, reply.id, { state: 'stopped', error: null }, { asked: reply.attempt }),
+  ).toBeUndefined();
   expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'done', content: await wholeAnswer() });
 });
 
@@ -176,7 +181,8 @@ test('a reply cancelled in Temporal ends in its row as well', async () => {
 
 /** Ends a workflow in a way that the reply's row hears nothing of. */
 const ends: Record<string, (workflowId: string) => Promise<unknown>> = {
-  terminated: async (workflowId) => (await world.temporal.client()).workflow.getHandle(workflowId).terminate('operator'),
+  terminated: async (workflowId) =>
+    (await world.temporal.client()).workflow.getHandle(workflowId).terminate('operator'),
   gone: async (workflowId) =>
     (await world.temporal.client()).workflowService.deleteWorkflowExecution({
       namespace: world.env.TEMPORAL_NAMESPACE,

@@ -21,12 +21,21 @@ afterAll(async () => {
 async function ended(openai: string, more: object = {}) {
   const userId = await world.user({ openai });
   const segmentIds = [await world.cohort(userId, 20)];
-  const { jobId } = await world.submit(userId, { message: 'Buses every ten minutes', segmentIds, numUsers: 20, ...more });
+  const { jobId } = await world.submit(userId, {
+    message: 'Buses every ten minutes',
+    segmentIds,
+    numUsers: 20,
+    ...more,
+  });
   return world.until(jobId);
 }
 
 const callsOf = async (runId: string) =>
-  world.db.selectFrom('permit').select(['outcome', 'costUsd', 'purpose', 'personaIndex']).where('runId', '=', runId).execute();
+  world.db
+    .selectFrom('permit')
+    .select(['outcome', 'costUsd', 'purpose', 'personaIndex'])
+    .where('runId', '=', runId)
+    .execute();
 
 test('where the usual analyst is not there, the run’s own model writes the analysis, and the result says so', async () => {
   const run = await ended('sk-good-local-1', { models: ['llama3'] });
@@ -43,15 +52,23 @@ test('where the usual analyst is not there, the run’s own model writes the ana
 test('a model that is not there stops the run at once and is named', async () => {
   const run = await ended('sk-good-local-2', { models: ['llama3', 'gpt-9'] });
   expect(run).toMatchObject({ status: 'failed', attemptCount: 2 });
-  expect(run.error).toBe('OpenAI API error (404): model "gpt-9" not found. Choose another model than gpt-9, or check the address of the provider.');
+  expect(run.error).toBe(
+    'OpenAI API error (404): model "gpt-9" not found. Choose another model than gpt-9, or check the address of the provider.',
+  );
 }, 60_000);
 
 test('an account without credit stops the run at once, instead of being asked by every persona in turn', async () => {
   const run = await ended('sk-poor-1', { numUsers: 400 });
   expect(run).toMatchObject({ status: 'failed', answeredCount: 0 });
-  expect(run.error).toBe('OpenAI API error (429): You exceeded your current quota. Add credit to the OpenAI account, then finish the missing ones.');
+  expect(run.error).toBe(
+    'OpenAI API error (429): You exceeded your current quota. Add credit to the OpenAI account, then finish the missing ones.',
+  );
   // Only the batches that were under way when the first was told so: no attempt began another.
-  const { batchSize, batchesInFlight } = planFor('openai', tierLimits('openai', world.env.OPENAI_TIER), world.env.PACING_SCALE);
+  const { batchSize, batchesInFlight } = planFor(
+    'openai',
+    tierLimits('openai', world.env.OPENAI_TIER),
+    world.env.PACING_SCALE,
+  );
   const asked = (await callsOf(run.id)).map(({ personaIndex }) => personaIndex ?? 0);
   expect(asked.length).toBeGreaterThan(0);
   expect(Math.max(...asked)).toBeLessThan(batchSize * batchesInFlight);
@@ -60,7 +77,12 @@ test('an account without credit stops the run at once, instead of being asked by
 test('a stored key that cannot be opened ends the run and says what to do', async () => {
   const userId = await world.user({ openai: 'sk-good-2' });
   const segmentIds = [await world.cohort(userId, 20)];
-  const { jobId } = await world.submit(userId, { message: 'Buses every ten minutes', segmentIds, numUsers: 400, apiKeys: { openai: 'sk-good-3' } });
+  const { jobId } = await world.submit(userId, {
+    message: 'Buses every ten minutes',
+    segmentIds,
+    numUsers: 400,
+    apiKeys: { openai: 'sk-good-3' },
+  });
   await world.until(jobId, ({ status }) => status === 'processing');
   // Written under another encryption key.
   await world.db
@@ -79,14 +101,28 @@ test('a run that some answered without current events is finished without them, 
   const userId = await world.user({ anthropic: '' });
   const segmentIds = [await world.cohort(userId, 20)];
   world.simulator.configure({ faults: { rate400: 0.5, kinds: ['reaction'] } as unknown as Faults });
-  const { jobId } = await world.submit(userId, { message: 'Half of us answer', segmentIds, numUsers: 20, includeCurrentEvents: true });
+  const { jobId } = await world.submit(userId, {
+    message: 'Half of us answer',
+    segmentIds,
+    numUsers: 20,
+    includeCurrentEvents: true,
+  });
   const failed = await world.until(jobId);
   world.simulator.configure({ faults: {} });
   const skipped = ['Current events were skipped: they need an Anthropic API key.'];
   expect(failed).toMatchObject({ status: 'failed', attemptCount: 2, notices: skipped });
   expect(failed.answeredCount).toBeGreaterThan(0);
   expect(await retryOwnRun(world, userId, jobId, { apiKeys: { anthropic: 'sim-anthropic-key' } })).toBe(true);
-  expect(await world.until(jobId)).toMatchObject({ status: 'completed', answeredCount: 20, currentEvents: null, notices: skipped });
-  const history = await world.db.selectFrom('simulationHistory').select('validationWarningsCount').where('id', '=', failed.id).executeTakeFirst();
+  expect(await world.until(jobId)).toMatchObject({
+    status: 'completed',
+    answeredCount: 20,
+    currentEvents: null,
+    notices: skipped,
+  });
+  const history = await world.db
+    .selectFrom('simulationHistory')
+    .select('validationWarningsCount')
+    .where('id', '=', failed.id)
+    .executeTakeFirst();
   expect(history).toEqual({ validationWarningsCount: 1 });
 }, 60_000);

@@ -14,14 +14,27 @@ export const tenfoldWindowMs = 5_830;
 
 /** Three runs on three workers, before a provider that refuses every call beyond its limits. */
 export async function expectPaceKept(law: PacingCase): Promise<void> {
-  const world = await createWorld({ workers: 3, env: law.env, simulator: { latencyMs: { minMs: 50, maxMs: 250 }, strict: law.strict } });
+  const world = await createWorld({
+    workers: 3,
+    env: law.env,
+    simulator: { latencyMs: { minMs: 50, maxMs: 250 }, strict: law.strict },
+  });
   try {
     const { submit, until, simulator, db } = world;
     const userId = await world.user();
     const cohort = await world.cohort(userId, law.personas);
-    const input = { message: 'Trains every ten minutes.', segmentIds: [cohort], numUsers: law.personas, modelProvider: law.provider };
+    const input = {
+      message: 'Trains every ten minutes.',
+      segmentIds: [cohort],
+      numUsers: law.personas,
+      modelProvider: law.provider,
+    };
     const jobs = await Promise.all([1, 2, 3].map(() => submit(userId, input)));
-    for (const { jobId } of jobs) expect(await until(jobId, undefined, 120_000)).toMatchObject({ status: 'completed', answeredCount: law.personas });
+    for (const { jobId } of jobs)
+      expect(await until(jobId, undefined, 120_000)).toMatchObject({
+        status: 'completed',
+        answeredCount: law.personas,
+      });
     expect(await permitLawBreaches(db)).toEqual([]);
     const arrivals = simulator.log();
     expect(arrivals.filter((arrival) => arrival.status !== 200)).toEqual([]);

@@ -38,10 +38,16 @@ test('a spend cap stops the run for good and keeps what it bought; simulated cal
     expect(run.costUsd).toBeGreaterThan(0);
     expect(run.costUsd).toBeLessThanOrEqual(0.1);
     // It goes on with a higher cap, and with keys that are not stored anywhere.
-    await expect(retryOwnRun(world, userId, run.jobId ?? '', { spendCapUsd: run.costUsd })).rejects.toMatchObject({ field: 'spendCapUsd' });
+    await expect(retryOwnRun(world, userId, run.jobId ?? '', { spendCapUsd: run.costUsd })).rejects.toMatchObject({
+      field: 'spendCapUsd',
+    });
     expect(await retryOwnRun(world, userId, run.jobId ?? '', { spendCapUsd: 0.15, apiKeys })).toBe(true);
     const further = await world.until(run.jobId ?? '');
-    expect(further).toMatchObject({ status: 'failed', error: 'The spend cap of $0.15 was reached', isSimulated: false });
+    expect(further).toMatchObject({
+      status: 'failed',
+      error: 'The spend cap of $0.15 was reached',
+      isSimulated: false,
+    });
     expect(further.costUsd).toBeGreaterThan(run.costUsd);
     // Without a cap, and with the stored key, which is a simulated one: from then on the run is marked.
     expect(await retryOwnRun(world, userId, run.jobId ?? '', { spendCapUsd: null })).toBe(true);
@@ -59,8 +65,16 @@ test('a run whose key was changed for a simulated one after the submit is marked
   await Promise.all(world.workers.map((worker) => worker.kill()));
   const { jobId } = await world.submit(changing, input({ segmentIds: [cohort], numUsers: 3 }));
   expect(await world.run(jobId)).toMatchObject({ isSimulated: false });
-  const { id: rowId } = await world.db.selectFrom('userSettings').select('id').where('userId', '=', changing).executeTakeFirstOrThrow();
-  const openaiApiKey = encryptSecret('sim-openai-key', { model: 'UserSettings', field: 'openaiApiKey', rowId }, world.env.ENCRYPTION_KEY);
+  const { id: rowId } = await world.db
+    .selectFrom('userSettings')
+    .select('id')
+    .where('userId', '=', changing)
+    .executeTakeFirstOrThrow();
+  const openaiApiKey = encryptSecret(
+    'sim-openai-key',
+    { model: 'UserSettings', field: 'openaiApiKey', rowId },
+    world.env.ENCRYPTION_KEY,
+  );
   await world.db.updateTable('userSettings').set({ openaiApiKey }).where('id', '=', rowId).execute();
   await world.startWorker();
   expect(await world.until(jobId)).toMatchObject({ status: 'completed', isSimulated: true });
@@ -72,7 +86,9 @@ test('a run that the simulator answered in part stays marked, whoever finishes i
   expect(failed).toMatchObject({ status: 'failed', isSimulated: true });
   world.simulator.configure({ faults: {}, anyKey: true });
   try {
-    expect(await retryOwnRun(world, userId, failed.jobId ?? '', { apiKeys: { openai: 'sk-real-key-of-a-test' } })).toBe(true);
+    expect(await retryOwnRun(world, userId, failed.jobId ?? '', { apiKeys: { openai: 'sk-real-key-of-a-test' } })).toBe(
+      true,
+    );
     const finished = await world.until(failed.jobId ?? '');
     expect(finished).toMatchObject({ status: 'completed', isSimulated: true });
     expect(finished.costUsd).toBeGreaterThan(0);

@@ -30,7 +30,8 @@ afterAll(async () => {
 });
 
 const rows = 12;
-const header = 'First name,Last name,Age,Gender,City/Town,E-mail,Mobile,Home address,Notes,Account number,Website,Birthday,Pet,Remark,Party';
+const header =
+  'First name,Last name,Age,Gender,City/Town,E-mail,Mobile,Home address,Notes,Account number,Website,Birthday,Pet,Remark,Party';
 
 /** Each token is Qx and its field; numbers that identify have patterns of their own. */
 function people(): string {
@@ -74,9 +75,15 @@ async function ask<T>(query: string, variables: object): Promise<T> {
 async function imported(target: 'voters' | 'customers'): Promise<string> {
   const sent = await fetch(`${url}/api/segments/imports?name=people.csv`, { method: 'POST', body: people() });
   const { id } = (await sent.json()) as { id: string };
-  const read = await ask<{ segmentImport: { columns: FileColumn[] } }>('query ($id: ID!) { segmentImport(id: $id) { columns } }', { id });
+  const read = await ask<{ segmentImport: { columns: FileColumn[] } }>(
+    'query ($id: ID!) { segmentImport(id: $id) { columns } }',
+    { id },
+  );
   const plan = planOf(suggestedPlan(read.segmentImport.columns, target), read.segmentImport.columns);
-  await ask('mutation ($id: ID!, $plan: JSON!) { startSegmentImport(id: $id, plan: $plan, name: "Members") { id } }', { id, plan });
+  await ask('mutation ($id: ID!, $plan: JSON!) { startSegmentImport(id: $id, plan: $plan, name: "Members") { id } }', {
+    id,
+    plan,
+  });
   const done = await untilSeen(
     () => world.db.selectFrom('segmentImport').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     ({ status }) => status !== 'queued' && status !== 'importing',
@@ -96,7 +103,9 @@ async function exported(jobId: string, format: (typeof formats)[number]): Promis
 }
 
 async function shared(path: string): Promise<string> {
-  const texts = await Promise.all(['', '/reactions?limit=100'].map(async (rest) => (await fetch(`${url}/api${path}${rest}`)).text()));
+  const texts = await Promise.all(
+    ['', '/reactions?limit=100'].map(async (rest) => (await fetch(`${url}/api${path}${rest}`)).text()),
+  );
   return texts.join('\n');
 }
 
@@ -104,7 +113,9 @@ async function shared(path: string): Promise<string> {
 async function histories(ids: readonly string[]): Promise<string> {
   const client = await world.temporal.client();
   const all = await Promise.all(ids.map((id) => client.workflow.getHandle(id).fetchHistory()));
-  return JSON.stringify(all, (name, inner: unknown) => (name === 'data' && typeof inner === 'string' ? atob(inner) : inner));
+  return JSON.stringify(all, (name, inner: unknown) =>
+    name === 'data' && typeof inner === 'string' ? atob(inner) : inner,
+  );
 }
 
 async function workflowIds(): Promise<string[]> {
@@ -135,7 +146,10 @@ test('at the defaults nothing that identifies imported people leaves, and whatev
   const segmentIds = [await imported('voters'), await imported('customers')];
   const { jobId } = await world.submit(userId, { message: 'Keep the library open', segmentIds, numUsers: 2 * rows });
   expect((await world.until(jobId)).status).toBe('completed');
-  const { shareRun } = await ask<{ shareRun: { path: string } }>('mutation ($jobId: String!) { shareRun(jobId: $jobId) { path } }', { jobId });
+  const { shareRun } = await ask<{ shareRun: { path: string } }>(
+    'mutation ($jobId: String!) { shareRun(jobId: $jobId) { path } }',
+    { jobId },
+  );
   await chat('How did the last run go?');
 
   const planted: string[] = [];
@@ -157,9 +171,12 @@ test('at the defaults nothing that identifies imported people leaves, and whatev
   );
 
   // The owner, who imported them, sees first names and initials, and no more.
-  const own = await ask<object>('query ($jobId: String!) { simulationReactions(jobId: $jobId, limit: 100) { items { personName attributes } } }', {
-    jobId,
-  });
+  const own = await ask<object>(
+    'query ($jobId: String!) { simulationReactions(jobId: $jobId, limit: 100) { items { personName attributes } } }',
+    {
+      jobId,
+    },
+  );
   expect(found(JSON.stringify(own)).filter((token) => !/^qxfirst$/i.test(token))).toEqual([]);
   expect(JSON.stringify(own)).toMatch(/Qxfirst\d+ Q\./);
 

@@ -21,7 +21,11 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const input = (numUsers = 60) => ({ message: 'Every clinic will publish its waiting times.', segmentIds: [cohortId], numUsers });
+const input = (numUsers = 60) => ({
+  message: 'Every clinic will publish its waiting times.',
+  segmentIds: [cohortId],
+  numUsers,
+});
 
 async function started(): Promise<string> {
   const { jobId } = await world.submit(userId, input());
@@ -81,16 +85,27 @@ test('a start that Temporal refuses costs a lost run nothing; one that it takes 
     const temporal = {
       workflow: {
         async *list() {},
-        getHandle: (workflowId: string) => ({ describe: () => Promise.reject(new WorkflowNotFoundError('not found', workflowId, undefined)) }),
+        getHandle: (workflowId: string) => ({
+          describe: () => Promise.reject(new WorkflowNotFoundError('not found', workflowId, undefined)),
+        }),
         async start(_type: string, { args }: { args: unknown[] }) {
           starts.push(...args);
           if (refuses) throw new Error('Namespace default has no mapping defined for search attribute UserId');
         },
       },
     } as unknown as Client;
-    const { reconcile } = createReconcileActivities({ ...world, db: database.db, temporal, serverId: 'test' } as unknown as ActivityDeps);
+    const { reconcile } = createReconcileActivities({
+      ...world,
+      db: database.db,
+      temporal,
+      serverId: 'test',
+    } as unknown as ActivityDeps);
     for (let tick = 0; tick < 4; tick += 1) await reconcile();
-    const run = await database.db.selectFrom('dynamicSimulationRun').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const run = await database.db
+      .selectFrom('dynamicSimulationRun')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(run).toMatchObject({ status: 'processing', attemptCount: 1, error: null });
     refuses = false;
     await reconcile();

@@ -1,6 +1,13 @@
 import { newEncryptionKey } from '../../config/env.ts';
 import { encryptSecret } from '../../db/secrets.ts';
-import { changeRepeat, nextTurn, repeatNow, repeatRun, stopRepeating, trendOf } from '../../api/simulations/recurrences.ts';
+import {
+  changeRepeat,
+  nextTurn,
+  repeatNow,
+  repeatRun,
+  stopRepeating,
+  trendOf,
+} from '../../api/simulations/recurrences.ts';
 import { createRecurrence, recurrenceById, recurrencesOf } from '../../db/simulations/recurrences.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { recurrenceScheduleId } from '../../workflows/ids.ts';
@@ -26,7 +33,11 @@ test('each turn asks the same personas, and the trend shows what they came to', 
   const { id } = await repeatRun(world, userId, input(), mornings);
   const next = await nextTurn(world, id);
   expect(next?.getTime()).toBeGreaterThan(Date.now());
-  expect(new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: 'numeric', minute: 'numeric' }).format(next ?? 0)).toBe('07:00');
+  expect(
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: 'numeric', minute: 'numeric' }).format(
+      next ?? 0,
+    ),
+  ).toBe('07:00');
   for (const turns of [1, 2]) {
     await repeatNow(world, userId, id);
     await untilSeen(
@@ -55,8 +66,16 @@ test('what a turn needs and does not find is said, and forgotten when a turn goe
 
 test('keys that cannot be opened any more are said, not tried for ever', async () => {
   const locked = await world.user();
-  const { id: rowId } = await world.db.selectFrom('userSettings').select('id').where('userId', '=', locked).executeTakeFirstOrThrow();
-  const openaiApiKey = encryptSecret('sim-key', { model: 'UserSettings', field: 'openaiApiKey', rowId }, newEncryptionKey());
+  const { id: rowId } = await world.db
+    .selectFrom('userSettings')
+    .select('id')
+    .where('userId', '=', locked)
+    .executeTakeFirstOrThrow();
+  const openaiApiKey = encryptSecret(
+    'sim-key',
+    { model: 'UserSettings', field: 'openaiApiKey', rowId },
+    newEncryptionKey(),
+  );
   await world.db.updateTable('userSettings').set({ openaiApiKey }).where('id', '=', rowId).execute();
   const { id } = await repeatRun(world, locked, { ...input(), segmentIds: [await world.cohort(locked, 5)] }, mornings);
   await repeatNow(world, locked, id);
@@ -85,7 +104,13 @@ test('a paused one has no next turn; a deleted one no schedule; neither is anybo
 test('one that Temporal could not be told of is told by the reconciler', async () => {
   const rosterGroupId = await createRosterGroup(world.db, userId, null);
   const rhythm = { every: 'month', onDay: 1, atHour: 0, timeZone: 'UTC' } as const;
-  const { id } = await createRecurrence(world.db, { ...rhythm, userId, name: 'Monthly', input: input(), rosterGroupId });
+  const { id } = await createRecurrence(world.db, {
+    ...rhythm,
+    userId,
+    name: 'Monthly',
+    input: input(),
+    rosterGroupId,
+  });
   await untilSeen(
     () => recurrenceById(world.db, id),
     (row) => row?.isScheduled === true,
@@ -119,7 +144,12 @@ test('turns go on asking the same personas when their segments are deleted', asy
       (points) => points.filter(({ status }) => status === 'completed').length === turns,
     );
     const run = await world.run(trend.at(-1)?.jobId ?? '');
-    expect(run).toMatchObject({ answeredCount: 8, segmentNames: ['Leaving first', 'Leaving last'], segmentIds, notices: [] });
+    expect(run).toMatchObject({
+      answeredCount: 8,
+      segmentNames: ['Leaving first', 'Leaving last'],
+      segmentIds,
+      notices: [],
+    });
     if (leaving) await world.db.deleteFrom('cohort').where('id', '=', leaving).execute();
   }
   expect((await recurrenceById(world.db, id))?.lastProblem).toBeNull();

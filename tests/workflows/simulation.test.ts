@@ -45,15 +45,32 @@ test('a run ends with one answer per persona, counts that a recount confirms, an
   const rows = await reactions(run.id);
   expect(rows).toHaveLength(20);
   const count = (sentiment: string) => rows.filter((row) => row.sentiment === sentiment).length;
-  expect([run.positiveCount, run.neutralCount, run.negativeCount]).toEqual([count('positive'), count('neutral'), count('negative')]);
+  expect([run.positiveCount, run.neutralCount, run.negativeCount]).toEqual([
+    count('positive'),
+    count('neutral'),
+    count('negative'),
+  ]);
   expect(run.engagementScore).toBeCloseTo((count('positive') + 0.5 * count('neutral')) / 20);
   expect(run.sentimentScore).toBeCloseTo((count('positive') - count('negative')) / 20);
   expect(run.analysis).toContain('## ');
   expect(run.insights).toMatchObject({ totalResponses: 20 });
   expect(run.isSimulated).toBe(true);
-  const companion = await world.db.selectFrom('mcpSimulationJob').selectAll().where('jobId', '=', submitted.jobId).executeTakeFirstOrThrow();
-  expect(companion).toMatchObject({ status: 'completed', progress: 100, progressMessage: 'Simulation completed', simulationId: run.id });
-  const history = await world.db.selectFrom('simulationHistory').selectAll().where('id', '=', run.id).executeTakeFirstOrThrow();
+  const companion = await world.db
+    .selectFrom('mcpSimulationJob')
+    .selectAll()
+    .where('jobId', '=', submitted.jobId)
+    .executeTakeFirstOrThrow();
+  expect(companion).toMatchObject({
+    status: 'completed',
+    progress: 100,
+    progressMessage: 'Simulation completed',
+    simulationId: run.id,
+  });
+  const history = await world.db
+    .selectFrom('simulationHistory')
+    .selectAll()
+    .where('id', '=', run.id)
+    .executeTakeFirstOrThrow();
   expect(history).toMatchObject({ profileCount: 20, supportCount: count('positive'), userId });
 }, 90_000);
 
@@ -75,7 +92,9 @@ test('answers are counted as they come, not once their batch is through', async 
 }, 60_000);
 
 test('a message that is submitted twice under one idempotency key is one job', async () => {
-  const both = await Promise.all([1, 2].map(() => world.submit(userId, input({ idempotencyKey: 'once', numUsers: 3 }))));
+  const both = await Promise.all(
+    [1, 2].map(() => world.submit(userId, input({ idempotencyKey: 'once', numUsers: 3 }))),
+  );
   expect(both[0]?.jobId).toBe(both[1]?.jobId);
   await world.until(both[0]?.jobId ?? '');
 }, 60_000);
@@ -85,7 +104,10 @@ test('both providers are asked under `all`, and a persona counts once', async ()
   const run = await world.until(jobId);
   expect(run).toMatchObject({ error: null, status: 'completed', answeredCount: 8 });
   const rows = await reactions(run.id);
-  expect(rows.map((row) => row.provider).toSorted()).toEqual([...Array(8).fill('anthropic'), ...Array(8).fill('openai')]);
+  expect(rows.map((row) => row.provider).toSorted()).toEqual([
+    ...Array(8).fill('anthropic'),
+    ...Array(8).fill('openai'),
+  ]);
   expect(run.positiveCount + run.negativeCount + (run.neutralCount ?? 0)).toBe(8);
 }, 60_000);
 
@@ -97,12 +119,16 @@ test('more personas than profiles: some are asked again, an unknown segment is n
   const run = await world.until(submitted.jobId);
   expect(run).toMatchObject({ error: null, status: 'completed' });
   expect(run.segmentNames).toEqual(['Three voters', 'Nobody yet']);
-  expect((run.notices as string[]).join('\n')).toMatch(/no-such-segment[^]*Nobody yet: synthetic[^]*asked more than once/);
+  expect((run.notices as string[]).join('\n')).toMatch(
+    /no-such-segment[^]*Nobody yet: synthetic[^]*asked more than once/,
+  );
   const rows = await reactions(run.id);
   const synthetic = rows.filter((row) => row.segmentName === 'Nobody yet');
   expect(synthetic).toHaveLength(5);
   for (const row of synthetic) expect(row.age).toBeGreaterThanOrEqual(18);
-  expect(synthetic.map((row) => row.personName).sort()).toEqual([1, 2, 3, 4, 5].map((number) => `Synthetic persona ${number}`));
+  expect(synthetic.map((row) => row.personName).sort()).toEqual(
+    [1, 2, 3, 4, 5].map((number) => `Synthetic persona ${number}`),
+  );
 }, 60_000);
 
 test('segments that get no seat are named', async () => {
@@ -118,7 +144,9 @@ test('current events come through the web search and reach the personas; without
   expect(run.currentEvents).not.toBeNull();
   const keyless = await world.user({ anthropic: '' });
   const cohort = await world.cohort(keyless, 5);
-  const second = await world.until((await world.submit(keyless, input({ segmentIds: [cohort], includeCurrentEvents: true, numUsers: 2 }))).jobId);
+  const second = await world.until(
+    (await world.submit(keyless, input({ segmentIds: [cohort], includeCurrentEvents: true, numUsers: 2 }))).jobId,
+  );
   expect(second).toMatchObject({ status: 'completed', currentEvents: null });
   expect(second.notices).toEqual(['Current events were skipped: they need an Anthropic API key.']);
 }, 60_000);
@@ -126,7 +154,12 @@ test('current events come through the web search and reach the personas; without
 test('a key the provider refuses fails the run at once, without a second attempt, and nothing else is asked', async () => {
   const { jobId } = await world.submit(userId, input({ apiKeys: { openai: 'sim-401' } }));
   const run = await world.until(jobId);
-  expect(run).toMatchObject({ error: expect.stringMatching(/API key/i), status: 'failed', attemptCount: 1, progress: 0 });
+  expect(run).toMatchObject({
+    error: expect.stringMatching(/API key/i),
+    status: 'failed',
+    attemptCount: 1,
+    progress: 0,
+  });
   expect(run.error).toMatch(/^OpenAI API error \(401\): /);
   expect(run.progressMessage).toBe(`Failed: ${run.error}`);
   expect(await world.db.selectFrom('runKey').select('provider').where('runId', '=', run.id).execute()).toEqual([]);
@@ -192,7 +225,12 @@ test('cancel closes the record at once and is refused a second time, to others, 
   expect(await cancelOwnRun(world, userId, jobId)).toBe(true);
   const cancelledAt = Date.now();
   const run = await world.run(jobId);
-  expect(run).toMatchObject({ status: 'failed', error: 'Cancelled by user', progressMessage: 'Cancelled', progress: 0 });
+  expect(run).toMatchObject({
+    status: 'failed',
+    error: 'Cancelled by user',
+    progressMessage: 'Cancelled',
+    progress: 0,
+  });
   expect(await cancelOwnRun(world, userId, jobId)).toBe(false);
   const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
   // It ends by the cancel, or because a batch saw the closed record first.
@@ -209,15 +247,20 @@ test('cancel closes the record at once and is refused a second time, to others, 
   expect(finished).toMatchObject({ status: 'completed', execution: 2, answeredCount: 40 });
   const after = await reactions(run.id);
   expect(after).toHaveLength(40);
-  for (const row of before) expect(after.find((now) => now.personaIndex === row.personaIndex)?.createdAt).toEqual(row.createdAt);
+  for (const row of before)
+    expect(after.find((now) => now.personaIndex === row.personaIndex)?.createdAt).toEqual(row.createdAt);
 }, 90_000);
 
 test('answers that come just after a cancel are kept and counted', async () => {
   world.simulator.configure({ latencyMs: 1_000 });
   try {
-    const { jobId } = await world.submit(userId, input({ numUsers: 100, message: 'A message whose answers take a while.' }));
+    const { jobId } = await world.submit(
+      userId,
+      input({ numUsers: 100, message: 'A message whose answers take a while.' }),
+    );
     const { id } = await world.until(jobId, (run) => run.answeredCount > 0);
-    const underWay = () => world.db.selectFrom('permit').select('id').where('runId', '=', id).where('releasedAt', 'is', null).execute();
+    const underWay = () =>
+      world.db.selectFrom('permit').select('id').where('runId', '=', id).where('releasedAt', 'is', null).execute();
     await untilSeen(underWay, (calls) => calls.length > 0);
     // The record alone: the workflow is not told, so that it breaks off none of the calls under way.
     expect(await cancelRun(world.db, userId, jobId)).not.toBeNull();
@@ -240,7 +283,8 @@ test('at most 3 runs of an account are processing; the rest wait by priority, th
   world.simulator.configure({ latencyMs: 2_000 });
   try {
     const jobs: string[] = [];
-    for (const priority of [5, 5, 5, 7, 1]) jobs.push((await world.submit(userId, input({ numUsers: 40, priority }))).jobId);
+    for (const priority of [5, 5, 5, 7, 1])
+      jobs.push((await world.submit(userId, input({ numUsers: 40, priority }))).jobId);
     const [first = '', second = '', third = '', later = '', urgent = ''] = jobs;
     await world.until(third, (run) => run.status === 'processing');
     const waiting = await Promise.all([later, urgent].map((jobId) => world.run(jobId)));
@@ -272,13 +316,26 @@ test('a provider that only ever fails ends the run with its text after two attem
   world.simulator.configure({ faults: { retryAfterMs: 100 } });
   try {
     const submitted = await Promise.all(
-      failing.map(async ([fault, text]) => ({ text, ...(await world.submit(userId, input({ numUsers: 1, apiKeys: { openai: `sim-${fault}` } }))) })),
+      failing.map(async ([fault, text]) => ({
+        text,
+        ...(await world.submit(userId, input({ numUsers: 1, apiKeys: { openai: `sim-${fault}` } }))),
+      })),
     );
     for (const { jobId, text } of submitted) {
       const run = await world.until(jobId);
       expect(run.error).toMatch(text);
-      expect(run).toMatchObject({ status: 'failed', attemptCount: 2, answeredCount: 0, progressMessage: `Failed: ${run.error}` });
-      const permits = await world.db.selectFrom('permit').select('id').where('runId', '=', run.id).where('personaIndex', 'is not', null).execute();
+      expect(run).toMatchObject({
+        status: 'failed',
+        attemptCount: 2,
+        answeredCount: 0,
+        progressMessage: `Failed: ${run.error}`,
+      });
+      const permits = await world.db
+        .selectFrom('permit')
+        .select('id')
+        .where('runId', '=', run.id)
+        .where('personaIndex', 'is not', null)
+        .execute();
       expect(permits.length).toBeLessThanOrEqual(8);
     }
   } finally {

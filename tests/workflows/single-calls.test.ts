@@ -1,6 +1,11 @@
 /** Retries of the calls that a run makes once: what the provider did counts, what happened to us does not. */
 import { ApplicationFailure } from '@temporalio/activity';
-import { PermitLost, ProviderRateLimited, ProviderStatusError, ProviderUnreachable } from '../../activities/providers/errors.ts';
+import {
+  PermitLost,
+  ProviderRateLimited,
+  ProviderStatusError,
+  ProviderUnreachable,
+} from '../../activities/providers/errors.ts';
 import { withRetries } from '../../activities/jobs/with-retries.ts';
 import { recordHeartbeat } from '../../db/jobs/record-progress.ts';
 import { lastFailure } from '../../db/jobs/run-facts.ts';
@@ -25,9 +30,20 @@ async function newRun() {
 type Input = Awaited<ReturnType<typeof newRun>>;
 
 /** What Temporal would be told of one try. */
-async function tried(input: Input, error: Error, purpose: 'analysis' | 'current-events' = 'analysis'): Promise<unknown> {
-  const call = { input, purpose, provider: purpose === 'analysis' ? ('openai' as const) : ('anthropic' as const), model: 'gpt-4o' };
-  return withRetries({ db: database.db, env }, call, () => Promise.reject(error), never).catch((failure: unknown) => failure);
+async function tried(
+  input: Input,
+  error: Error,
+  purpose: 'analysis' | 'current-events' = 'analysis',
+): Promise<unknown> {
+  const call = {
+    input,
+    purpose,
+    provider: purpose === 'analysis' ? ('openai' as const) : ('anthropic' as const),
+    model: 'gpt-4o',
+  };
+  return withRetries({ db: database.db, env }, call, () => Promise.reject(error), never).catch(
+    (failure: unknown) => failure,
+  );
 }
 
 const away = () => new ProviderUnreachable('openai', 'socket hang up');
@@ -51,7 +67,9 @@ test('the next attempt of the run begins with fresh retries, and so does the oth
   for (let time = 0; time < 4; time += 1) await tried(input, away());
   expect(await tried(input, away())).toMatchObject({ nonRetryable: true });
   expect(await tried({ ...input, attempt: 2 }, away())).toMatchObject({ nonRetryable: false });
-  expect(await tried(input, new ProviderUnreachable('anthropic', 'socket hang up'), 'current-events')).toMatchObject({ nonRetryable: false });
+  expect(await tried(input, new ProviderUnreachable('anthropic', 'socket hang up'), 'current-events')).toMatchObject({
+    nonRetryable: false,
+  });
 });
 
 test('the pause grows with the failures, and the provider’s wish goes before', async () => {
@@ -60,12 +78,16 @@ test('the pause grows with the failures, and the provider’s wish goes before',
   const first = await pause(away());
   expect(first).toBeLessThan(1_300);
   expect(await pause(away())).toBeGreaterThan(1_400);
-  expect(await pause(new ProviderRateLimited('openai', { status: 429, message: 'slow down', retryAfterMs: 7_000 }))).toBeGreaterThanOrEqual(7_000);
+  expect(
+    await pause(new ProviderRateLimited('openai', { status: 429, message: 'slow down', retryAfterMs: 7_000 })),
+  ).toBeGreaterThanOrEqual(7_000);
 });
 
 test('what cannot be mended ends the attempt at once, and counts as no persona’s failure', async () => {
   const input = await newRun();
-  expect(await tried(input, new ProviderStatusError('openai', { status: 400, message: 'no' }))).toMatchObject({ nonRetryable: true });
+  expect(await tried(input, new ProviderStatusError('openai', { status: 400, message: 'no' }))).toMatchObject({
+    nonRetryable: true,
+  });
   expect(await lastFailure(database.db, input.runId, 1, 1)).toBeNull();
 });
 

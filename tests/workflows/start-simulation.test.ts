@@ -39,11 +39,17 @@ test('a retry waits for the workflow of the earlier execution, which ends a mome
   for (let looks = 0; looks < 3; looks += 1) await handleOf('tall-grass-sings').describe();
   await handleOf('tall-grass-sings').terminate();
   expect(await retry).toBe(true);
-  expect(await handleOf('tall-grass-sings').describe()).toMatchObject({ memo: { execution: 2 }, status: { name: 'RUNNING' } });
+  expect(await handleOf('tall-grass-sings').describe()).toMatchObject({
+    memo: { execution: 2 },
+    status: { name: 'RUNNING' },
+  });
 });
 
 test('an earlier execution that does not end leaves the retry to the reconciler', async () => {
   await startSimulation(client, run('slow-clouds-pass', 1));
   expect(await startSimulation(client, run('slow-clouds-pass', 2))).toBe(false);
-  expect(await handleOf('slow-clouds-pass').describe()).toMatchObject({ memo: { execution: 1 }, status: { name: 'RUNNING' } });
+  expect(await handleOf('slow-clouds-pass').describe()).toMatchObject({
+    memo: { execution: 1 },
+    status: { name: 'RUNNING' },
+  });
 });

@@ -20,7 +20,9 @@ afterAll(() => world.close());
 
 const messages = [
   { message: 'We will cut the waiting time at every city clinic by half.' },
-  { message: 'Corrupt, lying crooks failed our clinics. DISGRACEFUL! Shameful, greedy, incompetent elites: CLOSE THEM!' },
+  {
+    message: 'Corrupt, lying crooks failed our clinics. DISGRACEFUL! Shameful, greedy, incompetent elites: CLOSE THEM!',
+  },
   { message: 'Clinics: a plan will be published in spring.', label: 'Later' },
 ];
 
@@ -31,7 +33,12 @@ function reader(id: string) {
 }
 
 async function personasOf(runId: string): Promise<string[]> {
-  const rows = await world.db.selectFrom('reaction').select('personName').where('runId', '=', runId).orderBy('personaIndex').execute();
+  const rows = await world.db
+    .selectFrom('reaction')
+    .select('personName')
+    .where('runId', '=', runId)
+    .orderBy('personaIndex')
+    .execute();
   return rows.map(({ personName }) => personName);
 }
 
@@ -48,7 +55,9 @@ test('several messages are put to the same personas, and compared persona by per
   expect(comparison.sides.map(({ label }) => label)).toEqual(['A', 'B', 'Later']);
   expect(comparison.pairs).toHaveLength(3);
   for (const pair of comparison.pairs) {
-    const [one, other] = [pair.first, pair.second].map((jobId) => comparison.sides.find((side) => side.jobId === jobId));
+    const [one, other] = [pair.first, pair.second].map((jobId) =>
+      comparison.sides.find((side) => side.jobId === jobId),
+    );
     expect(pair.personas).toBe(160);
     expect(pair.difference).toBeCloseTo((one?.positive.share ?? 0) - (other?.positive.share ?? 0), 10);
   }
@@ -59,7 +68,9 @@ test('several messages are put to the same personas, and compared persona by per
 }, 120_000);
 
 test('another run can ask the personas of an earlier one, and only of one’s own', async () => {
-  const earlier = await world.until((await world.submit(userId, { ...shared(), message: 'Free school meals for every child.', numUsers: 15 })).jobId);
+  const earlier = await world.until(
+    (await world.submit(userId, { ...shared(), message: 'Free school meals for every child.', numUsers: 15 })).jobId,
+  );
   const again = { message: 'Free school meals for some children.', segmentIds: [], samePersonasAs: earlier.jobId };
   const run = await world.until((await world.submit(userId, again)).jobId);
   expect(run).toMatchObject({ status: 'completed', numUsers: 15, segmentIds: [cohortId] });
@@ -70,7 +81,9 @@ test('another run can ask the personas of an earlier one, and only of one’s ow
   for (const jobId of all) expect(await sameRosterRuns(world.db, userId, jobId ?? '')).toEqual(all);
   const stranger = await world.user();
   await expect(world.submit(stranger, again)).rejects.toMatchObject({ field: 'samePersonasAs' });
-  await expect(compareOwnRuns(world.db, reader(stranger), [earlier.jobId ?? '', run.jobId ?? ''])).rejects.toThrow('Job not found');
+  await expect(compareOwnRuns(world.db, reader(stranger), [earlier.jobId ?? '', run.jobId ?? ''])).rejects.toThrow(
+    'Job not found',
+  );
 }, 120_000);
 
 test('a call that is repeated after half of it was accepted puts the rest to the same personas', async () => {
@@ -82,7 +95,9 @@ test('a call that is repeated after half of it was accepted puts the rest to the
   expect(repeated[0]).toMatchObject({ id: accepted.id, isNew: false });
   for (const { id } of repeated) expect((await runPlan(world.db, id))?.rosterGroupId).toBe(rosterGroupId);
   // So do two calls at the same moment: they are one comparison.
-  const both = await Promise.all([1, 2].map(() => submitVariants(world, userId, { ...shortly, idempotencyKey: 'at once' }, messages)));
+  const both = await Promise.all(
+    [1, 2].map(() => submitVariants(world, userId, { ...shortly, idempotencyKey: 'at once' }, messages)),
+  );
   expect(both[0]?.map(({ id }) => id)).toEqual(both[1]?.map(({ id }) => id));
   const plans = await Promise.all(both.flat().map(({ id }) => runPlan(world.db, id)));
   expect(new Set(plans.map((plan) => plan?.rosterGroupId)).size).toBe(1);
@@ -92,7 +107,9 @@ test('a call that is repeated after half of it was accepted puts the rest to the
 test('runs that asked different people are compared as such', async () => {
   const elsewhere = await world.cohort(userId, 30, 'Elsewhere');
   const jobs = await Promise.all(
-    [cohortId, elsewhere].map((id) => world.submit(userId, { message: 'More buses at night.', segmentIds: [id], numUsers: 10 })),
+    [cohortId, elsewhere].map((id) =>
+      world.submit(userId, { message: 'More buses at night.', segmentIds: [id], numUsers: 10 }),
+    ),
   );
   for (const { jobId } of jobs) await world.until(jobId);
   const comparison = await compareOwnRuns(
@@ -107,10 +124,18 @@ test('runs that asked different people are compared as such', async () => {
 test.each(['openai', 'all'])(
   'a run through %s stops once the share is known as exactly as asked for',
   async (modelProvider) => {
-    const wish = { message: 'We will plant ten thousand trees.', segmentIds: [cohortId], numUsers: 400, modelProvider, stopAtMarginPoints: 15 };
+    const wish = {
+      message: 'We will plant ten thousand trees.',
+      segmentIds: [cohortId],
+      numUsers: 400,
+      modelProvider,
+      stopAtMarginPoints: 15,
+    };
     // As models take their time: answers that come at once may all be there before they are counted on a busy machine.
     world.simulator.configure({ latencyMs: 200 });
-    const run = await world.until((await world.submit(userId, wish)).jobId).finally(() => world.simulator.configure({ latencyMs: 0 }));
+    const run = await world
+      .until((await world.submit(userId, wish)).jobId)
+      .finally(() => world.simulator.configure({ latencyMs: 0 }));
     expect(run).toMatchObject({ status: 'completed', error: null });
     // Which batch was the last to begin is judged with activities that only note what they are asked for (ask-everyone.test.ts).
     expect(run.numUsers).toBeLessThan(400);
@@ -118,7 +143,9 @@ test.each(['openai', 'all'])(
     const counts = { positive: run.positiveCount, neutral: run.neutralCount ?? 0, negative: run.negativeCount };
     expect(totalOf(counts)).toBe(run.numUsers);
     expect(isEnough(counts, wish.stopAtMarginPoints)).toBe(true);
-    expect(run.notices).toEqual([`Stopped early after ${run.numUsers} of 400 personas: the positive share was known as exactly as asked for.`]);
+    expect(run.notices).toEqual([
+      `Stopped early after ${run.numUsers} of 400 personas: the positive share was known as exactly as asked for.`,
+    ]);
     expect(JSON.parse(run.attachments ?? '{}')).toEqual({ metadata: { wishedNumUsers: 400 } });
   },
   120_000,
@@ -126,7 +153,12 @@ test.each(['openai', 'all'])(
 
 test('a run that stopped early and lost somebody asks only them again, and is asked again as the run it became', async () => {
   await Promise.all(world.workers.map((worker) => worker.kill()));
-  const wish = { message: 'We will plant a thousand hedges.', segmentIds: [cohortId], numUsers: 400, stopAtMarginPoints: 15 };
+  const wish = {
+    message: 'We will plant a thousand hedges.',
+    segmentIds: [cohortId],
+    numUsers: 400,
+    stopAtMarginPoints: 15,
+  };
   const { jobId } = await world.submit(userId, wish);
   const { id: runId } = await world.run(jobId);
   const refused = { lastError: 'OpenAI API error (400): Nothing to say', failures: 1, final: true };
@@ -137,12 +169,28 @@ test('a run that stopped early and lost somebody asks only them again, and is as
   await world.startWorker();
   const run = await world.until(jobId);
   expect(run).toMatchObject({ status: 'completed', error: null, attemptCount: 2 });
-  const answered = await world.db.selectFrom('reaction').select('personaIndex').where('runId', '=', runId).orderBy('personaIndex').execute();
+  const answered = await world.db
+    .selectFrom('reaction')
+    .select('personaIndex')
+    .where('runId', '=', runId)
+    .orderBy('personaIndex')
+    .execute();
   expect(answered.map(({ personaIndex }) => personaIndex)).toEqual(Array.from({ length: run.numUsers }, (_, at) => at));
   expect(run.answeredCount).toBe(run.numUsers);
-  expect(run.notices).toEqual([`Stopped early after ${run.numUsers} of 400 personas: the positive share was known as exactly as asked for.`]);
+  expect(run.notices).toEqual([
+    `Stopped early after ${run.numUsers} of 400 personas: the positive share was known as exactly as asked for.`,
+  ]);
   expect(JSON.parse(run.attachments ?? '{}')).toEqual({ metadata: { wishedNumUsers: 400 } });
-  const again = await world.submit(userId, { message: 'We will plant a hundred hedges.', segmentIds: [], samePersonasAs: jobId });
+  const again = await world.submit(userId, {
+    message: 'We will plant a hundred hedges.',
+    segmentIds: [],
+    samePersonasAs: jobId,
+  });
   const second = await world.until(again.jobId);
-  expect(second).toMatchObject({ status: 'completed', numUsers: run.numUsers, answeredCount: run.numUsers, rosterId: run.rosterId });
+  expect(second).toMatchObject({
+    status: 'completed',
+    numUsers: run.numUsers,
+    answeredCount: run.numUsers,
+    rosterId: run.rosterId,
+  });
 }, 120_000);

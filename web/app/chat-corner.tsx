@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-const ChatWidget = lazy(async () => ({ default: (await import('../features/chat-widget/chat-widget.tsx')).ChatWidget }));
+const ChatWidget = lazy(async () => ({
+  default: (await import('../features/chat-widget/chat-widget.tsx')).ChatWidget,
+}));
 
 /** The chat on every page but the assistant's own. Fetched once the page has nothing better to do, so that it does not slow the first one. */
 export function ChatCorner() {

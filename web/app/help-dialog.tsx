@@ -14,7 +14,10 @@ const topics = [
     'If something stops',
     'A run goes on when you close the page and survives restarts. Answers that came in are kept; a failed run can be finished from its page.',
   ],
-  ['Where your keys are', 'Provider keys are stored encrypted and never shown again. Keys of the simulated provider cost nothing.'],
+  [
+    'Where your keys are',
+    'Provider keys are stored encrypted and never shown again. Keys of the simulated provider cost nothing.',
+  ],
   ['Keyboard', 'Tab moves, Enter presses, Esc closes, Ctrl or ⌘ with Enter runs the test from the message field.'],
 ] as const;
 

@@ -24,7 +24,8 @@ export function LiveRuns() {
       const listed = noteProgress(client, progress);
       const before = listed?.status ?? seen.get(jobId);
       seen.set(jobId, status);
-      if (before !== undefined && isOpenStatus(before) && !isOpenStatus(status)) tell.current(progress, listed?.message);
+      if (before !== undefined && isOpenStatus(before) && !isOpenStatus(status))
+        tell.current(progress, listed?.message);
     });
   }, [client, tell]);
   useReadAfterGap(client);
@@ -40,7 +41,8 @@ function useTellOfEnd() {
     tell.current = ({ jobId, status, error }, message) => {
       const path = `/runs/${jobId}`;
       // Who compares it sees it end there, and the note would lie over the verdict.
-      const isCompared = pathname === '/compare' && (new URLSearchParams(search).get('runs') ?? '').split(',').includes(jobId);
+      const isCompared =
+        pathname === '/compare' && (new URLSearchParams(search).get('runs') ?? '').split(',').includes(jobId);
       if (pathname === path || isCompared) return;
       const { word, intent } = statusWord(status, error);
       void toast(`${message === undefined ? jobId : `“${shorten(message, 60)}”`}: ${word.toLowerCase()}`, intent, {

@@ -8,7 +8,13 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <Drawer isOpen={isOpen} onClose={onClose} position="left" size="min(260px, 85vw)">
       <div role="dialog" aria-modal="true" aria-label="Navigation">
-        <Button className={styles.close ?? ''} variant="minimal" icon={<Cross />} aria-label="Close navigation" onClick={onClose} />
+        <Button
+          className={styles.close ?? ''}
+          variant="minimal"
+          icon={<Cross />}
+          aria-label="Close navigation"
+          onClick={onClose}
+        />
         <SideNav />
       </div>
     </Drawer>

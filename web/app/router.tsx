@@ -46,7 +46,12 @@ export const router = createBrowserRouter([
     errorElement: <RouteError />,
     hydrateFallbackElement: <></>,
     children: [
-      { index: true, element: <HomeScreen />, errorElement: <RouteError />, handle: { crumbs: () => [{ label: 'Test a message' }] } },
+      {
+        index: true,
+        element: <HomeScreen />,
+        errorElement: <RouteError />,
+        handle: { crumbs: () => [{ label: 'Test a message' }] },
+      },
       {
         element: <SignedInOnly />,
         errorElement: <RouteError />,
@@ -108,7 +113,9 @@ export const router = createBrowserRouter([
           {
             path: 'runs/:jobId',
             errorElement: <RouteError />,
-            handle: { crumbs: (params: Record<string, string | undefined>) => [runs, { label: params['jobId'] ?? 'Run' }] },
+            handle: {
+              crumbs: (params: Record<string, string | undefined>) => [runs, { label: params['jobId'] ?? 'Run' }],
+            },
             lazy: onDemand(async () => (await import('../features/run/run-screen.tsx')).RunScreen),
           },
           {

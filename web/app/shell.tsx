@@ -18,7 +18,8 @@ export function Shell() {
   const isForAnyone = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isForAnyone === true);
   const user = isForAnyone ? null : session.user;
   // Before it is known who is here: without its place the navigation would push the page aside when it comes.
-  const hasSide = user !== null || (!isForAnyone && session.loading && readTokens(browserStorage('localStorage')) !== null);
+  const hasSide =
+    user !== null || (!isForAnyone && session.loading && readTokens(browserStorage('localStorage')) !== null);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -16,7 +16,9 @@ export function SideNav() {
               <NavLink
                 to={to}
                 end={to === '/'}
-                className={({ isActive }) => `${styles.item} ${isActive || parts.includes(pathname) ? styles.current : ''}`}
+                className={({ isActive }) =>
+                  `${styles.item} ${isActive || parts.includes(pathname) ? styles.current : ''}`
+                }
               >
                 <Icon aria-hidden="true" />
                 {label}

@@ -46,7 +46,13 @@ export function TopBar({ isForAnyone, onMenu }: { isForAnyone: boolean; onMenu: 
     <header className={styles.bar}>
       {user ? (
         <>
-          <Button className={styles.menu ?? ''} variant="minimal" icon={<MenuIcon />} aria-label="Open navigation" onClick={onMenu} />
+          <Button
+            className={styles.menu ?? ''}
+            variant="minimal"
+            icon={<MenuIcon />}
+            aria-label="Open navigation"
+            onClick={onMenu}
+          />
           <Breadcrumb />
         </>
       ) : (

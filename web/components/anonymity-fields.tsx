@@ -36,7 +36,9 @@ export function AnonymityFields({ id, value, unsaid, onChange }: AnonymityFields
         fill
         options={[{ value: '', label: unsaid }, ...levels]}
         value={config.level ?? ''}
-        onChange={({ target }) => (target.value === '' ? onChange(null) : choose({ level: target.value as AnonymizationLevel }))}
+        onChange={({ target }) =>
+          target.value === '' ? onChange(null) : choose({ level: target.value as AnonymizationLevel })
+        }
       />
       {config.level === 'partial' ? (
         <div style={{ marginTop: 8 }}>

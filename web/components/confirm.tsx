@@ -16,7 +16,17 @@ interface ConfirmProps {
 }
 
 /** One question before something that cannot be undone. The keyboard begins at what is to be filled in, else at the way back. */
-export function Confirm({ isOpen, title, confirmText, intent = 'danger', keepText, isBusy = false, onConfirm, onClose, children }: ConfirmProps) {
+export function Confirm({
+  isOpen,
+  title,
+  confirmText,
+  intent = 'danger',
+  keepText,
+  isBusy = false,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmProps) {
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

@@ -27,7 +27,9 @@ export function DemoSignIn() {
 
   return (
     <div className={styles.demo}>
-      <p className="muted small">On this machine there is a demo account with sample segments and the simulated provider.</p>
+      <p className="muted small">
+        On this machine there is a demo account with sample segments and the simulated provider.
+      </p>
       <Button fill loading={isBusy} text="Sign in as the demo account" onClick={() => void signIn(demo)} />
       <FormProblem text={problem} />
     </div>

@@ -45,7 +45,9 @@ export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) 
 /** The keyboard is in the menu that goes, at the ends that Blueprint puts around it, or nowhere. */
 function isLeftBehind(menu: Element): boolean {
   const { activeElement, body } = document;
-  return activeElement === null || activeElement === body || (menu.closest('.bp6-portal') ?? menu).contains(activeElement);
+  return (
+    activeElement === null || activeElement === body || (menu.closest('.bp6-portal') ?? menu).contains(activeElement)
+  );
 }
 
 function linesOf(menu: Element): HTMLElement[] {

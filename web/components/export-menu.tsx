@@ -32,7 +32,9 @@ export function ExportMenu({ pathOf, fileName, words, isDisabled = false, headin
       setMaking(false);
     }
   };
-  const items = exportFormats.map((format) => <MenuItem key={format} text={words[format]} onClick={() => void take(format)} />);
+  const items = exportFormats.map((format) => (
+    <MenuItem key={format} text={words[format]} onClick={() => void take(format)} />
+  ));
   return (
     <DropMenu items={items} heading={heading}>
       <Button icon={<Export />} endIcon={<CaretDown />} text="Export" disabled={isDisabled} loading={isMaking} />

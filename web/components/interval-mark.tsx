@@ -23,8 +23,24 @@ export function IntervalMark({ share, low, high, label }: IntervalMarkProps) {
       height="20"
       style={{ display: 'block' }}
     >
-      <line x1="0" x2={width} y1={middle} y2={middle} stroke="#eceff2" strokeWidth="2" vectorEffect="non-scaling-stroke" />
-      <line x1={width / 2} x2={width / 2} y1="2" y2="18" stroke="var(--line-strong)" strokeDasharray="2 2" vectorEffect="non-scaling-stroke" />
+      <line
+        x1="0"
+        x2={width}
+        y1={middle}
+        y2={middle}
+        stroke="#eceff2"
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
+      />
+      <line
+        x1={width / 2}
+        x2={width / 2}
+        y1="2"
+        y2="18"
+        stroke="var(--line-strong)"
+        strokeDasharray="2 2"
+        vectorEffect="non-scaling-stroke"
+      />
       <line
         x1={low * width}
         x2={high * width}
@@ -34,7 +50,15 @@ export function IntervalMark({ share, low, high, label }: IntervalMarkProps) {
         strokeWidth="4"
         vectorEffect="non-scaling-stroke"
       />
-      <line x1={share * width} x2={share * width} y1="4" y2="16" stroke="var(--positive)" strokeWidth="3" vectorEffect="non-scaling-stroke" />
+      <line
+        x1={share * width}
+        x2={share * width}
+        y1="4"
+        y2="16"
+        stroke="var(--positive)"
+        strokeWidth="3"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 }

@@ -25,7 +25,15 @@ export function EmptyState({ icon, title, children, action }: NoticeProps) {
 }
 
 /** A part of a screen that could not be read: what happened and a way to try again. */
-export function ErrorNote({ title, message, onRetry }: { title: string; message: string; onRetry?: (() => void) | undefined }) {
+export function ErrorNote({
+  title,
+  message,
+  onRetry,
+}: {
+  title: string;
+  message: string;
+  onRetry?: (() => void) | undefined;
+}) {
   return (
     <div role="alert">
       <EmptyState

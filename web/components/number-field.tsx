@@ -14,7 +14,17 @@ interface NumberFieldProps {
 }
 
 /** A number, or nothing. The browser's own field: steppers, arrow keys and the number pad of phones come with it. */
-export function NumberField({ id, value, min, max, step = 1, placeholder, isWrong, isDisabled = false, onChange }: NumberFieldProps) {
+export function NumberField({
+  id,
+  value,
+  min,
+  max,
+  step = 1,
+  placeholder,
+  isWrong,
+  isDisabled = false,
+  onChange,
+}: NumberFieldProps) {
   return (
     <InputGroup
       id={id}

@@ -49,9 +49,21 @@ function lineRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
 }
 
 /** Several of a list, with search; what is chosen stands in the field. */
-export function PickMany({ id, name, choices, chosen, onChange, placeholder, nothing, isWrong, isDisabled = false, describedBy }: PickManyProps) {
+export function PickMany({
+  id,
+  name,
+  choices,
+  chosen,
+  onChange,
+  placeholder,
+  nothing,
+  isWrong,
+  isDisabled = false,
+  describedBy,
+}: PickManyProps) {
   const picked = pickedOf(choices, chosen);
-  const toggle = ({ id: one }: Choice) => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  const toggle = ({ id: one }: Choice) =>
+    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   return (
     <MultiSelect<Choice>
       items={[...choices]}

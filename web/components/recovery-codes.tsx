@@ -14,10 +14,17 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       void toast('The browser does not allow copying. Download the codes instead.', 'warning');
     }
   };
-  const download = () => saveBlob(new Blob([`Soundings recovery codes. Each works once.\n\n${codes.join('\n')}\n`]), 'soundings-recovery-codes.txt');
+  const download = () =>
+    saveBlob(
+      new Blob([`Soundings recovery codes. Each works once.\n\n${codes.join('\n')}\n`]),
+      'soundings-recovery-codes.txt',
+    );
   return (
     <div className={styles.recovery}>
-      <p>Keep these recovery codes somewhere safe, off this device: each signs you in once if you lose the app. They are not shown again.</p>
+      <p>
+        Keep these recovery codes somewhere safe, off this device: each signs you in once if you lose the app. They are
+        not shown again.
+      </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

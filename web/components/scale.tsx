@@ -4,7 +4,13 @@ import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 const ScaleContext = createContext<Scale>(scaleOf(null));
 
 /** Everything within speaks of answers in the words of this scale. */
-export function ScaleProvider({ sentimentType, children }: { sentimentType: string | null | undefined; children: ReactNode }) {
+export function ScaleProvider({
+  sentimentType,
+  children,
+}: {
+  sentimentType: string | null | undefined;
+  children: ReactNode;
+}) {
   const scale = useMemo(() => scaleOf(sentimentType), [sentimentType]);
   return <ScaleContext value={scale}>{children}</ScaleContext>;
 }

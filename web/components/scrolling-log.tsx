@@ -19,12 +19,21 @@ export function ScrollingLog({ label, className, isSpoken = true, children }: Sc
     if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
   });
   const noteScroll = () => {
-    if (box.current) isAtEnd.current = box.current.scrollHeight - box.current.scrollTop - box.current.clientHeight < nearEndPx;
+    if (box.current)
+      isAtEnd.current = box.current.scrollHeight - box.current.scrollTop - box.current.clientHeight < nearEndPx;
   };
   return (
     // A region that scrolls has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} className={className} role="log" aria-live={isSpoken ? 'polite' : 'off'} aria-label={label} tabIndex={0} onScroll={noteScroll}>
+    <div
+      ref={box}
+      className={className}
+      role="log"
+      aria-live={isSpoken ? 'polite' : 'off'}
+      aria-label={label}
+      tabIndex={0}
+      onScroll={noteScroll}
+    >
       {children}
     </div>
   );

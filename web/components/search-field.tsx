@@ -22,5 +22,14 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     // Only what was typed may start a search; the address changing by itself must not.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
-  return <InputGroup type="search" aria-label={label} placeholder={placeholder} leftIcon={<Search />} value={text} onValueChange={setText} />;
+  return (
+    <InputGroup
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftIcon={<Search />}
+      value={text}
+      onValueChange={setText}
+    />
+  );
 }

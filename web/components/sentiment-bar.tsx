@@ -62,7 +62,14 @@ export function SentimentBar({ counts, height = 10, label, of, personas }: Senti
           width={width}
           height="10"
           fill={isSolid ? sentimentColour[sentiment] : 'none'}
-          {...(isSolid ? {} : { stroke: sentimentColour[sentiment], strokeWidth: 2, strokeDasharray: '3 2', vectorEffect: 'non-scaling-stroke' })}
+          {...(isSolid
+            ? {}
+            : {
+                stroke: sentimentColour[sentiment],
+                strokeWidth: 2,
+                strokeDasharray: '3 2',
+                vectorEffect: 'non-scaling-stroke',
+              })}
         />
       ))}
     </svg>

@@ -32,7 +32,11 @@ function transportLink(): ApolloLink {
     fetch: (uri, init) => signedInFetch(String(uri), init),
   });
   const reads = new SharedReadsLink().concat(http);
-  return ApolloLink.split((operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION, new SseLink(), reads);
+  return ApolloLink.split(
+    (operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION,
+    new SseLink(),
+    reads,
+  );
 }
 
 /** Ends with the session of whoever is signed in now. */

@@ -1,5 +1,9 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client';
-import { type ProgressFieldsFragment, type RunSummaryFieldsFragment, RunSummaryFieldsFragmentDoc } from '../generated/graphql.ts';
+import {
+  type ProgressFieldsFragment,
+  type RunSummaryFieldsFragment,
+  RunSummaryFieldsFragmentDoc,
+} from '../generated/graphql.ts';
 
 /** What each list on a screen was read again for. A list that does not hold the run even then has no room for it. */
 const readFor = new WeakMap<ObservableQuery, Set<string>>();
@@ -20,7 +24,16 @@ export function noteProgress(client: ApolloClient, progress: ProgressFieldsFragm
   const { status, answered, asked, counts, progressMessage, error } = progress;
   client.cache.writeFragment({
     ...summary,
-    data: { ...known, status, answered, asked, counts: { ...known.counts, ...counts }, progressMessage, error, progress: progress.progress },
+    data: {
+      ...known,
+      status,
+      answered,
+      asked,
+      counts: { ...known.counts, ...counts },
+      progressMessage,
+      error,
+      progress: progress.progress,
+    },
   });
   return known;
 }
@@ -39,7 +52,10 @@ function isNewsFor(list: ObservableQuery, { jobId, status }: ProgressFieldsFragm
 
 /** What is on its way as a run ends may hold it as it was before: it is asked for once more. */
 export function readEndAgain(client: ApolloClient): Promise<void> {
-  return refetched(client, (query) => ['Progress', 'RecentRuns'].includes(query.queryName ?? '') && query.getCurrentResult().loading);
+  return refetched(
+    client,
+    (query) => ['Progress', 'RecentRuns'].includes(query.queryName ?? '') && query.getCurrentResult().loading,
+  );
 }
 
 /** Reads those of the named queries again that a screen is showing now. */

@@ -9,7 +9,10 @@ import { shareReplay } from 'rxjs';
 export class SharedReadsLink extends ApolloLink {
   readonly #asked = new Map<string, Observable<ApolloLink.Result>>();
 
-  override request(operation: ApolloLink.Operation, forward: ApolloLink.ForwardFunction): Observable<ApolloLink.Result> {
+  override request(
+    operation: ApolloLink.Operation,
+    forward: ApolloLink.ForwardFunction,
+  ): Observable<ApolloLink.Result> {
     if (operation.operationType !== OperationTypeNode.QUERY) return forward(operation);
     const key = JSON.stringify([print(operation.query), operation.variables]);
     const shared = this.#asked.get(key) ?? forward(operation).pipe(shareReplay({ bufferSize: 1, refCount: true }));

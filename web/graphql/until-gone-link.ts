@@ -12,7 +12,10 @@ export class UntilGoneLink extends ApolloLink {
     this.#gone = gone;
   }
 
-  override request(operation: ApolloLink.Operation, forward: ApolloLink.ForwardFunction): Observable<ApolloLink.Result> {
+  override request(
+    operation: ApolloLink.Operation,
+    forward: ApolloLink.ForwardFunction,
+  ): Observable<ApolloLink.Result> {
     return new Observable((sink) => {
       if (this.#gone.aborted) return undefined;
       const subscription = forward(operation).subscribe({

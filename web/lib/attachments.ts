@@ -29,7 +29,13 @@ export function attachmentFrom(value: unknown): Attachment | null {
   const { id, name, kind, textCharacters, size } = (value ?? {}) as Record<string, unknown>;
   if (typeof id !== 'string' || typeof name !== 'string') return null;
   const known = typeof size === 'number' ? { size } : {};
-  return { id, name, kind: kind === 'image' ? 'image' : 'text', textCharacters: typeof textCharacters === 'number' ? textCharacters : 0, ...known };
+  return {
+    id,
+    name,
+    kind: kind === 'image' ? 'image' : 'text',
+    textCharacters: typeof textCharacters === 'number' ? textCharacters : 0,
+    ...known,
+  };
 }
 
 /** What personas get of it, in words. */

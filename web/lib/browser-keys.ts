@@ -2,7 +2,10 @@ import { createLocalKeys, type LocalKeyName } from './local-keys.ts';
 import { session } from '../session/session.ts';
 import { browserStorage } from '../session/storage.ts';
 
-const inputNames = { openaiApiKey: 'openai', anthropicApiKey: 'anthropic' } as const satisfies Record<LocalKeyName, string>;
+const inputNames = { openaiApiKey: 'openai', anthropicApiKey: 'anthropic' } as const satisfies Record<
+  LocalKeyName,
+  string
+>;
 const names = Object.keys(inputNames) as LocalKeyName[];
 
 /** The provider keys that this browser holds for who is signed in. They leave with them: the next person here must not spend on them. */

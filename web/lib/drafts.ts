@@ -28,7 +28,8 @@ export function writeDraft(place: string, draft: unknown): void {
 
 /** Takes away the drafts and templates that this browser keeps for somebody; what it answers brings them back. */
 export function forgetWork(userId: string): () => void {
-  const isTheirs = (key: string) => [prefix, templatesPrefix].some((place) => key === place + userId || key.startsWith(`${place}${userId}.`));
+  const isTheirs = (key: string) =>
+    [prefix, templatesPrefix].some((place) => key === place + userId || key.startsWith(`${place}${userId}.`));
   try {
     const kept = Object.entries(localStorage).filter(([key]) => isTheirs(key));
     for (const [key] of kept) localStorage.removeItem(key);

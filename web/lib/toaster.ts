@@ -4,7 +4,11 @@ import { createRoot } from 'react-dom/client';
 let toaster: Promise<Toaster> | null = null;
 
 /** Shows a short note at the top; screen readers hear it. */
-export async function toast(message: string, intent: Intent = 'none', action?: { text: string; onClick: () => void }): Promise<void> {
+export async function toast(
+  message: string,
+  intent: Intent = 'none',
+  action?: { text: string; onClick: () => void },
+): Promise<void> {
   toaster ??= OverlayToaster.create(
     { position: 'top', maxToasts: 3 },
     { domRenderer: (element, container) => createRoot(container).render(element) },

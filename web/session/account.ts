@@ -52,10 +52,12 @@ export function createAccountCalls({ call, storage, idToken, username, leave, no
   let kept: { answer: TemporaryCredentials; atMs: number } | null = null;
   const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
   return {
-    updatePassword: async (oldPassword, newPassword) => void (await post('/auth/update-password', { oldPassword, newPassword })),
+    updatePassword: async (oldPassword, newPassword) =>
+      void (await post('/auth/update-password', { oldPassword, newPassword })),
     updateAttributes: (attributes) => post('/auth/update-attributes', { attributes }),
     resendAttributeCode: (attribute) => post('/auth/send-attribute-code', { attribute }),
-    verifyAttribute: async (attribute, confirmationCode) => void (await post('/auth/verify-attribute', { attribute, confirmationCode })),
+    verifyAttribute: async (attribute, confirmationCode) =>
+      void (await post('/auth/verify-attribute', { attribute, confirmationCode })),
     provePassword: async (password) => void (await post('/auth/prove-password', { password })),
     setUpTotp: () => post('/auth/totp/associate'),
     verifyTotpSetup: async (code) => void (await post('/auth/totp/verify', { code })),

@@ -62,7 +62,11 @@ export function isSrpPasswordStep({ challenge, nextStep }: SignInAnswer): boolea
 }
 
 /** Goes on while the server asks this library and not the person. */
-export async function answerInternalChallenges(deps: FactorDeps, first: SignInAnswer, held: Held): Promise<SignInAnswer> {
+export async function answerInternalChallenges(
+  deps: FactorDeps,
+  first: SignInAnswer,
+  held: Held,
+): Promise<SignInAnswer> {
   let answer = first;
   let last: InternalChallenge | null = null;
   while (answer.challenge !== undefined && !isSrpPasswordStep(answer)) {
@@ -74,9 +78,13 @@ export async function answerInternalChallenges(deps: FactorDeps, first: SignInAn
   return answer;
 }
 
-async function begun(deps: FactorDeps, { username, authFlowType, password, preferredChallenge }: SignInStart): Promise<SignInAnswer> {
+async function begun(
+  deps: FactorDeps,
+  { username, authFlowType, password, preferredChallenge }: SignInStart,
+): Promise<SignInAnswer> {
   const bySrp = usesSrp({ authFlowType, preferredChallenge });
-  if (bySrp && (password ?? '') === '' && authFlowType !== 'USER_AUTH') throw new AuthError('EmptySignInPassword', 'password is required to signIn');
+  if (bySrp && (password ?? '') === '' && authFlowType !== 'USER_AUTH')
+    throw new AuthError('EmptySignInPassword', 'password is required to signIn');
   const deviceKey = provableDeviceKey(deps.storage, username);
   const srp = bySrp && password !== undefined ? (await library()).startSrp() : undefined;
   const answer = await deps.send('/auth/sign-in', {
@@ -91,8 +99,16 @@ async function begun(deps: FactorDeps, { username, authFlowType, password, prefe
   return answerInternalChallenges(deps, answer, held);
 }
 
-function usesSrp({ authFlowType, preferredChallenge }: { authFlowType: string; preferredChallenge: string | undefined }): boolean {
-  return authFlowType === 'USER_SRP_AUTH' || authFlowType === 'CUSTOM_WITH_SRP' || preferredChallenge === 'PASSWORD_SRP';
+function usesSrp({
+  authFlowType,
+  preferredChallenge,
+}: {
+  authFlowType: string;
+  preferredChallenge: string | undefined;
+}): boolean {
+  return (
+    authFlowType === 'USER_SRP_AUTH' || authFlowType === 'CUSTOM_WITH_SRP' || preferredChallenge === 'PASSWORD_SRP'
+  );
 }
 
 function answerOne(deps: FactorDeps, asked: Asked, held: Held): Promise<SignInAnswer> {
@@ -102,7 +118,9 @@ function answerOne(deps: FactorDeps, asked: Asked, held: Held): Promise<SignInAn
     case 'DEVICE_SRP_AUTH':
       return proveThisDevice(deps, asked, held);
     case 'WEB_AUTHN':
-      return answerWithPasskey(deps, asked.parameters).then((credential) => respond(deps, asked.session, { credential }));
+      return answerWithPasskey(deps, asked.parameters).then((credential) =>
+        respond(deps, asked.session, { credential }),
+      );
     case 'DEVICE_PASSWORD_VERIFIER':
       throw AuthError.of(invalidSignInState());
   }
@@ -111,7 +129,11 @@ function answerOne(deps: FactorDeps, asked: Asked, held: Held): Promise<SignInAn
 const respond = (deps: FactorDeps, session: string | undefined, challengeResponses: Record<string, unknown>) =>
   deps.send('/auth/confirm-sign-in', { session, challengeResponses });
 
-async function provePassword(deps: FactorDeps, { parameters, session }: Asked, { username, password, srp }: Held): Promise<SignInAnswer> {
+async function provePassword(
+  deps: FactorDeps,
+  { parameters, session }: Asked,
+  { username, password, srp }: Held,
+): Promise<SignInAnswer> {
   if (srp === undefined || password === undefined) throw AuthError.of(invalidSignInState());
   const { believed, passwordQuestionOf, passwordSecret, proveSrp } = await library();
   const question = passwordQuestionOf(parameters);
@@ -123,7 +145,12 @@ async function provePassword(deps: FactorDeps, { parameters, session }: Asked, {
     const mayBeOld = parameters['FALLBACK_AUTH_FLOW'] === 'USER_PASSWORD_AUTH';
     if (!mayBeOld || !(error instanceof AuthError) || error.name !== 'NotAuthorizedException') throw error;
     const deviceKey = provableDeviceKey(deps.storage, username);
-    const body = { username, password, authFlowType: 'USER_PASSWORD_AUTH', ...(deviceKey === undefined ? {} : { deviceKey }) };
+    const body = {
+      username,
+      password,
+      authFlowType: 'USER_PASSWORD_AUTH',
+      ...(deviceKey === undefined ? {} : { deviceKey }),
+    };
     return deps.send('/auth/sign-in', body);
   }
 }

@@ -15,7 +15,10 @@ export function SessionProvider({ children, session = browserSession }: { childr
   const [state, setState] = useState<UserState>({ loading: true, user: null, error: null });
   const watch = useMemo(() => watchUser(session, setState, (text) => void toast(text, 'warning')), [session]);
   useEffect(() => watch.start(), [watch]);
-  const value = useMemo(() => ({ ...state, session, reload: watch.reload, signOut: watch.signOut }), [state, session, watch]);
+  const value = useMemo(
+    () => ({ ...state, session, reload: watch.reload, signOut: watch.signOut }),
+    [state, session, watch],
+  );
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 

@@ -53,7 +53,12 @@ export function provableDeviceKey(storage: KeyStorage, username: string): string
 }
 
 /** Has the server remember this browser: next time its own proof spares the second factor. Throws AuthError. */
-export async function rememberThisDevice(call: SignedInCall, storage: KeyStorage, username: string, name?: string): Promise<void> {
+export async function rememberThisDevice(
+  call: SignedInCall,
+  storage: KeyStorage,
+  username: string,
+  name?: string,
+): Promise<void> {
   const kept = readDevice(storage, username);
   if (kept === null) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
   if (kept.password !== undefined && (await isRememberedAgain(call, kept.deviceKey))) return;
@@ -100,7 +105,11 @@ export async function forgetDevice(call: SignedInCall, deviceKey: string): Promi
 }
 
 /** The device's proofs for DEVICE_PASSWORD_VERIFIER. */
-export async function proveDevice(kept: KeptDevice, start: SrpStart, parameters: Record<string, unknown>): Promise<SrpProofs> {
+export async function proveDevice(
+  kept: KeptDevice,
+  start: SrpStart,
+  parameters: Record<string, unknown>,
+): Promise<SrpProofs> {
   const { deviceSecret, proveSrp, questionOf } = await import('./srp.ts');
   const question = questionOf(`${kept.deviceGroupKey}${kept.deviceKey}`, parameters);
   return proveSrp(start, question, (salt) => deviceSecret(kept, salt));

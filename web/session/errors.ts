@@ -6,7 +6,11 @@ export class AuthError extends Error {
   readonly field: string | undefined;
   /** HTTP status; 0 when nothing was heard at all. */
   readonly status: number;
-  constructor(name: string, message: string, options: { field?: string | undefined; status?: number; cause?: unknown } = {}) {
+  constructor(
+    name: string,
+    message: string,
+    options: { field?: string | undefined; status?: number; cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = name;
     this.field = options.field;

@@ -5,7 +5,10 @@ import type { KeyStorage } from './storage.ts';
 
 export interface FactorDeps {
   /** Posts one leg of a sign-in, with whatever every leg carries. Throws AuthError. */
-  send: (path: '/auth/sign-in' | '/auth/confirm-sign-in' | '/auth/auto-sign-in', body: Record<string, unknown>) => Promise<SignInAnswer>;
+  send: (
+    path: '/auth/sign-in' | '/auth/confirm-sign-in' | '/auth/auto-sign-in',
+    body: Record<string, unknown>,
+  ) => Promise<SignInAnswer>;
   storage: KeyStorage;
   /** The browser's own unless told. */
   authenticator?: Authenticator;

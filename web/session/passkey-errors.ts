@@ -47,7 +47,10 @@ const names: Record<Ceremony, Partial<Record<string, PasskeyErrorName>>> = {
   },
 };
 
-const otherwise: Record<Ceremony, PasskeyErrorName> = { registration: 'PasskeyRegistrationFailed', authentication: 'PasskeyRetrievalFailed' };
+const otherwise: Record<Ceremony, PasskeyErrorName> = {
+  registration: 'PasskeyRegistrationFailed',
+  authentication: 'PasskeyRetrievalFailed',
+};
 
 export function passkeyError(name: PasskeyErrorName, cause?: unknown): AuthError {
   return new AuthError(name, passkeyErrorTexts[name], cause === undefined ? {} : { cause });

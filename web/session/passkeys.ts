@@ -69,5 +69,7 @@ export async function answerWithPasskey(
 }
 
 function isOptions(value: unknown): value is { challenge: string; rp?: unknown } {
-  return typeof value === 'object' && value !== null && typeof (value as { challenge?: unknown }).challenge === 'string';
+  return (
+    typeof value === 'object' && value !== null && typeof (value as { challenge?: unknown }).challenge === 'string'
+  );
 }

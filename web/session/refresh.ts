@@ -25,7 +25,12 @@ export const browserLock: Exclusive = async (work) => {
 };
 
 /** Tokens as they are kept, with the drift measured over the exchange that brought them. */
-export function keptTokens(answer: Tokens, username: string | undefined, askedAtMs: number, heardAtMs: number): SessionTokens {
+export function keptTokens(
+  answer: Tokens,
+  username: string | undefined,
+  askedAtMs: number,
+  heardAtMs: number,
+): SessionTokens {
   const { accessToken, idToken, refreshToken = null } = answer;
   const clockDriftMs = measureDriftMs(accessToken, askedAtMs, heardAtMs);
   return { accessToken, idToken, refreshToken, clockDriftMs, ...(username === undefined ? {} : { username }) };

@@ -69,7 +69,9 @@ export function createSession(deps: SessionDeps): Session {
   async function getTokens({ forceRefresh = false, refused }: TokenOptions = {}): Promise<SessionTokens | null> {
     const tokens = readTokens(deps.storage);
     if (tokens === null) return null;
-    return forceRefresh || tokens.accessToken === refused || needsRefresh(tokens, deps.now()) ? refresh(tokens) : tokens;
+    return forceRefresh || tokens.accessToken === refused || needsRefresh(tokens, deps.now())
+      ? refresh(tokens)
+      : tokens;
   }
 
   function keep({ tokens, newDevice }: SignInAnswer, typed: string, askedAtMs: number): void {
@@ -129,7 +131,8 @@ export function createSession(deps: SessionDeps): Session {
     return renewed === null ? null : userOf(renewed).catch((error: unknown) => forget(error, renewed));
   }
 
-  const userOf = ({ accessToken }: SessionTokens) => callAuth<SignedInUser>(deps.fetch, '/auth/me', { token: accessToken });
+  const userOf = ({ accessToken }: SessionTokens) =>
+    callAuth<SignedInUser>(deps.fetch, '/auth/me', { token: accessToken });
 
   /** Tokens that are refused although they are new are of no use to anybody. */
   function forget(error: unknown, renewed: SessionTokens): null {
@@ -141,7 +144,9 @@ export function createSession(deps: SessionDeps): Session {
   function subscribe(listener: (change: SessionChange) => void): () => void {
     const onStorage = (event: StorageEvent) => {
       if (event.key === tokensKey || event.key === null)
-        listener(readTokens(deps.storage) === null ? 'signed-out' : event.oldValue === null ? 'signed-in' : 'refreshed');
+        listener(
+          readTokens(deps.storage) === null ? 'signed-out' : event.oldValue === null ? 'signed-in' : 'refreshed',
+        );
     };
     listeners.add(listener);
     globalThis.addEventListener?.('storage', onStorage);
@@ -174,7 +179,8 @@ export function createSession(deps: SessionDeps): Session {
     hasTokens: () => readTokens(deps.storage) !== null,
     isClockOff: () => Math.abs(readTokens(deps.storage)?.clockDriftMs ?? 0) > clockDriftToleranceMs,
     signUp: (input) => post('/auth/sign-up', { ...input, autoSignIn: true }),
-    confirmSignUp: async (username, confirmationCode) => void (await post('/auth/confirm-sign-up', { username, confirmationCode })),
+    confirmSignUp: async (username, confirmationCode) =>
+      void (await post('/auth/confirm-sign-up', { username, confirmationCode })),
     resendSignUpCode: (username) => post('/auth/resend-sign-up-code', { username }),
     resetPassword: (username) => post('/auth/reset-password', { username }),
     confirmResetPassword: async (username, confirmationCode, newPassword) =>

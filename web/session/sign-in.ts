@@ -44,7 +44,11 @@ export interface SignInCalls {
 export function createSignIn(parts: SignInParts): SignInCalls {
   const { factors, steps, now } = parts;
 
-  function heard(answer: SignInAnswer, { username, firstFactor }: Pick<PendingStep, 'username' | 'firstFactor'>, askedAtMs: number): SignInResult {
+  function heard(
+    answer: SignInAnswer,
+    { username, firstFactor }: Pick<PendingStep, 'username' | 'firstFactor'>,
+    askedAtMs: number,
+  ): SignInResult {
     const { isSignedIn, nextStep, session, message } = answer;
     const asks = !isSignedIn && session !== undefined && nextStep.signInStep !== undefined;
     const begun = firstFactor === undefined ? {} : { firstFactor };
@@ -54,7 +58,8 @@ export function createSignIn(parts: SignInParts): SignInCalls {
   }
 
   async function signIn({ username, password, authFlowType, preferredChallenge }: SignInInput): Promise<SignInResult> {
-    if (await parts.isSignedIn()) throw new AuthError('UserAlreadyAuthenticatedException', 'There is already a signed in user.');
+    if (await parts.isSignedIn())
+      throw new AuthError('UserAlreadyAuthenticatedException', 'There is already a signed in user.');
     const askedAt = now();
     const answer = await beginSignIn(factors, {
       username,
@@ -80,7 +85,9 @@ export function createSignIn(parts: SignInParts): SignInCalls {
   async function resendSignInCode(): Promise<CodeDelivery> {
     const step = steps.get();
     if (step === null) throw AuthError.of(invalidSignInState());
-    const codeDeliveryDetails = await whileItLasts(parts.post<CodeDelivery>('/auth/resend-sign-in-code', { session: step.session }));
+    const codeDeliveryDetails = await whileItLasts(
+      parts.post<CodeDelivery>('/auth/resend-sign-in-code', { session: step.session }),
+    );
     steps.set({ ...step, nextStep: { ...step.nextStep, codeDeliveryDetails } });
     return codeDeliveryDetails;
   }
@@ -88,7 +95,9 @@ export function createSignIn(parts: SignInParts): SignInCalls {
   async function selectMfaType(mfaType: MfaType): Promise<SignInResult> {
     const step = steps.get();
     if (step === null) throw AuthError.of(invalidSignInState());
-    const { nextStep } = await whileItLasts(parts.post<{ nextStep: NextStep }>('/auth/select-mfa-type', { session: step.session, mfaType }));
+    const { nextStep } = await whileItLasts(
+      parts.post<{ nextStep: NextStep }>('/auth/select-mfa-type', { session: step.session, mfaType }),
+    );
     steps.set({ ...step, nextStep });
     return { isSignedIn: false, nextStep };
   }
@@ -103,7 +112,11 @@ export function createSignIn(parts: SignInParts): SignInCalls {
     }
   }
 
-  async function autoSignIn(autoSignInSession: string, username: string, isWanted: () => boolean): Promise<SignInResult | null> {
+  async function autoSignIn(
+    autoSignInSession: string,
+    username: string,
+    isWanted: () => boolean,
+  ): Promise<SignInResult | null> {
     const until = now() + autoSignInMs;
     while (isWanted() && now() < until) {
       const askedAt = now();
@@ -127,7 +140,10 @@ export function createSignIn(parts: SignInParts): SignInCalls {
 }
 
 /** A code that was chosen to begin with is a first factor, and looks like one. */
-function chosenFactor({ nextStep }: PendingStep, { challengeResponse }: ConfirmSignInInput): Pick<PendingStep, 'firstFactor'> {
+function chosenFactor(
+  { nextStep }: PendingStep,
+  { challengeResponse }: ConfirmSignInInput,
+): Pick<PendingStep, 'firstFactor'> {
   if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION') return {};
   return { firstFactor: challengeResponse as FirstFactor };
 }
@@ -137,9 +153,19 @@ function answered(factors: FactorDeps, step: PendingStep, input: ConfirmSignInIn
   const { challengeResponse, ...options } = input;
   // A handshake serves one try: after a wrong password another begins, by the way that was chosen.
   if (bySrp && isSpent)
-    return beginSignIn(factors, { username, password: challengeResponse, authFlowType: 'USER_AUTH', preferredChallenge: 'PASSWORD_SRP' });
+    return beginSignIn(factors, {
+      username,
+      password: challengeResponse,
+      authFlowType: 'USER_AUTH',
+      preferredChallenge: 'PASSWORD_SRP',
+    });
   if (bySrp) return answerPasswordBySrp(factors, { username, session, password: challengeResponse });
-  return answerStep(factors, { username, session, challengeResponse, ...(Object.keys(options).length === 0 ? {} : { options }) });
+  return answerStep(factors, {
+    username,
+    session,
+    challengeResponse,
+    ...(Object.keys(options).length === 0 ? {} : { options }),
+  });
 }
 
 /** Null while the address is unconfirmed, or nobody can be asked. */
@@ -154,4 +180,5 @@ async function asked({ post }: SignInParts, autoSignInSession: string): Promise<
 }
 
 /** Names of the server's errors after which a session cannot be answered any more. */
-const isOver = (error: unknown) => error instanceof AuthError && error.name === 'NotAuthorizedException' && /session is expired/.test(error.message);
+const isOver = (error: unknown) =>
+  error instanceof AuthError && error.name === 'NotAuthorizedException' && /session is expired/.test(error.message);

@@ -1,7 +1,14 @@
 /** The browser's half of SRP: the password becomes a proof here and is not sent. */
 import { EmptyUserIdForSRPException } from '../../domain/identity/library-errors.ts';
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
-import { bytesOfHex, bytesOfNumber, hexOf, numberFromHex, numberOf, sameBytes } from '../../domain/identity/srp-bytes.ts';
+import {
+  bytesOfHex,
+  bytesOfNumber,
+  hexOf,
+  numberFromHex,
+  numberOf,
+  sameBytes,
+} from '../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../domain/identity/srp-group.ts';
 import { deviceSecretOf, srpPrivateBytes, srpSaltBytes } from '../../domain/identity/srp-secret.ts';
 import { clientPublicOf, clientSecretOf, proofsOf, verifierOf } from '../../domain/identity/srp.ts';
@@ -59,9 +66,15 @@ export async function proveSrp(
   const given = numberFromHex(serverPublic, srpGroup.bytes);
   if (given === null) throw unusable();
   const saltBytes = bytesOfHex(salt);
-  const secret = await clientSecretOf({ a, x: await secretOf(saltBytes), clientPublic, serverPublic: given }, { digest });
+  const secret = await clientSecretOf(
+    { a, x: await secretOf(saltBytes), clientPublic, serverPublic: given },
+    { digest },
+  );
   if (secret === null) throw unusable();
-  const { m1, m2 } = await proofsOf({ identity, salt: saltBytes, clientPublic, serverPublic: given, secret }, { digest });
+  const { m1, m2 } = await proofsOf(
+    { identity, salt: saltBytes, clientPublic, serverPublic: given, secret },
+    { digest },
+  );
   return { proof: hexOf(m1), expected: hexOf(m2) };
 }
 
@@ -80,13 +93,18 @@ export async function passwordSecret(identity: string, password: string, salt: U
 }
 
 /** x of a device. */
-export async function deviceSecret({ deviceKey, deviceGroupKey, password = '' }: KeptDevice, salt: Uint8Array): Promise<bigint> {
+export async function deviceSecret(
+  { deviceKey, deviceGroupKey, password = '' }: KeptDevice,
+  salt: Uint8Array,
+): Promise<bigint> {
   const { sha256 } = await import('./srp-hashes.ts');
   return deviceSecretOf({ deviceKey, deviceGroupKey, password, salt }, sha256);
 }
 
 /** A password for a device that nobody types, with the salt and verifier the server gets. Hexadecimal. */
-export async function newDeviceSecret(device: KeptDevice): Promise<{ password: string; salt: string; verifier: string }> {
+export async function newDeviceSecret(
+  device: KeptDevice,
+): Promise<{ password: string; salt: string; verifier: string }> {
   const password = hexOf(crypto.getRandomValues(new Uint8Array(devicePasswordBytes)));
   const salt = crypto.getRandomValues(new Uint8Array(srpSaltBytes));
   const x = await deviceSecret({ ...device, password }, salt);

@@ -51,7 +51,11 @@ export type StepStore = ReturnType<typeof createStepStore>;
 function read(storage: KeyStorage): PendingStep | null {
   try {
     const step = JSON.parse(storage.getItem(key) ?? 'null') as PendingStep | null;
-    return typeof step?.session === 'string' && typeof step.nextStep?.signInStep === 'string' && Number.isFinite(step.untilMs) ? step : null;
+    return typeof step?.session === 'string' &&
+      typeof step.nextStep?.signInStep === 'string' &&
+      Number.isFinite(step.untilMs)
+      ? step
+      : null;
   } catch {
     return null;
   }

@@ -15,7 +15,9 @@ export function readTokens(storage: KeyStorage): SessionTokens | null {
     claimsOf(value.accessToken);
     claimsOf(value.idToken);
     const { refreshToken } = value;
-    return (typeof refreshToken === 'string' || refreshToken === null) && Number.isFinite(value.clockDriftMs) ? value : null;
+    return (typeof refreshToken === 'string' || refreshToken === null) && Number.isFinite(value.clockDriftMs)
+      ? value
+      : null;
   } catch {
     return null;
   }

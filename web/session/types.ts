@@ -57,7 +57,9 @@ export interface AuthConfig {
 
 export interface AttributeUpdate {
   isUpdated: boolean;
-  nextStep: { updateAttributeStep: 'DONE' } | { updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE'; codeDeliveryDetails: CodeDelivery };
+  nextStep:
+    | { updateAttributeStep: 'DONE' }
+    | { updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE'; codeDeliveryDetails: CodeDelivery };
 }
 
 export type MfaChoice = 'ENABLED' | 'DISABLED' | 'PREFERRED' | 'NOT_PREFERRED';

@@ -24,7 +24,11 @@ export interface UserWatch {
 const clockText = 'The clock of this device is more than 5 minutes off. Times shown here may look wrong.';
 
 /** `show` takes what the state becomes, `tell` a sentence for the person. */
-export function watchUser(session: Session, show: (next: (before: UserState) => UserState) => void, tell: (text: string) => void): UserWatch {
+export function watchUser(
+  session: Session,
+  show: (next: (before: UserState) => UserState) => void,
+  tell: (text: string) => void,
+): UserWatch {
   // Whoever signed in or out meanwhile, or asked again, makes an answer that is still on its way one about the past.
   let turn = 0;
 

@@ -37,7 +37,8 @@ export function createSettingsCache({ userId, calls, localKeys, now = Date.now }
   };
 
   const load = async ({ forceReload = false } = {}) => {
-    if (!forceReload && kept !== null && now() - kept.at < settingsCacheMs) return withLocalKeys(kept.settings, localKeys);
+    if (!forceReload && kept !== null && now() - kept.at < settingsCacheMs)
+      return withLocalKeys(kept.settings, localKeys);
     if (forceReload) loading = null;
     const mine = (loading ??= read());
     try {
@@ -61,7 +62,13 @@ async function createDefaults(calls: SettingsCalls, userId: string, now: () => n
   const time = new Date(now()).toISOString();
   let made: Settings | null;
   try {
-    made = await calls.create({ userId, defaultSimulationSize: 10, hasCompletedTour: false, createdAt: time, updatedAt: time });
+    made = await calls.create({
+      userId,
+      defaultSimulationSize: 10,
+      hasCompletedTour: false,
+      createdAt: time,
+      updatedAt: time,
+    });
   } catch (error) {
     // Another tab may have been first.
     const found = await calls.find(userId).catch(() => null);

@@ -34,7 +34,8 @@ export interface GraphqlAnswer {
 /** Posts one operation and answers what came back, errors included. */
 export type AskGraphql = (query: string, variables: Record<string, unknown>) => Promise<GraphqlAnswer>;
 
-const fields = 'id userId openaiApiKey anthropicApiKey fecApiKey openaiModel defaultSimulationSize hasCompletedTour updatedAt';
+const fields =
+  'id userId openaiApiKey anthropicApiKey fecApiKey openaiModel defaultSimulationSize hasCompletedTour updatedAt';
 
 export function createSettingsCalls(ask: AskGraphql): SettingsCalls {
   const answerTo = async (query: string, variables: Record<string, unknown>): Promise<unknown> => {
@@ -44,12 +45,18 @@ export function createSettingsCalls(ask: AskGraphql): SettingsCalls {
   };
   return {
     find: async (userId) => {
-      const page = await answerTo(`query ($userId: String!) { listUserSettingsByUserId(userId: $userId) { items { ${fields} } } }`, { userId });
+      const page = await answerTo(
+        `query ($userId: String!) { listUserSettingsByUserId(userId: $userId) { items { ${fields} } } }`,
+        { userId },
+      );
       return (page as { items?: Settings[] } | null)?.items?.[0] ?? null;
     },
     create: async (input) =>
-      (await answerTo(`mutation ($input: CreateUserSettingsInput!) { createUserSettings(input: $input) { ${fields} } }`, {
-        input,
-      })) as Settings | null,
+      (await answerTo(
+        `mutation ($input: CreateUserSettingsInput!) { createUserSettings(input: $input) { ${fields} } }`,
+        {
+          input,
+        },
+      )) as Settings | null,
   };
 }

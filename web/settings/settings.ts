@@ -6,7 +6,11 @@ import { signedInFetch } from '../session/signed-in-fetch.ts';
 
 const calls = createSettingsCalls(async (query, variables) => {
   const body = JSON.stringify({ query, variables });
-  const response = await signedInFetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const response = await signedInFetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   return (await response.json()) as GraphqlAnswer;
 });
 
@@ -14,7 +18,8 @@ let current: { userId: string; cache: SettingsCache } | null = null;
 
 /** The settings of the person who is signed in, kept for five minutes; another person's are forgotten. */
 export function settingsOf(userId: string): SettingsCache {
-  if (current?.userId !== userId) current = { userId, cache: createSettingsCache({ userId, calls, localKeys: browserKeys }) };
+  if (current?.userId !== userId)
+    current = { userId, cache: createSettingsCache({ userId, calls, localKeys: browserKeys }) };
   return current.cache;
 }
 

@@ -3,7 +3,11 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { chatReplyWorkflowId, runsQueue } from '../ids.ts';
 
 /** `attempt` is that of the row as it was asked: it keeps what this workflow does from a reply that is asked again later. */
-export async function startChatReply(client: Client, { id, attempt }: { id: string; attempt: number }, tempo: number): Promise<void> {
+export async function startChatReply(
+  client: Client,
+  { id, attempt }: { id: string; attempt: number },
+  tempo: number,
+): Promise<void> {
   await client.workflow.start('chatReply', {
     taskQueue: runsQueue,
     workflowId: chatReplyWorkflowId(id),

@@ -23,7 +23,9 @@ export async function scheduleRecurrence(client: Client, recurrence: RecurrenceT
   } catch (error) {
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
     const { action, policies, spec, state } = wanted;
-    await client.schedule.getHandle(wanted.scheduleId).update(() => ({ action, spec, policies: policies ?? {}, state: state ?? {} }));
+    await client.schedule
+      .getHandle(wanted.scheduleId)
+      .update(() => ({ action, spec, policies: policies ?? {}, state: state ?? {} }));
   }
 }
 
@@ -81,6 +83,11 @@ function optionsOf(recurrence: RecurrenceToSchedule): ScheduleOptions {
 const weekDays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const;
 
 function specOf({ every, onDay, atHour, timeZone }: Rhythm): ScheduleSpec {
-  const day = every === 'week' ? { dayOfWeek: weekDays[onDay ?? 1] ?? 'MONDAY' } : every === 'month' ? { dayOfMonth: onDay ?? 1 } : {};
+  const day =
+    every === 'week'
+      ? { dayOfWeek: weekDays[onDay ?? 1] ?? 'MONDAY' }
+      : every === 'month'
+        ? { dayOfMonth: onDay ?? 1 }
+        : {};
   return { calendars: [{ hour: atHour, minute: 0, second: 0, ...day }], timezone: timeZone };
 }

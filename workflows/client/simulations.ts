@@ -1,5 +1,10 @@
 /** How programs outside workflows start, wake and cancel simulations. Not part of the workflow bundle. */
-import { WorkflowExecutionAlreadyStartedError, WorkflowFailedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
+import {
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowFailedError,
+  WorkflowNotFoundError,
+  type Client,
+} from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
 import { runsQueue, simulationWorkflowId } from '../ids.ts';
 import { admittedSignal, type SimulationInput } from '../messages.ts';

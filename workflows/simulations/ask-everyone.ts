@@ -28,9 +28,14 @@ export type AskResult =
  * Asks every persona through every provider, one activity per batch, a window of them at once for each provider. Batches are
  * retried by Temporal until each of their personas has answered or is given up; what is missing is counted from rows afterwards.
  */
-export async function askEveryone(ask: AskProgress, onBatch: (done: number, batches: number) => void): Promise<AskResult> {
+export async function askEveryone(
+  ask: AskProgress,
+  onBatch: (done: number, batches: number) => void,
+): Promise<AskResult> {
   // The tier, and with it the size of batches, may have changed since the carried ones were counted.
-  const next = ask.providers.map((plan, at) => recountedBatches(ask.carried?.nextBatch[at] ?? 0, ask.carried?.batchSizes?.[at], plan.batchSize));
+  const next = ask.providers.map((plan, at) =>
+    recountedBatches(ask.carried?.nextBatch[at] ?? 0, ask.carried?.batchSizes?.[at], plan.batchSize),
+  );
   let personas = ask.personas;
   const totals = () => ask.providers.map((plan) => Math.ceil(personas / plan.batchSize));
   let total = totals();
@@ -51,7 +56,10 @@ export async function askEveryone(ask: AskProgress, onBatch: (done: number, batc
 
   /** Whoever has been asked through one provider is asked through the others too, and all `reached` by an earlier attempt; nobody else is. */
   const stopHere = (reached: number): void => {
-    personas = Math.min(ask.personas, Math.max(reached, ...ask.providers.map((plan, at) => (next[at] ?? 0) * plan.batchSize)));
+    personas = Math.min(
+      ask.personas,
+      Math.max(reached, ...ask.providers.map((plan, at) => (next[at] ?? 0) * plan.batchSize)),
+    );
     total = totals();
   };
 
@@ -59,7 +67,9 @@ export async function askEveryone(ask: AskProgress, onBatch: (done: number, batc
   // One failed lane stops the others: their batches are cancelled, and what they answered is stored already.
   await CancellationScope.cancellable(async () => {
     const scope = CancellationScope.current();
-    const lanes = ask.providers.flatMap((plan, at) => Array.from({ length: plan.batchesInFlight }, () => lane(plan, at)));
+    const lanes = ask.providers.flatMap((plan, at) =>
+      Array.from({ length: plan.batchesInFlight }, () => lane(plan, at)),
+    );
     try {
       await Promise.all(lanes);
     } catch (failure) {

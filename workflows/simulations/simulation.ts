@@ -37,7 +37,14 @@ const providerAt = (tempo = 1) =>
 
 /** One run of one message past one roster, from its slot to its end. See docs/architecture.md for the walk. */
 export async function simulation(input: SimulationInput): Promise<void> {
-  const view: SimulationView = { jobId: input.jobId, execution: input.execution, attempt: 0, stage: 'queued', batchesDone: 0, batches: 0 };
+  const view: SimulationView = {
+    jobId: input.jobId,
+    execution: input.execution,
+    attempt: 0,
+    stage: 'queued',
+    batchesDone: 0,
+    batches: 0,
+  };
   const run = { runId: input.runId, execution: input.execution };
   let admitted = false;
   setHandler(simulationQuery, () => view);
@@ -86,7 +93,12 @@ interface ClaimedRun {
   tempo?: number;
 }
 
-async function runStages(input: SimulationInput, claim: ClaimedRun, carried: SimulationInput['carried'], view: SimulationView): Promise<void> {
+async function runStages(
+  input: SimulationInput,
+  claim: ClaimedRun,
+  carried: SimulationInput['carried'],
+  view: SimulationView,
+): Promise<void> {
   const run = { runId: input.runId, execution: input.execution };
   const provider = providerAt(claim.tempo);
   let personas = carried?.personas ?? 0;
@@ -111,7 +123,12 @@ async function runStages(input: SimulationInput, claim: ClaimedRun, carried: Sim
   if (asked.kind === 'continue')
     await continueAsNew<typeof simulation>({
       ...input,
-      carried: { attempt: claim.attempt, personas, nextBatch: asked.nextBatch, batchSizes: claim.providers.map((plan) => plan.batchSize) },
+      carried: {
+        attempt: claim.attempt,
+        personas,
+        nextBatch: asked.nextBatch,
+        batchSizes: claim.providers.map((plan) => plan.batchSize),
+      },
     });
   await runs.checkComplete({ ...run, attempt: claim.attempt });
   view.stage = 'analysis';

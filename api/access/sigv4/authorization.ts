@@ -24,9 +24,11 @@ export function readAuthorization(request: WireRequest, now: Date): Authorizatio
   const [accessKeyId = '', date, ...place] = part(parts, 'Credential').split('/');
   const time = single(request, 'x-amz-date') ?? '';
   checkTime(time, date, now);
-  if (place.join('/') !== `${region}/${service}/aws4_request`) throw new InvalidSignatureException(`it must be for ${service} in ${region}`);
+  if (place.join('/') !== `${region}/${service}/aws4_request`)
+    throw new InvalidSignatureException(`it must be for ${service} in ${region}`);
   const signature = part(parts, 'Signature');
-  if (!/^[0-9a-f]{64}$/.test(signature)) throw new IncompleteSignatureException('Signature must be 64 hexadecimal digits');
+  if (!/^[0-9a-f]{64}$/.test(signature))
+    throw new IncompleteSignatureException('Signature must be 64 hexadecimal digits');
   const signedHeaders = part(parts, 'SignedHeaders').split(';');
   checkSignedHeaders(request, signedHeaders);
   return {
@@ -45,7 +47,8 @@ function partsOf(header: string): Map<string, string> {
     .split(',')
     .map((pair) => pair.trim().split('='))
     .map(([name = '', ...value]) => [name, value.join('=')] as const);
-  if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw new IncompleteSignatureException('a part comes twice');
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length)
+    throw new IncompleteSignatureException('a part comes twice');
   return new Map(pairs);
 }
 
@@ -66,7 +69,8 @@ function checkTime(time: string, date: string | undefined, now: Date): void {
   if (match === null) throw new IncompleteSignatureException('x-amz-date must be like 20261121T120000Z');
   const [, year, month, day, hour, minute, second] = match;
   const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  if (!(Math.abs(now.getTime() - signedAt) <= windowMs)) throw new InvalidSignatureException('it is not of the last five minutes');
+  if (!(Math.abs(now.getTime() - signedAt) <= windowMs))
+    throw new InvalidSignatureException('it is not of the last five minutes');
   if (date !== time.slice(0, 8)) throw new InvalidSignatureException('its dates differ');
 }
 

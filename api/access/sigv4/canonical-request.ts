@@ -34,7 +34,9 @@ export const hashHex = (data: string | Buffer) => createHash('sha256').update(da
 /** The signature that a secret makes over a canonical request. `scope` is date/region/service/aws4_request. */
 export function signatureOf(secret: string, time: string, scope: string, canonical: string): Buffer {
   const text = ['AWS4-HMAC-SHA256', time, scope, hashHex(canonical)].join('\n');
-  const key = scope.split('/').reduce<Buffer | string>((sofar, part) => createHmac('sha256', sofar).update(part).digest(), `AWS4${secret}`);
+  const key = scope
+    .split('/')
+    .reduce<Buffer | string>((sofar, part) => createHmac('sha256', sofar).update(part).digest(), `AWS4${secret}`);
   return createHmac('sha256', key).update(text).digest();
 }
 
@@ -64,7 +66,8 @@ function canonicalQuery(query: string): string {
       const [name = '', ...value] = pair.split('=');
       return [encoded(decoded(name)), encoded(decoded(value.join('=')))] as const;
     });
-  if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw new InvalidSignatureException('a parameter comes twice');
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length)
+    throw new InvalidSignatureException('a parameter comes twice');
   return pairs
     .map(([name, value]) => `${name}=${value}`)
     .toSorted()
@@ -81,5 +84,8 @@ function decoded(text: string): string {
 
 /** RFC 3986: everything but unreserved characters. */
 function encoded(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

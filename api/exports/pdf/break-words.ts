@@ -15,7 +15,9 @@ export function breakWords(text: string, lineWidth: number, widthOf: (text: stri
     known.set(character, width);
     return width;
   };
-  return text.replace(/\S+/g, (word) => (word.length <= alwaysFits ? word : brokenWord(word, lineWidth * spare, widthOnce)));
+  return text.replace(/\S+/g, (word) =>
+    word.length <= alwaysFits ? word : brokenWord(word, lineWidth * spare, widthOnce),
+  );
 }
 
 function brokenWord(word: string, lineWidth: number, widthOf: (text: string) => number): string {

@@ -11,10 +11,19 @@ const labelLine = 13;
 const textOn = { positive: '#ffffff', neutral: colours.ink, negative: '#ffffff' } as const;
 
 /** Columns in points from the left margin: name, stacked bar, interval of the positive share, figures. */
-const columns = { name: { x: 0, width: 140 }, bar: { x: 148, width: 150 }, interval: { x: 310, width: 84 }, text: { x: 404, width: 91 } };
+const columns = {
+  name: { x: 0, width: 140 },
+  bar: { x: 148, width: 150 },
+  interval: { x: 310, width: 84 },
+  text: { x: 404, width: 91 },
+};
 
 /** Bars of sentiments with dots and intervals beside, drawn as vectors; every figure is written too. */
-export function drawChart(paper: Paper, { title, sentences, bars }: Chart, scale: Pick<Report, 'names' | 'share'>): void {
+export function drawChart(
+  paper: Paper,
+  { title, sentences, bars }: Chart,
+  scale: Pick<Report, 'names' | 'share'>,
+): void {
   heading(paper, title, 80);
   for (const sentence of sentences) write(paper, sentence, { size: 9, colour: colours.muted, gap: 3 });
   drawHead(paper, scale);
@@ -42,8 +51,18 @@ function drawHead(paper: Paper, { names, share }: Pick<Report, 'names' | 'share'
   }
   const { interval, text } = columns;
   label(paper, '0', left + interval.x - 4, y, { width: 20, size: 7, colour: colours.muted });
-  label(paper, names.positive.toLowerCase(), left + interval.x, y, { width: interval.width, size: 7, colour: colours.muted, align: 'center' });
-  label(paper, '100 %', left + interval.x + interval.width - 26, y, { width: 30, size: 7, colour: colours.muted, align: 'right' });
+  label(paper, names.positive.toLowerCase(), left + interval.x, y, {
+    width: interval.width,
+    size: 7,
+    colour: colours.muted,
+    align: 'center',
+  });
+  label(paper, '100 %', left + interval.x + interval.width - 26, y, {
+    width: 30,
+    size: 7,
+    colour: colours.muted,
+    align: 'right',
+  });
   label(paper, `${share}, 95 % interval`, left + text.x, y, { width: text.width, size: 7, colour: colours.muted });
   doc.y = y + 13;
 }
@@ -55,12 +74,20 @@ function drawBar(paper: Paper, bar: Bar, isLong: boolean): void {
   label(paper, bar.label, left + name.x, doc.y + 1, { width: isLong ? width : name.width, size: labelSize });
   const y = isLong ? doc.y + labelLine : doc.y;
   if (bar.note !== null)
-    label(paper, bar.note, left + name.x, y + 14, { width: columns.bar.x + columns.bar.width, size: 6.5, colour: colours.muted });
+    label(paper, bar.note, left + name.x, y + 14, {
+      width: columns.bar.x + columns.bar.width,
+      size: 6.5,
+      colour: colours.muted,
+    });
   drawStack(paper, bar, y);
   drawInterval(paper, bar, y);
   const { counts } = bar;
   label(paper, shareOfBar(bar), left + text.x, y + 1, { width: text.width, size: 7.5 });
-  label(paper, `n = ${words.count(counts.total)}`, left + text.x, y + 11, { width: text.width, size: 7, colour: colours.muted });
+  label(paper, `n = ${words.count(counts.total)}`, left + text.x, y + 11, {
+    width: text.width,
+    size: 7,
+    colour: colours.muted,
+  });
   doc.y = y + rowHeight;
 }
 
@@ -91,7 +118,12 @@ function drawStack({ doc, left, ...paper }: Paper, bar: Bar, y: number): void {
         .stroke('#ffffff');
     const text = words.count(counts[sentiment]);
     if (part > 6 + text.length * 5) {
-      label({ doc, left, ...paper }, text, x, y + 2, { width: part, size: 7, colour: textOn[sentiment], align: 'center' });
+      label({ doc, left, ...paper }, text, x, y + 2, {
+        width: part,
+        size: 7,
+        colour: textOn[sentiment],
+        align: 'center',
+      });
     }
     x += part;
   }

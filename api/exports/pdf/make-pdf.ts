@@ -36,7 +36,8 @@ function writeHead(paper: Paper, report: Report): void {
   write(paper, report.title, { size: 20, font: 'bold', gap: 4 });
   for (const line of report.lines) write(paper, line, { size: 8.5, colour: colours.muted, gap: 1 });
   paper.doc.y += 6;
-  if (report.mark !== null) write(paper, `${report.mark}: these are not answers of a model.`, { font: 'bold', colour: colours.warning });
+  if (report.mark !== null)
+    write(paper, `${report.mark}: these are not answers of a model.`, { font: 'bold', colour: colours.warning });
   if (report.message !== null) {
     heading(paper, 'The message');
     write(paper, report.message, { size: 10.5, gap: 8 });
@@ -101,7 +102,12 @@ function writeFeet(paper: Paper, { mark }: Report): void {
       .lineWidth(0.5)
       .stroke(colours.line);
     label(paper, 'Soundings', left, y, { width: 100, colour: colours.muted });
-    if (mark !== null) label(paper, mark, left + 100, y, { width: width - 200, colour: colours.warning, font: 'bold', align: 'center' });
-    label(paper, `Page ${page - start + 1} of ${count}`, left + width - 100, y, { width: 98, colour: colours.muted, align: 'right' });
+    if (mark !== null)
+      label(paper, mark, left + 100, y, { width: width - 200, colour: colours.warning, font: 'bold', align: 'center' });
+    label(paper, `Page ${page - start + 1} of ${count}`, left + width - 100, y, {
+      width: 98,
+      colour: colours.muted,
+      align: 'right',
+    });
   }
 }

@@ -5,7 +5,14 @@ import { breakWords } from './break-words.ts';
 
 export type Doc = InstanceType<typeof Pdf>;
 
-export const colours = { ink: '#1c2127', muted: '#5f6b7c', line: '#c5cbd3', tint: '#f0f2f5', warning: '#824006', warningTint: '#faf0e6' } as const;
+export const colours = {
+  ink: '#1c2127',
+  muted: '#5f6b7c',
+  line: '#c5cbd3',
+  tint: '#f0f2f5',
+  warning: '#824006',
+  warningTint: '#faf0e6',
+} as const;
 const missingMark = '▯';
 const lineGap = 1.5;
 
@@ -22,7 +29,13 @@ export interface Paper {
 /** An A4 document in DejaVu Sans, which has Latin, Greek, Cyrillic and some more; pdfkit's own fonts have western Latin only. */
 export function openPaper(title: string): Paper {
   const margins = { top: 54, bottom: 64, left: 50, right: 50 };
-  const doc = new Pdf({ size: 'A4', margins, bufferPages: true, info: { Title: plainText(title), Creator: 'Soundings' }, lang: 'en' });
+  const doc = new Pdf({
+    size: 'A4',
+    margins,
+    bufferPages: true,
+    info: { Title: plainText(title), Creator: 'Soundings' },
+    lang: 'en',
+  });
   doc.registerFont('text', fontPath('DejaVuSans'));
   doc.registerFont('bold', fontPath('DejaVuSans-Bold'));
   doc.font('text');
@@ -59,7 +72,11 @@ interface Style {
 }
 
 /** A paragraph across the page, or from `indent` on. */
-export function write(paper: Paper, text: string, { size = 9.5, font = 'text', colour = colours.ink, gap = 5, indent = 0 }: Style = {}): void {
+export function write(
+  paper: Paper,
+  text: string,
+  { size = 9.5, font = 'text', colour = colours.ink, gap = 5, indent = 0 }: Style = {},
+): void {
   const { doc, left, width } = paper;
   makeRoom(paper, size * 1.5);
   doc.font(font).fontSize(size).fillColor(colour);
@@ -96,7 +113,13 @@ export function label(
   text: string,
   x: number,
   y: number,
-  options: { width: number; size?: number; colour?: string; font?: 'text' | 'bold'; align?: 'left' | 'center' | 'right' },
+  options: {
+    width: number;
+    size?: number;
+    colour?: string;
+    font?: 'text' | 'bold';
+    align?: 'left' | 'center' | 'right';
+  },
 ): void {
   const { doc, shown } = paper;
   const { width, size = 8, colour = colours.ink, font = 'text', align = 'left' } = options;

@@ -11,7 +11,11 @@ export const customChallenge: ChallengeHandler = {
   async begin(context, state) {
     const { codeDeliveryDetails, memory } = await sendPhrase(context, state);
     const additionalInfo = { kind: 'mailed-phrase', destination: codeDeliveryDetails.destination };
-    return { kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE', additionalInfo, codeDeliveryDetails }, memory };
+    return {
+      kind: 'ask',
+      step: { signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE', additionalInfo, codeDeliveryDetails },
+      memory,
+    };
   },
   resend: sendPhrase,
   async answer({ deps }, { memory }, { response }) {

@@ -1,6 +1,10 @@
 import { enableMfa, verifyEmail } from '../../../db/identity/mfa.ts';
 import { normalEmail } from '../../../domain/identity/attributes.ts';
-import { CodeMismatchException, InvalidParameterException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
+import {
+  CodeMismatchException,
+  InvalidParameterException,
+  NotAuthorizedException,
+} from '../../../domain/identity/errors.ts';
 import type { ChallengeHandler, Outcome, Sent, SignInState, StepContext } from './handler.ts';
 import { checkSentCode, sendSignInCode } from './sign-in-codes.ts';
 
@@ -9,9 +13,12 @@ export const emailSetup: ChallengeHandler = {
   name: 'EMAIL_SETUP',
   begin: async () => ({ kind: 'ask', step: { signInStep: 'CONTINUE_SIGN_IN_WITH_EMAIL_SETUP' } }),
   async answer(context, state, { response }) {
-    return state.memory['email'] === undefined ? beginWith(context, state, response) : confirm(context, state.memory, response);
+    return state.memory['email'] === undefined
+      ? beginWith(context, state, response)
+      : confirm(context, state.memory, response);
   },
-  resend: async (context, state) => (typeof state.memory['email'] === 'string' ? sendTo(context, state, state.memory['email']) : null),
+  resend: async (context, state) =>
+    typeof state.memory['email'] === 'string' ? sendTo(context, state, state.memory['email']) : null,
 };
 
 /** A verified address stays: else whoever has the password could put theirs in its place. */
@@ -28,7 +35,11 @@ async function sendTo(context: StepContext, state: SignInState, email: string): 
   return { ...sent, memory: { ...sent.memory, email } };
 }
 
-async function confirm({ deps, account }: StepContext, memory: Record<string, unknown>, typed: string): Promise<Outcome> {
+async function confirm(
+  { deps, account }: StepContext,
+  memory: Record<string, unknown>,
+  typed: string,
+): Promise<Outcome> {
   if (!checkSentCode(deps, memory, 'EMAIL', typed)) throw new CodeMismatchException();
   if (account === null) throw new NotAuthorizedException();
   await verifyEmail(deps.db, account.id, String(memory['email']));

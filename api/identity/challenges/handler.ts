@@ -21,7 +21,16 @@ export type ChallengeName =
   | 'NEW_PASSWORD_REQUIRED';
 
 /** What has been shown in this sign-in. First factors, then what counts as a second one. */
-export type Proof = 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP' | 'WEB_AUTHN' | 'CUSTOM' | 'AUTO' | 'DEVICE' | 'MFA' | 'NEW_PASSWORD';
+export type Proof =
+  | 'PASSWORD'
+  | 'EMAIL_OTP'
+  | 'SMS_OTP'
+  | 'WEB_AUTHN'
+  | 'CUSTOM'
+  | 'AUTO'
+  | 'DEVICE'
+  | 'MFA'
+  | 'NEW_PASSWORD';
 
 /** What is kept of a sign-in between its steps, encrypted. */
 export interface SignInState {
@@ -97,4 +106,9 @@ export interface ChallengeHandler {
   resend?(context: StepContext, state: SignInState): Promise<Sent | null>;
 }
 
-export const internalChallenges: readonly string[] = ['PASSWORD_VERIFIER', 'DEVICE_SRP_AUTH', 'DEVICE_PASSWORD_VERIFIER', 'WEB_AUTHN'];
+export const internalChallenges: readonly string[] = [
+  'PASSWORD_VERIFIER',
+  'DEVICE_SRP_AUTH',
+  'DEVICE_PASSWORD_VERIFIER',
+  'WEB_AUTHN',
+];

@@ -14,9 +14,16 @@ export const selectMfaType: ChallengeHandler = {
   name: 'SELECT_MFA_TYPE',
   async begin(context, state) {
     const offered = (await mfaToAsk(context, state)) ?? [];
-    return { kind: 'ask', step: { signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION', allowedMFATypes: offered }, memory: { offered } };
+    return {
+      kind: 'ask',
+      step: { signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION', allowedMFATypes: offered },
+      memory: { offered },
+    };
   },
-  answer: async (_context, { memory }, { response }) => ({ kind: 'next', challenge: challengeOfMfa[chosenOf(memory, response)] }),
+  answer: async (_context, { memory }, { response }) => ({
+    kind: 'next',
+    challenge: challengeOfMfa[chosenOf(memory, response)],
+  }),
 };
 
 /** Which second factor shall be set up. */
@@ -24,7 +31,11 @@ export const selectMfaSetup: ChallengeHandler = {
   name: 'SELECT_MFA_SETUP',
   async begin({ deps }) {
     const offered = allowedMfa(deps).filter((type) => type !== 'SMS');
-    return { kind: 'ask', step: { signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION', allowedMFATypes: offered }, memory: { offered } };
+    return {
+      kind: 'ask',
+      step: { signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION', allowedMFATypes: offered },
+      memory: { offered },
+    };
   },
   async answer(_context, { memory }, { response }) {
     const challenge: ChallengeName = chosenOf(memory, response) === 'TOTP' ? 'TOTP_SETUP' : 'EMAIL_SETUP';

@@ -12,7 +12,8 @@ function oneTimeCode(challenge: CodeChallenge): ChallengeHandler {
     isAvailable: async (context) => codesAreFor(context, medium),
     async begin(context, state) {
       // Who comes back from another second factor has a good code already.
-      const { codeDeliveryDetails, memory } = sentBefore(state, medium) ?? (await sendSignInCode(context, state, medium));
+      const { codeDeliveryDetails, memory } =
+        sentBefore(state, medium) ?? (await sendSignInCode(context, state, medium));
       const others = proof === 'MFA' ? await otherMfaOf(context, state) : {};
       return { kind: 'ask', step: { signInStep, codeDeliveryDetails, ...others }, memory };
     },

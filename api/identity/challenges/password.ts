@@ -6,7 +6,9 @@ import type { ChallengeHandler, Outcome, StepContext } from './handler.ts';
 export const passwordChallenge: ChallengeHandler = {
   name: 'PASSWORD',
   async begin(context, _state, { response }) {
-    return response === '' ? { kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' } } : judged(context, response);
+    return response === ''
+      ? { kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' } }
+      : judged(context, response);
   },
   answer: (context, _state, { response }) => judged(context, response),
 };

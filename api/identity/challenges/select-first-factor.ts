@@ -28,6 +28,10 @@ export const selectChallenge: ChallengeHandler = {
   async answer(_context, { memory }, { response, responses, options }) {
     const chosen = (memory['offered'] as FirstFactor[]).find((factor) => factor === response);
     if (chosen === undefined) throw new InvalidParameterException('challengeResponse');
-    return { kind: 'next', challenge: challengeOfFirstFactor[chosen], input: { response: text(responses, 'password'), responses, options } };
+    return {
+      kind: 'next',
+      challenge: challengeOfFirstFactor[chosen],
+      input: { response: text(responses, 'password'), responses, options },
+    };
   },
 };

@@ -49,7 +49,9 @@ export async function sendSignInCode(
   );
   const destination = to ?? (account === null ? null : addressOf(account, medium));
   const delivered =
-    destination === null ? await pretendToDeliver(deps, medium) : await deliver(deps, { medium, to: destination, code, use, minutes });
+    destination === null
+      ? await pretendToDeliver(deps, medium)
+      : await deliver(deps, { medium, to: destination, code, use, minutes });
   if (!delivered) await deps.throttle.clear(['resend-step', step]);
   const delivery = deliveryTo(destination ?? decoyOf(context, medium), delivered, signInResendSeconds);
   const hash = hashOfCode(deps.env, subject, destination === null ? randomUUID() : code);
@@ -68,7 +70,12 @@ interface SendOptions {
   use?: CodeUse;
 }
 
-export function checkSentCode({ env }: IdentityDeps, memory: Record<string, unknown>, medium: Medium, typed: string): boolean {
+export function checkSentCode(
+  { env }: IdentityDeps,
+  memory: Record<string, unknown>,
+  medium: Medium,
+  typed: string,
+): boolean {
   const { subject = '', codes }: CodeMemory = memory;
   return isCode(env, subject, typed, codes?.[medium]?.hash ?? '');
 }

@@ -14,7 +14,8 @@ export const totpSetup: ChallengeHandler = {
     return { kind: 'ask', step: { signInStep: 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', totpSetupDetails } };
   },
   async answer({ deps, account }, _state, { response, options }) {
-    if (account === null || !(await takeTotpCode(deps.db, deps.env, account.id, response, 'pending'))) throw new CodeMismatchException();
+    if (account === null || !(await takeTotpCode(deps.db, deps.env, account.id, response, 'pending')))
+      throw new CodeMismatchException();
     await activateAuthenticator(deps.db, account.id, text(options, 'friendlyDeviceName').slice(0, 100) || null);
     await enableMfa(deps.db, account.id, 'TOTP');
     return { kind: 'proved', proofs: ['MFA'] };

@@ -14,7 +14,9 @@ export const totpChallenge: ChallengeHandler = {
   },
   async answer({ deps, account }, _state, { response }) {
     if (account === null) throw new CodeMismatchException();
-    const isRight = (await takeTotpCode(deps.db, deps.env, account.id, response)) || (await takeRecoveryCode(deps, account.id, response));
+    const isRight =
+      (await takeTotpCode(deps.db, deps.env, account.id, response)) ||
+      (await takeRecoveryCode(deps, account.id, response));
     if (!isRight) throw new CodeMismatchException();
     return { kind: 'proved', proofs: ['MFA'] };
   },

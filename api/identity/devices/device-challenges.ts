@@ -24,7 +24,10 @@ export const deviceSrpAuth: ChallengeHandler = {
     if (found === null) return refused();
     const { groupKey } = found.device;
     const identity = `${groupKey}${deviceKey}`;
-    const { handshake, serverPublic } = await beginHandshake({ identity, salt: found.salt, verifier: found.verifier }, responses['SRP_A']);
+    const { handshake, serverPublic } = await beginHandshake(
+      { identity, salt: found.salt, verifier: found.verifier },
+      responses['SRP_A'],
+    );
     const parameters = { DEVICE_KEY: deviceKey, DEVICE_GROUP_KEY: groupKey, SALT: found.salt, SRP_B: serverPublic };
     return { kind: 'next', challenge: 'DEVICE_PASSWORD_VERIFIER', memory: { handshake, parameters } };
   },
@@ -36,7 +39,11 @@ export const devicePasswordVerifier: ChallengeHandler = {
   countsItself: true,
   maxAttempts: 1,
   async begin(_context, { memory }) {
-    return { kind: 'ask', parameters: memory['parameters'] as Record<string, unknown>, memory: { handshake: memory['handshake'] } };
+    return {
+      kind: 'ask',
+      parameters: memory['parameters'] as Record<string, unknown>,
+      memory: { handshake: memory['handshake'] },
+    };
   },
   async answer({ deps, account, address }, { memory, deviceKey }, { responses }) {
     const handshake = memory['handshake'] as Handshake;

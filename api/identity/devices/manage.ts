@@ -69,14 +69,20 @@ export async function confirmDeviceOf(
   const deviceKey = text(body, 'deviceKey');
   const name = givenName(body['name']);
   const sealed = sealedVerifier(env, deviceKey, hexOf(bytesOfNumber(verifier, srpGroup.bytes)));
-  if (!(await confirmDevice(db, { accountId: userId, familyId, deviceKey, name, salt, verifier: sealed }))) throw new ResourceNotFoundException();
+  if (!(await confirmDevice(db, { accountId: userId, familyId, deviceKey, name, salt, verifier: sealed })))
+    throw new ResourceNotFoundException();
   const remembered = body['remembered'] === true;
   if (remembered) await setRemembered(db, userId, deviceKey, true);
   log.info({ userId }, 'confirmed a device');
   return { userConfirmationNecessary: !remembered };
 }
 
-export async function rememberDevice({ db }: IdentityDeps, { userId }: Bearer, deviceKey: string, body: Body): Promise<void> {
+export async function rememberDevice(
+  { db }: IdentityDeps,
+  { userId }: Bearer,
+  deviceKey: string,
+  body: Body,
+): Promise<void> {
   if (!(await setRemembered(db, userId, deviceKey, body['remembered'] === true))) throw new ResourceNotFoundException();
 }
 
@@ -93,14 +99,33 @@ function listed(device: Device, families: LivingFamily[], current: string): List
   const { deviceKey, name, createdAt, lastUsedAt, lastAddress, remembered } = device;
   const sessions = families.map((family) => listedSession(family, current));
   const times = { createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() };
-  return { deviceKey, name, ...times, lastAddress, remembered, current: sessions.some((session) => session.current), sessions };
+  return {
+    deviceKey,
+    name,
+    ...times,
+    lastAddress,
+    remembered,
+    current: sessions.some((session) => session.current),
+    sessions,
+  };
 }
 
 function standingAlone(family: LivingFamily, current: string): ListedDevice {
   const session = listedSession(family, current);
-  return { deviceKey: `${sessionMark}${family.id}`, name: deviceNameOf(family.userAgent ?? ''), remembered: false, ...session, sessions: [session] };
+  return {
+    deviceKey: `${sessionMark}${family.id}`,
+    name: deviceNameOf(family.userAgent ?? ''),
+    remembered: false,
+    ...session,
+    sessions: [session],
+  };
 }
 
 function listedSession({ id, createdAt, lastUsedAt, lastAddress }: LivingFamily, current: string): ListedSession {
-  return { createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString(), lastAddress, current: id === current };
+  return {
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    lastAddress,
+    current: id === current,
+  };
 }

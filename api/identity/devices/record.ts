@@ -23,11 +23,20 @@ export function sealedVerifier(env: Env, deviceKey: string, verifier: string): s
 }
 
 /** The account's device when it is remembered and its verifier can be opened, else null. */
-export async function rememberedDevice(db: Db, env: Env, accountId: string, deviceKey: string): Promise<ProvableDevice | null> {
+export async function rememberedDevice(
+  db: Db,
+  env: Env,
+  accountId: string,
+  deviceKey: string,
+): Promise<ProvableDevice | null> {
   const device = await findDevice(db, accountId, deviceKey);
   if (device === undefined || !device.remembered || device.salt === null || device.verifier === null) return null;
   try {
-    return { device, salt: device.salt, verifier: BigInt(`0x${decryptSecret(device.verifier, placeOf(deviceKey), env.ENCRYPTION_KEY)}`) };
+    return {
+      device,
+      salt: device.salt,
+      verifier: BigInt(`0x${decryptSecret(device.verifier, placeOf(deviceKey), env.ENCRYPTION_KEY)}`),
+    };
   } catch (error) {
     if (error instanceof SecretUnreadable) return null;
     throw error;

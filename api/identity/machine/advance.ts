@@ -25,13 +25,22 @@ export async function advance(context: StepContext, state: SignInState, outcome:
     case 'ask':
       return asked(context, state, outcome);
     case 'next':
-      return beginChallenge(context, { ...state, memory: outcome.memory ?? {} }, outcome.challenge, outcome.input ?? noInput);
+      return beginChallenge(
+        context,
+        { ...state, memory: outcome.memory ?? {} },
+        outcome.challenge,
+        outcome.input ?? noInput,
+      );
     case 'proved':
       return proved(context, state, outcome);
   }
 }
 
-async function proved(context: StepContext, state: SignInState, outcome: Outcome & { kind: 'proved' }): Promise<SignInAnswer> {
+async function proved(
+  context: StepContext,
+  state: SignInState,
+  outcome: Outcome & { kind: 'proved' },
+): Promise<SignInAnswer> {
   const { account = context.account, proofs, serverProof } = outcome;
   const username = context.username || (account?.username ?? '');
   const answer = await proceed(await reread({ ...context, account, username }, proofs), {
@@ -44,14 +53,23 @@ async function proved(context: StepContext, state: SignInState, outcome: Outcome
 }
 
 /** What the rules want next. */
-export async function proceed(context: StepContext, state: SignInState, input: StepInput = noInput): Promise<SignInAnswer> {
+export async function proceed(
+  context: StepContext,
+  state: SignInState,
+  input: StepInput = noInput,
+): Promise<SignInAnswer> {
   const verdict = await nextOf(context, state);
   if (verdict === null) return finish(context, state);
   if ('stop' in verdict) return { isSignedIn: false, ...verdict.stop };
   return beginChallenge(context, state, verdict.ask, input);
 }
 
-async function beginChallenge(context: StepContext, state: SignInState, name: ChallengeName, input: StepInput): Promise<SignInAnswer> {
+async function beginChallenge(
+  context: StepContext,
+  state: SignInState,
+  name: ChallengeName,
+  input: StepInput,
+): Promise<SignInAnswer> {
   const handler = context.handlerOf(name);
   if (handler === undefined) throw new InvalidParameterException('authFlowType');
   const begun = { ...state, challenge: name };
@@ -72,7 +90,11 @@ async function asked(
 async function finish({ deps, account, address, userAgent }: StepContext, state: SignInState): Promise<SignInAnswer> {
   if (account === null) throw new NotAuthorizedException();
   const device = state.proofs.includes('DEVICE') ? (state.deviceKey ?? null) : null;
-  const { tokens, familyId } = await startSession(deps.db, deps.env, account, { address, userAgent, deviceKey: device });
+  const { tokens, familyId } = await startSession(deps.db, deps.env, account, {
+    address,
+    userAgent,
+    deviceKey: device,
+  });
   const newDevice = device === null ? await newDeviceOf(deps, account, familyId) : null;
   deps.log.info({ userId: account.id, proofs: state.proofs }, 'signed in');
   return { isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens, ...(newDevice === null ? {} : { newDevice }) };

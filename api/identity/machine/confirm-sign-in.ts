@@ -31,7 +31,15 @@ export async function confirmSignIn(deps: IdentityDeps, req: Request): Promise<S
   const counters = handler.countsItself ? [] : countersOf(session, address);
   await deps.throttle.take(...counters);
   const account = session.accountId === null ? null : ((await findAccountById(deps.db, session.accountId)) ?? null);
-  const context: StepContext = { deps, account, username, address, userAgent: userAgentOf(req), handlerOf, sessionHash: session.tokenHash };
+  const context: StepContext = {
+    deps,
+    account,
+    username,
+    address,
+    userAgent: userAgentOf(req),
+    handlerOf,
+    sessionHash: session.tokenHash,
+  };
   const outcome = guarded(context, await handler.answer(context, state, input));
   // Of two right answers at once one goes on.
   if (!(await takeSession(deps.db, session.tokenHash))) throw new InvalidSessionException();

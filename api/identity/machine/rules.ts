@@ -1,6 +1,10 @@
 import type { SignInAnswer } from '../../../domain/identity/challenges.ts';
 import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
-import { noMfaToSetUp, PasswordResetRequiredException, UserNotConfirmedException } from '../../../domain/identity/library-errors.ts';
+import {
+  noMfaToSetUp,
+  PasswordResetRequiredException,
+  UserNotConfirmedException,
+} from '../../../domain/identity/library-errors.ts';
 import type { ChallengeName, Proof, SignInState, StepContext } from '../challenges/handler.ts';
 import { allowedMfa, challengeOfMfa, mfaToAsk } from './second-factors.ts';
 
@@ -13,7 +17,8 @@ const firstFactorProofs: readonly Proof[] = ['PASSWORD', 'EMAIL_OTP', 'SMS_OTP',
 /** What each flow must show before it is known who this is, and what asks for it. */
 const firstFactor: Rule = (_context, { flow, proofs }) => {
   const has = (proof: Proof) => proofs.includes(proof);
-  if (flow === 'USER_AUTH') return proofs.some((proof) => firstFactorProofs.includes(proof)) ? null : { ask: 'SELECT_CHALLENGE' };
+  if (flow === 'USER_AUTH')
+    return proofs.some((proof) => firstFactorProofs.includes(proof)) ? null : { ask: 'SELECT_CHALLENGE' };
   if (flow === 'AUTO') return has('AUTO') ? null : { ask: 'PASSWORD' };
   if (flow === 'USER_PASSWORD_AUTH') return has('PASSWORD') ? null : { ask: 'PASSWORD' };
   if (flow !== 'CUSTOM_WITHOUT_SRP' && !has('PASSWORD')) return { ask: 'PASSWORD_VERIFIER' };
@@ -39,12 +44,15 @@ const reset: Rule = ({ account }) => {
 };
 
 /** A passkey with user verification is two factors; so is a remembered device beside another factor. */
-const isSecondShown = ({ proofs }: SignInState) => proofs.some((proof) => proof === 'WEB_AUTHN' || proof === 'DEVICE' || proof === 'MFA');
+const isSecondShown = ({ proofs }: SignInState) =>
+  proofs.some((proof) => proof === 'WEB_AUTHN' || proof === 'DEVICE' || proof === 'MFA');
 
 /** A remembered device proves itself whatever else was shown: it spares the second factor, and its tokens are bound to it. */
 const device: Rule = async (context, state) => {
   if (state.deviceKey === undefined || state.proofs.includes('DEVICE')) return null;
-  return (await context.handlerOf('DEVICE_SRP_AUTH')?.isAvailable?.(context, state)) === true ? { ask: 'DEVICE_SRP_AUTH' } : null;
+  return (await context.handlerOf('DEVICE_SRP_AUTH')?.isAvailable?.(context, state)) === true
+    ? { ask: 'DEVICE_SRP_AUTH' }
+    : null;
 };
 
 const secondFactor: Rule = async (context, state) => {
@@ -70,9 +78,20 @@ const secondFactorSetup: Rule = async (context, state) => {
 };
 
 const newPassword: Rule = ({ account }, { proofs }) =>
-  account?.status === 'force-change-password' && !proofs.includes('NEW_PASSWORD') ? { ask: 'NEW_PASSWORD_REQUIRED' } : null;
+  account?.status === 'force-change-password' && !proofs.includes('NEW_PASSWORD')
+    ? { ask: 'NEW_PASSWORD_REQUIRED' }
+    : null;
 
-const rules: readonly Rule[] = [firstFactor, known, confirmed, reset, device, secondFactor, secondFactorSetup, newPassword];
+const rules: readonly Rule[] = [
+  firstFactor,
+  known,
+  confirmed,
+  reset,
+  device,
+  secondFactor,
+  secondFactorSetup,
+  newPassword,
+];
 
 /** The first rule that is not content; null means tokens. */
 export async function nextOf(context: StepContext, state: SignInState): Promise<Verdict> {

@@ -5,7 +5,11 @@ import type { ChallengeName, Proof, SignInState, StepContext } from '../challeng
 import { mediumOf } from '../deliver-code.ts';
 import type { IdentityDeps } from '../deps.ts';
 
-export const challengeOfMfa = { SMS: 'SMS_MFA', TOTP: 'SOFTWARE_TOKEN_MFA', EMAIL: 'EMAIL_MFA' } as const satisfies Record<MfaType, ChallengeName>;
+export const challengeOfMfa = {
+  SMS: 'SMS_MFA',
+  TOTP: 'SOFTWARE_TOKEN_MFA',
+  EMAIL: 'EMAIL_MFA',
+} as const satisfies Record<MfaType, ChallengeName>;
 
 /** What may be used as a second factor here: the setting, less SMS where nothing sends SMS. */
 export function allowedMfa({ env }: IdentityDeps): MfaType[] {
@@ -16,7 +20,11 @@ export function allowedMfa({ env }: IdentityDeps): MfaType[] {
 /** What the person has ready, chosen or not. */
 export async function usableMfa(deps: IdentityDeps, account: Account): Promise<MfaType[]> {
   const hasApp = (await findAuthenticator(deps.db, account.id, 'active')) !== undefined;
-  const ready = { SMS: account.phoneVerified && account.phoneNumber !== null, TOTP: hasApp, EMAIL: account.emailVerified };
+  const ready = {
+    SMS: account.phoneVerified && account.phoneNumber !== null,
+    TOTP: hasApp,
+    EMAIL: account.emailVerified,
+  };
   return allowedMfa(deps).filter((type) => ready[type]);
 }
 
@@ -53,7 +61,9 @@ export async function otherMfa(context: StepContext, state: SignInState): Promis
   const { mfaPreferred: preferred, username } = account;
   const resets = mediumOf(username);
   const types = (await mfaToAsk(context, state)) ?? [];
-  return types.filter((type) => challengeOfMfa[type] !== state.challenge && (type !== resets || preferred === null || preferred === type));
+  return types.filter(
+    (type) => challengeOfMfa[type] !== state.challenge && (type !== resets || preferred === null || preferred === type),
+  );
 }
 
 /** The same for the step's screen. */

@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { countSessionAttempt, findSession, renewSession, saveSession, type StoredSession } from '../../../db/identity/sessions.ts';
+import {
+  countSessionAttempt,
+  findSession,
+  renewSession,
+  saveSession,
+  type StoredSession,
+} from '../../../db/identity/sessions.ts';
 import { decryptSecret, encryptSecret } from '../../../db/secrets.ts';
 import { InvalidSessionException } from '../../../domain/identity/errors.ts';
 import type { SignInState, StepContext } from '../challenges/handler.ts';
@@ -15,16 +21,31 @@ const sealed = ({ env }: IdentityDeps, tokenHash: string, state: SignInState) =>
   encryptSecret(JSON.stringify(state), placeOf(tokenHash), env.ENCRYPTION_KEY);
 
 /** Stores where the sign-in stands; answers the token that goes on from there. */
-export async function openSession({ deps, account, username }: StepContext, state: SignInState, kind: 'step' | 'auto' = 'step'): Promise<string> {
+export async function openSession(
+  { deps, account, username }: StepContext,
+  state: SignInState,
+  kind: 'step' | 'auto' = 'step',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashSession(token);
   const validMs = kind === 'step' ? signInSessionMs : autoSignInMs;
-  await saveSession(deps.db, { tokenHash, accountId: account?.id ?? null, username, kind, state: sealed(deps, tokenHash, state), validMs });
+  await saveSession(deps.db, {
+    tokenHash,
+    accountId: account?.id ?? null,
+    username,
+    kind,
+    state: sealed(deps, tokenHash, state),
+    validMs,
+  });
   return token;
 }
 
 /** The session a token belongs to, one attempt counted. Throws InvalidSessionException for one that is unknown, spent or over. */
-export async function readSession(deps: IdentityDeps, token: string, kind: 'step' | 'auto' = 'step'): Promise<OpenedSession> {
+export async function readSession(
+  deps: IdentityDeps,
+  token: string,
+  kind: 'step' | 'auto' = 'step',
+): Promise<OpenedSession> {
   return opened(deps, await countSessionAttempt(deps.db, hashSession(token), kind));
 }
 
@@ -35,7 +56,10 @@ export async function lookAtSession(deps: IdentityDeps, token: string): Promise<
 
 /** The same step once more, under the same token and with its time anew. Throws InvalidSessionException when it was answered meanwhile. */
 export async function keepSession(deps: IdentityDeps, { tokenHash }: StoredSession, state: SignInState): Promise<void> {
-  const isThere = await renewSession(deps.db, tokenHash, { state: sealed(deps, tokenHash, state), validMs: signInSessionMs });
+  const isThere = await renewSession(deps.db, tokenHash, {
+    state: sealed(deps, tokenHash, state),
+    validMs: signInSessionMs,
+  });
   if (!isThere) throw new InvalidSessionException();
 }
 

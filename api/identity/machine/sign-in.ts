@@ -1,7 +1,13 @@
 import type { Request } from 'express';
 import { findAccount } from '../../../db/identity/accounts.ts';
 import { normalUsername } from '../../../domain/identity/attributes.ts';
-import { authFlows, firstFactors, type AuthFlow, type FirstFactor, type SignInAnswer } from '../../../domain/identity/challenges.ts';
+import {
+  authFlows,
+  firstFactors,
+  type AuthFlow,
+  type FirstFactor,
+  type SignInAnswer,
+} from '../../../domain/identity/challenges.ts';
 import { EmptySignInPassword, EmptySignInUsername } from '../../../domain/identity/empty-input.ts';
 import { InvalidParameterException, UserAlreadyAuthenticatedException } from '../../../domain/identity/errors.ts';
 import type { SignInState, StepContext, StepInput } from '../challenges/handler.ts';
@@ -44,7 +50,8 @@ async function begin(context: StepContext, state: SignInState, body: Body): Prom
 }
 
 /** A passkey from the browser's list says itself whose it is. */
-const mayBeNameless = (flow: AuthFlow, body: Body) => flow === 'USER_AUTH' && text(body, 'preferredChallenge') === 'WEB_AUTHN';
+const mayBeNameless = (flow: AuthFlow, body: Body) =>
+  flow === 'USER_AUTH' && text(body, 'preferredChallenge') === 'WEB_AUTHN';
 
 function flowOf(body: Body): AuthFlow {
   const flow = (text(body, 'authFlowType') || 'USER_PASSWORD_AUTH') as AuthFlow;

@@ -1,4 +1,8 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+} from '@simplewebauthn/server';
 import { findPasskey, notePasskeyUse, type Passkey } from '../../../db/identity/passkeys.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { userHandleOf } from './register.ts';
@@ -8,14 +12,22 @@ const copied = 'a passkey answered with a counter that did not move on: it may h
 
 /** The same for everybody: no credentials are listed, so the options do not say whether somebody is known or has passkeys. */
 export function assertionOptions({ env }: IdentityDeps) {
-  return generateAuthenticationOptions({ rpID: relyingPartyOf(env).id, userVerification: 'required', timeout: passkeyDialogMs });
+  return generateAuthenticationOptions({
+    rpID: relyingPartyOf(env).id,
+    userVerification: 'required',
+    timeout: passkeyDialogMs,
+  });
 }
 
 /**
  * Whose passkey answered the challenge, or null when it is no good: unknown, another challenge, origin or relying party, no user verification,
  * a wrong signature, or a counter that did not move on.
  */
-export async function checkAssertion({ db, env, log }: IdentityDeps, credential: unknown, challenge: string): Promise<string | null> {
+export async function checkAssertion(
+  { db, env, log }: IdentityDeps,
+  credential: unknown,
+  challenge: string,
+): Promise<string | null> {
   const id = (credential as { id?: unknown } | null)?.id;
   const passkey = typeof id === 'string' ? await findPasskey(db, id) : undefined;
   if (passkey === undefined) return null;

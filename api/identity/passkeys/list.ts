@@ -12,8 +12,20 @@ export interface ListedPasskey {
 
 type Shown = Pick<Passkey, 'credentialId' | 'friendlyName' | 'createdAt' | 'lastUsedAt' | 'relyingPartyId'>;
 
-export function listedPasskey({ credentialId, friendlyName, createdAt, lastUsedAt, relyingPartyId }: Shown): ListedPasskey {
-  return { credentialId, friendlyName, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null, relyingPartyId };
+export function listedPasskey({
+  credentialId,
+  friendlyName,
+  createdAt,
+  lastUsedAt,
+  relyingPartyId,
+}: Shown): ListedPasskey {
+  return {
+    credentialId,
+    friendlyName,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    relyingPartyId,
+  };
 }
 
 export async function listPasskeys({ db }: IdentityDeps, accountId: string): Promise<ListedPasskey[]> {

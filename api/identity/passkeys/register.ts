@@ -1,4 +1,8 @@
-import { generateRegistrationOptions, verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server';
+import {
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
 import type { Account } from '../../../db/identity/accounts.ts';
 import { addPasskey, passkeysOf, savePasskeyChallenge, takePasskeyChallenge } from '../../../db/identity/passkeys.ts';
 import {
@@ -46,7 +50,12 @@ export async function passkeyOptions(deps: IdentityDeps, account: Account, beare
 }
 
 /** Finishes a registration. Throws the exceptions of passkey-errors.ts; the challenge is spent whatever comes of it. */
-export async function addPasskeyOf(deps: IdentityDeps, account: Account, credential: unknown, name: string): Promise<ListedPasskey> {
+export async function addPasskeyOf(
+  deps: IdentityDeps,
+  account: Account,
+  credential: unknown,
+  name: string,
+): Promise<ListedPasskey> {
   const { db, env, log } = deps;
   const said = clientDataOf(credential);
   if (said === null) throw new WebAuthnCredentialNotSupportedException();
@@ -70,7 +79,12 @@ export async function addPasskeyOf(deps: IdentityDeps, account: Account, credent
   return listedPasskey({ ...passkey, createdAt: new Date(), lastUsedAt: null });
 }
 
-async function verified(response: RegistrationResponseJSON, expectedChallenge: string, expectedOrigin: string, expectedRPID: string) {
+async function verified(
+  response: RegistrationResponseJSON,
+  expectedChallenge: string,
+  expectedOrigin: string,
+  expectedRPID: string,
+) {
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge,
@@ -83,7 +97,8 @@ async function verified(response: RegistrationResponseJSON, expectedChallenge: s
       : new WebAuthnCredentialNotSupportedException();
   });
   // The id that was signed is the one that counts; an answer under another name is not taken.
-  if (!checked.verified || checked.registrationInfo.credential.id !== response.id) throw new WebAuthnCredentialNotSupportedException();
+  if (!checked.verified || checked.registrationInfo.credential.id !== response.id)
+    throw new WebAuthnCredentialNotSupportedException();
   return checked.registrationInfo;
 }
 

@@ -12,7 +12,9 @@ import type { RouteTools } from './tools.ts';
 export function ownRoutes({ deps, getOwn, postOwn }: RouteTools): void {
   getOwn('/auth/me', ({ userId }) => signedInUser(deps.db, deps.env, userId));
   postOwn('/auth/update-attributes', (bearer, body, req) => updateAttributes(deps, bearer, body, addressOf(req)));
-  postOwn('/auth/send-attribute-code', ({ userId }, body, req) => resendAttributeCode(deps, userId, body, addressOf(req)));
+  postOwn('/auth/send-attribute-code', ({ userId }, body, req) =>
+    resendAttributeCode(deps, userId, body, addressOf(req)),
+  );
   postOwn('/auth/verify-attribute', ({ userId }, body) => verifyAttribute(deps, userId, body));
   postOwn('/auth/update-password', (bearer, body) => updatePassword(deps, bearer, body));
   postOwn('/auth/delete-account', (bearer, body) => deleteAccount(deps, bearer, body));

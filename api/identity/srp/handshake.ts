@@ -35,7 +35,10 @@ export async function beginHandshake(
   const secret = await serverSecretOf({ b, verifier, clientPublic, serverPublic }, setting);
   if (secret === null) throw new InvalidParameterException('srpA');
   const { m1, m2 } = await proofsOf({ identity, salt: bytesOfHex(salt), clientPublic, serverPublic, secret }, setting);
-  return { handshake: { expected: hexOf(m1), proof: hexOf(m2) }, serverPublic: hexOf(bytesOfNumber(serverPublic, srpGroup.bytes)) };
+  return {
+    handshake: { expected: hexOf(m1), proof: hexOf(m2) },
+    serverPublic: hexOf(bytesOfNumber(serverPublic, srpGroup.bytes)),
+  };
 }
 
 /** Whether the client's proof is right; compared in constant time. */

@@ -16,7 +16,9 @@ export const passwordVerifier: ChallengeHandler = {
   maxAttempts: 2,
   async begin(context, state, { responses }) {
     const clientPublic = clientPublicOf(responses);
-    return clientPublic === undefined ? { kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' } } : begun(context, state, clientPublic);
+    return clientPublic === undefined
+      ? { kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' } }
+      : begun(context, state, clientPublic);
   },
   async answer(context, { memory }, { responses }) {
     const handshake = memory['handshake'] as Handshake | undefined;
@@ -29,18 +31,28 @@ export const passwordVerifier: ChallengeHandler = {
 
 const clientPublicOf = (responses: Body): unknown => responses['SRP_A'] ?? responses['srpA'];
 
-async function begun({ deps, account, username }: StepContext, { flow }: SignInState, clientPublic: unknown): Promise<Outcome> {
+async function begun(
+  { deps, account, username }: StepContext,
+  { flow }: SignInState,
+  clientPublic: unknown,
+): Promise<Outcome> {
   const record = await srpRecordOf(deps.db, deps.env, username, account?.id ?? null);
   const { handshake, serverPublic } = await beginHandshake(record, clientPublic);
   // Said to everybody while anybody has no verifier yet, so that it tells nothing about this person. A custom flow has no way without SRP.
   const fallback =
-    flow !== 'CUSTOM_WITH_SRP' && (await isAnybodyWithoutSrp(deps.db, keyIdOf(deps.env))) ? { FALLBACK_AUTH_FLOW: 'USER_PASSWORD_AUTH' } : {};
+    flow !== 'CUSTOM_WITH_SRP' && (await isAnybodyWithoutSrp(deps.db, keyIdOf(deps.env)))
+      ? { FALLBACK_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
+      : {};
   const parameters = { USER_ID_FOR_SRP: record.identity, SALT: record.salt, SRP_B: serverPublic, ...fallback };
   return { kind: 'ask', parameters, memory: { handshake } };
 }
 
 /** Attempts are taken before the proof is looked at and given back when it is right, as with a password that is sent. */
-async function judged({ deps, account, username, address }: StepContext, handshake: Handshake, proof: unknown): Promise<Outcome> {
+async function judged(
+  { deps, account, username, address }: StepContext,
+  handshake: Handshake,
+  proof: unknown,
+): Promise<Outcome> {
   const pair = ['sign-in-pair', `${username} ${address}`] as const;
   const shared = [
     ['sign-in-address', address],

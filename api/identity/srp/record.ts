@@ -59,9 +59,15 @@ function falseRecord(env: Env, username: string): SrpRecord {
   const key = Buffer.from(env.ENCRYPTION_KEY, 'base64');
   if (key.length !== 32) throw new EncryptionKeyMissing();
   const idBytes = 16;
-  const bytes = new Uint8Array(hkdfSync('sha256', key, username, 'srp of nobody', idBytes + srpSaltBytes + srpGroup.bytes));
+  const bytes = new Uint8Array(
+    hkdfSync('sha256', key, username, 'srp of nobody', idBytes + srpSaltBytes + srpGroup.bytes),
+  );
   const verifier = numberOf(bytes.subarray(idBytes + srpSaltBytes)) % srpGroup.prime;
-  return { identity: uuidOf(bytes.subarray(0, idBytes)), salt: hexOf(bytes.subarray(idBytes, idBytes + srpSaltBytes)), verifier };
+  return {
+    identity: uuidOf(bytes.subarray(0, idBytes)),
+    salt: hexOf(bytes.subarray(idBytes, idBytes + srpSaltBytes)),
+    verifier,
+  };
 }
 
 /** Looks as randomUUID's do: version 4, variant 1. */

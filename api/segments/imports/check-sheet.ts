@@ -52,10 +52,14 @@ function note(value: string, reach: { rows: number; columns: number }): void {
   reach.rows = Math.max(reach.rows, Number(digits));
   reach.columns = Math.max(reach.columns, columnOf(letters));
   // The header is a row, too.
-  if (reach.rows > importLimits.rows + 1) throw new UnreadableSheet(`Files may have up to ${importLimits.rows} rows. Split it.`);
-  if (reach.columns > importLimits.columns) throw new UnreadableSheet(`Files may have up to ${importLimits.columns} columns`);
+  if (reach.rows > importLimits.rows + 1)
+    throw new UnreadableSheet(`Files may have up to ${importLimits.rows} rows. Split it.`);
+  if (reach.columns > importLimits.columns)
+    throw new UnreadableSheet(`Files may have up to ${importLimits.columns} columns`);
   if (reach.rows * reach.columns > importLimits.xlsxCells)
-    throw new UnreadableSheet(`Spreadsheets may have up to ${importLimits.xlsxCells} cells, empty ones included. Save it as CSV.`);
+    throw new UnreadableSheet(
+      `Spreadsheets may have up to ${importLimits.xlsxCells} cells, empty ones included. Save it as CSV.`,
+    );
 }
 
 function columnOf(letters: string): number {

@@ -1,6 +1,11 @@
 import { guessVoterTargets } from '../../../domain/segments/import/guess-target.ts';
 import type { CountedValue } from '../../../domain/segments/import/normalise.ts';
-import { differsForEach, identifyingHeader, identifyingValues, type IdentifyingKind } from '../../../domain/personas/identifying.ts';
+import {
+  differsForEach,
+  identifyingHeader,
+  identifyingValues,
+  type IdentifyingKind,
+} from '../../../domain/personas/identifying.ts';
 import { detectType, isBlank, textOf, type ColumnType } from '../../../domain/segments/import/values.ts';
 
 /** What is known of a column before anybody chose what it is. */
@@ -33,12 +38,26 @@ export function describeColumns(names: readonly string[], rows: readonly (readon
     const type = detectType(cells);
     const identifies = identifiedBy(name, cells, type, guesses[at] ?? null);
     const guess = identifies === null || madeFromIt.has(guesses[at] ?? '') ? (guesses[at] ?? null) : null;
-    const values = identifies === null && type !== 'number' && type !== 'date' && type !== 'list' ? countedValues(filled) : [];
-    return { name, type, identifies, values, guess, filled: rows.length === 0 ? 0 : filled.length / rows.length, samples };
+    const values =
+      identifies === null && type !== 'number' && type !== 'date' && type !== 'list' ? countedValues(filled) : [];
+    return {
+      name,
+      type,
+      identifies,
+      values,
+      guess,
+      filled: rows.length === 0 ? 0 : filled.length / rows.length,
+      samples,
+    };
   });
 }
 
-function identifiedBy(name: string, cells: readonly unknown[], type: ColumnType, guess: string | null): ImportColumn['identifies'] {
+function identifiedBy(
+  name: string,
+  cells: readonly unknown[],
+  type: ColumnType,
+  guess: string | null,
+): ImportColumn['identifies'] {
   const kind = identifyingHeader(name) ?? (type === 'date' ? null : identifyingValues(cells));
   if (kind !== null) return kind;
   // An occupation may well differ for each of a few people and leads to none of them.
@@ -49,5 +68,7 @@ function countedValues(cells: readonly unknown[]): CountedValue[] {
   const counts = new Map<string, number>();
   for (const cell of cells) counts.set(textOf(cell), (counts.get(textOf(cell)) ?? 0) + 1);
   if (counts.size > mostValues) return [];
-  return [...counts].map(([value, count]) => ({ value: value.slice(0, 200), count })).toSorted((a, b) => b.count - a.count);
+  return [...counts]
+    .map(([value, count]) => ({ value: value.slice(0, 200), count }))
+    .toSorted((a, b) => b.count - a.count);
 }

@@ -8,7 +8,11 @@ import { decodedText } from './decoded-text.ts';
 import { columnNames, type SourceRow } from './source-row.ts';
 
 /** Rows of delimited text. Quotes, line breaks within them and rows of uneven length are taken as they come. */
-export function csvRows(path: string, encoding: Encoding, delimiter: Delimiter): { rows: AsyncIterable<SourceRow>; names: () => string[] } {
+export function csvRows(
+  path: string,
+  encoding: Encoding,
+  delimiter: Delimiter,
+): { rows: AsyncIterable<SourceRow>; names: () => string[] } {
   let header: string[] = [];
   async function* rows(): AsyncGenerator<SourceRow> {
     let rowNumber = 0;
@@ -27,7 +31,12 @@ export function csvRows(path: string, encoding: Encoding, delimiter: Delimiter):
 }
 
 function parsed(path: string, encoding: Encoding, delimiter: Delimiter): AsyncIterable<string[]> {
-  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true, max_record_size: importLimits.rowCharacters });
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: importLimits.rowCharacters,
+  });
   const text = Readable.from(decodedText(path, encoding));
   text.on('error', (error) => parser.destroy(error));
   parser.on('close', () => text.destroy());
@@ -39,14 +48,21 @@ function withShape(rowNumber: number, cells: string[], columns: number): SourceR
   const isExtraBlank = cells.length > columns && cells.slice(columns).every((cell) => cell.trim() === '');
   if (isExtraBlank) return { rowNumber, cells: cells.slice(0, columns) };
   const word = cells.length > columns ? 'the ones too many were left out' : 'the missing ones are empty';
-  return { rowNumber, cells: cells.slice(0, columns), problem: `The row has ${cells.length} cells, the header has ${columns}: ${word}` };
+  return {
+    rowNumber,
+    cells: cells.slice(0, columns),
+    problem: `The row has ${cells.length} cells, the header has ${columns}: ${word}`,
+  };
 }
 
 function readable(error: unknown, rowsBefore: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const row = rowsBefore + 1;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new FileNotReadable(`A quote that opens in row ${row} or later is never closed`);
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return new FileNotReadable(`A quote that opens in row ${row} or later is never closed`);
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return new FileNotReadable(`Row ${row} is longer than ${importLimits.rowCharacters} characters: a quote in it is probably never closed`);
+    return new FileNotReadable(
+      `Row ${row} is longer than ${importLimits.rowCharacters} characters: a quote in it is probably never closed`,
+    );
   return new FileNotReadable(`Row ${row} cannot be read as CSV`);
 }

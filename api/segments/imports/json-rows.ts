@@ -6,7 +6,11 @@ import { decodedText } from './decoded-text.ts';
 import type { SourceRow } from './source-row.ts';
 
 /** Records of JSON as rows: each key is a column, in the order they first appear. `{attributes: {…}}` is taken apart. */
-export function jsonRows(path: string, encoding: Encoding, head: string): { rows: AsyncIterable<SourceRow>; names: () => string[] } {
+export function jsonRows(
+  path: string,
+  encoding: Encoding,
+  head: string,
+): { rows: AsyncIterable<SourceRow>; names: () => string[] } {
   const places = new Map<string, number>();
   async function* rows(): AsyncGenerator<SourceRow> {
     let rowNumber = 0;
@@ -32,7 +36,8 @@ function cellsOf(record: Record<string, unknown>, places: Map<string, number>): 
   const cells: unknown[] = [];
   for (const [name, value] of Object.entries(flat)) {
     const place = places.get(name) ?? places.size;
-    if (place >= importLimits.columns) throw new FileNotReadable(`The records have more than ${importLimits.columns} different keys`);
+    if (place >= importLimits.columns)
+      throw new FileNotReadable(`The records have more than ${importLimits.columns} different keys`);
     places.set(name, place);
     cells[place] = value;
   }

@@ -27,7 +27,8 @@ export async function readUpload(db: Db, importId: string, source: RowSource, by
   }
 
   for await (const { rowNumber, cells, problem } of source.rows) {
-    if (rowsTotal >= importLimits.rows) throw new FileNotReadable(`Files may have up to ${importLimits.rows} rows. Split it.`);
+    if (rowsTotal >= importLimits.rows)
+      throw new FileNotReadable(`Files may have up to ${importLimits.rows} rows. Split it.`);
     if (rowsTotal === 0 && source.names().length > importLimits.columns)
       throw new FileNotReadable(`Files may have up to ${importLimits.columns} columns`);
     rowsTotal += 1;
@@ -37,7 +38,17 @@ export async function readUpload(db: Db, importId: string, source: RowSource, by
     if (batch.length === importLimits.batchRows || characters >= importLimits.batchCharacters) await store();
   }
   if (batch.length > 0) await store();
-  if (rowsTotal === 0) throw new FileNotReadable(source.names().length > 0 ? 'The file has a header but no rows under it' : 'The file has no rows');
+  if (rowsTotal === 0)
+    throw new FileNotReadable(
+      source.names().length > 0 ? 'The file has a header but no rows under it' : 'The file has no rows',
+    );
   const { encoding, delimiter } = source;
-  await finishReading(db, importId, { encoding, delimiter, bytes, rowsTotal, batches, columns: describeColumns(storable(source.names()), first) });
+  await finishReading(db, importId, {
+    encoding,
+    delimiter,
+    bytes,
+    rowsTotal,
+    batches,
+    columns: describeColumns(storable(source.names()), first),
+  });
 }

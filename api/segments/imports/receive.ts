@@ -63,5 +63,7 @@ function watch() {
 }
 
 function tooLarge(limit: number): FileNotReadable {
-  return new FileNotReadable(`Files may be up to ${Math.round(limit / 1024 / 1024)} MB. Split it, or leave columns out.`);
+  return new FileNotReadable(
+    `Files may be up to ${Math.round(limit / 1024 / 1024)} MB. Split it, or leave columns out.`,
+  );
 }

@@ -1,7 +1,13 @@
 /** Rows of an uploaded file, whatever its format: read as they are needed, one shape. */
 import { basename } from 'node:path';
 import { delimiterNames, detectDelimiter } from '../../../domain/segments/import/delimiter.ts';
-import { encodingNames, foreignKind, isZip, provenEncoding, type Encoding } from '../../../domain/segments/import/encoding.ts';
+import {
+  encodingNames,
+  foreignKind,
+  isZip,
+  provenEncoding,
+  type Encoding,
+} from '../../../domain/segments/import/encoding.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
@@ -25,7 +31,8 @@ export function openRows(file: ReceivedFile, fileName: string): RowSource {
   if (isZip(file.head)) return { format: 'xlsx', encoding: null, delimiter: null, ...xlsxRows(file) };
   const kind = foreignKind(file.head);
   if (kind !== null) throw new FileNotReadable(`${basename(fileName)} is ${kind}. CSV, XLSX and JSON can be imported.`);
-  if (/\.xlsx$/i.test(fileName)) throw new FileNotReadable(`${basename(fileName)} is named like a spreadsheet but is none`);
+  if (/\.xlsx$/i.test(fileName))
+    throw new FileNotReadable(`${basename(fileName)} is named like a spreadsheet but is none`);
   const encoding: Encoding = provenEncoding(file.head) ?? (file.isUtf8 ? 'utf-8' : 'windows-1252');
   const head = new TextDecoder(encoding).decode(file.head, { stream: true });
   if (head.trim() === '') throw new FileNotReadable('The file has no rows');

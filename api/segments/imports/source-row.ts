@@ -15,7 +15,9 @@ export function charactersOf(cells: readonly unknown[]): number {
 export function columnNames(headers: readonly unknown[]): string[] {
   const used = new Map<string, number>();
   return headers.map((header, at) => {
-    const name = (header === null || header === undefined ? '' : String(header)).replaceAll(/\s+/g, ' ').trim().slice(0, 80) || `Column ${at + 1}`;
+    const name =
+      (header === null || header === undefined ? '' : String(header)).replaceAll(/\s+/g, ' ').trim().slice(0, 80) ||
+      `Column ${at + 1}`;
     const times = (used.get(name) ?? 0) + 1;
     used.set(name, times);
     return times === 1 ? name : `${name} (${times})`;

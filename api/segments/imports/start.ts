@@ -74,13 +74,21 @@ export async function startImport(
   const plan = planOf(given, record);
   const existing = segmentId ? await ownSegment(db, userId, segmentId) : null;
   if (existing && (existing.kind === 'cohort') !== (plan.target === 'voters'))
-    throw new InvalidInput(`Only ${existing.kind === 'cohort' ? 'voters' : 'customers'} can be imported into ${existing.row.name}`, 'segmentId');
+    throw new InvalidInput(
+      `Only ${existing.kind === 'cohort' ? 'voters' : 'customers'} can be imported into ${existing.row.name}`,
+      'segmentId',
+    );
   const withheld = identifyingAttributes(plan, columnsOf(record));
   const segmentName = existing?.row.name ?? (name?.trim() || record.fileName.replace(/\.\w+$/, '')).slice(0, 200);
   await db.transaction().execute(async (trx) => {
     const into = existing?.row.id ?? (await insertSegment(trx, newSegment(userId, segmentName, plan, withheld)));
     if (existing) await withholdMore(trx, existing, withheld);
-    const isQueued = await queueImport(trx, userId, id, { plan, segmentId: into, segmentName, madeSegment: existing === null });
+    const isQueued = await queueImport(trx, userId, id, {
+      plan,
+      segmentId: into,
+      segmentName,
+      madeSegment: existing === null,
+    });
     if (!isQueued) throw new InvalidInput('This import has been started');
   });
   await whenReachable(deps, (client) => startSegmentImport(client, id, env.TEMPO));
@@ -88,7 +96,9 @@ export async function startImport(
 
 /** Attributes from columns that identify people: kept because somebody wanted them, and never told. */
 function identifyingAttributes(plan: ImportPlan, columns: readonly ImportColumn[]): string[] {
-  return plan.columns.flatMap(({ index, to, name }) => (to === 'attribute' && name && (columns[index]?.identifies ?? null) !== null ? name : []));
+  return plan.columns.flatMap(({ index, to, name }) =>
+    to === 'attribute' && name && (columns[index]?.identifies ?? null) !== null ? name : [],
+  );
 }
 
 async function withholdMore(db: Db, { kind, row }: SegmentRow, withheld: readonly string[]): Promise<void> {
@@ -104,7 +114,9 @@ async function withholdMore(db: Db, { kind, row }: SegmentRow, withheld: readonl
 
 function newSegment(userId: string, name: string, plan: ImportPlan, withheld: string[]) {
   const isVoters = plan.target === 'voters';
-  const attributes = plan.columns.flatMap((column) => (column.to === 'attribute' ? { name: column.name, type: column.type ?? 'text' } : []));
+  const attributes = plan.columns.flatMap((column) =>
+    column.to === 'attribute' ? { name: column.name, type: column.type ?? 'text' } : [],
+  );
   return {
     userId,
     name,
@@ -159,6 +171,9 @@ async function whenReachable({ temporal, log }: StartDeps, act: (client: Client)
     const client = await temporal.client();
     await client.withDeadline(Date.now() + 2_000, () => act(client));
   } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'Temporal did not answer; the reconciler will catch up');
+    log.warn(
+      { reason: error instanceof Error ? error.message : String(error) },
+      'Temporal did not answer; the reconciler will catch up',
+    );
   }
 }

@@ -49,7 +49,8 @@ export function uploadRoute({ db, env, viewerOf }: SegmentRouteDeps): RequestHan
 
 function fileNameOf({ query }: Request): string {
   const name = query['name'];
-  if (typeof name !== 'string' || name.trim() === '') throw new InvalidInput('name must be the name of the file', 'name');
+  if (typeof name !== 'string' || name.trim() === '')
+    throw new InvalidInput('name must be the name of the file', 'name');
   return name
     .replaceAll(/[/\\\p{C}]/gu, '_')
     .trim()

@@ -20,7 +20,10 @@ async function hand(path: string): Promise<Sheet> {
     rows ??= read(path);
     return { rows: nextOf(await rows) };
   } catch (error) {
-    return { failure: error instanceof UnreadableSheet ? error.message : 'The file is a zip archive but no readable spreadsheet' };
+    return {
+      failure:
+        error instanceof UnreadableSheet ? error.message : 'The file is a zip archive but no readable spreadsheet',
+    };
   }
 }
 
@@ -31,7 +34,8 @@ function nextOf(all: unknown[][]): unknown[][] {
   while (given < all.length && next.length < importLimits.batchRows && characters < importLimits.batchCharacters) {
     const row = all[given] ?? [];
     const length = charactersOf(row);
-    if (length > importLimits.rowCharacters) throw new UnreadableSheet(`Row ${given + 1} is longer than ${importLimits.rowCharacters} characters`);
+    if (length > importLimits.rowCharacters)
+      throw new UnreadableSheet(`Row ${given + 1} is longer than ${importLimits.rowCharacters} characters`);
     characters += length;
     given += 1;
     next.push(row);
@@ -42,7 +46,10 @@ function nextOf(all: unknown[][]): unknown[][] {
 async function read(path: string): Promise<unknown[][]> {
   const bytes = await readFile(path);
   checkSheet(bytes);
-  const sheet = (await readSheet(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))) as unknown[][];
-  for (const row of sheet) for (const [at, cell] of row.entries()) if (cell instanceof Date) row[at] = cell.toISOString().slice(0, 10);
+  const sheet = (await readSheet(
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
+  )) as unknown[][];
+  for (const row of sheet)
+    for (const [at, cell] of row.entries()) if (cell instanceof Date) row[at] = cell.toISOString().slice(0, 10);
   return sheet;
 }

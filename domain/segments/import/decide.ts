@@ -57,8 +57,20 @@ export function keysOf(rows: readonly NumberedRow[], plan: ImportPlan, year: num
 }
 
 /** What becomes of each row: a new profile, a change of a known one, nothing, or a problem. The same rows always give the same answer. */
-export function decide(rows: readonly NumberedRow[], { plan, columnNames, known, idOf, year, hash }: Surroundings): Decided {
-  const decided: Decided = { added: [], replaced: [], replacedRows: 0, skipped: 0, refused: 0, problems: [], keys: [], hashes: [] };
+export function decide(
+  rows: readonly NumberedRow[],
+  { plan, columnNames, known, idOf, year, hash }: Surroundings,
+): Decided {
+  const decided: Decided = {
+    added: [],
+    replaced: [],
+    replacedRows: 0,
+    skipped: 0,
+    refused: 0,
+    problems: [],
+    keys: [],
+    hashes: [],
+  };
   const fields = duplicateFields(plan);
   const fresh = new Map<string, Profile>();
   const changed = new Map<string, Profile>();
@@ -77,7 +89,8 @@ export function decide(rows: readonly NumberedRow[], { plan, columnNames, known,
       continue;
     }
     const hashes = hashed(read.keys, hash);
-    const remember = (profileId: string) => decided.hashes.push(...Object.values(hashes).map((one) => ({ hash: one, profileId })));
+    const remember = (profileId: string) =>
+      decided.hashes.push(...Object.values(hashes).map((one) => ({ hash: one, profileId })));
     const key = plan.duplicates === 'keep' ? null : duplicateKey({ ...read.profile, ...hashes }, fields);
     const knownId = key === null ? undefined : (fresh.get(key)?.id ?? known.get(key));
     if (knownId === undefined || key === null) {
@@ -98,9 +111,17 @@ export function decide(rows: readonly NumberedRow[], { plan, columnNames, known,
 }
 
 /** Of several rows about one person the last has the last word, field by field. */
-function writeOver(fresh: Profile | undefined, changed: Map<string, Profile>, id: string, profile: Record<string, unknown>): void {
+function writeOver(
+  fresh: Profile | undefined,
+  changed: Map<string, Profile>,
+  id: string,
+  profile: Record<string, unknown>,
+): void {
   const target: Profile = fresh ?? changed.get(id) ?? { id };
-  const attributes = { ...(target['attributes'] as object | undefined), ...(profile['attributes'] as object | undefined) };
+  const attributes = {
+    ...(target['attributes'] as object | undefined),
+    ...(profile['attributes'] as object | undefined),
+  };
   Object.assign(target, profile, 'attributes' in profile ? { attributes } : {}, { id });
   if (!fresh) changed.set(id, target);
 }

@@ -18,7 +18,9 @@ const leastLikeness = 0.8;
  */
 export function guessVoterTargets(headers: readonly string[]): (string | null)[] {
   const pairs = headers
-    .flatMap((header, column) => voterTargets.map(({ field, names }) => ({ column, field, likeness: likenessTo(plainHeader(header), names) })))
+    .flatMap((header, column) =>
+      voterTargets.map(({ field, names }) => ({ column, field, likeness: likenessTo(plainHeader(header), names) })),
+    )
     .filter((pair) => pair.likeness >= leastLikeness)
     .toSorted((a, b) => b.likeness - a.likeness || a.column - b.column);
   const guesses: (string | null)[] = headers.map(() => null);
@@ -50,7 +52,12 @@ function distance(left: string, right: string): number {
     for (let j = 1; j <= right.length; j += 1) {
       const change = (last[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
       const isSwap = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
-      row[j] = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, change, isSwap ? (before[j - 2] ?? 0) + 1 : Infinity);
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        change,
+        isSwap ? (before[j - 2] ?? 0) + 1 : Infinity,
+      );
     }
     [before, last] = [last, row];
   }

@@ -11,7 +11,8 @@ export type JsonShape = 'list' | 'lines' | 'wrapped';
 export function jsonShape(head: string): JsonShape {
   const text = head.trimStart();
   if (text.startsWith('[')) return 'list';
-  if (!text.startsWith('{')) throw new UnreadableJson('The file does not begin like JSON: a list of records, or one record per line');
+  if (!text.startsWith('{'))
+    throw new UnreadableJson('The file does not begin like JSON: a list of records, or one record per line');
   const [line = '', ...more] = text.split(/\r?\n/);
   const first = parsedOrNull(line);
   if (first === null) return 'wrapped';
@@ -77,13 +78,15 @@ export function jsonRecords(shape: JsonShape, mostCharacters: number): JsonRecor
       }
     }
     if (record !== null) record += text.slice(from);
-    if ((record?.length ?? 0) > mostCharacters) throw new UnreadableJson(`Record ${found + 1} is longer than ${mostCharacters} characters`);
+    if ((record?.length ?? 0) > mostCharacters)
+      throw new UnreadableJson(`Record ${found + 1} is longer than ${mostCharacters} characters`);
     return records;
   }
 
   function close(char: string): void {
     const opener = open.pop();
-    if (opener !== (char === '}' ? '{' : '[')) throw new UnreadableJson(`A bracket does not match after record ${found}`);
+    if (opener !== (char === '}' ? '{' : '['))
+      throw new UnreadableJson(`A bracket does not match after record ${found}`);
   }
 
   function read(text: string): unknown {

@@ -22,7 +22,10 @@ const known: Record<ValueKind, ReadonlyMap<string, string>> = {
     ...spellings('Independent', 'i|ind|indep|independent|independents'),
     ...spellings('Libertarian', 'l|lbt|libertarian|libertarian party'),
     ...spellings('Green', 'g|grn|green|green party'),
-    ...spellings('Unaffiliated', 'una|npa|npp|dts|unaffiliated|no party|non-partisan|nonpartisan|no party preference|no party affiliation'),
+    ...spellings(
+      'Unaffiliated',
+      'una|npa|npp|dts|unaffiliated|no party|non-partisan|nonpartisan|no party preference|no party affiliation',
+    ),
     ...spellings('Unknown', 'unknown|unk|not known|unspecified|?'),
   ]),
   lean: new Map([

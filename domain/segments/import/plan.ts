@@ -46,12 +46,18 @@ export function planProblem(plan: ImportPlan, columnCount: number): string | nul
       continue;
     }
     if (plan.target === 'voters' && !voterTarget(to)) return `Voters have no field ${to}`;
-    if (plan.target === 'customers' && !['attribute', 'name', 'tags', 'notes'].includes(to)) return `Customers have no field ${to}`;
+    if (plan.target === 'customers' && !['attribute', 'name', 'tags', 'notes'].includes(to))
+      return `Customers have no field ${to}`;
     if (to === 'attribute' && !name) return 'Every attribute needs a name';
   }
-  if (plan.target === 'voters' && plan.missingAge === 'refuse' && !['age', 'birthYear', 'birthDate'].some((field) => used.has(field)))
+  if (
+    plan.target === 'voters' &&
+    plan.missingAge === 'refuse' &&
+    !['age', 'birthYear', 'birthDate'].some((field) => used.has(field))
+  )
     return 'Voters need an age: choose the column with the age, the birth year or the date of birth. Without one, keep people of unknown age, or import them as customers.';
-  if (plan.duplicates !== 'keep' && plan.duplicateColumns.length === 0) return 'Choose the columns that tell who is the same person';
+  if (plan.duplicates !== 'keep' && plan.duplicateColumns.length === 0)
+    return 'Choose the columns that tell who is the same person';
   if (plan.duplicateColumns.some((index) => !plan.columns.some((one) => one.index === index)))
     return 'Columns that tell who is the same person must be imported';
   return null;

@@ -14,7 +14,8 @@ export interface RowProblem {
 
 export type ReadRow =
   /** `keys` has the cells that only recognize people, by the name of their column. */
-  { profile: Record<string, unknown>; warnings: RowProblem[]; keys: Record<string, string> } | { profile: null; problems: RowProblem[] };
+  | { profile: Record<string, unknown>; warnings: RowProblem[]; keys: Record<string, string> }
+  | { profile: null; problems: RowProblem[] };
 
 /** A row of cells as a profile's fields, by the plan. `year` is the current one, for ages from births. */
 export function readRow(cells: readonly unknown[], plan: ImportPlan, year: number): ReadRow {
@@ -44,7 +45,17 @@ function yearsOf(cell: unknown, year: number): number | undefined {
   return number === undefined ? (ageOf({ age: textOf(cell) }, year).age ?? undefined) : number;
 }
 
-const mainFields = ['firstName', 'lastName', 'age', 'gender', 'location', 'income', 'education', 'occupation', 'politicalLean'];
+const mainFields = [
+  'firstName',
+  'lastName',
+  'age',
+  'gender',
+  'location',
+  'income',
+  'education',
+  'occupation',
+  'politicalLean',
+];
 
 function readVoter(cells: readonly unknown[], plan: ImportPlan, year: number): Read {
   const profile: Record<string, unknown> = {};
@@ -60,7 +71,8 @@ function readVoter(cells: readonly unknown[], plan: ImportPlan, year: number): R
     else if (kind === 'text') profile[to] = spelled(cell, column, valueKindOf(to));
     else {
       const number = to === 'age' ? yearsOf(cell, year) : numberOf(cell);
-      if (number === undefined || !Number.isInteger(number)) warnings.push({ column: index, problem: `${shown(cell)} is not a whole number` });
+      if (number === undefined || !Number.isInteger(number))
+        warnings.push({ column: index, problem: `${shown(cell)} is not a whole number` });
       else profile[to] = number;
     }
   }
@@ -69,8 +81,12 @@ function readVoter(cells: readonly unknown[], plan: ImportPlan, year: number): R
   const age = profile['age'];
   const agePlace = columnOf(plan, 'age') ?? columnOf(plan, 'birthDate') ?? columnOf(plan, 'birthYear');
   if (typeof age !== 'number' && plan.missingAge === 'refuse')
-    return { profile: null, problems: warnings.length > 0 ? warnings : [{ column: agePlace, problem: 'The age is missing' }] };
-  if (typeof age === 'number' && !isAge(age)) return { profile: null, problems: [{ column: agePlace, problem: `${age} is no age` }] };
+    return {
+      profile: null,
+      problems: warnings.length > 0 ? warnings : [{ column: agePlace, problem: 'The age is missing' }],
+    };
+  if (typeof age === 'number' && !isAge(age))
+    return { profile: null, problems: [{ column: agePlace, problem: `${age} is no age` }] };
   addNames(profile, composed['fullName']);
   const missing = mainFields.filter((field) => profile[field] === undefined);
   profile['age'] ??= unknownAge;
@@ -86,7 +102,13 @@ function isAge(age: unknown): boolean {
   return typeof age === 'number' && age >= 0 && age <= 120;
 }
 
-function addAge(profile: Record<string, unknown>, birthDate: unknown, year: number, warnings: RowProblem[], column: number | null): void {
+function addAge(
+  profile: Record<string, unknown>,
+  birthDate: unknown,
+  year: number,
+  warnings: RowProblem[],
+  column: number | null,
+): void {
   if (birthDate !== undefined) {
     const date = dateOf(birthDate);
     if (date === undefined) warnings.push({ column, problem: `${shown(birthDate)} is not a date` });
@@ -102,7 +124,11 @@ function addNames(profile: Record<string, unknown>, fullName: unknown): void {
   const name = textOf(fullName);
   const [before = '', after = ''] = name.split(',', 2).map((part) => part.trim());
   const words = name.split(/\s+/);
-  const [first, last] = name.includes(',') ? [after, before] : words.length === 1 ? [name, ''] : [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
+  const [first, last] = name.includes(',')
+    ? [after, before]
+    : words.length === 1
+      ? [name, '']
+      : [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
   profile['firstName'] ??= first || 'Unnamed';
   profile['lastName'] ??= last;
 }
@@ -121,7 +147,9 @@ function readCustomer(cells: readonly unknown[], plan: ImportPlan, year: number)
   // Columns are called what somebody called them: '__proto__' is a name like any other.
   profile['attributes'] = Object.fromEntries(attributes);
   const isEmpty = attributes.size === 0 && profile['name'] === undefined;
-  return isEmpty ? { profile: null, problems: [...warnings, { column: null, problem: 'The row is empty' }] } : { profile, warnings };
+  return isEmpty
+    ? { profile: null, problems: [...warnings, { column: null, problem: 'The row is empty' }] }
+    : { profile, warnings };
 }
 
 function addAttribute(
@@ -133,12 +161,22 @@ function addAttribute(
   const type = (column.type ?? 'text') as ColumnType;
   const field = guessVoterTargets([column.name ?? ''])[0] ?? null;
   const value =
-    type === 'text' ? spelled(cell, column, valueKindOf(field)) : type === 'number' && field === 'age' ? yearsOf(cell, year) : readValue(cell, type);
+    type === 'text'
+      ? spelled(cell, column, valueKindOf(field))
+      : type === 'number' && field === 'age'
+        ? yearsOf(cell, year)
+        : readValue(cell, type);
   if (value === undefined) warnings.push({ column: column.index, problem: `${shown(cell)} is not ${typeWords[type]}` });
   else if (value !== null) attributes.set(column.name ?? '', value);
 }
 
-const typeWords: Record<ColumnType, string> = { text: 'a text', number: 'a number', boolean: 'yes or no', date: 'a date', list: 'a list' };
+const typeWords: Record<ColumnType, string> = {
+  text: 'a text',
+  number: 'a number',
+  boolean: 'yes or no',
+  date: 'a date',
+  list: 'a list',
+};
 
 function columnOf(plan: ImportPlan, field: string): number | null {
   return plan.columns.find((one) => one.to === field)?.index ?? null;

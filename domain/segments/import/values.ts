@@ -8,7 +8,9 @@ const no = new Set(['no', 'n', 'false', 'nein', 'non']);
 const separators = /[;|]/;
 
 export function isBlank(cell: unknown): boolean {
-  return cell === null || cell === undefined || (typeof cell === 'string' && /^\s*(n\/a|na|null|none|-)?\s*$/i.test(cell));
+  return (
+    cell === null || cell === undefined || (typeof cell === 'string' && /^\s*(n\/a|na|null|none|-)?\s*$/i.test(cell))
+  );
 }
 
 /** The cell as this type; undefined when it cannot be read so. A blank cell is null whatever the type. */
@@ -40,7 +42,13 @@ export function numberOf(cell: unknown): number | undefined {
   const plain = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i;
   const english = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
   const continental = /^[-+]?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/;
-  const read = plain.test(text) ? text : english.test(text) ? text.replaceAll(',', '') : continental.test(text) ? commaDecimal(text) : '';
+  const read = plain.test(text)
+    ? text
+    : english.test(text)
+      ? text.replaceAll(',', '')
+      : continental.test(text)
+        ? commaDecimal(text)
+        : '';
   const number = read === '' ? Number.NaN : Number(read);
   return Number.isFinite(number) ? number : undefined;
 }
@@ -90,7 +98,8 @@ export function detectType(cells: readonly unknown[]): ColumnType {
   const filled = cells.filter((cell) => !isBlank(cell));
   if (filled.length === 0) return 'text';
   const fits = (test: (cell: unknown) => boolean) => filled.filter(test).length >= filled.length * 0.9;
-  if (fits((cell) => booleanOf(cell) !== undefined && cell !== '1' && cell !== '0' && typeof cell !== 'number')) return 'boolean';
+  if (fits((cell) => booleanOf(cell) !== undefined && cell !== '1' && cell !== '0' && typeof cell !== 'number'))
+    return 'boolean';
   // A code with leading zeros (a post code, an id) is no quantity.
   if (fits((cell) => numberOf(cell) !== undefined && !/^0\d/.test(textOf(cell)))) return 'number';
   if (fits((cell) => dateOf(cell) !== undefined)) return 'date';

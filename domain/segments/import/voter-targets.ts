@@ -11,7 +11,12 @@ export interface VoterTarget {
   names: readonly string[];
 }
 
-const target = (field: string, label: string, kind: VoterKind, names: string): VoterTarget => ({ field, label, kind, names: names.split(' ') });
+const target = (field: string, label: string, kind: VoterKind, names: string): VoterTarget => ({
+  field,
+  label,
+  kind,
+  names: names.split(' '),
+});
 
 export const voterTargets: readonly VoterTarget[] = [
   target('firstName', 'First name', 'text', 'firstname first givenname forename fname vorname prenom nombre'),

@@ -18,7 +18,13 @@ export interface Attitude {
 const neutralBand = 0.15;
 
 /** `leaning` is what the model adds of its own, near 0. */
-export function attitudeOf(person: Person, reading: MessageReading, known: Known, leaning: number, random: Random): Attitude {
+export function attitudeOf(
+  person: Person,
+  reading: MessageReading,
+  known: Known,
+  leaning: number,
+  random: Random,
+): Attitude {
   const politics = politicalPart(person, reading);
   const situation = situationalPart(person, reading);
   const tone = tonePart(person, reading.tone);
@@ -26,7 +32,8 @@ export function attitudeOf(person: Person, reading: MessageReading, known: Known
   const trust = 0.12 * person.trust - (reading.ask === null ? 0 : 0.05);
   const mood = 0.3 * random.normal();
   const salience = salienceOf(person, reading, known);
-  const score = basePart(reading) + politics + situation + tone + specifics + trust + leaning + mood * (1.1 - 0.4 * salience);
+  const score =
+    basePart(reading) + politics + situation + tone + specifics + trust + leaning + mood * (1.1 - 0.4 * salience);
   const band = neutralBand + 0.12 * (1 - salience);
   const parts = { politics, situation, tone, specifics, trust, mood: mood * 0.5 };
   return {
@@ -55,8 +62,12 @@ function politicalPart(person: Person, { topics, stances }: MessageReading): num
 }
 
 function situationalPart(person: Person, { topics, stances }: MessageReading): number {
-  const fromStances = stances.map(({ stance }) => effectOn(person, stance.effects)).reduce((sum, effect) => sum + effect, 0);
-  const fromTopics = topics.map(({ topic, weight }) => effectOn(person, topic.effects) * weight).reduce((sum, effect) => sum + effect, 0);
+  const fromStances = stances
+    .map(({ stance }) => effectOn(person, stance.effects))
+    .reduce((sum, effect) => sum + effect, 0);
+  const fromTopics = topics
+    .map(({ topic, weight }) => effectOn(person, topic.effects) * weight)
+    .reduce((sum, effect) => sum + effect, 0);
   return Math.max(-0.6, Math.min(0.6, fromStances + fromTopics));
 }
 
@@ -74,7 +85,8 @@ function tonePart(person: Person, tone: Tone): number {
   const shout = -tone.shout * (person.education >= 3 ? 0.18 : 0.1);
   const free = tone.free ? (person.flags.has('lowIncome') ? 0.06 : -0.06) - 0.06 * Math.max(0, -person.trust) : 0;
   const costs = tone.costs ? -0.12 * Math.max(0, person.politics) - 0.02 : 0;
-  const length = tone.length === 'fine' ? 0 : tone.length === 'short' ? -0.06 : -0.05 - (person.education < 2 ? 0.06 : 0);
+  const length =
+    tone.length === 'fine' ? 0 : tone.length === 'short' ? -0.06 : -0.05 - (person.education < 2 ? 0.06 : 0);
   return attack + jargon + shout + free + costs + length;
 }
 
@@ -88,6 +100,9 @@ function salienceOf(person: Person, { topics, stances }: MessageReading, { isInT
 /** The largest part that pulls the way they went; politics counts only when it is a clear part of the verdict. */
 function driverOf(parts: Record<Attitude['driver'], number>, score: number): Attitude['driver'] {
   const pulling = Object.entries(parts).filter(([, part]) => part * score > 0);
-  const [name] = pulling.reduce((best, part) => (Math.abs(part[1]) > Math.abs(best[1]) ? part : best), ['mood', 0] as [string, number]);
+  const [name] = pulling.reduce((best, part) => (Math.abs(part[1]) > Math.abs(best[1]) ? part : best), ['mood', 0] as [
+    string,
+    number,
+  ]);
   return name as Attitude['driver'];
 }

@@ -5,7 +5,8 @@ export const everydayTopics: readonly Topic[] = [
   {
     id: 'prices',
     label: 'prices',
-    words: /inflation|\bprices?\b|cost of living|grocer|afford|cheaper|expensive|\bbills?\b|budget|sav(e|ings?)\b|discount|\bsale\b|coupon/gi,
+    words:
+      /inflation|\bprices?\b|cost of living|grocer|afford|cheaper|expensive|\bbills?\b|budget|sav(e|ings?)\b|discount|\bsale\b|coupon/gi,
     matters: /price|cost|inflation|saving|budget|thrift|bills|financ|debt/,
     base: 0.15,
     slant: 0.03,
@@ -13,7 +14,8 @@ export const everydayTopics: readonly Topic[] = [
     stances: [
       {
         id: 'prices.lower',
-        pattern: /(lower|cut|reduc|bring down|slash)\w*\W+(?:\w+\W+){0,3}(price|cost|bill|rent|fee)|\d+\s?% off|discount|save (up to )?\$/i,
+        pattern:
+          /(lower|cut|reduc|bring down|slash)\w*\W+(?:\w+\W+){0,3}(price|cost|bill|rent|fee)|\d+\s?% off|discount|save (up to )?\$/i,
         base: 0.3,
         effects: { lowIncome: 0.12, highIncome: -0.05 },
       },
@@ -70,7 +72,12 @@ export const everydayTopics: readonly Topic[] = [
         base: -0.15,
         effects: { lowIncome: -0.12, retired: -0.05 },
       },
-      { id: 'tech.trial', pattern: /free trial|no credit card|cancel any ?time/i, base: 0.15, effects: { young: 0.05 } },
+      {
+        id: 'tech.trial',
+        pattern: /free trial|no credit card|cancel any ?time/i,
+        base: 0.15,
+        effects: { young: 0.05 },
+      },
     ],
   },
   {
@@ -101,7 +108,8 @@ export const everydayTopics: readonly Topic[] = [
   {
     id: 'safety',
     label: 'safety',
-    words: /\bsafe(ty|r)?\b|protect|accident|speed limit|seat ?belt|recall|warning|emergency|wildfire|flood|hurricane|storm|prepared/gi,
+    words:
+      /\bsafe(ty|r)?\b|protect|accident|speed limit|seat ?belt|recall|warning|emergency|wildfire|flood|hurricane|storm|prepared/gi,
     matters: /safety|security|famil|communit|prepared/,
     base: 0.18,
     slant: 0,
@@ -129,7 +137,8 @@ export const everydayTopics: readonly Topic[] = [
   {
     id: 'food',
     label: 'food and farming',
-    words: /\bfarm(s|er|ers|ing)?\b|organic|crop|ranch|restaurant|menu|plant-based|vegan|coffee|snack|meal kit|recipe|local food|water rights/gi,
+    words:
+      /\bfarm(s|er|ers|ing)?\b|organic|crop|ranch|restaurant|menu|plant-based|vegan|coffee|snack|meal kit|recipe|local food|water rights/gi,
     matters: /cooking|food|farm|garden|health|local|nutrition|baking/,
     base: 0.15,
     slant: 0,
@@ -147,7 +156,8 @@ export const everydayTopics: readonly Topic[] = [
   {
     id: 'money',
     label: 'money matters',
-    words: /\bloan(s)?\b|credit card|\bbank\b|interest rate|invest|crypto|bitcoin|cash ?back|\bdebt\b|overdraft|financial/gi,
+    words:
+      /\bloan(s)?\b|credit card|\bbank\b|interest rate|invest|crypto|bitcoin|cash ?back|\bdebt\b|overdraft|financial/gi,
     matters: /financ|invest|saving|debt|security|retire|crypto/,
     base: 0.02,
     slant: 0.03,
@@ -189,13 +199,20 @@ export const everydayTopics: readonly Topic[] = [
   {
     id: 'community',
     label: 'the community',
-    words: /communit|neighbo(u)?r|\bpark(s)?\b|festival|town hall|council|local\b|library|playground|sports?\b|stadium/gi,
+    words:
+      /communit|neighbo(u)?r|\bpark(s)?\b|festival|town hall|council|local\b|library|playground|sports?\b|stadium/gi,
     matters: /communit|neighbor|local|volunteer|sports|church|family|outdoor/,
     base: 0.2,
     slant: -0.02,
     effects: { parent: 0.08, owner: 0.05 },
     stances: [
-      { id: 'community.stadium', pattern: /stadium|arena|casino/i, base: -0.3, slant: 0.1, effects: { young: 0.1, business: 0.15, old: -0.05 } },
+      {
+        id: 'community.stadium',
+        pattern: /stadium|arena|casino/i,
+        base: -0.3,
+        slant: 0.1,
+        effects: { young: 0.1, business: 0.15, old: -0.05 },
+      },
     ],
   },
 ];

@@ -12,14 +12,16 @@ export const livingTopics: readonly Topic[] = [
     stances: [
       {
         id: 'taxes.cut',
-        pattern: /(cut|lower|reduc|slash|eliminat|end|repeal|freez|cap|relief)\w*\W+(?:\w+\W+){0,4}tax|tax(es)? (cut|relief|break|credit|freeze)/i,
+        pattern:
+          /(cut|lower|reduc|slash|eliminat|end|repeal|freez|cap|relief)\w*\W+(?:\w+\W+){0,4}tax|tax(es)? (cut|relief|break|credit|freeze)/i,
         base: 0.3,
         slant: 0.4,
         effects: { owner: 0.1, business: 0.15, highIncome: 0.05 },
       },
       {
         id: 'taxes.raise',
-        pattern: /(rais|increas|hik|higher|new|additional|extra)\w*\W+(?:\w+\W+){0,4}(tax|levy)|tax(es)? (increase|hike)/i,
+        pattern:
+          /(rais|increas|hik|higher|new|additional|extra)\w*\W+(?:\w+\W+){0,4}(tax|levy)|tax(es)? (increase|hike)/i,
         base: -0.3,
         slant: -0.4,
         effects: { business: -0.15, owner: -0.1, young: 0.05 },
@@ -36,7 +38,8 @@ export const livingTopics: readonly Topic[] = [
   {
     id: 'health',
     label: 'health care',
-    words: /health ?care|\bhealth\b|hospital|insulin|medicare|medicaid|prescription|doctor|clinic|nurs(e|es|ing)|insurance|mental health/gi,
+    words:
+      /health ?care|\bhealth\b|hospital|insulin|medicare|medicaid|prescription|doctor|clinic|nurs(e|es|ing)|insurance|mental health/gi,
     matters: /health|medic|care|aging|wellness|caregiv/,
     base: 0.15,
     slant: -0.1,
@@ -51,14 +54,16 @@ export const livingTopics: readonly Topic[] = [
       },
       {
         id: 'health.costs',
-        pattern: /(cap|lower|negotiat|cut|reduc)\w*\W+(?:\w+\W+){0,5}(drug|prescription|insulin|premium|co-?pay|medical bill)/i,
+        pattern:
+          /(cap|lower|negotiat|cut|reduc)\w*\W+(?:\w+\W+){0,5}(drug|prescription|insulin|premium|co-?pay|medical bill)/i,
         base: 0.4,
         slant: -0.1,
         effects: { old: 0.15, retired: 0.1 },
       },
       {
         id: 'health.repeal',
-        pattern: /repeal (the )?(obamacare|affordable care act|aca)|(cut|reform)\w*\W+(?:\w+\W+){0,2}(medicaid|medicare)/i,
+        pattern:
+          /repeal (the )?(obamacare|affordable care act|aca)|(cut|reform)\w*\W+(?:\w+\W+){0,2}(medicaid|medicare)/i,
         base: -0.3,
         slant: 0.6,
         effects: { old: -0.1, lowIncome: -0.2 },
@@ -100,7 +105,8 @@ export const livingTopics: readonly Topic[] = [
   {
     id: 'jobs',
     label: 'jobs and pay',
-    words: /\bjobs?\b|wage|employ(er|ers|ment|ees?)|\bworkers?\b|paycheck|manufactur|factory|layoff|apprentice|union|hiring|overtime/gi,
+    words:
+      /\bjobs?\b|wage|employ(er|ers|ment|ees?)|\bworkers?\b|paycheck|manufactur|factory|layoff|apprentice|union|hiring|overtime/gi,
     matters: /job|work|career|econom|wage|labor|union|security/,
     base: 0.22,
     slant: 0,

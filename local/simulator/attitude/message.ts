@@ -55,7 +55,14 @@ function read(message: string): MessageReading {
   const stances = topics.flatMap(({ topic, weight }) =>
     topic.stances.filter(({ pattern }) => pattern.test(message)).map((stance) => ({ stance, topic, weight })),
   );
-  return { topics, stances, tone: toneOf(message), figures: figuresOf(message), phrases: phrasesOf(message), ask: askOf(message) };
+  return {
+    topics,
+    stances,
+    tone: toneOf(message),
+    figures: figuresOf(message),
+    phrases: phrasesOf(message),
+    ask: askOf(message),
+  };
 }
 
 function longest(hits: string[]): string {
@@ -76,7 +83,9 @@ function toneOf(message: string): Tone {
     jargon: Math.min(1, (message.match(buzzwords)?.length ?? 0) / 3),
     shout: letters === 0 ? 0 : Math.min(1, (shouted / letters) * 4),
     free: /\bfree\b|at no cost|guarantee/i.test(message),
-    costs: /(cost|price tag|budget|spend|bond|fund)\w*\W+(?:\w+\W+){0,5}\$?\d|\$\s?\d[\d.,]*\s?(million|billion)/i.test(message),
+    costs: /(cost|price tag|budget|spend|bond|fund)\w*\W+(?:\w+\W+){0,5}\$?\d|\$\s?\d[\d.,]*\s?(million|billion)/i.test(
+      message,
+    ),
     length: message.length < 45 ? 'short' : message.length > 1600 ? 'long' : 'fine',
   };
 }
@@ -115,5 +124,7 @@ function askOf(message: string): MessageReading['ask'] {
   if (/donat|chip in|your gift|contribute \$?\d/i.test(message)) return 'money';
   if (/sign (the|our|this) petition|add your name/i.test(message)) return 'signature';
   if (/\bvote\b|\bballot\b|elect\b|re-?elect|measure [a-z]\b|proposition/i.test(message)) return 'vote';
-  return /\bbuy\b|order (now|today)|sign up|subscrib|download|try it|shop\b|% off|per month|a month/i.test(message) ? 'purchase' : null;
+  return /\bbuy\b|order (now|today)|sign up|subscrib|download|try it|shop\b|% off|per month|a month/i.test(message)
+    ? 'purchase'
+    : null;
 }

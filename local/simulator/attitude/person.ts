@@ -52,7 +52,8 @@ export interface Person {
 
 export function personOf(prompt: ReactionPrompt): Person {
   const { attributes, background, posts } = prompt;
-  const first = (...keys: string[]): string => keys.map((key) => attributes.get(key)).find((value) => value !== undefined && value !== '') ?? '';
+  const first = (...keys: string[]): string =>
+    keys.map((key) => attributes.get(key)).find((value) => value !== undefined && value !== '') ?? '';
   const words = [...attributes.values(), ...posts].join(' · ').toLowerCase() || background.slice(0, 3000).toLowerCase();
   const age = ageOf(first('age', 'ageyears'), background);
   const incomeUsd = incomeOf(first('income', 'householdincome', 'annualincome'));
@@ -61,7 +62,10 @@ export function personOf(prompt: ReactionPrompt): Person {
     age,
     incomeUsd,
     education: educationOf(first('education', 'educationlevel').toLowerCase()),
-    politics: politicsOf(background, [first('politicallean', 'politics', 'ideology'), first('politicalaffiliation', 'party', 'partyregistration')]),
+    politics: politicsOf(background, [
+      first('politicallean', 'politics', 'ideology'),
+      first('politicalaffiliation', 'party', 'partyregistration'),
+    ]),
     flags: flagsOf(words, age, incomeUsd, occupation.toLowerCase()),
     trust: trustOf(words),
     voice: voiceOf(first('communicationstyle', 'writingstyle', 'voice', 'tone', 'personalitytraits').toLowerCase()),
@@ -84,13 +88,18 @@ function incomeOf(value: string): number {
   const figures = [...value.matchAll(/(\d[\d,.]*)\s*(k)?/gi)].map(
     ([, digits = '', k]) => Number(digits.replace(/,/g, '')) * (k === undefined ? 1 : 1000),
   );
-  const usable = figures.filter((figure) => Number.isFinite(figure) && figure > 0).map((figure) => (figure < 1000 ? figure * 1000 : figure));
+  const usable = figures
+    .filter((figure) => Number.isFinite(figure) && figure > 0)
+    .map((figure) => (figure < 1000 ? figure * 1000 : figure));
   if (usable.length === 0) return /high|upper/i.test(value) ? 160_000 : /low/i.test(value) ? 28_000 : 60_000;
   return usable.reduce((sum, figure) => sum + figure, 0) / usable.length;
 }
 
 function educationOf(value: string): number {
-  if (/master|graduate|doctor|ph\.?d|mba|law|professional degree|advanced/.test(value) && !/high|undergraduate|some|^college graduate/.test(value))
+  if (
+    /master|graduate|doctor|ph\.?d|mba|law|professional degree|advanced/.test(value) &&
+    !/high|undergraduate|some|^college graduate/.test(value)
+  )
     return 4;
   if (/bachelor|college graduate|undergraduate|university|4-year/.test(value)) return 3;
   if (/some college|associate|trade|vocational|technical/.test(value)) return 2;
@@ -100,29 +109,50 @@ function educationOf(value: string): number {
 
 /** Where nothing is said about politics, as for a synthetic persona, people still differ: the description decides. */
 function politicsOf(background: string, values: string[]): number {
-  if (values.every((value) => value === '')) return (unitOf('politics', background) + unitOf('politics-2', background) - 1) * 1.2;
+  if (values.every((value) => value === ''))
+    return (unitOf('politics', background) + unitOf('politics-2', background) - 1) * 1.2;
   const scores = values.map((value) => scoreOfPolitics(value.toLowerCase())).filter((score) => score !== null);
   return scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
 function scoreOfPolitics(value: string): number | null {
-  const side = /conservative|republican|right|libertarian|gop/.test(value) ? 1 : /liberal|democrat|progressive|left|green/.test(value) ? -1 : 0;
-  if (side !== 0) return side * (/very|strong|far|staunch/.test(value) ? 1 : /lean|somewhat|slight|moderate|center/.test(value) ? 0.4 : 0.75);
+  const side = /conservative|republican|right|libertarian|gop/.test(value)
+    ? 1
+    : /liberal|democrat|progressive|left|green/.test(value)
+      ? -1
+      : 0;
+  if (side !== 0)
+    return (
+      side *
+      (/very|strong|far|staunch/.test(value) ? 1 : /lean|somewhat|slight|moderate|center/.test(value) ? 0.4 : 0.75)
+    );
   return /moderate|independent|center|none|unaffiliated/.test(value) ? 0 : null;
 }
 
 function flagsOf(words: string, age: number, incomeUsd: number, job: string): Set<LifeFlag> {
   const tests: [LifeFlag, boolean][] = [
-    ['parent', /\bparent|\bkids|\bchildren|\braising (one|a) child|mother|father|\bmom\b|\bdad\b|school-age/.test(words)],
+    [
+      'parent',
+      /\bparent|\bkids|\bchildren|\braising (one|a) child|mother|father|\bmom\b|\bdad\b|school-age/.test(words),
+    ],
     ['renter', /\brent(er|ing|s)?\b/.test(words)],
     ['owner', /home ?owner|own(s)? (a |the(ir)? )?(home|house)|mortgage/.test(words)],
     ['retired', /\bretired|retiree/.test(words)],
     ['student', /\bstudent\b/.test(words)],
     ['veteran', /veteran|military|army|navy|marine|air force|national guard/.test(words)],
-    ['business', /owner of|small[- ]business|self-employed|entrepreneur|shop owner|business owner|contractor/.test(words) || /\bowner\b/.test(job)],
+    [
+      'business',
+      /owner of|small[- ]business|self-employed|entrepreneur|shop owner|business owner|contractor/.test(words) ||
+        /\bowner\b/.test(job),
+    ],
     ['union', /union|teamster/.test(words)],
     ['rural', /rural|small town|farm|ranch/.test(words)],
-    ['city', /\burban|big city|downtown|new york, n|chicago|los angeles|philadelphia|boston|seattle|san francisco|houston|brooklyn/.test(words)],
+    [
+      'city',
+      /\burban|big city|downtown|new york, n|chicago|los angeles|philadelphia|boston|seattle|san francisco|houston|brooklyn/.test(
+        words,
+      ),
+    ],
     ['young', age < 30],
     ['old', age >= 60],
     ['lowIncome', incomeUsd < 40_000],
@@ -138,10 +168,16 @@ function flagsOf(words: string, age: number, incomeUsd: number, job: string): Se
 }
 
 function trustOf(words: string): number {
-  const trusting = (words.match(/\b(trusting|optimistic|agreeable|kind|hopeful|open-minded|curious|cooperative|generous|friendly|empathetic)/g) ?? [])
-    .length;
-  const doubting = (words.match(/\b(skeptical|cynical|cautious|private|stubborn|guarded|blunt|critical|anxious|independent-minded|distrust)/g) ?? [])
-    .length;
+  const trusting = (
+    words.match(
+      /\b(trusting|optimistic|agreeable|kind|hopeful|open-minded|curious|cooperative|generous|friendly|empathetic)/g,
+    ) ?? []
+  ).length;
+  const doubting = (
+    words.match(
+      /\b(skeptical|cynical|cautious|private|stubborn|guarded|blunt|critical|anxious|independent-minded|distrust)/g,
+    ) ?? []
+  ).length;
   return Math.max(-1, Math.min(1, (trusting - doubting) * 0.5));
 }
 

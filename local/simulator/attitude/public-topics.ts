@@ -6,4 +6,7 @@ import { livingTopics } from './living-topics.ts';
 import { societyTopics } from './society-topics.ts';
 import type { Topic } from './topic.ts';
 
-export const publicTopics: readonly Topic[] = [...livingTopics, ...societyTopics].map((topic) => ({ ...topic, isPublic: true }));
+export const publicTopics: readonly Topic[] = [...livingTopics, ...societyTopics].map((topic) => ({
+  ...topic,
+  isPublic: true,
+}));

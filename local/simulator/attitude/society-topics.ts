@@ -52,7 +52,8 @@ export const societyTopics: readonly Topic[] = [
       },
       {
         id: 'immigration.welcome',
-        pattern: /path(way)? to citizenship|dreamers|welcom\w*\W+(?:\w+\W+){0,3}(immigrant|refugee|newcomer)|keep families together/i,
+        pattern:
+          /path(way)? to citizenship|dreamers|welcom\w*\W+(?:\w+\W+){0,3}(immigrant|refugee|newcomer)|keep families together/i,
         base: 0.1,
         slant: -0.65,
         effects: { young: 0.1, faith: 0.05 },
@@ -108,7 +109,8 @@ export const societyTopics: readonly Topic[] = [
   {
     id: 'guns',
     label: 'guns',
-    words: /\bguns?\b|firearm|second amendment|2nd amendment|shooting|assault (weapon|rifle)|background check|concealed/gi,
+    words:
+      /\bguns?\b|firearm|second amendment|2nd amendment|shooting|assault (weapon|rifle)|background check|concealed/gi,
     matters: /gun|hunting|shooting|safety|rights|freedom|second amendment/,
     base: -0.05,
     slant: 0.05,
@@ -147,7 +149,8 @@ export const societyTopics: readonly Topic[] = [
     stances: [
       {
         id: 'crime.police',
-        pattern: /(hire|more|fund|back|support)\w*\W+(?:\w+\W+){0,3}(police|officer|deput)|tough on crime|law and order/i,
+        pattern:
+          /(hire|more|fund|back|support)\w*\W+(?:\w+\W+){0,3}(police|officer|deput)|tough on crime|law and order/i,
         base: 0.15,
         slant: 0.45,
         effects: { young: -0.15, old: 0.1, business: 0.1 },
@@ -172,7 +175,8 @@ export const societyTopics: readonly Topic[] = [
     stances: [
       {
         id: 'rights.choice',
-        pattern: /reproductive (freedom|rights)|right to choose|protect\w*\W+(?:\w+\W+){0,2}abortion|roe|pro-choice|lgbt|equality/i,
+        pattern:
+          /reproductive (freedom|rights)|right to choose|protect\w*\W+(?:\w+\W+){0,2}abortion|roe|pro-choice|lgbt|equality/i,
         base: 0.12,
         slant: -0.7,
         effects: { faith: -0.35, young: 0.15 },

@@ -11,7 +11,9 @@ import { type AnalysisRequest, type Counts, type Group, type Quote, readAnalysis
 export function analysisReply(text: string, textHash: number): string {
   const request = readAnalysisRequest(text);
   const closing = seededRandom(textHash).pick(closings);
-  return [...request.sections.flatMap((section) => [`## ${section}`, sectionOf(section, request)]), closing].join('\n\n');
+  return [...request.sections.flatMap((section) => [`## ${section}`, sectionOf(section, request)]), closing].join(
+    '\n\n',
+  );
 }
 
 const closings = [
@@ -21,8 +23,10 @@ const closings = [
 ];
 
 function sectionOf(heading: string, request: AnalysisRequest): string {
-  if (/did not|negative|concern|against|weak/i.test(heading)) return points(request, 'negative', 'No quote here speaks against the message.');
-  if (/worked|positive|like|strength/i.test(heading)) return points(request, 'positive', 'No quote here speaks for the message.');
+  if (/did not|negative|concern|against|weak/i.test(heading))
+    return points(request, 'negative', 'No quote here speaks against the message.');
+  if (/worked|positive|like|strength/i.test(heading))
+    return points(request, 'positive', 'No quote here speaks for the message.');
   if (/neutral|undecided/i.test(heading)) return points(request, 'neutral', 'Nobody quoted here was undecided.');
   if (/differ|group|segment|demograph/i.test(heading)) return differences(request);
   if (/suggest|next|recommend|change/i.test(heading)) return nextSteps(request);
@@ -50,7 +54,8 @@ function summary({ counts, quotes, lead, names }: AnalysisRequest): string {
   const undecided = quotes.find(({ sentiment }) => sentiment === 'neutral');
   const part = (count: number) => (sampleSizeOf(total) === 'enough' ? percent(count, total) : String(count));
   const shares = `Of **${total}** reactions, **${part(positive)}** were ${names.positive}, **${part(neutral)}** ${names.neutral} and **${part(negative)}** ${names.negative}.`;
-  const hint = undecided === undefined ? '' : ` One undecided voice: "${shorten(undecided.text)}" ${undecided.mark}`.trimEnd();
+  const hint =
+    undecided === undefined ? '' : ` One undecided voice: "${shorten(undecided.text)}" ${undecided.mark}`.trimEnd();
   return `${lead ?? leadOfCounts(counts)} ${shares}${hint}`;
 }
 
@@ -76,7 +81,8 @@ function point({ text, mark }: Quote): string {
   return `- **Everyday life**: "${shorten(text)}" ${mark}`.trimEnd();
 }
 
-const sentencesOf = (text: string): string[] => text.match(/.+?(?:[.!?]["”]?(?=\s|$)|$)/gs)?.map((sentence) => sentence.trim()) ?? [text];
+const sentencesOf = (text: string): string[] =>
+  text.match(/.+?(?:[.!?]["”]?(?=\s|$)|$)/gs)?.map((sentence) => sentence.trim()) ?? [text];
 
 /** What they quote are the words of the message, not theirs. */
 const ownWords = (text: string): string => text.replace(/["“][^"”]*["”]/g, ' ');
@@ -96,9 +102,15 @@ function verdictsOf(groups: Group[]): string[] {
   const kinds = [...new Set(groups.map(({ kind }) => kind))];
   return kinds.flatMap((kind) => {
     const own = groups.filter((group) => group.kind === kind);
-    const judged = new Map(compareGroups(own.map((counts, at) => ({ key: String(at), counts }))).map(({ key, verdict }) => [key, verdict]));
+    const judged = new Map(
+      compareGroups(own.map((counts, at) => ({ key: String(at), counts }))).map(({ key, verdict }) => [key, verdict]),
+    );
     const lines = verdictLines(
-      own.map((group, at) => ({ label: group.name, counts: { total: totalOf(group) }, verdict: judged.get(String(at)) ?? null })),
+      own.map((group, at) => ({
+        label: group.name,
+        counts: { total: totalOf(group) },
+        verdict: judged.get(String(at)) ?? null,
+      })),
     );
     return lines.map((line) => `${kind}: ${line}`);
   });
@@ -107,11 +119,19 @@ function verdictsOf(groups: Group[]): string[] {
 function nextSteps({ counts, quotes }: AnalysisRequest): string {
   const total = Math.max(1, totalOf(counts));
   const liked = quotes.find(({ sentiment }) => sentiment === 'positive');
-  const steps = [`Keep the concrete parts that people repeated in their own words${liked === undefined ? '' : ` ${liked.mark}`}.`.replace(' .', '.')];
-  if (counts.negative / total > 0.3) steps.push('Answer the strongest objection in the first two sentences, above all what it costs and who pays.');
-  if (counts.neutral / total > 0.25) steps.push('Give the undecided one local example, so that they have a reason to care.');
+  const steps = [
+    `Keep the concrete parts that people repeated in their own words${liked === undefined ? '' : ` ${liked.mark}`}.`.replace(
+      ' .',
+      '.',
+    ),
+  ];
+  if (counts.negative / total > 0.3)
+    steps.push('Answer the strongest objection in the first two sentences, above all what it costs and who pays.');
+  if (counts.neutral / total > 0.25)
+    steps.push('Give the undecided one local example, so that they have a reason to care.');
   const isAhead = leadOfResult({ heard: totalOf(counts), difference: meanInterval(counts) }) === 'positive';
-  if (isAhead && wilson(counts.positive, total).low > 0.5) steps.push('Ask for a specific act: the goodwill is there and has nowhere to go yet.');
+  if (isAhead && wilson(counts.positive, total).low > 0.5)
+    steps.push('Ask for a specific act: the goodwill is there and has nowhere to go yet.');
   steps.push('Test a revised version on the same segments and compare the shares.');
   return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
 }

@@ -11,7 +11,13 @@ import { toolCallFor } from './tools.ts';
 export function answerTo(ask: Ask, kind: PromptKind, text: string, textHash: number): Answer {
   const id = hashText(`${ask.model} ${ask.temperature} ${ask.toolResults.length} ${textHash}`).toString(36);
   const toolCall = toolCallFor(ask, id);
-  return sized(ask, id, text, toolCall === null ? replyText(ask, kind, text, textHash) : 'Let me look into that.', toolCall);
+  return sized(
+    ask,
+    id,
+    text,
+    toolCall === null ? replyText(ask, kind, text, textHash) : 'Let me look into that.',
+    toolCall,
+  );
 }
 
 function replyText(ask: Ask, kind: PromptKind, text: string, textHash: number): string {

@@ -54,13 +54,21 @@ function joined(before: string, said: string): string {
 }
 
 function smallTalk(said: string): string | null {
-  if (/^(reply|say|answer|respond)\b.{0,40}\b(ok|pong|yes|ready)\b/i.test(said)) return /pong/i.test(said) ? 'pong' : 'OK';
-  if (/^(?:hi|hello|hey|good (?:morning|evening|afternoon))(?:[\s,]+(?:there|again|assistant|soundings))?[\s.!]*$/i.test(said))
+  if (/^(reply|say|answer|respond)\b.{0,40}\b(ok|pong|yes|ready)\b/i.test(said))
+    return /pong/i.test(said) ? 'pong' : 'OK';
+  if (
+    /^(?:hi|hello|hey|good (?:morning|evening|afternoon))(?:[\s,]+(?:there|again|assistant|soundings))?[\s.!]*$/i.test(
+      said,
+    )
+  )
     return `Hello! I am the simulated assistant: I reply by rules, not with a model. ${abilities}`;
   if (/^(?:many )?(?:thanks|thank you|thx|cheers)\b[^?]{0,40}$/i.test(said)) return `You are welcome. ${abilities}`;
   if (/^(?:ok(?:ay)?|great|got it|cool|perfect|nice|alright)[\s.!]*$/i.test(said)) return `All right. ${abilities}`;
-  const asksWhatFor = /\bwhat (?:can|do) you (?:do|know|offer|help)\b|\bwhat can i ask\b|^help(?: me)?[\s.!?]*$|\bhow can you help\b/i;
-  return asksWhatFor.test(said) ? `I am the simulated assistant: I reply by rules, not with a model. ${abilities}` : null;
+  const asksWhatFor =
+    /\bwhat (?:can|do) you (?:do|know|offer|help)\b|\bwhat can i ask\b|^help(?: me)?[\s.!?]*$|\bhow can you help\b/i;
+  return asksWhatFor.test(said)
+    ? `I am the simulated assistant: I reply by rules, not with a model. ${abilities}`
+    : null;
 }
 
 const abilities = [

@@ -24,5 +24,8 @@ export function currentEventsReply(text: string, textHash: number): string {
   const lines = new Set<string>();
   for (const topic of topics.slice(0, 2)) lines.add(random.pick(perTopic).replace('{topic}', topic));
   while (lines.size < 4) lines.add(random.pick(general));
-  return ['Synthetic bulletin from the simulated provider (no live search, not real news):', ...[...lines].map((line) => `- ${line}`)].join('\n');
+  return [
+    'Synthetic bulletin from the simulated provider (no live search, not real news):',
+    ...[...lines].map((line) => `- ${line}`),
+  ].join('\n');
 }

@@ -20,7 +20,10 @@ export interface ReactionPrompt {
 export function kindOf(text: string): PromptKind {
   // Whatever somebody says to the assistant, and whatever their tests were about.
   if (/^You are the \w+ assistant\b/.test(text)) return 'chat';
-  if (/actionLikelihood|action likelihood/i.test(text) || (/^"""/m.test(text) && /\bsentiment\b/i.test(text) && !/markdown/i.test(text)))
+  if (
+    /actionLikelihood|action likelihood/i.test(text) ||
+    (/^"""/m.test(text) && /\bsentiment\b/i.test(text) && !/markdown/i.test(text))
+  )
     return 'reaction';
   if (/markdown/i.test(text) && /analy[sz]/i.test(text) && /reaction|response/i.test(text)) return 'analysis';
   if (/current events|search the web|web search|latest news|headlines/i.test(text)) return 'current-events';

@@ -24,10 +24,20 @@ export function reactionReply(ask: Ask, text: string, textHash: number): string 
   const opinion = seededRandom(textHash);
   const leaning = 0.16 * (unitOf('model', ask.model, textHash) - 0.5);
   const attitude = attitudeOf(person, reading, known, leaning, opinion);
-  const spoken = speak(person, reading, attitude, known, seededRandom(hashText(`${ask.model} ${ask.temperature} ${textHash}`)));
+  const spoken = speak(
+    person,
+    reading,
+    attitude,
+    known,
+    seededRandom(hashText(`${ask.model} ${ask.temperature} ${textHash}`)),
+  );
   const sentiment = wordFor(prompt, attitude.sentiment);
   if (!ask.jsonMode && !prompt.wantsJson) return `${spoken.response} (${sentiment})`;
-  const json = JSON.stringify({ sentiment, ...spoken, actionLikelihood: likelihoodOf(attitude.score, attitude.salience, opinion.next()) });
+  const json = JSON.stringify({
+    sentiment,
+    ...spoken,
+    actionLikelihood: likelihoodOf(attitude.score, attitude.salience, opinion.next()),
+  });
   return ask.jsonMode ? json : loosely(json, unitOf('form', textHash));
 }
 

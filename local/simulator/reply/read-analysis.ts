@@ -60,9 +60,17 @@ function namesOf(text: string): AnalysisRequest['names'] {
 function countsOf(text: string): Counts {
   const count = (name: string): number => {
     const before = new RegExp(`(\\d+)(?:\\s*\\([^)]*\\))?\\s+(?:were |was |are )?${name}`, 'i').exec(text)?.[1];
-    return Number(before ?? new RegExp(`${name}\\w*["*]*\\s*(?:reactions|responses|count)?\\s*[:=(-]\\s*\\**(\\d+)`, 'i').exec(text)?.[1] ?? 0);
+    return Number(
+      before ??
+        new RegExp(`${name}\\w*["*]*\\s*(?:reactions|responses|count)?\\s*[:=(-]\\s*\\**(\\d+)`, 'i').exec(text)?.[1] ??
+        0,
+    );
   };
-  return { positive: count('positive') || count('support'), neutral: count('neutral'), negative: count('negative') || count('oppos') };
+  return {
+    positive: count('positive') || count('support'),
+    neutral: count('neutral'),
+    negative: count('negative') || count('oppos'),
+  };
 }
 
 function groupsOf(text: string): Group[] {
@@ -72,7 +80,8 @@ function groupsOf(text: string): Group[] {
     const cells = line.startsWith('|') ? line.split('|').map((cell) => cell.trim()) : [];
     const [, name = '', positive = '', neutral = '', negative = ''] = cells;
     if (positive === 'positive') kind = name;
-    else if (/^\d+$/.test(positive)) groups.push({ kind, name, positive: Number(positive), neutral: Number(neutral), negative: Number(negative) });
+    else if (/^\d+$/.test(positive))
+      groups.push({ kind, name, positive: Number(positive), neutral: Number(neutral), negative: Number(negative) });
   }
   return groups;
 }
@@ -83,9 +92,11 @@ function quotesOf(text: string): Quote[] {
   let current: keyof Counts | null = null;
   for (const line of text.split('\n')) {
     const named = /\b(positive|neutral|negative|support|oppose)\b/i.exec(line)?.[1]?.toLowerCase();
-    if (named !== undefined) current = named === 'support' ? 'positive' : named === 'oppose' ? 'negative' : (named as keyof Counts);
+    if (named !== undefined)
+      current = named === 'support' ? 'positive' : named === 'oppose' ? 'negative' : (named as keyof Counts);
     const quote = /["“](.{10,260}?)["”]\s*$/.exec(line)?.[1];
-    if (quote !== undefined && current !== null) quotes.push({ mark: /\[(\d+)\]/.exec(line)?.[0] ?? '', sentiment: current, text: quote.trim() });
+    if (quote !== undefined && current !== null)
+      quotes.push({ mark: /\[(\d+)\]/.exec(line)?.[0] ?? '', sentiment: current, text: quote.trim() });
   }
   return quotes;
 }

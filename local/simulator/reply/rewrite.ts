@@ -79,14 +79,18 @@ function changed(change: Change, original: string, calm: string, base: string): 
 /** Words that only add force. After a negation they carry its sense. */
 const forceful =
   /(?<!\b(?:not|never|nothing|hardly|no|only) |n't )\b(?:very|really|truly|extremely|absolutely|basically|incredibly|totally|utterly)\s+/gi;
-const filling = /(?<!\b(?:not|never|nothing|hardly|no|only|a|the|more|and|is|are) |n't )\b(?:simply|just|actually)\s+/gi;
-const insults = /\b(?:corrupt|lying|liars?|crooks?|greedy|shameful|disgraceful|incompetent|elites?|traitors?|idiots?)\b/i;
+const filling =
+  /(?<!\b(?:not|never|nothing|hardly|no|only|a|the|more|and|is|are) |n't )\b(?:simply|just|actually)\s+/gi;
+const insults =
+  /\b(?:corrupt|lying|liars?|crooks?|greedy|shameful|disgraceful|incompetent|elites?|traitors?|idiots?)\b/i;
 
 function calmed(text: string): string {
   const letters = text.replace(/[^A-Za-z]/g, '');
   const shouts = letters.length > 12 && letters.replace(/[a-z]/g, '').length > 0.7 * letters.length;
   // Words in capitals shout; acronyms are short.
-  const quiet = shouts ? text.toLowerCase().replace(/\bi\b/g, 'I') : text.replace(/\b[A-Z]{5,}\b/g, (word) => word.toLowerCase());
+  const quiet = shouts
+    ? text.toLowerCase().replace(/\bi\b/g, 'I')
+    : text.replace(/\b[A-Z]{5,}\b/g, (word) => word.toLowerCase());
   const sentences = sentencesOf(quiet.replace(forceful, '').replace(filling, ''));
   const fair = sentences.filter((sentence) => !insults.test(sentence));
   return (fair.length > 0 ? fair : sentences).map(ended).join(' ');
@@ -137,7 +141,9 @@ function kept(sentences: readonly string[], characters: number): string {
 function weightOf(sentence: string): number {
   const { figures, topics } = readMessage(sentence);
   return (
-    2 * Math.min(2, figures.length) + (/\b(?:will|shall|must|vote|join|build|open|cut|cap|end|buy|sign)\b/i.test(sentence) ? 2 : 0) + topics.length
+    2 * Math.min(2, figures.length) +
+    (/\b(?:will|shall|must|vote|join|build|open|cut|cap|end|buy|sign)\b/i.test(sentence) ? 2 : 0) +
+    topics.length
   );
 }
 
@@ -187,7 +193,9 @@ function concrete(base: string): Version | null {
 
 /** Lower case after a clause before it; names keep their capital. */
 function inSentence(text: string): string {
-  return /^(?:We|Our|The|This|They|You|Your|It|A|An|These|Every|Each|All|No|That|There|My|She|He|Their|Both)\b/.test(text)
+  return /^(?:We|Our|The|This|They|You|Your|It|A|An|These|Every|Each|All|No|That|There|My|She|He|Their|Both)\b/.test(
+    text,
+  )
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
 }
@@ -197,8 +205,10 @@ function inSentence(text: string): string {
 function objectionTo(text: string): string {
   const { ask, tone, topics } = readMessage(text);
   if (ask === 'purchase') return 'You may wonder whether you need it. Fair enough: look before you decide.';
-  if (tone.costs || topics.some(({ topic }) => topic.id === 'taxes')) return 'You may ask who pays for it. You should: put the question to us.';
-  if (/\b(?:will|going to|promise|shall|plan)\b/i.test(text)) return 'You may doubt that it will happen. Fair enough: hold us to it.';
+  if (tone.costs || topics.some(({ topic }) => topic.id === 'taxes'))
+    return 'You may ask who pays for it. You should: put the question to us.';
+  if (/\b(?:will|going to|promise|shall|plan)\b/i.test(text))
+    return 'You may doubt that it will happen. Fair enough: hold us to it.';
   return 'You may see it differently. Fair enough: tell us why.';
 }
 
@@ -225,14 +235,21 @@ export function rewriteAnswer(said: string, past: PastTests): string | null {
       : null;
   }
   // The product asks for any wording that more people agree with, or names an aim of the person.
-  const wish = tagged === null ? said.replace(message, '') : (/with this aim: ([\s\S]*?)\. Give two versions/.exec(request)?.[1] ?? '');
+  const wish =
+    tagged === null
+      ? said.replace(message, '')
+      : (/with this aim: ([\s\S]*?)\. Give two versions/.exec(request)?.[1] ?? '');
   const count = /\b(two|three|four|five|[2-5])\b(?=[^.?!:]*\bversions?)/i.exec(wish)?.[1]?.toLowerCase() ?? 'two';
   return described(message, wish, numbers[count] ?? Number(count), tagged !== null);
 }
 
 function described(message: string, wish: string, count: number, wishIsAim: boolean): string {
   const versions = versionsOf(message, wish, count);
-  const parts = versions.flatMap(({ change, text, why }, at) => [`## Version ${'ABCDE'[at]}: ${change}`, `> ${text}`, why]);
+  const parts = versions.flatMap(({ change, text, why }, at) => [
+    `## Version ${'ABCDE'[at]}: ${change}`,
+    `> ${text}`,
+    why,
+  ]);
   const isKnown = wish === '' || wishes.some(([, words]) => words.test(wish));
   const limit =
     wishIsAim && !isKnown
@@ -260,6 +277,12 @@ function tested(said: string, { known, latest }: PastTests): string | null {
   const named = known.find(({ jobId }) => said.includes(jobId));
   const test =
     named ??
-    (/\bworst\b/i.test(said) ? known.at(-1) : /\bbest\b/i.test(said) ? known[0] : /\b(?:last|latest|newest)\b/i.test(said) ? latest[0] : undefined);
+    (/\bworst\b/i.test(said)
+      ? known.at(-1)
+      : /\bbest\b/i.test(said)
+        ? known[0]
+        : /\b(?:last|latest|newest)\b/i.test(said)
+          ? latest[0]
+          : undefined);
   return test === undefined || test.message.endsWith('…') ? null : test.message;
 }

@@ -5,7 +5,11 @@ import { asObject, type Json } from '../wire/format.ts';
 export function toolCallFor(ask: Ask, id: string): ToolCall | null {
   const tool = chosen(ask);
   if (tool === undefined) return null;
-  return { id: ask.provider === 'openai' ? `call_${id}` : `toolu_${id}`, name: tool.name, input: argumentsOf(tool, ask.lastUser) };
+  return {
+    id: ask.provider === 'openai' ? `call_${id}` : `toolu_${id}`,
+    name: tool.name,
+    input: argumentsOf(tool, ask.lastUser),
+  };
 }
 
 const wishes: [RegExp, RegExp][] = [
@@ -25,7 +29,9 @@ function chosen({ tools, toolChoice, toolResults, lastUser }: Ask): ToolSpec | u
 
 function argumentsOf(tool: ToolSpec, said: string): Json {
   const properties = asObject(tool.schema['properties']) ?? {};
-  const required = Array.isArray(tool.schema['required']) ? tool.schema['required'].map(String) : Object.keys(properties);
+  const required = Array.isArray(tool.schema['required'])
+    ? tool.schema['required'].map(String)
+    : Object.keys(properties);
   return Object.fromEntries(required.map((name) => [name, valueFor(asObject(properties[name]) ?? {}, said)]));
 }
 

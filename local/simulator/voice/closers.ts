@@ -91,13 +91,25 @@ export const gutReactions: Record<Feeling, readonly string[]> = {
 /** Only about public questions: nobody votes on an app. */
 export const civicClosers: Record<Feeling, readonly string[]> = {
   positive: ['I would vote for whoever gets it done.', 'It would get me to the polls.', 'Put my name on the petition.'],
-  neutral: ['It would not decide my vote.', 'I would ask at the next town meeting.', 'I would look up who is paying for the campaign.'],
-  negative: ['I would vote the other way, if it came to that.', 'They will not get my name on it.', 'I will remember it on election day.'],
+  neutral: [
+    'It would not decide my vote.',
+    'I would ask at the next town meeting.',
+    'I would look up who is paying for the campaign.',
+  ],
+  negative: [
+    'I would vote the other way, if it came to that.',
+    'They will not get my name on it.',
+    'I will remember it on election day.',
+  ],
 };
 
 /** Only about things on offer. */
 export const customerClosers: Record<Feeling, readonly string[]> = {
   positive: ['I would give it a try this week.', 'I would send the link to a friend.', 'Take my order.'],
-  neutral: ['I would read the reviews first.', 'Maybe when my old one breaks.', 'I would wait for somebody else to test it.'],
+  neutral: [
+    'I would read the reviews first.',
+    'Maybe when my old one breaks.',
+    'I would wait for somebody else to test it.',
+  ],
   negative: ['I am keeping my wallet in my pocket.', 'I would not install it if you paid me.', 'Unsubscribed.'],
 };

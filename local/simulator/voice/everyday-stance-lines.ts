@@ -97,7 +97,10 @@ export const everydayStanceLines: Record<string, Lines> = {
     ],
   },
   'safety.mandate': {
-    positive: ['We grumbled about seat belts too. Then we buckled up.', 'parent: If it saves one kid on our street, make them do it.'],
+    positive: [
+      'We grumbled about seat belts too. Then we buckled up.',
+      'parent: If it saves one kid on our street, make them do it.',
+    ],
     negative: [
       'I can look after myself. I do not need a fine to teach me.',
       'business: Another rule, another form, another fee.',
@@ -118,7 +121,10 @@ export const everydayStanceLines: Record<string, Lines> = {
     ],
   },
   'money.crypto': {
-    positive: ['young: It is risky, and so is never owning anything.', 'tech: I put in what I can lose. It has been fine.'],
+    positive: [
+      'young: It is risky, and so is never owning anything.',
+      'tech: I put in what I can lose. It has been fine.',
+    ],
     negative: [
       'If it is guaranteed, it is a trap. I learned that once.',
       'retired: I have no time left to earn it back.',
@@ -146,7 +152,15 @@ export const everydayStanceLines: Record<string, Lines> = {
     ],
   },
   'community.stadium': {
-    positive: ['young: I would be there on opening night.', 'business: Game days would fill my place.', 'It puts {place} on the map a little.'],
-    negative: ['They get the profits and we get the bonds.', 'Parking is bad enough as it is.', 'Fix the pool first. That one the kids can use.'],
+    positive: [
+      'young: I would be there on opening night.',
+      'business: Game days would fill my place.',
+      'It puts {place} on the map a little.',
+    ],
+    negative: [
+      'They get the profits and we get the bonds.',
+      'Parking is bad enough as it is.',
+      'Fix the pool first. That one the kids can use.',
+    ],
   },
 };

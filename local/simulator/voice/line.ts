@@ -41,12 +41,19 @@ function parse(source: string): Line {
 }
 
 /** A line this person can say, filled in; lines about their own situation come three times as readily. Null when none fits. */
-export function sayOne(sources: readonly string[], person: Person, slots: Slots, random: Random, contracts: boolean): string | null {
+export function sayOne(
+  sources: readonly string[],
+  person: Person,
+  slots: Slots,
+  random: Random,
+  contracts: boolean,
+): string | null {
   const fitting: Line[] = [];
   for (const line of linesOf(sources)) {
     if (line.needs.length === 0) {
       if (line.slots.length === 0 || isFilled(line, slots)) fitting.push(line);
-    } else if (line.needs.every((flag) => person.flags.has(flag)) && isFilled(line, slots)) fitting.push(line, line, line);
+    } else if (line.needs.every((flag) => person.flags.has(flag)) && isFilled(line, slots))
+      fitting.push(line, line, line);
   }
   if (fitting.length === 0) return null;
   const line = random.pick(fitting);
@@ -58,5 +65,7 @@ function isFilled(line: Line, slots: Slots): boolean {
 }
 
 function fill(text: string, slots: Slots): string {
-  return text.replace(/\{(\w+)\}/g, (_all, slot: string) => slots[slot] ?? '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  return text
+    .replace(/\{(\w+)\}/g, (_all, slot: string) => slots[slot] ?? '')
+    .replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }

@@ -166,10 +166,16 @@ export const livingStanceLines: Record<string, Lines> = {
       'retired: It is most of what I live on. So whoever protects it has me.',
       'young: I would like to believe it will be there for me. Somebody should say how.',
     ],
-    negative: ['Everybody says protect. Nobody says who pays more for it.', 'young: I pay in every month for something I do not expect to see.'],
+    negative: [
+      'Everybody says protect. Nobody says who pays more for it.',
+      'young: I pay in every month for something I do not expect to see.',
+    ],
   },
   'retirement.cut': {
-    positive: ['We live longer. Pretending the math still works is not kind to anybody.', 'young: Let me invest my own share. I would do better.'],
+    positive: [
+      'We live longer. Pretending the math still works is not kind to anybody.',
+      'young: Let me invest my own share. I would do better.',
+    ],
     negative: [
       'union: You do not ask a roofer to work until seventy.',
       'retired: I planned my life around that number.',
@@ -182,7 +188,10 @@ export const livingStanceLines: Record<string, Lines> = {
       'rural: If the signal reaches us too, that is worth more than anything else on the list.',
       'Nobody cuts a ribbon for a repaired bridge, but I drive over one every day.',
     ],
-    negative: ['They promised this stretch in the last plan as well.', 'Orange cones for two years and a road that lasts three.'],
+    negative: [
+      'They promised this stretch in the last plan as well.',
+      'Orange cones for two years and a road that lasts three.',
+    ],
   },
   'roads.transit': {
     positive: [

@@ -79,7 +79,12 @@ const byVoice: Record<Voice, Record<Feeling, readonly string[]>> = {
       'I can feel they care, I am just not sure.',
       'I would want to talk it over at home.',
     ],
-    negative: ['I am sorry, I cannot go along with this.', 'It makes me a little sad.', 'I wish I liked it more.', 'I know they mean well, but no.'],
+    negative: [
+      'I am sorry, I cannot go along with this.',
+      'It makes me a little sad.',
+      'I wish I liked it more.',
+      'I know they mean well, but no.',
+    ],
   },
   measured: {
     positive: [

@@ -50,12 +50,21 @@ export const reasons: Record<Attitude['driver'], Reasons> = {
   specifics: {
     positive: ['It gives numbers and dates, so it can be checked.', 'The details make it believable to me.'],
     neutral: ['There are figures, but I cannot judge them.', 'The details are there without telling me what changes.'],
-    negative: ['The numbers raise more questions than they answer.', 'The figures make it sound more certain than it can be.'],
+    negative: [
+      'The numbers raise more questions than they answer.',
+      'The figures make it sound more certain than it can be.',
+    ],
   },
   trust: {
-    positive: ['I tend to give people the benefit of the doubt, and nothing here argues against it.', 'It comes across as honest.'],
+    positive: [
+      'I tend to give people the benefit of the doubt, and nothing here argues against it.',
+      'It comes across as honest.',
+    ],
     neutral: ['I would like to trust it and have no reason to yet.', 'I do not know who is behind it.'],
-    negative: ['I have been promised things before, so I start from no.', 'I do not trust whoever wrote it to follow through.'],
+    negative: [
+      'I have been promised things before, so I start from no.',
+      'I do not trust whoever wrote it to follow through.',
+    ],
   },
   mood: {
     positive: [

@@ -18,8 +18,27 @@ export interface Register {
 type Manner = 'young' | 'old' | 'learned' | 'curt' | 'hearty' | 'doubting' | 'easy';
 
 const leadIns: Record<Manner, readonly string[]> = {
-  young: ['Honestly,', 'Okay,', 'Not gonna lie,', 'I mean,', 'For real,', 'Okay so,', 'Right now I’d say', 'Kind of funny, but', 'No joke,', 'Like,'],
-  old: ['Well now,', 'I’ll say this:', 'At my time of life,', 'I told my sister,', 'Mind you,', 'If you want my opinion,', 'As I said at breakfast,'],
+  young: [
+    'Honestly,',
+    'Okay,',
+    'Not gonna lie,',
+    'I mean,',
+    'For real,',
+    'Okay so,',
+    'Right now I’d say',
+    'Kind of funny, but',
+    'No joke,',
+    'Like,',
+  ],
+  old: [
+    'Well now,',
+    'I’ll say this:',
+    'At my time of life,',
+    'I told my sister,',
+    'Mind you,',
+    'If you want my opinion,',
+    'As I said at breakfast,',
+  ],
   learned: [
     'On the whole,',
     'As far as I can tell,',
@@ -31,8 +50,26 @@ const leadIns: Record<Manner, readonly string[]> = {
     'Taken at its word,',
     'With some caution:',
   ],
-  curt: ['Look,', 'Straight up:', 'Short version:', 'Bottom line:', 'Plainly,', 'Listen,', 'Put it this way:', 'Simple:'],
-  hearty: ['You know,', 'I have to say,', 'From the heart:', 'I told my family,', 'Between us,', 'Oh,', 'Believe me,', 'My goodness,'],
+  curt: [
+    'Look,',
+    'Straight up:',
+    'Short version:',
+    'Bottom line:',
+    'Plainly,',
+    'Listen,',
+    'Put it this way:',
+    'Simple:',
+  ],
+  hearty: [
+    'You know,',
+    'I have to say,',
+    'From the heart:',
+    'I told my family,',
+    'Between us,',
+    'Oh,',
+    'Believe me,',
+    'My goodness,',
+  ],
   doubting: [
     'Call me old-fashioned, but',
     'I’ve been around, and',
@@ -58,11 +95,22 @@ const leadIns: Record<Manner, readonly string[]> = {
 const tails: Record<Manner, readonly string[]> = {
   young: ['So yeah.', 'Anyway.', 'That’s it.', 'Just my take.', 'Moving on.'],
   old: ['That’s how I was raised.', 'And I’ve said my piece.', 'You can write that down.', 'Time will tell.'],
-  learned: ['That, at least, is my reading.', 'I could be wrong.', 'I’d revise that if shown evidence.', 'I can’t say more from this.'],
+  learned: [
+    'That, at least, is my reading.',
+    'I could be wrong.',
+    'I’d revise that if shown evidence.',
+    'I can’t say more from this.',
+  ],
   curt: ['Next.', 'Done.', 'That’s all.', 'Period.'],
   hearty: ['That’s how I feel.', 'Just saying it as I feel it.', 'And I mean that kindly.'],
   doubting: ['We’ll see.', 'Don’t hold me to it.', 'I’ve been wrong before.'],
-  easy: ['That’s about it.', 'For what it’s worth.', 'My two cents.', 'But what do I know.', 'That’s where I am today.'],
+  easy: [
+    'That’s about it.',
+    'For what it’s worth.',
+    'My two cents.',
+    'But what do I know.',
+    'That’s where I am today.',
+  ],
 };
 
 export function registerOf(person: Person, random: Random): Register {
@@ -118,10 +166,16 @@ const participles =
 const contractions: [RegExp, string][] = [
   [/\b([Cc])annot\b/g, '$1an’t'],
   [/\bwill not\b/g, 'won’t'],
-  [/\b(It|it|That|that|There|there|Who|who|What|what|Where|where|Here|here|He|he|She|she) is (?!not[.,]|to\b)(?=[a-z{"])/g, '$1’s '],
+  [
+    /\b(It|it|That|that|There|there|Who|who|What|what|Where|where|Here|here|He|he|She|she) is (?!not[.,]|to\b)(?=[a-z{"])/g,
+    '$1’s ',
+  ],
   [/\b(They|they|We|we|You|you) are (?=[a-z{"])/g, '$1’re '],
   [/\bI am (?=[a-z{"])/g, 'I’m '],
-  [/\b([Dd]o|[Dd]oes|[Dd]id|[Ii]s|[Aa]re|[Ww]as|[Ww]ere|[Ww]ould|[Ss]hould|[Cc]ould|[Hh]as|[Hh]ad|[Hh]ave) not\b/g, '$1n’t'],
+  [
+    /\b([Dd]o|[Dd]oes|[Dd]id|[Ii]s|[Aa]re|[Ww]as|[Ww]ere|[Ww]ould|[Ss]hould|[Cc]ould|[Hh]as|[Hh]ad|[Hh]ave) not\b/g,
+    '$1n’t',
+  ],
   [new RegExp(`\\b(I|We|we|They|they|You|you) have (?=(?:${participles})\\b)`, 'g'), '$1’ve '],
   [/\b(I|It|it|They|they|We|we|You|you|That|that) will (?=[a-z])/g, '$1’ll '],
   [/\b(I|They|they|We|we|You|you) would (?=[a-z])/g, '$1’d '],

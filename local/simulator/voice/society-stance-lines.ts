@@ -109,7 +109,10 @@ export const societyStanceLines: Record<string, Lines> = {
       'parent: It would save us sixty dollars a month and a lot of mornings.',
       'teacher: I keep granola bars in my drawer. You would be surprised who asks.',
     ],
-    negative: ['Feed the ones who need it. I can pack lunch for mine.', 'Free means somebody else pays, and half of it ends up in the bin.'],
+    negative: [
+      'Feed the ones who need it. I can pack lunch for mine.',
+      'Free means somebody else pays, and half of it ends up in the bin.',
+    ],
   },
   'schools.phones': {
     positive: [
@@ -208,14 +211,20 @@ export const societyStanceLines: Record<string, Lines> = {
     ],
   },
   'rights.voterid': {
-    positive: ['I show ID to buy cold medicine. A ballot matters more.', 'If it makes people trust the count, do it and move on.'],
+    positive: [
+      'I show ID to buy cold medicine. A ballot matters more.',
+      'If it makes people trust the count, do it and move on.',
+    ],
     negative: [
       'My grandmother has voted for sixty years and never drove. She would be turned away.',
       'It is a fix for something that hardly happens.',
     ],
   },
   'rights.voting': {
-    positive: ['Make it easy. I work until seven and the line is an hour.', 'Everybody who may vote should be able to. I cannot see the catch.'],
+    positive: [
+      'Make it easy. I work until seven and the line is an hour.',
+      'Everybody who may vote should be able to. I cannot see the catch.',
+    ],
     negative: [
       'Easy is fine, careless is not. I want to know who is on those lists.',
       'They change the rules every cycle and then wonder why nobody trusts it.',

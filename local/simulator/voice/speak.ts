@@ -33,7 +33,13 @@ const shapes: Record<Voice, readonly (readonly Part[])[]> = {
     ['life', 'subject', 'closer'],
     ['subject', 'subject2'],
   ],
-  blunt: [['opener', 'subject'], ['subject'], ['opener', 'quote', 'subject'], ['subject', 'closer'], ['quote', 'subject']],
+  blunt: [
+    ['opener', 'subject'],
+    ['subject'],
+    ['opener', 'quote', 'subject'],
+    ['subject', 'closer'],
+    ['quote', 'subject'],
+  ],
   warm: [
     ['opener', 'life', 'subject', 'closer'],
     ['opener', 'subject', 'quote'],
@@ -60,7 +66,13 @@ const shapes: Record<Voice, readonly (readonly Part[])[]> = {
   ],
 };
 
-export function speak(person: Person, reading: MessageReading, attitude: Attitude, known: Known, random: Random): Spoken {
+export function speak(
+  person: Person,
+  reading: MessageReading,
+  attitude: Attitude,
+  known: Known,
+  random: Random,
+): Spoken {
   const slots = slotsFor(person, reading, random);
   const register = registerOf(person, random);
   const feeling = attitude.sentiment;
@@ -87,7 +99,8 @@ export function speak(person: Person, reading: MessageReading, attitude: Attitud
 /** A shape in fewer parts keeps its subject; in more it gains something of the person or of the message. */
 function sized(shape: readonly Part[], { parts }: Register, random: Random): readonly Part[] {
   if (parts === 'usual') return shape;
-  if (parts === 'fewer') return shape.length > 2 ? shape.filter((part) => part === 'subject' || part === shape[0]) : shape;
+  if (parts === 'fewer')
+    return shape.length > 2 ? shape.filter((part) => part === 'subject' || part === shape[0]) : shape;
   const more = (['quote', 'life', 'closer', 'subject2'] as const).filter((part) => !shape.includes(part));
   return more.length === 0 ? shape : [...shape, random.pick(more)];
 }
@@ -98,7 +111,10 @@ function lastWords({ topics, ask }: MessageReading, feeling: Attitude['sentiment
   const own = ask === 'purchase' ? 'customer' : topics.some(({ topic }) => topic.isPublic === true) ? 'civic' : 'any';
   if (own === 'any') return closers[feeling];
   const key = `${own} ${feeling}`;
-  const known = lastWordsKept.get(key) ?? [...closers[feeling], ...(own === 'civic' ? civicClosers : customerClosers)[feeling]];
+  const known = lastWordsKept.get(key) ?? [
+    ...closers[feeling],
+    ...(own === 'civic' ? civicClosers : customerClosers)[feeling],
+  ];
   lastWordsKept.set(key, known);
   return known;
 }
@@ -143,7 +159,12 @@ function slotsFor(person: Person, reading: MessageReading, random: Random): Slot
 
 /** `Registered nurse` becomes `a registered nurse`; what is no job title is left out. */
 function withArticle(occupation: string): string {
-  if (occupation === '' || occupation.length > 40 || /retired|student|unemployed|homemaker|[,;/]|\bat\b/i.test(occupation)) return '';
+  if (
+    occupation === '' ||
+    occupation.length > 40 ||
+    /retired|student|unemployed|homemaker|[,;/]|\bat\b/i.test(occupation)
+  )
+    return '';
   const job = inSentence(occupation);
   return job.endsWith('s') && !/(ss|ics)$/.test(job) ? '' : `${/^[aeiou]/i.test(job) ? 'an' : 'a'} ${job}`;
 }

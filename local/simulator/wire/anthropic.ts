@@ -22,7 +22,13 @@ export const anthropicWire: WireFormat = {
     stop_sequence: null,
     usage: usageOf(answer),
   }),
-  emptyReply: (answer, ask) => ({ ...frame(answer, ask), content: [], stop_reason: 'end_turn', stop_sequence: null, usage: usageOf(answer) }),
+  emptyReply: (answer, ask) => ({
+    ...frame(answer, ask),
+    content: [],
+    stop_reason: 'end_turn',
+    stop_sequence: null,
+    usage: usageOf(answer),
+  }),
   events,
   error: ({ type, message }) => ({ type: 'error', error: { type, message }, request_id: null }),
   models: () => ({
@@ -41,7 +47,9 @@ function read(value: unknown, headers: IncomingHttpHeaders): Ask | Refused {
   if (body === null) return invalid('The request body is not valid JSON');
   if (typeof body['model'] !== 'string' || body['model'] === '') return invalid('model: Field required');
   if (typeof body['max_tokens'] !== 'number' || body['max_tokens'] < 1) return invalid('max_tokens: Field required');
-  const messages = Array.isArray(body['messages']) ? body['messages'].map(asObject).filter((message) => message !== null) : [];
+  const messages = Array.isArray(body['messages'])
+    ? body['messages'].map(asObject).filter((message) => message !== null)
+    : [];
   if (messages.length === 0) return invalid('messages: at least one message is required');
   const temperature = numberOf(body['temperature'], 1);
   if (temperature < 0 || temperature > 1) return invalid('temperature: range: 0..1');
@@ -72,7 +80,9 @@ function askFrom(body: Json, model: string, maxTokens: number, messages: Json[],
 /** Results carried by the last message: earlier ones belong to earlier rounds. */
 function toolResults(messages: Json[]): ToolResult[] {
   const content = messages.at(-1)?.['content'];
-  const blocks = Array.isArray(content) ? content.map(asObject).filter((block) => block?.['type'] === 'tool_result') : [];
+  const blocks = Array.isArray(content)
+    ? content.map(asObject).filter((block) => block?.['type'] === 'tool_result')
+    : [];
   return blocks.map((block) => ({ toolName: 'tool', content: textOf(block?.['content']) }));
 }
 
@@ -81,7 +91,11 @@ function toolsOf(value: unknown): ToolSpec[] {
   const listed = Array.isArray(value) ? value.map(asObject).filter((tool) => tool !== null) : [];
   return listed
     .filter((tool) => asObject(tool['input_schema']) !== null)
-    .map((tool) => ({ name: String(tool['name']), description: String(tool['description'] ?? ''), schema: asObject(tool['input_schema']) ?? {} }));
+    .map((tool) => ({
+      name: String(tool['name']),
+      description: String(tool['description'] ?? ''),
+      schema: asObject(tool['input_schema']) ?? {},
+    }));
 }
 
 function toolChoiceOf(choice: Json | null): Ask['toolChoice'] {
@@ -99,7 +113,8 @@ function stopOf(answer: Answer): string {
 }
 
 function blocksOf(answer: Answer): Json[] {
-  const text = answer.text === '' && answer.toolCall !== null ? [] : [{ type: 'text', text: answer.text, citations: null }];
+  const text =
+    answer.text === '' && answer.toolCall !== null ? [] : [{ type: 'text', text: answer.text, citations: null }];
   return answer.toolCall === null ? text : [...text, { type: 'tool_use', ...answer.toolCall }];
 }
 
@@ -118,22 +133,37 @@ function event(data: Json): string {
 }
 
 function* events(answer: Answer, ask: Ask): Iterable<string> {
-  const start = { ...frame(answer, ask), content: [], stop_reason: null, stop_sequence: null, usage: { ...usageOf(answer), output_tokens: 1 } };
+  const start = {
+    ...frame(answer, ask),
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage: { ...usageOf(answer), output_tokens: 1 },
+  };
   yield event({ type: 'message_start', message: start });
   yield event({ type: 'ping' });
   let index = 0;
   if (answer.text !== '' || answer.toolCall === null) {
     yield event({ type: 'content_block_start', index, content_block: { type: 'text', text: '' } });
-    for (const text of piecesOf(answer.text)) yield event({ type: 'content_block_delta', index, delta: { type: 'text_delta', text } });
+    for (const text of piecesOf(answer.text))
+      yield event({ type: 'content_block_delta', index, delta: { type: 'text_delta', text } });
     yield event({ type: 'content_block_stop', index });
     index += 1;
   }
   if (answer.toolCall !== null) {
     const { input, ...head } = answer.toolCall;
     yield event({ type: 'content_block_start', index, content_block: { type: 'tool_use', ...head, input: {} } });
-    yield event({ type: 'content_block_delta', index, delta: { type: 'input_json_delta', partial_json: JSON.stringify(input) } });
+    yield event({
+      type: 'content_block_delta',
+      index,
+      delta: { type: 'input_json_delta', partial_json: JSON.stringify(input) },
+    });
     yield event({ type: 'content_block_stop', index });
   }
-  yield event({ type: 'message_delta', delta: { stop_reason: stopOf(answer), stop_sequence: null }, usage: { output_tokens: answer.outputTokens } });
+  yield event({
+    type: 'message_delta',
+    delta: { stop_reason: stopOf(answer), stop_sequence: null },
+    usage: { output_tokens: answer.outputTokens },
+  });
   yield event({ type: 'message_stop' });
 }

@@ -20,20 +20,27 @@ export const openaiWire: WireFormat = {
   emptyReply: (answer, ask) => ({ ...frame(answer, ask, 'chat.completion'), choices: [], usage: usageOf(answer) }),
   events,
   error: ({ type, message, code, param }) => ({ error: { message, type, param: param ?? null, code: code ?? null } }),
-  models: () => ({ object: 'list', data: modelNames.map((id) => ({ id, object: 'model', created: 1686935002, owned_by: 'simulator' })) }),
+  models: () => ({
+    object: 'list',
+    data: modelNames.map((id) => ({ id, object: 'model', created: 1686935002, owned_by: 'simulator' })),
+  }),
 };
 
 function read(value: unknown): Ask | Refused {
   const body = asObject(value);
   if (body === null) return invalid('We could not parse the JSON body of your request.');
-  if (typeof body['model'] !== 'string' || body['model'] === '') return invalid('you must provide a model parameter', 'model');
-  const messages = Array.isArray(body['messages']) ? body['messages'].map(asObject).filter((message) => message !== null) : [];
+  if (typeof body['model'] !== 'string' || body['model'] === '')
+    return invalid('you must provide a model parameter', 'model');
+  const messages = Array.isArray(body['messages'])
+    ? body['messages'].map(asObject).filter((message) => message !== null)
+    : [];
   if (messages.length === 0) return invalid("Missing required parameter: 'messages'.", 'messages');
   const temperature = numberOf(body['temperature'], 1);
   if (temperature < 0 || temperature > 2)
     return invalid(`Invalid 'temperature': expected a value between 0 and 2, got ${temperature}.`, 'temperature');
   if (body['max_tokens'] !== undefined && reasoning.test(body['model'])) {
-    const message = "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+    const message =
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
     return { ...invalid(message, 'max_tokens'), code: 'unsupported_parameter' };
   }
   if (temperature !== 1 && reasoning.test(body['model'])) {
@@ -45,16 +52,23 @@ function read(value: unknown): Ask | Refused {
   const ask = askFrom(body, body['model'], messages, temperature);
   if (!ask.jsonMode) return ask;
   if (withoutJsonMode.test(ask.model)) {
-    return invalid("Invalid parameter: 'response_format' of type 'json_object' is not supported with this model.", 'response_format');
+    return invalid(
+      "Invalid parameter: 'response_format' of type 'json_object' is not supported with this model.",
+      'response_format',
+    );
   }
   const saysJson = /json/i.test(ask.system) || /json/i.test(ask.user);
   return saysJson
     ? ask
-    : invalid("'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.", 'messages');
+    : invalid(
+        "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
+        'messages',
+      );
 }
 
 function askFrom(body: Json, model: string, messages: Json[], temperature: number): Ask {
-  const texts = (role: string[]): string[] => messages.filter((message) => role.includes(String(message['role']))).map((m) => textOf(m['content']));
+  const texts = (role: string[]): string[] =>
+    messages.filter((message) => role.includes(String(message['role']))).map((m) => textOf(m['content']));
   const users = texts(['user']);
   return {
     provider: 'openai',
@@ -85,7 +99,11 @@ function toolsOf(value: unknown): ToolSpec[] {
   const listed = Array.isArray(value) ? value.map((tool) => asObject(asObject(tool)?.['function'])) : [];
   return listed
     .filter((tool) => tool !== null)
-    .map((tool) => ({ name: String(tool['name']), description: String(tool['description'] ?? ''), schema: asObject(tool['parameters']) ?? {} }));
+    .map((tool) => ({
+      name: String(tool['name']),
+      description: String(tool['description'] ?? ''),
+      schema: asObject(tool['parameters']) ?? {},
+    }));
 }
 
 function toolChoiceOf(value: unknown): Ask['toolChoice'] {
@@ -111,12 +129,18 @@ function finishOf(answer: Answer): string {
 
 function toolCallsOf(answer: Answer): Json[] | undefined {
   const call = answer.toolCall;
-  return call === null ? undefined : [{ id: call.id, type: 'function', function: { name: call.name, arguments: JSON.stringify(call.input) } }];
+  return call === null
+    ? undefined
+    : [{ id: call.id, type: 'function', function: { name: call.name, arguments: JSON.stringify(call.input) } }];
 }
 
 function messageOf(answer: Answer): Json {
   const calls = toolCallsOf(answer);
-  const message: Json = { role: 'assistant', content: calls === undefined ? answer.text : answer.text || null, refusal: null };
+  const message: Json = {
+    role: 'assistant',
+    content: calls === undefined ? answer.text : answer.text || null,
+    refusal: null,
+  };
   return calls === undefined ? message : { ...message, tool_calls: calls };
 }
 

@@ -17,7 +17,9 @@ const rooms = ['domain', 'workflows', 'activities', 'pacer', 'api', 'db', 'web',
 
 /** Lines with code on them: neither empty nor a comment alone. */
 export function productLines(): Lines {
-  const files = rooms.flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`));
+  const files = rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
+  );
   return new Map(
     files
       .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|generated\/|^local\/testing\//.test(file))
@@ -108,7 +110,8 @@ export function linesOfJest(path: string): Lines {
     { statementMap: Record<string, { start: { line: number } }>; s: Record<string, number> }
   >;
   for (const [file, { statementMap, s }] of Object.entries(report)) {
-    for (const [key, { start }] of Object.entries(statementMap)) if ((s[key] ?? 0) > 0) add(lines, relative(root, file), start.line);
+    for (const [key, { start }] of Object.entries(statementMap))
+      if ((s[key] ?? 0) > 0) add(lines, relative(root, file), start.line);
   }
   return lines;
 }
@@ -148,7 +151,10 @@ export function coverageTable(product: Lines, ran: Lines): string[] {
   const rows = [...rooms, ''].map((room) => {
     const files = [...product].filter(([file]) => room === '' || file.startsWith(`${room}/`));
     const total = files.reduce((sum, [, numbers]) => sum + numbers.size, 0);
-    const covered = files.reduce((sum, [file, numbers]) => sum + [...numbers].filter((line) => ran.get(file)?.has(line)).length, 0);
+    const covered = files.reduce(
+      (sum, [file, numbers]) => sum + [...numbers].filter((line) => ran.get(file)?.has(line)).length,
+      0,
+    );
     return `${((100 * covered) / Math.max(1, total)).toFixed(1).padStart(6)} %  ${room || 'all'} (${covered} of ${total} lines)`;
   });
   return ['Product lines that ran:', ...rows];

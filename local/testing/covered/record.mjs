@@ -26,7 +26,8 @@ function record(folder, rootUrl) {
       if (error) return;
       const ours = answer.result.filter(({ url }) => isOurs(url, rootUrl));
       const hasGrown = ours.map((script) => add(ran, script)).some(Boolean);
-      if (hasGrown) writeFileSync(file, JSON.stringify(Object.fromEntries([...ran].map(([url, bytes]) => [url, runsOf(bytes)]))));
+      if (hasGrown)
+        writeFileSync(file, JSON.stringify(Object.fromEntries([...ran].map(([url, bytes]) => [url, runsOf(bytes)]))));
     });
   };
   setInterval(take, 1000).unref();
@@ -41,7 +42,8 @@ function isOurs(url, rootUrl) {
 function add(ran, { url, functions }) {
   const length = Math.max(0, ...functions.flatMap(({ ranges }) => ranges.map(({ endOffset }) => endOffset)));
   const now = new Uint8Array(length);
-  for (const { ranges } of functions) for (const { startOffset, endOffset, count } of ranges) now.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+  for (const { ranges } of functions)
+    for (const { startOffset, endOffset, count } of ranges) now.fill(count > 0 ? 1 : 0, startOffset, endOffset);
   const before = ran.get(url) ?? new Uint8Array(length);
   const all = before.length >= length ? before : Uint8Array.from({ length }, (_, at) => before[at] ?? 0);
   let hasGrown = all !== before;

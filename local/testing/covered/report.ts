@@ -22,11 +22,20 @@ const root = join(import.meta.dirname, '..', '..', '..');
 export function coverageEnvironment(folder: string): Record<string, string> {
   const hook = pathToFileURL(join(import.meta.dirname, 'record.mjs')).href;
   const options = inheritedEnvironment().NODE_OPTIONS ?? '';
-  return { SOUNDINGS_COVERAGE: folder, SOUNDINGS_COVERAGE_ROOT: root, NODE_OPTIONS: `${options} --import ${hook}`.trim() };
+  return {
+    SOUNDINGS_COVERAGE: folder,
+    SOUNDINGS_COVERAGE_ROOT: root,
+    NODE_OPTIONS: `${options} --import ${hook}`.trim(),
+  };
 }
 
 export function jestCoverageArguments(folder: string, run: string): string[] {
-  return ['--coverage', '--coverageProvider=v8', '--coverageReporters=json', `--coverageDirectory=${join(folder, `jest-${run}`)}`];
+  return [
+    '--coverage',
+    '--coverageProvider=v8',
+    '--coverageReporters=json',
+    `--coverageDirectory=${join(folder, `jest-${run}`)}`,
+  ];
 }
 
 /** Prints the table and keeps the lines in coverage/<name>.json, so that two runs can be put together. */
@@ -35,11 +44,18 @@ export async function reportCoverage(folder: string, runs: readonly string[], na
   const ran = merge(...ofJest, linesOfProcesses(folder, await workflowScript()), linesOfPages(folder, webScript));
   const kept = join(root, 'coverage');
   mkdirSync(kept, { recursive: true });
-  writeFileSync(join(kept, `${name}.json`), JSON.stringify(Object.fromEntries([...ran].map(([file, lines]) => [file, [...lines]]))));
+  writeFileSync(
+    join(kept, `${name}.json`),
+    JSON.stringify(Object.fromEntries([...ran].map(([file, lines]) => [file, [...lines]]))),
+  );
   console.log(coverageTable(productLines(), ran).join('\n'));
-  const others = ['gate', 'deep'].filter((other) => other !== name).map((other) => readKept(join(kept, `${other}.json`)));
+  const others = ['gate', 'deep']
+    .filter((other) => other !== name)
+    .map((other) => readKept(join(kept, `${other}.json`)));
   if (others.some(({ size }) => size > 0))
-    console.log(['Gate and deep run together:', ...coverageTable(productLines(), merge(ran, ...others)).slice(-1)].join('\n'));
+    console.log(
+      ['Gate and deep run together:', ...coverageTable(productLines(), merge(ran, ...others)).slice(-1)].join('\n'),
+    );
 }
 
 function readKept(path: string): Lines {

@@ -24,7 +24,9 @@ export async function takeVersions({ camera }: Scene): Promise<void> {
   await beginning(camera);
   await page.getByRole('radio', { name: 'Improve a message' }).click();
   await look('assistant-improve');
-  await page.getByLabel('Message to improve').fill('Corrupt planners failed our clinics. SHAMEFUL! We will really open two more clinics by May.');
+  await page
+    .getByLabel('Message to improve')
+    .fill('Corrupt planners failed our clinics. SHAMEFUL! We will really open two more clinics by May.');
   await page.getByLabel('What should change (optional)').fill('calmer');
   await page.getByRole('button', { name: 'Suggest versions' }).click();
   await replyOf(camera).getByRole('button', { name: 'Test this' }).nth(1).waitFor({ timeout: 60_000 });
@@ -69,7 +71,13 @@ export async function takeConversations({ camera }: Scene): Promise<void> {
   const more = page.getByRole('button', { name: /^Rename or delete/ }).first();
   await lookAtMenu(camera, more, 'conversation-menu');
   await more.click();
-  await lookAtDialog(camera, page.getByRole('menuitem', { name: 'Rename' }), 'conversation-rename', 'Name', 'Keep the old name');
+  await lookAtDialog(
+    camera,
+    page.getByRole('menuitem', { name: 'Rename' }),
+    'conversation-rename',
+    'Name',
+    'Keep the old name',
+  );
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo' }).waitFor();

@@ -106,7 +106,10 @@ export async function takeAttachments({ camera }: Scene): Promise<void> {
   const list = page.getByRole('list', { name: 'Attached files' });
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   await write(camera);
-  await field.setInputFiles([file('bridge report, second and final version.txt', 'The bridge carries trams and bicycles.'), file('plan.exe', 'x')]);
+  await field.setInputFiles([
+    file('bridge report, second and final version.txt', 'The bridge carries trams and bicycles.'),
+    file('plan.exe', 'x'),
+  ]);
   await list.getByText(/second and final version\.txt · 38 characters/).waitFor();
   await list.getByText(/plan\.exe is not of a kind that can be read/).waitFor();
   await held(page, '**/api/attachments?*', async () => {

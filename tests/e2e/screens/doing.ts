@@ -14,7 +14,13 @@ export async function lookAtMenu({ page, look }: Camera, button: Locator, name: 
 }
 
 /** Presses what opens a dialog, shows it with the words it is waited for by, and leaves it by a button. */
-export async function lookAtDialog({ page, look }: Camera, button: Locator, name: string, words: string | RegExp, leave: string): Promise<void> {
+export async function lookAtDialog(
+  { page, look }: Camera,
+  button: Locator,
+  name: string,
+  words: string | RegExp,
+  leave: string,
+): Promise<void> {
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
   await button.click();
   await dialog.getByText(words).first().waitFor();

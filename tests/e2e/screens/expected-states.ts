@@ -12,11 +12,23 @@ export const expectedStates = {
     others: ['landing-skip-link', 'not-found-for-a-guest', 'shared-run-not-there', 'shared-run-loading'],
   },
   'signing in': { pictures: ['sign-in'], others: ['sign-in-problems', 'sign-in-refused', 'sign-in-ended'] },
-  'signing up': { pictures: ['sign-up'], others: ['sign-up-problems', 'confirm', 'confirm-problems', 'confirm-sent-again'] },
-  'a forgotten password': { pictures: ['reset', 'reset-new-password'], others: ['reset-problems', 'reset-sent', 'reset-new-password-problems'] },
+  'signing up': {
+    pictures: ['sign-up'],
+    others: ['sign-up-problems', 'confirm', 'confirm-problems', 'confirm-sent-again'],
+  },
+  'a forgotten password': {
+    pictures: ['reset', 'reset-new-password'],
+    others: ['reset-problems', 'reset-sent', 'reset-new-password-problems'],
+  },
   'a demo account': { pictures: [], others: ['landing-with-a-demo', 'sign-in-demo-refused'] },
-  'a number instead of an address': { pictures: [], others: ['sign-up-by-phone-problems', 'sign-in-by-phone', 'reset-by-phone', 'confirm-a-phone'] },
-  'other ways in': { pictures: ['sign-in-ways', 'sign-in-code'], others: ['sign-in-code-problems', 'sign-in-password', 'sign-in-phrase'] },
+  'a number instead of an address': {
+    pictures: [],
+    others: ['sign-up-by-phone-problems', 'sign-in-by-phone', 'reset-by-phone', 'confirm-a-phone'],
+  },
+  'other ways in': {
+    pictures: ['sign-in-ways', 'sign-in-code'],
+    others: ['sign-in-code-problems', 'sign-in-password', 'sign-in-phrase'],
+  },
   'every step a sign-in can ask': {
     pictures: [],
     others: [
@@ -38,23 +50,47 @@ export const expectedStates = {
   },
   'screens before there is anything': {
     pictures: ['compose-empty', 'analytics-empty', 'assistant-empty'],
-    others: ['empty: /runs', 'empty: /runs?status=failed', 'empty: /compare', 'empty: /recurring', 'empty: /segments?whose=mine'],
+    others: [
+      'empty: /runs',
+      'empty: /runs?status=failed',
+      'empty: /compare',
+      'empty: /recurring',
+      'empty: /segments?whose=mine',
+    ],
   },
-  'the tour': { pictures: ['tour'], others: ['tour-1', 'tour-2', 'tour-4', 'tour-5', 'tour-6', 'tour-at-settings', 'tour-7'] },
+  'the tour': {
+    pictures: ['tour'],
+    others: ['tour-1', 'tour-2', 'tour-4', 'tour-5', 'tour-6', 'tour-at-settings', 'tour-7'],
+  },
   'a message and its estimate': { pictures: ['compose'], others: [] },
   'a run that is going on': { pictures: ['live'], others: ['compare-still-asking', 'live-cancel-dialog'] },
   'a result': {
     pictures: ['result', 'result-reactions', 'result-analysis', 'result-details'],
     others: ['result-as-tables', 'result-reactions-none', 'result-cited-reaction'],
   },
-  'the menus of a result': { pictures: [], others: ['result-run-again', 'result-segment-menu', 'result-export', 'result-export-failed'] },
+  'the menus of a result': {
+    pictures: [],
+    others: ['result-run-again', 'result-segment-menu', 'result-export', 'result-export-failed'],
+  },
   'comments on a run': { pictures: [], others: ['comment-edited', 'comment-deleted'] },
-  'a run that waits, and one that is nearly done': { pictures: [], others: ['live-queued', 'live-failing', 'live-analysis'] },
-  sharing: { pictures: ['share', 'shared-run'], others: ['share-none', 'shared-run-empty', 'shared-run-still-open', 'shared-run-revoked'] },
-  'a run again and again': { pictures: ['recurring-new', 'recurring'], others: ['recurring-problems', 'recurring-without-answers'] },
+  'a run that waits, and one that is nearly done': {
+    pictures: [],
+    others: ['live-queued', 'live-failing', 'live-analysis'],
+  },
+  sharing: {
+    pictures: ['share', 'shared-run'],
+    others: ['share-none', 'shared-run-empty', 'shared-run-still-open', 'shared-run-revoked'],
+  },
+  'a run again and again': {
+    pictures: ['recurring-new', 'recurring'],
+    others: ['recurring-problems', 'recurring-without-answers'],
+  },
   'changing what recurs': { pictures: [], others: ['recurring-delete', 'recurring-paused', 'recurring-failed'] },
   'the list of runs': { pictures: ['runs'], others: ['runs-with-more', 'compose-with-recent-runs'] },
-  'runs beside each other': { pictures: ['compare-choose', 'compare'], others: ['compare-choose-five', 'compare-five'] },
+  'runs beside each other': {
+    pictures: ['compare-choose', 'compare'],
+    others: ['compare-choose-five', 'compare-five'],
+  },
   'advice from one’s own runs': { pictures: [], others: ['assistant-advice', 'compose-same-personas'] },
   analytics: { pictures: ['analytics'], others: ['analytics-export', 'analytics-picture-menu', 'analytics-as-tables'] },
   'the filters of analytics': {
@@ -75,7 +111,10 @@ export const expectedStates = {
     ],
   },
   'both providers': { pictures: [], others: ['result-both-providers', 'result-one-provider'] },
-  'the chat in the corner': { pictures: ['chat'], others: ['chat-logged-out', 'chat-open', 'chat-thinking', 'chat-error', 'chat-settings-confirm'] },
+  'the chat in the corner': {
+    pictures: ['chat'],
+    others: ['chat-logged-out', 'chat-open', 'chat-thinking', 'chat-error', 'chat-settings-confirm'],
+  },
   'the assistant’s versions of a message': {
     pictures: ['assistant'],
     others: ['assistant-improve', 'assistant-without-changes', 'assistant-copy-toast'],
@@ -96,7 +135,10 @@ export const expectedStates = {
     ],
   },
   'screens without a key': { pictures: [], others: ['assistant-without-key', 'compose-without-key'] },
-  'the menus of the frame': { pictures: [], others: ['menu-account', 'menu-help', 'help-dialog', 'navigation-of-a-phone'] },
+  'the menus of the frame': {
+    pictures: [],
+    others: ['menu-account', 'menu-help', 'help-dialog', 'navigation-of-a-phone'],
+  },
   'the palette': { pictures: [], others: ['palette', 'palette-found', 'palette-nothing'] },
   'what is not there': {
     pictures: [],
@@ -109,19 +151,37 @@ export const expectedStates = {
       'not-there: /compare?runs=no-such-run,nor-this-one',
     ],
   },
-  'before it is known who looks': { pictures: [], others: ['session-loading at /', 'session-loading at /runs', 'session-loading at /sign-in'] },
+  'before it is known who looks': {
+    pictures: [],
+    others: ['session-loading at /', 'session-loading at /runs', 'session-loading at /sign-in'],
+  },
   'without a connection': { pictures: [], others: ['offline', 'live-updates-interrupted'] },
-  'screens that break': { pictures: [], others: ['screen-not-loaded', 'screen-broken', 'account-not-read', 'account-not-read-signing-in'] },
+  'screens that break': {
+    pictures: [],
+    others: ['screen-not-loaded', 'screen-broken', 'account-not-read', 'account-not-read-signing-in'],
+  },
   segments: { pictures: ['segments'], others: ['segments-by-tag', 'segments-none-found'] },
   'a segment': {
     pictures: ['segment', 'segment-profiles'],
-    others: ['segment-export', 'segment-every-chart', 'segment-profiles-sorted', 'segment-profiles-none-found', 'segment-definition-of-a-sample'],
+    others: [
+      'segment-export',
+      'segment-every-chart',
+      'segment-profiles-sorted',
+      'segment-profiles-none-found',
+      'segment-definition-of-a-sample',
+    ],
   },
   weights: { pictures: ['segment-weights'], others: ['segment-weights-problems'] },
   'weights that contradict each other': { pictures: [], others: ['segment-weights-contradicting'] },
-  'building a segment': { pictures: ['segment-builder'], others: ['builder-empty', 'builder-problems', 'builder-nobody', 'segment-made'] },
+  'building a segment': {
+    pictures: ['segment-builder'],
+    others: ['builder-empty', 'builder-problems', 'builder-nobody', 'segment-made'],
+  },
   'a segment of one’s own': { pictures: [], others: ['segment-of-ones-own', 'segment-definition-problems'] },
-  'the end of a segment': { pictures: [], others: ['segment-delete', 'segment-delete-problems', 'segment-deleted', 'segment-loading'] },
+  'the end of a segment': {
+    pictures: [],
+    others: ['segment-delete', 'segment-delete-problems', 'segment-deleted', 'segment-loading'],
+  },
   'a file to import': { pictures: ['import-start', 'import-mapping'], others: ['import-refused', 'import-sending'] },
   'what the columns of a file are': {
     pictures: [],
@@ -129,11 +189,25 @@ export const expectedStates = {
   },
   'what came of an import': {
     pictures: [],
-    others: ['import-done', 'import-waiting', 'import-going-on', 'import-cancelled', 'import-failed', 'segment-with-an-import', 'import-undone'],
+    others: [
+      'import-done',
+      'import-waiting',
+      'import-going-on',
+      'import-cancelled',
+      'import-failed',
+      'segment-with-an-import',
+      'import-undone',
+    ],
   },
   'provider keys': {
     pictures: ['settings-keys'],
-    others: ['settings-key-works', 'settings-key-refused', 'settings-key-of-this-browser', 'settings-key-remove', 'settings-without-keys'],
+    others: [
+      'settings-key-works',
+      'settings-key-refused',
+      'settings-key-of-this-browser',
+      'settings-key-remove',
+      'settings-without-keys',
+    ],
   },
   'what new simulations start from': { pictures: ['settings-simulations'], others: ['settings-simulations-problems'] },
   'sign-in and security': {
@@ -150,13 +224,28 @@ export const expectedStates = {
     pictures: ['settings-authenticator'],
     others: ['settings-authenticator-problems', 'settings-phone-problems', 'settings-phone-code'],
   },
-  'second steps that are on': { pictures: [], others: ['settings-second-steps-on', 'settings-turn-off-problems', 'settings-recovery-codes'] },
-  'one’s own data': { pictures: ['settings-data'], others: ['settings-delete-account', 'settings-delete-account-problems'] },
+  'second steps that are on': {
+    pictures: [],
+    others: ['settings-second-steps-on', 'settings-turn-off-problems', 'settings-recovery-codes'],
+  },
+  'one’s own data': {
+    pictures: ['settings-data'],
+    others: ['settings-delete-account', 'settings-delete-account-problems'],
+  },
   'what a message is written with': {
     pictures: [],
-    others: ['compose-segments-open', 'compose-segments-none', 'compose-templates', 'compose-template-toast', 'compose-five-messages-and-more'],
+    others: [
+      'compose-segments-open',
+      'compose-segments-none',
+      'compose-templates',
+      'compose-template-toast',
+      'compose-five-messages-and-more',
+    ],
   },
-  'what is wrong with a message': { pictures: [], others: ['compose-problems', 'compose-not-taken', 'compose-without-estimate'] },
+  'what is wrong with a message': {
+    pictures: [],
+    others: ['compose-problems', 'compose-not-taken', 'compose-without-estimate'],
+  },
   'attached files': { pictures: [], others: ['compose-attachments'] },
   'runs that are being read': {
     pictures: [],

@@ -7,7 +7,12 @@ export type Asked = string;
 
 const isAddress = (asked: Asked) => asked.includes('*');
 
-async function routed(page: Page, asked: Asked, handler: (route: Route) => Promise<void>, during: () => Promise<void>): Promise<void> {
+async function routed(
+  page: Page,
+  asked: Asked,
+  handler: (route: Route) => Promise<void>,
+  during: () => Promise<void>,
+): Promise<void> {
   const pattern = isAddress(asked) ? asked : '**/graphql';
   const isMeant = (route: Route) => isAddress(asked) || operationOf(route) === asked;
   let isOver = false;
@@ -42,7 +47,12 @@ export async function held(page: Page, asked: Asked, during: () => Promise<void>
 }
 
 /** GraphQL refuses with these words. */
-export async function refused(page: Page, asked: Asked, during: () => Promise<void>, extensions: object = {}): Promise<void> {
+export async function refused(
+  page: Page,
+  asked: Asked,
+  during: () => Promise<void>,
+  extensions: object = {},
+): Promise<void> {
   const errors = [{ message: 'The database is being restarted. Nothing was lost; try again in a minute.', extensions }];
   await routed(page, asked, (route) => route.fulfill({ json: { data: null, errors } }), during);
 }
@@ -62,12 +72,23 @@ export async function broken(page: Page, asked: Asked, during: () => Promise<voi
 }
 
 /** The answer is the one given. */
-export async function answered(page: Page, asked: Asked, json: unknown, during: () => Promise<void>, status = 200): Promise<void> {
+export async function answered(
+  page: Page,
+  asked: Asked,
+  json: unknown,
+  during: () => Promise<void>,
+  status = 200,
+): Promise<void> {
   await routed(page, asked, (route) => route.fulfill({ status, json }), during);
 }
 
 /** `changed` for a GraphQL operation, by the type of its answer in web/generated. */
-export async function changedData<Query>(page: Page, operation: string, change: (data: Query) => void, during: () => Promise<void>): Promise<void> {
+export async function changedData<Query>(
+  page: Page,
+  operation: string,
+  change: (data: Query) => void,
+  during: () => Promise<void>,
+): Promise<void> {
   await changed<{ data: Query }>(page, operation, ({ data }) => change(data), during);
 }
 
@@ -78,7 +99,12 @@ export function become<T extends object>(target: T | null | undefined, fields: P
 }
 
 /** The answer is the real one, changed: what a test cannot bring about in a moment, such as a run that waits for its turn. */
-export async function changed<T>(page: Page, asked: Asked, change: (answer: T) => void, during: () => Promise<void>): Promise<void> {
+export async function changed<T>(
+  page: Page,
+  asked: Asked,
+  change: (answer: T) => void,
+  during: () => Promise<void>,
+): Promise<void> {
   const handler = async (route: Route) => {
     // A connection that was kept open may be closed by the server just then.
     const response = await route.fetch({ maxRetries: 3 });

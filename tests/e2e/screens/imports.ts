@@ -76,10 +76,18 @@ export async function takeImportOutcome({ camera }: Scene): Promise<void> {
   const address = page.url();
   const half = { rowsRead: 160, rowsAdded: 158, rowsRefused: 2 };
   const states = [
-    ['import-waiting', { status: 'queued', rowsRead: 0, rowsAdded: 0, rowsRefused: 0, problemCount: 0 }, 'Waiting for a worker'],
+    [
+      'import-waiting',
+      { status: 'queued', rowsRead: 0, rowsAdded: 0, rowsRefused: 0, problemCount: 0 },
+      'Waiting for a worker',
+    ],
     ['import-going-on', { status: 'importing', ...half }, 'Importing'],
     ['import-cancelled', { status: 'cancelled', ...half }, 'Import cancelled'],
-    ['import-failed', { status: 'failed', ...half, error: 'The database went away and did not come back.' }, 'The import did not finish'],
+    [
+      'import-failed',
+      { status: 'failed', ...half, error: 'The database went away and did not come back.' },
+      'The import did not finish',
+    ],
   ] as const;
   for (const [name, state, title] of states)
     await changedData(

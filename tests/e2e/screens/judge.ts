@@ -23,7 +23,8 @@ export interface Findings {
 }
 
 export function openJudge(page: Page, findings: Findings): Camera {
-  const look = (name: string, { at = everyWidth, keys = true }: LookOptions = {}) => judge(page, findings, name, { at, keys });
+  const look = (name: string, { at = everyWidth, keys = true }: LookOptions = {}) =>
+    judge(page, findings, name, { at, keys });
   return { page, troubles: findings.troubles, look, shoot: look };
 }
 
@@ -44,7 +45,12 @@ export function openPictureJudge(page: Page, findings: Findings, left: Set<strin
   };
 }
 
-async function judge(page: Page, { troubles, judged }: Findings, name: string, { at, keys }: Required<LookOptions>): Promise<void> {
+async function judge(
+  page: Page,
+  { troubles, judged }: Findings,
+  name: string,
+  { at, keys }: Required<LookOptions>,
+): Promise<void> {
   judged.push(name);
   const note = (found: string[]) => troubles.push(...found.map((line) => `${name}: ${line}`));
   for (const width of at) {
@@ -74,7 +80,9 @@ async function stickingOut(page: Page, width: number): Promise<string[]> {
 
 /** Two frames: one to lay out anew, one for what measures itself then. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 }
 
 /** Runs in the page. */
@@ -82,10 +90,14 @@ function measure(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const tooWide = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px stick out`] : [];
   // What lies over the page may leave it at the left, too, which widens nothing.
-  const over = [...document.querySelectorAll('[role=dialog], [role=alertdialog], .bp6-popover, .bp6-toast, .bp6-omnibar')].flatMap((element) => {
+  const over = [
+    ...document.querySelectorAll('[role=dialog], [role=alertdialog], .bp6-popover, .bp6-toast, .bp6-omnibar'),
+  ].flatMap((element) => {
     const { left, right } = element.getBoundingClientRect();
     const name = element.getAttribute('aria-label') ?? (element.textContent ?? '').slice(0, 40);
-    return left < -1 || right > clientWidth + 1 ? [`“${name}” reaches from ${Math.round(left)} to ${Math.round(right)} px`] : [];
+    return left < -1 || right > clientWidth + 1
+      ? [`“${name}” reaches from ${Math.round(left)} to ${Math.round(right)} px`]
+      : [];
   });
   return [...tooWide, ...over];
 }

@@ -12,9 +12,24 @@ import { takeBothProviders, takeEndElsewhere, takeUnfinished } from './run-ends.
 import { takeAdvice, takeAnalytics, takeCompare, takeFilters, takeRuns } from './run-lists.ts';
 import { takeComments, takeLive, takeResult, takeResultMenus, takeStages } from './runs.ts';
 import type { Scene } from './scene.ts';
-import { takeBuilder, takeContradictingWeights, takeOwnSegment, takeSegment, takeSegmentEnd, takeSegments, takeWeights } from './segments.ts';
+import {
+  takeBuilder,
+  takeContradictingWeights,
+  takeOwnSegment,
+  takeSegment,
+  takeSegmentEnd,
+  takeSegments,
+  takeWeights,
+} from './segments.ts';
 import { takeData, takeDefaults, takeKeys, takeSecondSteps, takeSecurity, takeTurnedOnSteps } from './settings.ts';
-import { takeBrokenScreens, takeConnection, takeMenus, takeNotThere, takePalette, takeSessionLoading } from './shell.ts';
+import {
+  takeBrokenScreens,
+  takeConnection,
+  takeMenus,
+  takeNotThere,
+  takePalette,
+  takeSessionLoading,
+} from './shell.ts';
 import { takeShare } from './sharing.ts';
 import { takeAskedSteps, takeWaysIn } from './sign-in-steps.ts';
 import { takeDemo, takePhone, takeReset, takeSignedOut, takeSignIn, takeSignUp } from './signed-out.ts';

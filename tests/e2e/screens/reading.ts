@@ -62,7 +62,12 @@ export async function takeReading({ camera }: Scene): Promise<void> {
 
 export async function takeReadingRuns({ camera, runPath }: Scene): Promise<void> {
   const jobId = runPath.split('/').at(-1) ?? '';
-  const placed = (path: string) => (path.endsWith('runs=') ? `${path}${jobId},another-quiet-run` : path.startsWith('/') ? path : `${runPath}${path}`);
+  const placed = (path: string) =>
+    path.endsWith('runs=') ? `${path}${jobId},another-quiet-run` : path.startsWith('/') ? path : `${runPath}${path}`;
   for (const read of ofRuns)
-    await look(camera, { ...read, path: placed(read.path), place: read.path.startsWith('/') ? read.path : `the run${read.path}` });
+    await look(camera, {
+      ...read,
+      path: placed(read.path),
+      place: read.path.startsWith('/') ? read.path : `the run${read.path}`,
+    });
 }

@@ -116,13 +116,26 @@ export async function takeStages({ camera: { page, look }, runPath }: Scene): Pr
     await page.getByText('waiting for its turn').waitFor();
     await look('live-queued');
   });
-  const failing = { status: 'processing', stage: 'running', progress: 0, ...nobody, lastProblem: 'OpenAI API error (503): The engine is overloaded' };
+  const failing = {
+    status: 'processing',
+    stage: 'running',
+    progress: 0,
+    ...nobody,
+    lastProblem: 'OpenAI API error (503): The engine is overloaded',
+  };
   await changedData(page, 'Progress', being(failing), async () => {
     await page.goto(runPath);
     await page.getByText(/The engine is overloaded/).waitFor();
     await look('live-failing');
   });
-  const analysing = { status: 'processing', stage: 'analysis', progress: 93, progressMessage: 'Generating analysis', retried: 3, etaSeconds: 4 };
+  const analysing = {
+    status: 'processing',
+    stage: 'analysis',
+    progress: 93,
+    progressMessage: 'Generating analysis',
+    retried: 3,
+    etaSeconds: 4,
+  };
   await changedData(page, 'Progress', being(analysing), async () => {
     await page.goto(runPath);
     await page.getByText('almost done').waitFor();

@@ -19,7 +19,12 @@ export async function makeSampleRuns(session: StackSession, databaseUrl: string,
   const jobIds: string[] = [];
   for (let at = 0; at < runs; at += 1) {
     const message = messages[at % messages.length];
-    const { jobId } = await submit(session, { message, numUsers: 60, segmentIds, modelProvider: at % 3 === 2 ? 'all' : 'openai' });
+    const { jobId } = await submit(session, {
+      message,
+      numUsers: 60,
+      segmentIds,
+      modelProvider: at % 3 === 2 ? 'all' : 'openai',
+    });
     await ended(session, jobId);
     jobIds.push(jobId);
   }
@@ -49,7 +54,9 @@ async function spreadOverWeeks(databaseUrl: string, jobIds: string[]): Promise<v
   const db = openDatabase(databaseUrl, 1);
   for (const [at, jobId] of jobIds.entries()) {
     const days = (jobIds.length - at) * daysApart;
-    await sql`update dynamic_simulation_run set created_at = created_at - make_interval(days => ${days}) where job_id = ${jobId}`.execute(db);
+    await sql`update dynamic_simulation_run set created_at = created_at - make_interval(days => ${days}) where job_id = ${jobId}`.execute(
+      db,
+    );
   }
   await db.destroy();
 }

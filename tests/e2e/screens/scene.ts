@@ -39,7 +39,16 @@ export async function openScene(open: (page: Page) => Camera): Promise<Scene> {
     const other = await openPage(browser, stack.urls.app);
     await beSignedIn(journey);
     const takeComplaints = () => [complaints, other.complaints].flatMap((lines) => lines.splice(0));
-    return { camera: open(page), guest: open(other.page), takeComplaints, stack, session, runPath: '', simulate, close };
+    return {
+      camera: open(page),
+      guest: open(other.page),
+      takeComplaints,
+      stack,
+      session,
+      runPath: '',
+      simulate,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

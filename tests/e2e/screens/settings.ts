@@ -117,7 +117,8 @@ export async function takeTurnedOnSteps({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
   const dialog = page.getByRole('dialog');
   const every: MfaPreference['allowed'] = ['TOTP', 'EMAIL', 'SMS'];
-  const turnOn = (preference: MfaPreference) => become(preference, { ...both, allowed: every, usable: every, recoveryCodesLeft: 8 });
+  const turnOn = (preference: MfaPreference) =>
+    become(preference, { ...both, allowed: every, usable: every, recoveryCodesLeft: 8 });
   const remember = (devices: ListedDevice[]) => {
     const [here] = devices;
     if (here === undefined) throw new Error('This browser is not among the devices');

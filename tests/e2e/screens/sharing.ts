@@ -32,7 +32,15 @@ export async function takeShare(scene: Scene): Promise<void> {
 /** A link whose run nobody has answered yet, and one that has heard some. */
 async function lookAtOpenShare({ page, look }: Camera, link: string): Promise<void> {
   const open: Partial<SharedRun> = { status: 'processing', analysis: null };
-  const nobody: Partial<SharedRun> = { ...open, answered: 0, heard: 0, bySegment: [], byAge: [], byGender: [], notices: [] };
+  const nobody: Partial<SharedRun> = {
+    ...open,
+    answered: 0,
+    heard: 0,
+    bySegment: [],
+    byAge: [],
+    byGender: [],
+    notices: [],
+  };
   const being = (state: Partial<SharedRun>) => (run: SharedRun) => become(run, state);
   await changed(page, '**/api/shared/*', being(nobody), () =>
     answered(page, '**/api/shared/*/reactions?*', { items: [], total: 0, nextToken: null }, async () => {

@@ -42,7 +42,12 @@ const mailed = {
 };
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h3v3h-3zM5 5h3v3h-3z"/></svg>')}`;
 const recoveryCodes = [...'abcdefghjk'].map((letter) => `${letter.repeat(5)}-23456`);
-const secret = { sharedSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Soundings', qrCode: picture, recoveryCodes };
+const secret = {
+  sharedSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Soundings',
+  qrCode: picture,
+  recoveryCodes,
+};
 const mfaTypes = { allowedMFATypes: ['TOTP', 'EMAIL', 'SMS'] };
 
 /** Steps an installation asks for by its settings; each by the end of its address. */
@@ -55,7 +60,10 @@ const steps = {
     signInStep: 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED',
     missingAttributes: ['given_name', 'family_name', 'phone_number'],
   },
-  'sms-code': { signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE', codeDeliveryDetails: { ...mailed, deliveryMedium: 'SMS', destination: '+*******0100' } },
+  'sms-code': {
+    signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE',
+    codeDeliveryDetails: { ...mailed, deliveryMedium: 'SMS', destination: '+*******0100' },
+  },
   'app-code': { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE', allowedMFATypes: ['SMS', 'EMAIL'] },
   'email-code': { signInStep: 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE', codeDeliveryDetails: { ...mailed, delivered: false } },
 };

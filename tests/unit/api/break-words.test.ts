@@ -7,7 +7,11 @@ import { pdfPages } from '../../_support/opened-files.ts';
 
 /** Wide letters take 12 points, narrow ones 4, the others 8; a mark takes nothing by itself. */
 function widthOf(text: string): number {
-  return [...text].reduce((sum, character) => sum + (/[MW]/.test(character) ? 12 : /[il]/.test(character) ? 4 : /\p{M}/u.test(character) ? 0 : 8), 0);
+  return [...text].reduce(
+    (sum, character) =>
+      sum + (/[MW]/.test(character) ? 12 : /[il]/.test(character) ? 4 : /\p{M}/u.test(character) ? 0 : 8),
+    0,
+  );
 }
 
 const lineWidth = 500;
@@ -18,7 +22,9 @@ test('words that fit stay as they are, with the space between them', () => {
 });
 
 test('a word of any length becomes lines that fit, and not a letter of it is lost', () => {
-  const letters = fc.array(fc.constantFrom('M', 'W', 'i', 'l', 'a', 'é', '–', '🦊', '👩‍👩‍👧', 'e\u0301'), { maxLength: 400 });
+  const letters = fc.array(fc.constantFrom('M', 'W', 'i', 'l', 'a', 'é', '–', '🦊', '👩‍👩‍👧', 'e\u0301'), {
+    maxLength: 400,
+  });
   fc.assert(
     fc.property(letters, fc.integer({ min: 260, max: 500 }), (characters, width) => {
       const word = characters.join('');

@@ -1,7 +1,12 @@
 import { coalesced, maxWaiting, type FeedEvent } from '../../../api/change-feed.ts';
 import type { Change } from '../../../db/notify.ts';
 
-const change = (id: string, operation: Change['operation'] = 'update'): Change => ({ model: 'Cohort', id, operation, owner: 'anna' });
+const change = (id: string, operation: Change['operation'] = 'update'): Change => ({
+  model: 'Cohort',
+  id,
+  operation,
+  owner: 'anna',
+});
 
 function waitingAfter(events: FeedEvent[]): FeedEvent[] {
   const waiting = new Map<string, FeedEvent>();

@@ -19,9 +19,12 @@ test.each([
   expect(toldTo(address, headers)).toMatchObject({ demo: null, simulatorAvailable: false });
 });
 
-test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('under a name of this machine (%s) it is told', (host) => {
-  expect(toldTo('127.0.0.1', { host })).toMatchObject({ demo });
-});
+test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
+  'under a name of this machine (%s) it is told',
+  (host) => {
+    expect(toldTo('127.0.0.1', { host })).toMatchObject({ demo });
+  },
+);
 
 test.each([
   { host: 'evil.example.com' },

@@ -15,7 +15,8 @@ async function linesOf(...paths: string[]): Promise<string> {
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  for (const path of paths) await (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)).text();
+  for (const path of paths)
+    await (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)).text();
   await new Promise((resolve) => server.close(resolve));
   return lines.join('');
 }
@@ -31,11 +32,13 @@ test('a line has the path of a request without its query', async () => {
   expect(lines).not.toContain('not-to-be-read');
 });
 
-test.each(['/shared/the-token', '/api/shared/the-token', '/api/shared/the-token/reactions?limit=5', '/API/Shared//the-token'])(
-  'the token of a share link stands in no line: %s',
-  async (path) => {
-    const lines = await linesOf(path);
-    expect(lines).toContain('/shared/…');
-    expect(lines).not.toContain('the-token');
-  },
-);
+test.each([
+  '/shared/the-token',
+  '/api/shared/the-token',
+  '/api/shared/the-token/reactions?limit=5',
+  '/API/Shared//the-token',
+])('the token of a share link stands in no line: %s', async (path) => {
+  const lines = await linesOf(path);
+  expect(lines).toContain('/shared/…');
+  expect(lines).not.toContain('the-token');
+});

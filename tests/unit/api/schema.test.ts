@@ -4,6 +4,8 @@ import { printedSchema, schemaFile } from '../../../api/graphql/printed-schema.t
 test('schema.graphql is what the code serves; `npm run codegen` refreshes it', () => {
   const committed = readFileSync(schemaFile, 'utf8');
   const verdict =
-    committed === printedSchema() ? 'current' : 'api/graphql/schema.graphql is out of date: run `npm run codegen` and commit the result';
+    committed === printedSchema()
+      ? 'current'
+      : 'api/graphql/schema.graphql is out of date: run `npm run codegen` and commit the result';
   expect(verdict).toBe('current');
 });

@@ -5,11 +5,14 @@ import { openDatabase } from '../../../db/client.ts';
 const away = openDatabase('postgres://nobody@127.0.0.1:9/nowhere', 2);
 afterAll(() => away.destroy());
 
-test.each([startStoredRun, stopStoredRun])('what was accepted stays accepted when the database goes away right after: %p', async (act) => {
-  const lines: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const client = () => Promise.reject(new Error('not to be asked'));
-  const temporal: StartDeps['temporal'] = { client, isReachable: async () => false, close: async () => {} };
-  await expect(act({ db: away, log, temporal }, 'calm-river-stone')).resolves.toBeUndefined();
-  expect(lines.join('')).toContain('The database did not answer; the reconciler will catch up');
-});
+test.each([startStoredRun, stopStoredRun])(
+  'what was accepted stays accepted when the database goes away right after: %p',
+  async (act) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const client = () => Promise.reject(new Error('not to be asked'));
+    const temporal: StartDeps['temporal'] = { client, isReachable: async () => false, close: async () => {} };
+    await expect(act({ db: away, log, temporal }, 'calm-river-stone')).resolves.toBeUndefined();
+    expect(lines.join('')).toContain('The database did not answer; the reconciler will catch up');
+  },
+);

@@ -26,11 +26,16 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers: { accept: 'text/html', ...headers } });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(url + path, { headers: { accept: 'text/html', ...headers } });
 
 test.each(['/', '/segments', '/runs/three-word-id'])('%s is the client, never cached', async (path) => {
   const response = await get(path);
-  expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([200, '<title>Soundings</title>', 'no-cache']);
+  expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
+    200,
+    '<title>Soundings</title>',
+    'no-cache',
+  ]);
 });
 
 test('a shared run is not for search engines, other pages are', async () => {
@@ -38,9 +43,12 @@ test('a shared run is not for search engines, other pages are', async () => {
   expect((await get('/')).headers.get('x-robots-tag')).toBeNull();
 });
 
-test.each(['/api/nothing', '/auth/nothing', '/graphql/x', '/assets/gone.js'])('%s is no page of the client', async (path) => {
-  expect((await get(path)).status).toBe(404);
-});
+test.each(['/api/nothing', '/auth/nothing', '/graphql/x', '/assets/gone.js'])(
+  '%s is no page of the client',
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
 
 test('an asset is kept for good and travels compressed', async () => {
   const response = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
@@ -55,12 +63,23 @@ test('an asset is kept for good and travels compressed', async () => {
 
 test('a browser that has the asset is not sent it again', async () => {
   const etag = (await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
-  expect((await get('/assets/main-abc123.js', { 'accept-encoding': 'br', 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);
+  expect(
+    (
+      await get('/assets/main-abc123.js', {
+        'accept-encoding': 'br',
+        'if-none-match': etag,
+        'cache-control': 'max-age=0',
+      })
+    ).status,
+  ).toBe(304);
 });
 
-test.each(['/assets/..%2fsecret.txt', '/assets/%2e%2e/%2e%2e/etc/passwd', '/assets/..%5csecret.txt'])('%s leads nowhere', async (path) => {
-  const response = await get(path, { 'accept-encoding': 'br' });
-  const body = await response.text();
-  expect(body).not.toContain('beside the assets');
-  expect(body).not.toContain('root:');
-});
+test.each(['/assets/..%2fsecret.txt', '/assets/%2e%2e/%2e%2e/etc/passwd', '/assets/..%5csecret.txt'])(
+  '%s leads nowhere',
+  async (path) => {
+    const response = await get(path, { 'accept-encoding': 'br' });
+    const body = await response.text();
+    expect(body).not.toContain('beside the assets');
+    expect(body).not.toContain('root:');
+  },
+);

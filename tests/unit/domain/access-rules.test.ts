@@ -119,7 +119,8 @@ const namesWith = (fields: Record<string, Field>, option: keyof FieldOptions) =>
     .filter((name) => fields[name]?.options[option] !== undefined)
     .toSorted();
 
-const listed = (words: Record<string, string>) => Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.split(/\s+/)]));
+const listed = (words: Record<string, string>) =>
+  Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.split(/\s+/)]));
 
 test('every model has the owner of the list', () => {
   expect(Object.fromEntries(Object.entries(all).map(([name, model]) => [name, ownerOf(model)]))).toEqual(owners);
@@ -131,13 +132,17 @@ test('API keys reach all but Todo, IAM credentials reach Todo alone', () => {
 });
 
 test('samples and built-in templates are public, and people cannot make a row so', () => {
-  const found = Object.entries(all).flatMap(([name, { publicWhen }]) => (publicWhen === undefined ? [] : [[name, publicWhen]]));
+  const found = Object.entries(all).flatMap(([name, { publicWhen }]) =>
+    publicWhen === undefined ? [] : [[name, publicWhen]],
+  );
   expect(Object.fromEntries(found)).toEqual(publicRows);
 });
 
 test('the secrets are the six of the list, the key of a client as a hash', () => {
   const found = Object.entries(all).flatMap(([name, { fields }]) =>
-    namesWith(fields, 'secret').map((field) => `${name}.${field}${fields[field]?.options.secret === 'hash' ? ' (a hash)' : ''}`),
+    namesWith(fields, 'secret').map(
+      (field) => `${name}.${field}${fields[field]?.options.secret === 'hash' ? ' (a hash)' : ''}`,
+    ),
   );
   expect(found.toSorted()).toEqual(secrets);
 });

@@ -7,31 +7,56 @@ const result = (positive: number, neutral: number, negative: number, sentimentTy
   const heard = positive + neutral + negative;
   const share = (count: number) => shareWithInterval(count, heard);
   const difference = meanInterval({ positive, neutral, negative });
-  return { heard, repeatsPersonas: false, sentimentType, positive: share(positive), neutral: share(neutral), negative: share(negative), difference };
+  return {
+    heard,
+    repeatsPersonas: false,
+    sentimentType,
+    positive: share(positive),
+    neutral: share(neutral),
+    negative: share(negative),
+    difference,
+  };
 };
 
 test('a recommendation keeps its text and is qualified where its share may be chance', () => {
   const { advice } = whatToDo(result(3, 2, 5), words);
-  expect(advice).toMatchObject([{ message: 'High negative sentiment detected. Consider revising the message tone.', isTentative: true }]);
+  expect(advice).toMatchObject([
+    { message: 'High negative sentiment detected. Consider revising the message tone.', isTentative: true },
+  ]);
   expect(advice[0]?.qualification).toBe(
     'Not certain: the interval of the share that answered negative, 24–76 %, reaches down to 40 % or less. There is no clear difference between positive and negative.',
   );
 });
 
 test('one that is certain stands alone, or beside what the headline says', () => {
-  expect(whatToDo(result(850, 50, 100), words).advice).toMatchObject([{ type: 'success', isTentative: false, qualification: null }]);
+  expect(whatToDo(result(850, 50, 100), words).advice).toMatchObject([
+    { type: 'success', isTentative: false, qualification: null },
+  ]);
   const [warning] = whatToDo(result(550, 0, 450), words).advice;
-  expect(warning).toMatchObject({ type: 'warning', isTentative: false, qualification: 'Even so, positive clearly outweighs negative.' });
+  expect(warning).toMatchObject({
+    type: 'warning',
+    isTentative: false,
+    qualification: 'Even so, positive clearly outweighs negative.',
+  });
 });
 
 test('no advice does not speak against the headline either', () => {
-  expect(whatToDo(result(65, 25, 10), words).instead).toMatch(/^Positive clearly outweighs negative, but no share is high enough for advice/);
-  expect(whatToDo(result(40, 25, 35), words).instead).toMatch(/^There is no clear difference between positive and negative, and no share/);
-  expect(whatToDo(result(65, 25, 10, 'support-oppose'), words).instead).toContain('(oppose over 40 %, neutral over 50 %, support over 70 %)');
+  expect(whatToDo(result(65, 25, 10), words).instead).toMatch(
+    /^Positive clearly outweighs negative, but no share is high enough for advice/,
+  );
+  expect(whatToDo(result(40, 25, 35), words).instead).toMatch(
+    /^There is no clear difference between positive and negative, and no share/,
+  );
+  expect(whatToDo(result(65, 25, 10, 'support-oppose'), words).instead).toContain(
+    '(oppose over 40 %, neutral over 50 %, support over 70 %)',
+  );
 });
 
 test('a handful of answers advises nothing', () => {
-  expect(whatToDo(result(0, 0, 4), words)).toEqual({ advice: [], instead: 'Too few answers for advice. Read what was said, or ask more personas.' });
+  expect(whatToDo(result(0, 0, 4), words)).toEqual({
+    advice: [],
+    instead: 'Too few answers for advice. Read what was said, or ask more personas.',
+  });
 });
 
 test('events that were asked for are not events that were told', () => {

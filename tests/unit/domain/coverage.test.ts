@@ -10,7 +10,16 @@ import {
 import { independentDifference, pairedDifference } from '../../../domain/simulations/difference.ts';
 import { meanInterval, shareWithInterval, type Interval } from '../../../domain/simulations/statistics.ts';
 import { draws, isDeep } from '../../_support/depth.ts';
-import { between, clustersOf, drawPeople, drawReception, pairOf, seeded, whole, type Random } from '../../_support/populations.ts';
+import {
+  between,
+  clustersOf,
+  drawPeople,
+  drawReception,
+  pairOf,
+  seeded,
+  whole,
+  type Random,
+} from '../../_support/populations.ts';
 
 import.meta.jest.setTimeout(draws(60_000, 600_000));
 
@@ -41,8 +50,11 @@ function oneRun(random: Random) {
 /** Several messages, each heard by some: what analytics pools. */
 function pooled(random: Random) {
   const messages = Array.from({ length: whole(random, 2, 6) }, () => drawReception(random));
-  const group = clustersOf(drawPeople(random, whole(random, 40, 250), messages, alike(random), between(random, 0.4, 1)));
-  const mean = (of: (message: (typeof messages)[number]) => number) => messages.reduce((sum, message) => sum + of(message), 0) / messages.length;
+  const group = clustersOf(
+    drawPeople(random, whole(random, 40, 250), messages, alike(random), between(random, 0.4, 1)),
+  );
+  const mean = (of: (message: (typeof messages)[number]) => number) =>
+    messages.reduce((sum, message) => sum + of(message), 0) / messages.length;
   return { group, positive: mean((message) => message.positive), negative: mean((message) => message.negative) };
 }
 
@@ -59,7 +71,10 @@ const cases: [string, (random: Random) => { interval: Interval; truth: number }]
     (random) => {
       const share = between(random, 0.1, 0.9);
       const people = whole(random, 5, 29);
-      return { interval: shareWithInterval(Array.from({ length: people }, random).filter((at) => at < share).length, people), truth: share };
+      return {
+        interval: shareWithInterval(Array.from({ length: people }, random).filter((at) => at < share).length, people),
+        truth: share,
+      };
     },
   ],
   [
@@ -74,8 +89,12 @@ const cases: [string, (random: Random) => { interval: Interval; truth: number }]
     (random) => {
       const [first, second] = [drawReception(random), drawReception(random)];
       const people = drawPeople(random, size(random), [first, second], alike(random), 1);
-      const only = (at: 0 | 1) => people.filter((said) => said[at] === 'positive' && said[1 - at] !== 'positive').length;
-      return { interval: pairedDifference({ n: people.length, onlyFirst: only(0), onlySecond: only(1) }), truth: first.positive - second.positive };
+      const only = (at: 0 | 1) =>
+        people.filter((said) => said[at] === 'positive' && said[1 - at] !== 'positive').length;
+      return {
+        interval: pairedDifference({ n: people.length, onlyFirst: only(0), onlySecond: only(1) }),
+        truth: first.positive - second.positive,
+      };
     },
   ],
   [
@@ -83,18 +102,39 @@ const cases: [string, (random: Random) => { interval: Interval; truth: number }]
     (random) => {
       const [first, second] = [oneRun(random), oneRun(random)];
       const proportion = ({ counts, total }: typeof first) => ({ successes: counts.positive, n: total });
-      return { interval: independentDifference(proportion(first), proportion(second)), truth: first.message.positive - second.message.positive };
+      return {
+        interval: independentDifference(proportion(first), proportion(second)),
+        truth: first.message.positive - second.message.positive,
+      };
     },
   ],
-  ['the pooled positive share of analytics', (random) => ({ ...truthOf(pooled(random), clusteredShare, ({ positive }) => positive) })],
-  ['the pooled negative share of analytics', (random) => ({ ...truthOf(pooled(random), clusteredNegative, ({ negative }) => negative) })],
-  ['the pooled neutral share of analytics', (random) => ({ ...truthOf(pooled(random), clusteredNeutral, (of) => 1 - of.positive - of.negative) })],
-  ['the pooled difference of analytics', (random) => ({ ...truthOf(pooled(random), clusteredScore, (of) => of.positive - of.negative) })],
+  [
+    'the pooled positive share of analytics',
+    (random) => ({ ...truthOf(pooled(random), clusteredShare, ({ positive }) => positive) }),
+  ],
+  [
+    'the pooled negative share of analytics',
+    (random) => ({ ...truthOf(pooled(random), clusteredNegative, ({ negative }) => negative) }),
+  ],
+  [
+    'the pooled neutral share of analytics',
+    (random) => ({ ...truthOf(pooled(random), clusteredNeutral, (of) => 1 - of.positive - of.negative) }),
+  ],
+  [
+    'the pooled difference of analytics',
+    (random) => ({ ...truthOf(pooled(random), clusteredScore, (of) => of.positive - of.negative) }),
+  ],
   [
     'the best message against the worst, heard in part by the same',
     (random) => {
       const [first, second] = [drawReception(random), drawReception(random)];
-      const people = drawPeople(random, whole(random, 60, 400), [first, second], alike(random), between(random, 0.5, 1));
+      const people = drawPeople(
+        random,
+        whole(random, 60, 400),
+        [first, second],
+        alike(random),
+        between(random, 0.5, 1),
+      );
       const pair = pairOf(people.map(([one = null, other = null]) => ({ first: [one], second: [other] })));
       return { interval: clusteredDifference(pair), truth: first.positive - second.positive };
     },
@@ -112,7 +152,11 @@ const cases: [string, (random: Random) => { interval: Interval; truth: number }]
   ],
 ];
 
-function truthOf(view: ReturnType<typeof pooled>, of: (group: typeof view.group) => Interval, truth: (view: ReturnType<typeof pooled>) => number) {
+function truthOf(
+  view: ReturnType<typeof pooled>,
+  of: (group: typeof view.group) => Interval,
+  truth: (view: ReturnType<typeof pooled>) => number,
+) {
   return { interval: of(view.group), truth: truth(view) };
 }
 

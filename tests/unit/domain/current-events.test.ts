@@ -1,7 +1,9 @@
 import { currentEventsSearch } from '../../../domain/simulations/current-events.ts';
 
 test('the search names what the message is about, in one line', () => {
-  expect(currentEventsSearch(' Open\n two  clinics ').query).toBe('Recent news in the United States about: Open two clinics');
+  expect(currentEventsSearch(' Open\n two  clinics ').query).toBe(
+    'Recent news in the United States about: Open two clinics',
+  );
 });
 
 test('a long message is cut between characters', () => {

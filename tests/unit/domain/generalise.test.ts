@@ -10,14 +10,23 @@ function rowsOf(rows: Rows): [string, string][] {
 
 test.each(
   rowsOf([
-    ['a major technology company', ['Google', 'Microsoft Corporation', 'Amazon Web Services (AWS)', 'Meta', 'X', 'NVIDIA', 'Apple Inc.']],
+    [
+      'a major technology company',
+      ['Google', 'Microsoft Corporation', 'Amazon Web Services (AWS)', 'Meta', 'X', 'NVIDIA', 'Apple Inc.'],
+    ],
     [
       'a leading financial institution',
       ['Goldman Sachs', 'JPMorgan Chase & Co.', 'First National Bank', 'BlackRock', 'Harbor Capital', 'Acme Insurance'],
     ],
     ['a startup company', ['Stealth Startup', 'Tiny start-up', 'Nimbus.ai', 'Quantum Labs', 'Seed-stage venture']],
-    ['an academic institution', ['Stanford University', 'Boston College', 'MIT', 'Max Planck Institute', 'Lincoln High School']],
-    ['a professional organization', ['Acme Corp', 'Bakery on Main', 'City of Springfield', 'Metalworks', 'Googleplex Cleaning', 'Bankside Theatre']],
+    [
+      'an academic institution',
+      ['Stanford University', 'Boston College', 'MIT', 'Max Planck Institute', 'Lincoln High School'],
+    ],
+    [
+      'a professional organization',
+      ['Acme Corp', 'Bakery on Main', 'City of Springfield', 'Metalworks', 'Googleplex Cleaning', 'Bankside Theatre'],
+    ],
   ]),
 )('companies: %s is %s', (text, bucket) => expect(generalCompany(text)).toBe(bucket));
 
@@ -38,11 +47,29 @@ test.each(
     ],
     [
       'West Coast US',
-      ['San Francisco Bay Area', 'Seattle, Washington', 'Portland, OR', 'Los Angeles', 'California', 'Ontario, California', 'Vancouver, WA'],
+      [
+        'San Francisco Bay Area',
+        'Seattle, Washington',
+        'Portland, OR',
+        'Los Angeles',
+        'California',
+        'Ontario, California',
+        'Vancouver, WA',
+      ],
     ],
     [
       'Midwest US',
-      ['Chicago, IL', 'Columbus, Ohio', 'Minneapolis', 'Kansas', 'Omaha, NE', 'Milan, Michigan', 'Lebanon, IN', 'Peru, Indiana', 'Toronto, OH'],
+      [
+        'Chicago, IL',
+        'Columbus, Ohio',
+        'Minneapolis',
+        'Kansas',
+        'Omaha, NE',
+        'Milan, Michigan',
+        'Lebanon, IN',
+        'Peru, Indiana',
+        'Toronto, OH',
+      ],
     ],
     [
       'Southern US',
@@ -62,7 +89,15 @@ test.each(
     ],
     [
       'United Kingdom',
-      ['London', 'Leeds, England', 'Edinburgh, Scotland, UK', 'Cambridge, United Kingdom', 'U.K.', 'Cardiff, Wales', 'Belfast, Northern Ireland'],
+      [
+        'London',
+        'Leeds, England',
+        'Edinburgh, Scotland, UK',
+        'Cambridge, United Kingdom',
+        'U.K.',
+        'Cardiff, Wales',
+        'Belfast, Northern Ireland',
+      ],
     ],
     ['France', ['Paris', 'Lyon, France', 'Paris, Île-de-France, France']],
     ['Germany', ['Berlin', 'Munich, DE', 'Köln, Deutschland']],
@@ -92,12 +127,45 @@ test.each(
 
 test.each(
   rowsOf([
-    ['Ivy League University', ['BA, Harvard University', 'MBA, Wharton', 'Columbia University', 'Brown', 'University of Pennsylvania', 'PhD, Yale']],
-    ['Top Technical University', ['MSc Physics, MIT', 'Caltech', 'Stanford', 'Carnegie Mellon University', 'Georgia Tech', 'ETH Zürich']],
-    ['Doctoral Degree', ['PhD, Economics', 'Ph.D. in Biology, University of Leeds', 'Doctorate', 'MD, Ohio State', 'J.D., Tulane']],
-    ['Graduate Degree', ['MBA', 'Master of Science', "Master's in Education", 'M.Sc., Leiden', 'M.A., History', 'LLM', 'postgraduate studies']],
-    ['Undergraduate Degree', ['BSc Mathematics', 'Bachelor of Arts', 'B.A., Reed College', 'undergraduate', 'Associate degree']],
-    ['University Education', ['University of British Columbia', 'Williams College, MA', 'Evening courses', 'Brownsville College']],
+    [
+      'Ivy League University',
+      [
+        'BA, Harvard University',
+        'MBA, Wharton',
+        'Columbia University',
+        'Brown',
+        'University of Pennsylvania',
+        'PhD, Yale',
+      ],
+    ],
+    [
+      'Top Technical University',
+      ['MSc Physics, MIT', 'Caltech', 'Stanford', 'Carnegie Mellon University', 'Georgia Tech', 'ETH Zürich'],
+    ],
+    [
+      'Doctoral Degree',
+      ['PhD, Economics', 'Ph.D. in Biology, University of Leeds', 'Doctorate', 'MD, Ohio State', 'J.D., Tulane'],
+    ],
+    [
+      'Graduate Degree',
+      [
+        'MBA',
+        'Master of Science',
+        "Master's in Education",
+        'M.Sc., Leiden',
+        'M.A., History',
+        'LLM',
+        'postgraduate studies',
+      ],
+    ],
+    [
+      'Undergraduate Degree',
+      ['BSc Mathematics', 'Bachelor of Arts', 'B.A., Reed College', 'undergraduate', 'Associate degree'],
+    ],
+    [
+      'University Education',
+      ['University of British Columbia', 'Williams College, MA', 'Evening courses', 'Brownsville College'],
+    ],
   ]),
 )('education: %s is %s', (text, bucket) => expect(generalEducation(text)).toBe(bucket));
 
@@ -137,7 +205,10 @@ test.each(
       ],
     ],
     ['Management Level', ['Product Manager', 'Senior Manager', 'Shift supervisor', 'Team Lead']],
-    ['Senior Professional', ['Senior Engineer', 'Senior Product Owner', 'Principal Scientist', 'Lead Nurse', 'Sr. Analyst', 'Partner']],
+    [
+      'Senior Professional',
+      ['Senior Engineer', 'Senior Product Owner', 'Principal Scientist', 'Lead Nurse', 'Sr. Analyst', 'Partner'],
+    ],
     [
       'Early Career Professional',
       [
@@ -150,7 +221,18 @@ test.each(
         'Student Body President',
       ],
     ],
-    ['Professional', ['Teacher', 'Software Engineer', 'Assistant to the CEO', 'Leadership coach', 'Product Owner', 'Process Owner', 'Data owner']],
+    [
+      'Professional',
+      [
+        'Teacher',
+        'Software Engineer',
+        'Assistant to the CEO',
+        'Leadership coach',
+        'Product Owner',
+        'Process Owner',
+        'Data owner',
+      ],
+    ],
   ]),
 )('positions: %s is %s', (text, bucket) => expect(generalPosition(text)).toBe(bucket));
 

@@ -149,6 +149,8 @@ describe('sentimentOfLabel', () => {
   ])('%j is %s', (label, expected) => expect(sentimentOfLabel(label, 'support-oppose')).toBe(expected));
 
   test('never throws and never invents a sentiment', () => {
-    fc.assert(fc.property(fc.anything(), (label) => expect([null, ...sentiments]).toContain(sentimentOfLabel(label, 'yes-no'))));
+    fc.assert(
+      fc.property(fc.anything(), (label) => expect([null, ...sentiments]).toContain(sentimentOfLabel(label, 'yes-no'))),
+    );
   });
 });

@@ -13,15 +13,29 @@ import { costUsd, priceOf, unknownPrice } from '../../../domain/providers/prices
 import { providersOf } from '../../../domain/providers/provider.ts';
 
 describe('supportsJsonMode', () => {
-  test.each(['gpt-4-turbo', 'gpt-4-turbo-preview', 'gpt-4-turbo-2024-04-09', 'gpt-4-1106-preview', 'gpt-4o', 'gpt-4o-mini', 'gpt-4o-2024-08-06'])(
-    '%s does',
-    (model) => expect(supportsJsonMode(model)).toBe(true),
+  test.each([
+    'gpt-4-turbo',
+    'gpt-4-turbo-preview',
+    'gpt-4-turbo-2024-04-09',
+    'gpt-4-1106-preview',
+    'gpt-4o',
+    'gpt-4o-mini',
+    'gpt-4o-2024-08-06',
+  ])('%s does', (model) => expect(supportsJsonMode(model)).toBe(true));
+  test.each(['gpt-3.5-turbo-1106', 'gpt-3.5-turbo-0125'])('%s does', (model) =>
+    expect(supportsJsonMode(model)).toBe(true),
   );
-  test.each(['gpt-3.5-turbo-1106', 'gpt-3.5-turbo-0125'])('%s does', (model) => expect(supportsJsonMode(model)).toBe(true));
-  test.each(['gpt-4', 'gpt-4-0613', 'gpt-4-32k', 'gpt-3.5-turbo', 'gpt-3.5-turbo-0613', 'gpt-4-vision-preview', 'claude-opus-4-6', '', 'my-gpt-4o'])(
-    '%p does not',
-    (model) => expect(supportsJsonMode(model)).toBe(false),
-  );
+  test.each([
+    'gpt-4',
+    'gpt-4-0613',
+    'gpt-4-32k',
+    'gpt-3.5-turbo',
+    'gpt-3.5-turbo-0613',
+    'gpt-4-vision-preview',
+    'claude-opus-4-6',
+    '',
+    'my-gpt-4o',
+  ])('%p does not', (model) => expect(supportsJsonMode(model)).toBe(false));
 });
 
 describe('modelsFor', () => {
@@ -43,15 +57,20 @@ describe('modelsFor', () => {
   });
 
   test('every listed model belongs to its provider and has a price', () => {
-    for (const model of openaiModels) expect([providerOfModel(model), priceOf(model).isKnown]).toEqual(['openai', true]);
-    for (const model of anthropicModels) expect([providerOfModel(model), priceOf(model).isKnown]).toEqual(['anthropic', true]);
+    for (const model of openaiModels)
+      expect([providerOfModel(model), priceOf(model).isKnown]).toEqual(['openai', true]);
+    for (const model of anthropicModels)
+      expect([providerOfModel(model), priceOf(model).isKnown]).toEqual(['anthropic', true]);
   });
 });
 
 test('gpt-4o writes the analysis for openai and for all, a Claude opus model for anthropic', () => {
   expect(analysisModel('openai')).toEqual({ provider: 'openai', model: 'gpt-4o' });
   expect(analysisModel('all')).toEqual({ provider: 'openai', model: 'gpt-4o' });
-  expect(analysisModel('anthropic')).toMatchObject({ provider: 'anthropic', model: expect.stringMatching(/^claude-opus-/) });
+  expect(analysisModel('anthropic')).toMatchObject({
+    provider: 'anthropic',
+    model: expect.stringMatching(/^claude-opus-/),
+  });
   expect(acceptsTemperature(analysisModel('anthropic').model)).toBe(true);
 });
 

@@ -4,7 +4,13 @@ import { likelihoodOf } from '../../../domain/simulations/likelihood.ts';
 import { parseReaction } from '../../../domain/simulations/parse-reaction.ts';
 import { scaleWords, sentiments, sentimentTypes } from '../../../domain/simulations/sentiment.ts';
 
-const asked = { sentiment: 'support', response: 'Good. I am in.', reaction: 'Nodding', reasoning: 'It helps my street.', actionLikelihood: 0.6 };
+const asked = {
+  sentiment: 'support',
+  response: 'Good. I am in.',
+  reaction: 'Nodding',
+  reasoning: 'It helps my street.',
+  actionLikelihood: 0.6,
+};
 const parsed = { ...asked, sentiment: 'positive', parsedAs: 'json' };
 const json = JSON.stringify(asked);
 const parse = (text: string) => parseReaction(text, 'support-oppose', jsonrepair);
@@ -19,7 +25,10 @@ test.each([
   ['with a byte order mark', `\uFEFF${json}`],
   ['in a list', `[${json}]`],
   ['wrapped in a key', `{"result": ${json}}`],
-  ['with other spellings of the keys', json.replace('actionLikelihood', 'action_likelihood').replace('"sentiment"', '"Sentiment"')],
+  [
+    'with other spellings of the keys',
+    json.replace('actionLikelihood', 'action_likelihood').replace('"sentiment"', '"Sentiment"'),
+  ],
 ])('%s', (_, reply) => expect(parse(reply)).toEqual(parsed));
 
 test.each([
@@ -44,7 +53,10 @@ test('a repair that throws falls back to keywords', () => {
   const broken = () => {
     throw new Error('cannot');
   };
-  expect(parseReaction('I oppose {this', 'support-oppose', broken)).toMatchObject({ sentiment: 'negative', parsedAs: 'keywords' });
+  expect(parseReaction('I oppose {this', 'support-oppose', broken)).toMatchObject({
+    sentiment: 'negative',
+    parsedAs: 'keywords',
+  });
 });
 
 test('prose is read by its words', () => {
@@ -60,19 +72,62 @@ test('prose is read by its words', () => {
 });
 
 test.each([
-  ['wrong types', '{"sentiment": 1, "response": 42, "reasoning": ["a", "b"], "actionLikelihood": "70%"}', 'positive', '42', 'a b', 0.7],
-  ['nulls', '{"sentiment": "no", "response": null, "reaction": "Meh", "reasoning": null, "actionLikelihood": null}', 'negative', 'Meh', '', null],
-  ['an empty sentiment', '{"sentiment": "", "response": "I strongly oppose this"}', 'negative', 'I strongly oppose this', '', null],
+  [
+    'wrong types',
+    '{"sentiment": 1, "response": 42, "reasoning": ["a", "b"], "actionLikelihood": "70%"}',
+    'positive',
+    '42',
+    'a b',
+    0.7,
+  ],
+  [
+    'nulls',
+    '{"sentiment": "no", "response": null, "reaction": "Meh", "reasoning": null, "actionLikelihood": null}',
+    'negative',
+    'Meh',
+    '',
+    null,
+  ],
+  [
+    'an empty sentiment',
+    '{"sentiment": "", "response": "I strongly oppose this"}',
+    'negative',
+    'I strongly oppose this',
+    '',
+    null,
+  ],
   ['a sentence as sentiment', '{"sentiment": "I do not support it", "response": "x"}', 'negative', 'x', '', null],
-  ['an impossible likelihood', '{"sentiment": "neutral", "response": "x", "actionLikelihood": 4000}', 'neutral', 'x', '', null],
+  [
+    'an impossible likelihood',
+    '{"sentiment": "neutral", "response": "x", "actionLikelihood": 4000}',
+    'neutral',
+    'x',
+    '',
+    null,
+  ],
 ])('%s', (_, reply, sentiment, response, reasoning, actionLikelihood) => {
   expect(parse(reply)).toMatchObject({ sentiment, response, reasoning, actionLikelihood });
 });
 
 test.each([
-  ['an object with other fields', '{"opinion":"I strongly oppose this plan"}', 'negative', 'I strongly oppose this plan'],
-  ['a single other field', '{"feedback": "I support this plan. It is fair."}', 'positive', 'I support this plan. It is fair.'],
-  ['fields within fields', 'Here you are: {"view": {"text": "I oppose it", "tags": ["tax"]}, "n": 3}', 'negative', 'I oppose it tax'],
+  [
+    'an object with other fields',
+    '{"opinion":"I strongly oppose this plan"}',
+    'negative',
+    'I strongly oppose this plan',
+  ],
+  [
+    'a single other field',
+    '{"feedback": "I support this plan. It is fair."}',
+    'positive',
+    'I support this plan. It is fair.',
+  ],
+  [
+    'fields within fields',
+    'Here you are: {"view": {"text": "I oppose it", "tags": ["tax"]}, "n": 3}',
+    'negative',
+    'I oppose it tax',
+  ],
   ['prose with a brace', 'I oppose it {as a nurse', 'negative', 'I oppose it {as a nurse'],
   ['an object that says nothing after prose that does', 'I support it. {"note": null}', 'positive', 'I support it.'],
   ['other fields, cut off', '{"opinion": "I support this pl', 'positive', 'I support this pl'],
@@ -81,7 +136,8 @@ test.each([
 });
 
 test('a reply in labelled lines is read by its labels', () => {
-  const reply = '**Sentiment:** oppose\nResponse: I support workers.\nThis does not help them.\n\n- Reasoning: My shop.\nAction likelihood: 20%';
+  const reply =
+    '**Sentiment:** oppose\nResponse: I support workers.\nThis does not help them.\n\n- Reasoning: My shop.\nAction likelihood: 20%';
   expect(parse(reply)).toEqual({
     sentiment: 'negative',
     response: 'I support workers. This does not help them.',
@@ -90,7 +146,10 @@ test('a reply in labelled lines is read by its labels', () => {
     actionLikelihood: 0.2,
     parsedAs: 'keywords',
   });
-  expect(parse('Sentiment: oppose\nResponse: I support workers')).toMatchObject({ sentiment: 'negative', response: 'I support workers' });
+  expect(parse('Sentiment: oppose\nResponse: I support workers')).toMatchObject({
+    sentiment: 'negative',
+    response: 'I support workers',
+  });
 });
 
 test('every text that comes back can be stored: whole characters, no NUL', () => {
@@ -135,20 +194,29 @@ test('every scale reads its own words', () => {
 });
 
 test('whatever the texts hold, an answer as asked is read back exactly', () => {
-  const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((value) => value.trim() === value && value !== '' && !value.includes('```'));
+  const text = fc
+    .string({ unit: 'grapheme', minLength: 1 })
+    .filter((value) => value.trim() === value && value !== '' && !value.includes('```'));
   const around = fc.constantFrom('', 'Sure! ', '```json\n', 'My {honest} answer:\n');
   fc.assert(
-    fc.property(text, text, text, fc.double({ min: 0, max: 1, noNaN: true }), around, (response, reaction, reasoning, actionLikelihood, before) => {
-      const reply = `${before}${JSON.stringify({ sentiment: 'oppose', response, reaction, reasoning, actionLikelihood })}`;
-      expect(parse(reply)).toEqual({
-        sentiment: 'negative',
-        response,
-        reaction,
-        reasoning,
-        actionLikelihood: actionLikelihood === 0 ? 0 : actionLikelihood,
-        parsedAs: 'json',
-      });
-    }),
+    fc.property(
+      text,
+      text,
+      text,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      around,
+      (response, reaction, reasoning, actionLikelihood, before) => {
+        const reply = `${before}${JSON.stringify({ sentiment: 'oppose', response, reaction, reasoning, actionLikelihood })}`;
+        expect(parse(reply)).toEqual({
+          sentiment: 'negative',
+          response,
+          reaction,
+          reasoning,
+          actionLikelihood: actionLikelihood === 0 ? 0 : actionLikelihood,
+          parsedAs: 'json',
+        });
+      },
+    ),
   );
 });
 

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { attributesOf, labelOf } from '../../../domain/personas/attribute-lines.ts';
-import { personaFromDynamicProfile, personaFromSegmentProfile, personaFromVoter } from '../../../domain/personas/from-records.ts';
+import {
+  personaFromDynamicProfile,
+  personaFromSegmentProfile,
+  personaFromVoter,
+} from '../../../domain/personas/from-records.ts';
 import type { Persona } from '../../../domain/personas/persona.ts';
 import { reactionPrompt } from '../../../domain/personas/persona.ts';
 import { postTexts, shortened } from '../../../domain/personas/recent-posts.ts';
@@ -38,7 +42,12 @@ describe('reactionPrompt', () => {
     age: 42,
     gender: 'female',
     location: 'Ohio',
-    attributes: { politicalLean: 'moderate', interests: ['golf', 'chess'], party_registration: 'independent', empty: '' },
+    attributes: {
+      politicalLean: 'moderate',
+      interests: ['golf', 'chess'],
+      party_registration: 'independent',
+      empty: '',
+    },
     followers: 1_500,
     recentPosts: ['one', 'two', 'three', 'four'],
   };
@@ -74,11 +83,17 @@ describe('reactionPrompt', () => {
     expect(user).toContain('"""\nVote for parks\n"""');
     expect(user).toContain(words);
     expect(user).toContain(sentimentType);
-    for (const key of ['sentiment', 'response', 'reaction', 'reasoning', 'actionLikelihood']) expect(user).toContain(`"${key}"`);
+    for (const key of ['sentiment', 'response', 'reaction', 'reasoning', 'actionLikelihood'])
+      expect(user).toContain(`"${key}"`);
   });
 
   test('events, context and attachments are given when there are any', () => {
-    const { user } = reactionPrompt(persona, { ...topic, currentEvents: 'A storm', customContext: 'Local vote', attachmentsText: 'Leaflet' });
+    const { user } = reactionPrompt(persona, {
+      ...topic,
+      currentEvents: 'A storm',
+      customContext: 'Local vote',
+      attachmentsText: 'Leaflet',
+    });
     expect(user).toContain('Current events:\nA storm');
     expect(user).toContain('Additional context:\nLocal vote');
     expect(user).toContain('Attached material:\nLeaflet');
@@ -99,7 +114,14 @@ describe('reactionPrompt', () => {
     const professional = personaFromSegmentProfile({
       id: 'p',
       source: 'linkedin',
-      attributes: { name: 'Ana Kern', headline: 'CFO at Acme', company: 'Acme', position: 'CFO', bio: 'Ana counts.', age: 51 },
+      attributes: {
+        name: 'Ana Kern',
+        headline: 'CFO at Acme',
+        company: 'Acme',
+        position: 'CFO',
+        bio: 'Ana counts.',
+        age: 51,
+      },
     });
     const { system } = reactionPrompt(professional, { ...topic, currentEvents: 'A storm' });
     expect(professional.kind).toBe('professional');
@@ -141,11 +163,24 @@ describe('personas from records', () => {
       location: 'Austin, TX',
       attributes: { income: '$50,000–$75,000', interests: ['hiking'], votingHistory: ['2020: voted'] },
     });
-    expect(attributesOf(persona)).toMatchObject({ age: 44, gender: 'female', location: 'Austin, TX', income: '$50,000–$75,000' });
+    expect(attributesOf(persona)).toMatchObject({
+      age: 44,
+      gender: 'female',
+      location: 'Austin, TX',
+      income: '$50,000–$75,000',
+    });
   });
 
   test('a dynamic profile, attributes as object or JSON text', () => {
-    const attributes = { Age: '37', Gender: 'male', Location: 'Leeds', job: 'baker', 'Follower count': '1,204', posts: '["hi"]', vegan: false };
+    const attributes = {
+      Age: '37',
+      Gender: 'male',
+      Location: 'Leeds',
+      job: 'baker',
+      'Follower count': '1,204',
+      posts: '["hi"]',
+      vegan: false,
+    };
     const expected = {
       kind: 'social',
       name: 'Tom',
@@ -156,10 +191,18 @@ describe('personas from records', () => {
       followers: 1204,
       recentPosts: ['hi'],
     };
-    expect(personaFromDynamicProfile({ id: 'd', segmentId: 's', name: 'Tom', source: 'survey', attributes })).toEqual(expected);
-    expect(personaFromDynamicProfile({ id: 'd', segmentId: 's', name: 'Tom', source: 'survey', attributes: JSON.stringify(attributes) })).toEqual(
+    expect(personaFromDynamicProfile({ id: 'd', segmentId: 's', name: 'Tom', source: 'survey', attributes })).toEqual(
       expected,
     );
+    expect(
+      personaFromDynamicProfile({
+        id: 'd',
+        segmentId: 's',
+        name: 'Tom',
+        source: 'survey',
+        attributes: JSON.stringify(attributes),
+      }),
+    ).toEqual(expected);
   });
 
   test.each([
@@ -172,7 +215,8 @@ describe('personas from records', () => {
 
   describe('ages', () => {
     const thisYear = new Date().getUTCFullYear();
-    const personaOf = (attributes: object) => personaFromDynamicProfile({ id: 'd', segmentId: 's', name: 'Tom', source: 'survey', attributes });
+    const personaOf = (attributes: object) =>
+      personaFromDynamicProfile({ id: 'd', segmentId: 's', name: 'Tom', source: 'survey', attributes });
     const ageLineOf = (persona: Persona) =>
       /^- Age: (.*)$/m.exec(reactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' }).system)?.[1] ?? null;
 
@@ -192,7 +236,12 @@ describe('personas from records', () => {
       ['a year of birth as text', { year_of_birth: '1990' }, thisYear - 1990, String(thisYear - 1990)],
       ['no year of birth', { birthYear: 90 }, null, null],
       ['an age before a year of birth', { age: 30, birthYear: 1950 }, 30, '30'],
-      ['a year of birth where the age is none', { age: 3_125_550_123, birthYear: 1990 }, thisYear - 1990, String(thisYear - 1990)],
+      [
+        'a year of birth where the age is none',
+        { age: 3_125_550_123, birthYear: 1990 },
+        thisYear - 1990,
+        String(thisYear - 1990),
+      ],
       ['a band within one bucket', { age: '25-34', birthYear: 1990 }, 29, '25-34'],
       ['a band in other words', { age: 'Ages 35 to 44 years' }, 39, 'Ages 35 to 44 years'],
       ['an open band', { age: '65+' }, 65, '65+'],
@@ -218,7 +267,9 @@ describe('personas from records', () => {
       fc.property(fc.jsonValue(), (json) => {
         const persona = personaFromSegmentProfile(json);
         expect(persona.name.length).toBeGreaterThan(0);
-        expect(persona.age === null || (Number.isInteger(persona.age) && persona.age >= 0 && persona.age <= 120)).toBe(true);
+        expect(persona.age === null || (Number.isInteger(persona.age) && persona.age >= 0 && persona.age <= 120)).toBe(
+          true,
+        );
         const { system, user } = reactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
         expect(system).not.toMatch(/undefined|\[object Object\]|NaN/);
         expect(user).toContain('"yes"');
@@ -255,7 +306,10 @@ describe('synthetic personas', () => {
     expect(system).toContain(`About you:\n- Age: ${persona.age}\n`);
     expect(system).not.toMatch(/synthetic|Name:/i);
     // Neither when it was kept as a profile of a segment, nor where nobody gave a name.
-    const kept = [personaFromSegmentProfile({ name: persona.name, attributes: { age: 30 } }), personaFromSegmentProfile({ age: 30 })];
+    const kept = [
+      personaFromSegmentProfile({ name: persona.name, attributes: { age: 30 } }),
+      personaFromSegmentProfile({ age: 30 }),
+    ];
     for (const one of [...kept, personaFromVoter({ age: 30 })])
       expect(reactionPrompt(one, { message: 'x', sentimentType: 'yes-no' }).system).not.toContain('Name:');
   });
@@ -268,7 +322,9 @@ describe('synthetic personas', () => {
 });
 
 describe('temperatureFor', () => {
-  const range = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 })).map(([a, b]) => [a / 100, b / 100]);
+  const range = fc
+    .tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }))
+    .map(([a, b]) => [a / 100, b / 100]);
   test('stays within the range, whichever way round', () => {
     fc.assert(
       fc.property(range, fc.nat(100_000), (given, index) => {

@@ -27,7 +27,8 @@ describe('whoever it is, wherever they are named', () => {
   const word = fc
     .string({ unit: fc.constantFrom(...'abcdefghijklmnoprstuvwyzéøñüç'), minLength: 3, maxLength: 9 })
     .filter((value) => ![...wordsIn(value)].some((part) => own.has(part)));
-  const phrase = (min: number, max: number) => fc.array(word, { minLength: min, maxLength: max }).map((words) => words.join(' '));
+  const phrase = (min: number, max: number) =>
+    fc.array(word, { minLength: min, maxLength: max }).map((words) => words.join(' '));
   const spellings: ((text: string) => string)[] = [
     (text) => text,
     (text) => text.toUpperCase(),
@@ -61,23 +62,43 @@ describe('whoever it is, wherever they are named', () => {
   ];
   const texts = fc.array(text, { maxLength: 4 });
   const anybody = fc
-    .tuple(phrase(1, 3), phrase(1, 2), fc.array(text, { minLength: 4, maxLength: 4 }), texts, texts, texts, texts, fc.constantFrom(...shapes))
-    .map(([name, company, [bio, headline, position, writingStyle], interests, topics, education, posts, shape]): ProfileInput => {
-      const filled = (fills: Fill[]) => fills.map((fill) => fill(name, company));
-      const one = (fill: Fill | undefined) => fill?.(name, company) ?? '';
-      return {
+    .tuple(
+      phrase(1, 3),
+      phrase(1, 2),
+      fc.array(text, { minLength: 4, maxLength: 4 }),
+      texts,
+      texts,
+      texts,
+      texts,
+      fc.constantFrom(...shapes),
+    )
+    .map(
+      ([
         name,
         company,
-        bio: one(bio),
-        headline: one(headline),
-        position: one(position),
-        writingStyle: one(writingStyle),
-        interests: filled(interests),
-        topics: filled(topics),
-        education: filled(education),
-        recentPosts: shape(filled(posts)),
-      };
-    });
+        [bio, headline, position, writingStyle],
+        interests,
+        topics,
+        education,
+        posts,
+        shape,
+      ]): ProfileInput => {
+        const filled = (fills: Fill[]) => fills.map((fill) => fill(name, company));
+        const one = (fill: Fill | undefined) => fill?.(name, company) ?? '';
+        return {
+          name,
+          company,
+          bio: one(bio),
+          headline: one(headline),
+          position: one(position),
+          writingStyle: one(writingStyle),
+          interests: filled(interests),
+          topics: filled(topics),
+          education: filled(education),
+          recentPosts: shape(filled(posts)),
+        };
+      },
+    );
 
   const holds = (prompt: string, phraseToFind: string) => {
     const plain = (text: string) =>
@@ -91,11 +112,19 @@ describe('whoever it is, wherever they are named', () => {
 
   test('with any anonymising the name is not in the prompt, nor any part of it', () => {
     fc.assert(
-      fc.property(anybody, fc.constantFrom('none', 'partial', 'full'), fc.boolean(), (person, level, preserveIndustry) => {
-        const prompt = professionalPrompt(person, { anonymizationConfig: { level, preserveIndustry }, maxPostsToInclude: 4 });
-        expect(holds(prompt, person.name)).toBe(false);
-        for (const part of person.name.split(' ')) expect(holds(prompt, part)).toBe(false);
-      }),
+      fc.property(
+        anybody,
+        fc.constantFrom('none', 'partial', 'full'),
+        fc.boolean(),
+        (person, level, preserveIndustry) => {
+          const prompt = professionalPrompt(person, {
+            anonymizationConfig: { level, preserveIndustry },
+            maxPostsToInclude: 4,
+          });
+          expect(holds(prompt, person.name)).toBe(false);
+          for (const part of person.name.split(' ')) expect(holds(prompt, part)).toBe(false);
+        },
+      ),
       { numRuns: draws(100, 400) },
     );
   });
@@ -133,11 +162,16 @@ describe('whoever it is, wherever they are named', () => {
   });
 
   test('two words far apart are not a company of two words', () => {
-    const left = line(professionalPrompt({ name: 'Zq', company: 'first bank', bio: 'Who came first?? ... Bank on it. First-Bank!' }), 'Bio');
+    const left = line(
+      professionalPrompt({ name: 'Zq', company: 'first bank', bio: 'Who came first?? ... Bank on it. First-Bank!' }),
+      'Bio',
+    );
     expect(left).toBe('Who came first?? ... Bank on it. [company]!');
   });
 
   test('names inside other words stay', () => {
-    expect(line(professionalPrompt({ name: 'Ann Lee', bio: 'Planning cannot wait, sleep well' }), 'Bio')).toBe('Planning cannot wait, sleep well');
+    expect(line(professionalPrompt({ name: 'Ann Lee', bio: 'Planning cannot wait, sleep well' }), 'Bio')).toBe(
+      'Planning cannot wait, sleep well',
+    );
   });
 });

@@ -13,7 +13,13 @@ const profile: ProfileInput = {
   headline: 'CTO @ Brightwave Bank',
   interests: 'golf, chess',
   topics: Array.from({ length: 12 }, (_, index) => `topic${index}`),
-  recentPosts: ['First post by mariakeller', { content: 'Second: Brightwave Bank is hiring in Austin' }, '', 'Third', 'Fourth'],
+  recentPosts: [
+    'First post by mariakeller',
+    { content: 'Second: Brightwave Bank is hiring in Austin' },
+    '',
+    'Third',
+    'Fourth',
+  ],
 };
 
 /** The value of a line '- Label: value', or undefined. */
@@ -26,9 +32,30 @@ const shown = (config: AnonymizationConfig) => professionalPrompt(profile, { ano
 describe('levels', () => {
   // What each level and option leaves of company, location, education, position.
   test.each([
-    ['none', { level: 'none' }, 'Brightwave Bank, Inc.', 'Austin, Texas', 'BA, Economics, Yale University; MSc, Leiden', 'CTO at Brightwave'],
-    ['full', { level: 'full' }, 'a leading financial institution', 'Southern US', 'Ivy League University; Graduate Degree', 'CTO at [company]'],
-    ['full by default', {}, 'a leading financial institution', 'Southern US', 'Ivy League University; Graduate Degree', 'CTO at [company]'],
+    [
+      'none',
+      { level: 'none' },
+      'Brightwave Bank, Inc.',
+      'Austin, Texas',
+      'BA, Economics, Yale University; MSc, Leiden',
+      'CTO at Brightwave',
+    ],
+    [
+      'full',
+      { level: 'full' },
+      'a leading financial institution',
+      'Southern US',
+      'Ivy League University; Graduate Degree',
+      'CTO at [company]',
+    ],
+    [
+      'full by default',
+      {},
+      'a leading financial institution',
+      'Southern US',
+      'Ivy League University; Graduate Degree',
+      'CTO at [company]',
+    ],
     [
       'full ignores the preserve options',
       { level: 'full', preserveIndustry: true, preserveLocation: true, preserveSeniority: true },
@@ -69,14 +96,17 @@ describe('levels', () => {
       'BA, Economics, Yale University; MSc, Leiden',
       'CTO at [company]',
     ],
-  ] as [string, AnonymizationConfig, string, string, string, string][])('%s', (_, config, company, location, education, position) => {
-    const prompt = shown(config);
-    expect(line(prompt, 'Company')).toBe(company);
-    expect(line(prompt, 'Location')).toBe(location);
-    expect(line(prompt, 'Education')).toBe(education);
-    expect(line(prompt, 'Position')).toBe(position);
-    expect(prompt).not.toMatch(/maria|keller/i);
-  });
+  ] as [string, AnonymizationConfig, string, string, string, string][])(
+    '%s',
+    (_, config, company, location, education, position) => {
+      const prompt = shown(config);
+      expect(line(prompt, 'Company')).toBe(company);
+      expect(line(prompt, 'Location')).toBe(location);
+      expect(line(prompt, 'Education')).toBe(education);
+      expect(line(prompt, 'Position')).toBe(position);
+      expect(prompt).not.toMatch(/maria|keller/i);
+    },
+  );
 
   test('without anonymising everything is shown, the name too', () => {
     const prompt = professionalPrompt(profile, { anonymize: false });
@@ -91,14 +121,21 @@ describe('levels', () => {
     expect(line(prompt, 'Bio')).toBe('[name] leads technology at [company]. [name] lives in [place]. mail [contact]');
     expect(prompt).toContain('- "First post by [name]"');
     expect(prompt).toContain('- "Second: [company] is hiring in [place]"');
-    expect(line(shown({ level: 'partial', preserveIndustry: true, preserveLocation: true }), 'Headline')).toBe('CTO @ Brightwave Bank');
+    expect(line(shown({ level: 'partial', preserveIndustry: true, preserveLocation: true }), 'Headline')).toBe(
+      'CTO @ Brightwave Bank',
+    );
   });
 });
 
 describe('what is listed', () => {
   test('three posts by default, blanks dropped, as many as asked for, or none', () => {
-    const posts = (options: object) => professionalPrompt(profile, { anonymize: false, ...options }).match(/^- ".*"$/gm) ?? [];
-    expect(posts({})).toEqual(['- "First post by mariakeller"', '- "Second: Brightwave Bank is hiring in Austin"', '- "Third"']);
+    const posts = (options: object) =>
+      professionalPrompt(profile, { anonymize: false, ...options }).match(/^- ".*"$/gm) ?? [];
+    expect(posts({})).toEqual([
+      '- "First post by mariakeller"',
+      '- "Second: Brightwave Bank is hiring in Austin"',
+      '- "Third"',
+    ]);
     expect(posts({ maxPostsToInclude: 4 })).toHaveLength(4);
     expect(posts({ maxPostsToInclude: 0 })).toEqual([]);
     expect(posts({ includeRecentPosts: false })).toEqual([]);
@@ -106,14 +143,25 @@ describe('what is listed', () => {
 
   test('ten topics, the larger of followers and connections, interests as list or text', () => {
     const prompt = professionalPrompt(profile);
-    expect(line(prompt, 'Topics')).toBe('topic0, topic1, topic2, topic3, topic4, topic5, topic6, topic7, topic8, topic9');
+    expect(line(prompt, 'Topics')).toBe(
+      'topic0, topic1, topic2, topic3, topic4, topic5, topic6, topic7, topic8, topic9',
+    );
     expect(line(prompt, 'Network size')).toBe('large');
     expect(line(prompt, 'Interests')).toBe('golf, chess');
-    expect(line(professionalPrompt({ ...profile, interests: ['golf', ' ', 'chess'] }), 'Interests')).toBe('golf, chess');
+    expect(line(professionalPrompt({ ...profile, interests: ['golf', ' ', 'chess'] }), 'Interests')).toBe(
+      'golf, chess',
+    );
   });
 
   test('a bare profile gives no empty lines of facts', () => {
-    const prompt = professionalPrompt({ name: 'Maria Keller', position: ' ', company: null, education: [], topics: [''], recentPosts: '' });
+    const prompt = professionalPrompt({
+      name: 'Maria Keller',
+      position: ' ',
+      company: null,
+      education: [],
+      topics: [''],
+      recentPosts: '',
+    });
     expect(prompt).not.toMatch(/^- /m);
     expect(prompt).not.toContain('Recent posts');
   });
@@ -125,6 +173,7 @@ describe('what is listed', () => {
 
   test('closes by keeping to the person and away from identity', () => {
     const closing = professionalPrompt(profile).split('\n').at(-1);
-    for (const word of ['background', 'tone', 'interests', 'way of giving opinions', 'name', 'identifying details']) expect(closing).toContain(word);
+    for (const word of ['background', 'tone', 'interests', 'way of giving opinions', 'name', 'identifying details'])
+      expect(closing).toContain(word);
   });
 });

@@ -17,13 +17,21 @@ describe('progressOf', () => {
     ['running', 7, 90],
     ['running', -1, 20],
     ['running', Number.NaN, 20],
-  ] as [Stage, number, number][])('%s at %d is %i', (stage, fraction, expected) => expect(progressOf(stage, fraction)).toBe(expected));
+  ] as [Stage, number, number][])('%s at %d is %i', (stage, fraction, expected) =>
+    expect(progressOf(stage, fraction)).toBe(expected),
+  );
 
   test('never falls while a run goes forward', () => {
-    const place = fc.record({ at: fc.integer({ min: 0, max: stages.length - 1 }), fraction: fc.double({ min: 0, max: 1, noNaN: true }) });
+    const place = fc.record({
+      at: fc.integer({ min: 0, max: stages.length - 1 }),
+      fraction: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
     fc.assert(
       fc.property(place, place, (one, other) => {
-        const [first, second] = [one, other].toSorted((a, b) => a.at - b.at || a.fraction - b.fraction) as [typeof one, typeof one];
+        const [first, second] = [one, other].toSorted((a, b) => a.at - b.at || a.fraction - b.fraction) as [
+          typeof one,
+          typeof one,
+        ];
         const progress = ({ at, fraction }: typeof one) => progressOf(stages[at]!.name, fraction);
         expect(progress(first)).toBeLessThanOrEqual(progress(second));
       }),
@@ -47,7 +55,9 @@ test.each([
   [1, 'Your API keys were revoked', false],
   [1, 'OpenAI API error (503)', true],
   [1, 'therapi keynote', true],
-])('attempt %i that failed with %j may be retried: %p', (attempt, message, expected) => expect(mayRetry(attempt, message)).toBe(expected));
+])('attempt %i that failed with %j may be retried: %p', (attempt, message, expected) =>
+  expect(mayRetry(attempt, message)).toBe(expected),
+);
 
 describe('retryDelayMs', () => {
   test.each([
@@ -59,7 +69,9 @@ describe('retryDelayMs', () => {
     [7, 0.5, 60_000],
     [7, 0, 48_000],
     [60, 1, 60_000],
-  ])('attempt %i with draw %d waits %i ms', (attempt, draw, expected) => expect(retryDelayMs(attempt, () => draw)).toBe(expected));
+  ])('attempt %i with draw %d waits %i ms', (attempt, draw, expected) =>
+    expect(retryDelayMs(attempt, () => draw)).toBe(expected),
+  );
 
   test('a retry-after is kept to the letter, even zero or beyond the cap', () => {
     expect(retryDelayMs(1, () => 0, 90_000)).toBe(90_000);
@@ -69,11 +81,15 @@ describe('retryDelayMs', () => {
 
   test('stays within 25 % of its step and under a minute', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: maxRetries }), fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (attempt, draw) => {
-        const delay = retryDelayMs(attempt, () => draw);
-        expect(Math.abs(delay / (1_000 * 2 ** (attempt - 1)) - 1)).toBeLessThanOrEqual(0.25);
-        expect(delay).toBeLessThanOrEqual(60_000);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: maxRetries }),
+        fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+        (attempt, draw) => {
+          const delay = retryDelayMs(attempt, () => draw);
+          expect(Math.abs(delay / (1_000 * 2 ** (attempt - 1)) - 1)).toBeLessThanOrEqual(0.25);
+          expect(delay).toBeLessThanOrEqual(60_000);
+        },
+      ),
     );
   });
 });

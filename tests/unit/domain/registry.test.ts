@@ -79,7 +79,9 @@ const words = (text: string) =>
     .toSorted();
 
 function fieldsOf(model: Model, required: boolean): string[] {
-  const open = Object.entries(model.fields).filter(([, { options }]) => !options.hidden && (options.required === true) === required);
+  const open = Object.entries(model.fields).filter(
+    ([, { options }]) => !options.hidden && (options.required === true) === required,
+  );
   return open.map(([name, { kind }]) => (kind === 'strings' || kind === 'floats' ? `${name}[]` : name)).toSorted();
 }
 
@@ -89,7 +91,10 @@ test('the registry holds the models of the specification', () => {
 
 test.each(Object.entries(models) as [string, Model][])('%s has the fields of the specification', (name, model) => {
   const [required = '', rest = ''] = (specified[name] ?? '').split('|');
-  expect({ required: fieldsOf(model, true), rest: fieldsOf(model, false) }).toEqual({ required: words(required), rest: words(rest) });
+  expect({ required: fieldsOf(model, true), rest: fieldsOf(model, false) }).toEqual({
+    required: words(required),
+    rest: words(rest),
+  });
   expect([model.name, model.key]).toEqual([name, keys[name] ?? 'id']);
 });
 

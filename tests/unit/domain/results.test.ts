@@ -95,7 +95,9 @@ describe('analysis', () => {
           ['neutral', 2],
         ] as const) {
           const there = all.filter((one) => one.sentiment === wanted).map(({ personaIndex }) => personaIndex);
-          expect(sample.filter((one) => one.sentiment === wanted).map(({ personaIndex }) => personaIndex)).toEqual(there.slice(0, most));
+          expect(sample.filter((one) => one.sentiment === wanted).map(({ personaIndex }) => personaIndex)).toEqual(
+            there.slice(0, most),
+          );
         }
         for (const { response } of sample) expect(response.length).toBeLessThanOrEqual(201);
       }),
@@ -128,7 +130,9 @@ describe('history scores', () => {
   test('confidence and quality shrink with what is missing', () => {
     expect(history.overallConfidence({ meanConfidence: 0.8, answered: 50, asked: 100 })).toBeCloseTo(0.4, 12);
     expect(history.dataQualityScore({ read: { json: 10 }, answered: 10, asked: 10 })).toBe(1);
-    expect(history.dataQualityScore({ read: { json: 5, repaired: 0, keywords: 5 }, answered: 10, asked: 20 })).toBeCloseTo(0.375, 12);
+    expect(
+      history.dataQualityScore({ read: { json: 5, repaired: 0, keywords: 5 }, answered: 10, asked: 20 }),
+    ).toBeCloseTo(0.375, 12);
     expect(history.dataQualityScore({ read: {}, answered: 0, asked: 0 })).toBe(0);
   });
 
@@ -148,7 +152,10 @@ describe('history scores', () => {
   test('consistency is agreement, else likeness of the models, else nothing', () => {
     const counts = (positive: number, negative: number) => ({ positive, neutral: 0, negative });
     expect(history.modelConsistencyScore({ agreement: 0.9, byModel: [counts(1, 0), counts(0, 1)] })).toBe(0.9);
-    expect(history.modelConsistencyScore({ agreement: null, byModel: [counts(8, 2), counts(6, 4)] })).toBeCloseTo(0.8, 12);
+    expect(history.modelConsistencyScore({ agreement: null, byModel: [counts(8, 2), counts(6, 4)] })).toBeCloseTo(
+      0.8,
+      12,
+    );
     expect(history.modelConsistencyScore({ agreement: null, byModel: [counts(8, 2)] })).toBeNull();
   });
 

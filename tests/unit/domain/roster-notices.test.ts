@@ -1,24 +1,42 @@
 import { noticesOfAnswers, rosterNotices, type DrawnSegment } from '../../../domain/simulations/roster-notices.ts';
 
-const segment = (name: string, more: Partial<DrawnSegment> = {}): DrawnSegment => ({ name, personas: 10, repeated: 0, isSynthetic: false, ...more });
+const segment = (name: string, more: Partial<DrawnSegment> = {}): DrawnSegment => ({
+  name,
+  personas: 10,
+  repeated: 0,
+  isSynthetic: false,
+  ...more,
+});
 
 test('nothing is said of segments whose profiles suffice', () => {
   expect(rosterNotices([segment('Parents'), segment('Voters')], true)).toEqual([]);
 });
 
 test('synthetic personas are named where any were asked', () => {
-  const drawn = [segment('Nobody yet', { isSynthetic: true }), segment('Empty', { isSynthetic: true, personas: 0 }), segment('Voters')];
-  expect(rosterNotices(drawn, false)).toEqual(['No profiles in Nobody yet: synthetic personas from the United States were asked instead.']);
+  const drawn = [
+    segment('Nobody yet', { isSynthetic: true }),
+    segment('Empty', { isSynthetic: true, personas: 0 }),
+    segment('Voters'),
+  ];
+  expect(rosterNotices(drawn, false)).toEqual([
+    'No profiles in Nobody yet: synthetic personas from the United States were asked instead.',
+  ]);
 });
 
 test.each([
   [false, ', because the segments have fewer profiles than personas asked for.'],
-  [true, ', because heavily weighted profiles are drawn more often, or the segments have fewer profiles than personas asked for.'],
+  [
+    true,
+    ', because heavily weighted profiles are drawn more often, or the segments have fewer profiles than personas asked for.',
+  ],
   [null, '.'],
-])('profiles asked more than once are counted, and the cause is told where it is known (weighted: %s)', (isWeighted, end) => {
-  const drawn = [segment('Parents', { repeated: 4 }), segment('Voters', { repeated: 3 })];
-  expect(rosterNotices(drawn, isWeighted)).toEqual([`7 of 20 answers come from profiles asked more than once${end}`]);
-});
+])(
+  'profiles asked more than once are counted, and the cause is told where it is known (weighted: %s)',
+  (isWeighted, end) => {
+    const drawn = [segment('Parents', { repeated: 4 }), segment('Voters', { repeated: 3 })];
+    expect(rosterNotices(drawn, isWeighted)).toEqual([`7 of 20 answers come from profiles asked more than once${end}`]);
+  },
+);
 
 test('what is told of repeats counts the answers that came, not those that were planned', () => {
   const kept = [

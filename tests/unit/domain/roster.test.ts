@@ -72,7 +72,9 @@ describe('drawProfiles', () => {
   test('the same seed draws the same people', () => {
     fc.assert(
       fc.property(profiles, count, fc.string(), (people, wanted, seed) => {
-        expect(drawProfiles(people, wanted, seededRandom(seed))).toEqual(drawProfiles(people, wanted, seededRandom(seed)));
+        expect(drawProfiles(people, wanted, seededRandom(seed))).toEqual(
+          drawProfiles(people, wanted, seededRandom(seed)),
+        );
       }),
     );
   });
@@ -86,7 +88,8 @@ describe('drawProfiles', () => {
   test('everybody has the same chance', () => {
     const random = seededRandom('chances');
     const times = Array.from({ length: 10 }, () => 0);
-    for (let round = 0; round < 5_000; round += 1) for (const { profile } of drawProfiles([...times.keys()], 3, random)) times[profile]! += 1;
+    for (let round = 0; round < 5_000; round += 1)
+      for (const { profile } of drawProfiles([...times.keys()], 3, random)) times[profile]! += 1;
     // 1,500 expected each, standard deviation 32.
     for (const time of times) expect(Math.abs(time - 1_500)).toBeLessThan(160);
   });

@@ -28,7 +28,9 @@ describe('the paired test', () => {
           pairedDifference(paired, comparisons),
         ]) {
           expect(test.isClear).toBe(test.low > 0 || test.high < 0);
-          expect(test.pValue < 0.05 || Math.abs(test.pValue - 0.05) < 1e-6).toBe(test.isClear || Math.abs(test.pValue - 0.05) < 1e-6);
+          expect(test.pValue < 0.05 || Math.abs(test.pValue - 0.05) < 1e-6).toBe(
+            test.isClear || Math.abs(test.pValue - 0.05) < 1e-6,
+          );
         }
       }),
     );
@@ -40,7 +42,9 @@ describe('the paired test', () => {
   });
 
   it('turns over with the order of the messages, and keeps the estimate inside its interval', () => {
-    const counts = fc.tuple(fc.nat(500), fc.nat(500), fc.nat(500)).map(([a, b, c]) => ({ n: a + b + c, onlyFirst: a, onlySecond: b }));
+    const counts = fc
+      .tuple(fc.nat(500), fc.nat(500), fc.nat(500))
+      .map(([a, b, c]) => ({ n: a + b + c, onlyFirst: a, onlySecond: b }));
     fc.assert(
       fc.property(counts, (counted) => {
         const turned = { n: counted.n, onlyFirst: counted.onlySecond, onlySecond: counted.onlyFirst };
@@ -56,13 +60,21 @@ describe('the paired test', () => {
 
 describe('runs beside each other', () => {
   it('names the clear winner of two', () => {
-    const { leader, verdict } = compareRuns([run('a', 40), run('b', 62)], () => ({ n: 100, onlyFirst: 4, onlySecond: 26 }));
+    const { leader, verdict } = compareRuns([run('a', 40), run('b', 62)], () => ({
+      n: 100,
+      onlyFirst: 4,
+      onlySecond: 26,
+    }));
     expect(leader).toBe('b');
     expect(verdict).toBe('B is 22 points more positive than A (p < 0.001)');
   });
 
   it('says when there is no clear difference', () => {
-    const { leader, verdict, pairs } = compareRuns([run('a', 50), run('b', 53)], () => ({ n: 100, onlyFirst: 9, onlySecond: 12 }));
+    const { leader, verdict, pairs } = compareRuns([run('a', 50), run('b', 53)], () => ({
+      n: 100,
+      onlyFirst: 9,
+      onlySecond: 12,
+    }));
     expect([leader, verdict]).toEqual([null, 'No clear difference']);
     expect(pairs[0]?.verdict).toBe('No clear difference between A and B');
   });
@@ -91,7 +103,11 @@ describe('runs beside each other', () => {
   });
 
   it('has nothing to say of one run, or of runs nobody answered', () => {
-    expect(compareRuns([run('a', 5)], unpaired)).toEqual({ pairs: [], leader: null, verdict: 'Nothing to compare with' });
+    expect(compareRuns([run('a', 5)], unpaired)).toEqual({
+      pairs: [],
+      leader: null,
+      verdict: 'Nothing to compare with',
+    });
     expect(compareRuns([run('a', 0, 0), run('b', 0, 0)], unpaired).verdict).toBe('No clear difference');
   });
 });

@@ -53,10 +53,16 @@ describe('engagementOf', () => {
 
 describe('aggregate', () => {
   test('follows the formulas', () => {
-    expect(aggregate({ positive: 50, neutral: 30, negative: 20, numUsers: 100 })).toEqual({ engagementScore: 0.65, sentimentScore: 0.3 });
+    expect(aggregate({ positive: 50, neutral: 30, negative: 20, numUsers: 100 })).toEqual({
+      engagementScore: 0.65,
+      sentimentScore: 0.3,
+    });
   });
   test('is zero for nobody', () => {
-    expect(aggregate({ positive: 0, neutral: 0, negative: 0, numUsers: 0 })).toEqual({ engagementScore: 0, sentimentScore: 0 });
+    expect(aggregate({ positive: 0, neutral: 0, negative: 0, numUsers: 0 })).toEqual({
+      engagementScore: 0,
+      sentimentScore: 0,
+    });
   });
   test('stays in range and mirrors when sides change places', () => {
     const count = fc.integer({ min: 0, max: 100_000 });
@@ -76,7 +82,10 @@ describe('aggregate', () => {
 describe('recommendationsFor', () => {
   const warning = { type: 'warning', message: 'High negative sentiment detected. Consider revising the message tone.' };
   const info = { type: 'info', message: 'Many neutral responses. Consider making the message more engaging.' };
-  const success = { type: 'success', message: 'Strong positive response! This message resonates well with the audience.' };
+  const success = {
+    type: 'success',
+    message: 'Strong positive response! This message resonates well with the audience.',
+  };
   test.each([
     ['exactly at every threshold: 40 % negative', 60, 0, 40, []],
     ['exactly 50 % neutral', 50, 50, 0, []],
@@ -99,7 +108,11 @@ describe('insights', () => {
       { sentiment: 'negative', response: 'abc' },
       { sentiment: 'positive', response: '' },
     ] as const;
-    expect(insightsOf(reactions)).toEqual({ totalResponses: 3, averageResponseLength: 1.7, mostCommonSentiment: 'negative' });
+    expect(insightsOf(reactions)).toEqual({
+      totalResponses: 3,
+      averageResponseLength: 1.7,
+      mostCommonSentiment: 'negative',
+    });
     expect(insightsOf([])).toEqual({ totalResponses: 0, averageResponseLength: 0, mostCommonSentiment: 'neutral' });
   });
   test('ties', () => {
@@ -119,7 +132,11 @@ describe('consensus', () => {
   ] as [Sentiment[], Sentiment][])('%j counts as %s', (given, expected) => expect(consensusOf(given)).toBe(expected));
 
   test('each persona counts once; agreement is over those with two answers', () => {
-    const answer = (personaIndex: number, provider: string, given: Sentiment) => ({ personaIndex, provider, sentiment: given });
+    const answer = (personaIndex: number, provider: string, given: Sentiment) => ({
+      personaIndex,
+      provider,
+      sentiment: given,
+    });
     const found = consensus([
       answer(0, 'openai', 'positive'),
       answer(1, 'openai', 'positive'),
@@ -139,7 +156,9 @@ describe('consensus', () => {
   test('with one provider it is what that provider said', () => {
     fc.assert(
       fc.property(fc.array(sentiment), (given) => {
-        const found = consensus(given.map((one, personaIndex) => ({ personaIndex, provider: 'openai', sentiment: one })));
+        const found = consensus(
+          given.map((one, personaIndex) => ({ personaIndex, provider: 'openai', sentiment: one })),
+        );
         expect([...found.byPersona.values()]).toEqual(given);
         expect(found.agreement).toBeNull();
       }),

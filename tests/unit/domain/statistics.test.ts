@@ -19,7 +19,9 @@ describe('wilson', () => {
 
   test('knows nothing about nobody', () => expect(wilson(0, 0)).toEqual({ low: 0, high: 1 }));
 
-  const sample = fc.integer({ min: 1, max: 100_000 }).chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)));
+  const sample = fc
+    .integer({ min: 1, max: 100_000 })
+    .chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)));
   test('holds the share, stays within 0 to 1, mirrors', () => {
     fc.assert(
       fc.property(sample, ([successes, n]) => {
@@ -132,7 +134,9 @@ describe('tests of differences', () => {
   });
 
   test('the order of the groups does not matter', () => {
-    const group = fc.integer({ min: 1, max: 300 }).chain((n) => fc.record({ successes: fc.integer({ min: 0, max: n }), n: fc.constant(n) }));
+    const group = fc
+      .integer({ min: 1, max: 300 })
+      .chain((n) => fc.record({ successes: fc.integer({ min: 0, max: n }), n: fc.constant(n) }));
     fc.assert(
       fc.property(group, group, (one, other) => {
         const { pValue } = twoProportionTest(one, other);
@@ -177,11 +181,18 @@ describe('holm', () => {
 });
 
 describe('compareGroups', () => {
-  const group = (key: string, positive: number, negative: number) => ({ key, counts: { positive, neutral: 0, negative } });
+  const group = (key: string, positive: number, negative: number) => ({
+    key,
+    counts: { positive, neutral: 0, negative },
+  });
 
   test('a clear difference is put in words', () => {
     const [young, old] = compareGroups([group('young', 80, 20), group('old', 40, 60)]);
-    expect(young).toMatchObject({ key: 'young', isClear: true, verdict: '40 points more positive than the others (p < 0.001)' });
+    expect(young).toMatchObject({
+      key: 'young',
+      isClear: true,
+      verdict: '40 points more positive than the others (p < 0.001)',
+    });
     expect(old?.verdict).toBe('40 points less positive than the others (p < 0.001)');
   });
 
@@ -191,9 +202,9 @@ describe('compareGroups', () => {
   });
 
   test('what may be chance is called no clear difference', () => {
-    expect(compareGroups([group('a', 33, 27), group('b', 27, 33), group('c', 30, 30)]).map(({ verdict }) => verdict)).toEqual(
-      Array.from({ length: 3 }, () => 'no clear difference'),
-    );
+    expect(
+      compareGroups([group('a', 33, 27), group('b', 27, 33), group('c', 30, 30)]).map(({ verdict }) => verdict),
+    ).toEqual(Array.from({ length: 3 }, () => 'no clear difference'));
   });
 
   test('the correction is over all groups: what one test calls clear, twenty do not', () => {

@@ -10,12 +10,21 @@ describe('tierLimits', () => {
     ['openai', 'tier3', 5_000, 10, 100, 10, 200],
     ['anthropic', 'default', 50, 5, 1_200, 3, 1_000],
     ['anthropic', 'scale', 1_000, 10, 100, 8, 300],
-  ] as const)('%s %s has the figures of the specification', (provider, tier, requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs) => {
-    expect(tierLimits(provider, tier)).toEqual({ requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs });
-  });
+  ] as const)(
+    '%s %s has the figures of the specification',
+    (provider, tier, requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs) => {
+      expect(tierLimits(provider, tier)).toEqual({ requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs });
+    },
+  );
 
   test('unlimited limits nothing but the calls in flight', () => {
-    expect(tierLimits('anthropic', 'unlimited', 7)).toEqual({ requestsPerMinute: null, concurrent: 7, minGapMs: 0, batchSize: 50, batchDelayMs: 0 });
+    expect(tierLimits('anthropic', 'unlimited', 7)).toEqual({
+      requestsPerMinute: null,
+      concurrent: 7,
+      minGapMs: 0,
+      batchSize: 50,
+      batchDelayMs: 0,
+    });
     expect(tierLimits('openai', 'unlimited').concurrent).toBe(20);
   });
 
@@ -51,10 +60,15 @@ describe('ceilings', () => {
       ...anthropicTiers.map((tier) => tierLimits('anthropic', tier)),
     );
     fc.assert(
-      fc.property(tiers, fc.integer({ min: 1, max: 60_000 }), fc.integer({ min: 0, max: 60_000 }), (limits, latencyMs, extra) => {
-        expect(runCeilingPerSecond(limits, latencyMs)).toBeLessThanOrEqual(ceilingPerSecond(limits, latencyMs));
-        expect(ceilingPerSecond(limits, latencyMs + extra)).toBeLessThanOrEqual(ceilingPerSecond(limits, latencyMs));
-      }),
+      fc.property(
+        tiers,
+        fc.integer({ min: 1, max: 60_000 }),
+        fc.integer({ min: 0, max: 60_000 }),
+        (limits, latencyMs, extra) => {
+          expect(runCeilingPerSecond(limits, latencyMs)).toBeLessThanOrEqual(ceilingPerSecond(limits, latencyMs));
+          expect(ceilingPerSecond(limits, latencyMs + extra)).toBeLessThanOrEqual(ceilingPerSecond(limits, latencyMs));
+        },
+      ),
     );
   });
 

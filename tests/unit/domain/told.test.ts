@@ -1,4 +1,9 @@
-import { differsForEach, identifyingHeader, identifyingValue, identifyingValues } from '../../../domain/personas/identifying.ts';
+import {
+  differsForEach,
+  identifyingHeader,
+  identifyingValue,
+  identifyingValues,
+} from '../../../domain/personas/identifying.ts';
 import { reactionPrompt, type Persona } from '../../../domain/personas/persona.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
@@ -36,13 +41,25 @@ const voter: Persona = {
   },
 };
 
-const linesOf = (persona: Persona, options?: PromptOptions) => reactionPrompt(persona, topic, options).system.split('\n');
+const linesOf = (persona: Persona, options?: PromptOptions) =>
+  reactionPrompt(persona, topic, options).system.split('\n');
 
 describe('a person who may be real', () => {
   test('is told in full anonymity unless somebody chose otherwise', () => {
     const lines = linesOf(voter);
     const text = lines.join('\n');
-    for (const word of ['Zelda', 'Quixworth', 'quixworth', '555', 'Main', 'Springfield', '45501', '104233', 'zeldaq', '1974'])
+    for (const word of [
+      'Zelda',
+      'Quixworth',
+      'quixworth',
+      '555',
+      'Main',
+      'Springfield',
+      '45501',
+      '104233',
+      'zeldaq',
+      '1974',
+    ])
       expect(text).not.toContain(word);
     for (const line of [
       '- Age: 52',
@@ -61,7 +78,9 @@ describe('a person who may be real', () => {
   });
 
   test('partial keeps what is to be preserved, and no level tells what identifies', () => {
-    const partial = linesOf(voter, { anonymizationConfig: { level: 'partial', preserveLocation: true, preserveIndustry: true } });
+    const partial = linesOf(voter, {
+      anonymizationConfig: { level: 'partial', preserveLocation: true, preserveIndustry: true },
+    });
     expect(partial).toContain('- City: Springfield');
     expect(partial).toContain('- Job title: Senior Professional');
     expect(partial.join('\n')).not.toMatch(/Zelda|555|Main Street|104233|@/);
@@ -81,11 +100,16 @@ describe('a person who may be real', () => {
       recentPosts: [{ content: 'My number is +1 555 010 9921' }],
     };
     for (const level of ['full', 'partial', 'none'] as const)
-      expect(linesOf({ ...voter, professional }, { anonymizationConfig: { level } }).join('\n')).not.toMatch(/quixworth|555/);
+      expect(linesOf({ ...voter, professional }, { anonymizationConfig: { level } }).join('\n')).not.toMatch(
+        /quixworth|555/,
+      );
   });
 
   test('a segment chooses, and a run chooses over it', () => {
-    const chosen = { ...voter, promptOptions: { anonymizationConfig: { level: 'partial', preserveLocation: true } } as const };
+    const chosen = {
+      ...voter,
+      promptOptions: { anonymizationConfig: { level: 'partial', preserveLocation: true } } as const,
+    };
     expect(linesOf(chosen)).toContain('- City: Springfield');
     expect(linesOf(chosen, { anonymizationConfig: { level: 'full' } })).not.toContain('- City: Springfield');
   });
@@ -98,7 +122,8 @@ describe('a person who may be real', () => {
 
   test('posts follow the options', () => {
     const posts = (options: PromptOptions) =>
-      linesOf({ ...voter, recentPosts: ['a', 'b', 'c', 'd', 'e'] }, options).filter((line) => line.startsWith('- "')).length;
+      linesOf({ ...voter, recentPosts: ['a', 'b', 'c', 'd', 'e'] }, options).filter((line) => line.startsWith('- "'))
+        .length;
     expect([posts({}), posts({ includeRecentPosts: false }), posts({ maxPostsToInclude: 5 })]).toEqual([3, 0, 5]);
   });
 });
@@ -175,7 +200,9 @@ describe('names where results are read', () => {
 });
 
 test('options are those of the specification; what cannot be read is refused', () => {
-  expect(promptOptionsOf({ anonymize: null, anonymizationConfig: { level: 'partial', preserveSeniority: true }, other: 1 })).toEqual({
+  expect(
+    promptOptionsOf({ anonymize: null, anonymizationConfig: { level: 'partial', preserveSeniority: true }, other: 1 }),
+  ).toEqual({
     anonymizationConfig: { level: 'partial', preserveSeniority: true },
   });
   expect(promptOptionsOf({ anonymizationConfig: { level: 'some' } })).toBeNull();

@@ -21,7 +21,9 @@ test('what a provider wishes is kept to the letter at every tempo', () => {
 
 test('production keeps its own tempo', () => {
   const production = { NODE_ENV: 'production', TEMPO: '0.1' };
-  expect(() => readEnv(production)).toThrow(new SettingError('TEMPO is for tests alone: in production, where NODE_ENV is production, leave it out.'));
+  expect(() => readEnv(production)).toThrow(
+    new SettingError('TEMPO is for tests alone: in production, where NODE_ENV is production, leave it out.'),
+  );
   expect(readEnv({ ...production, TEMPO: '1' }).TEMPO).toBe(1);
   expect(readEnv({ ...production, NODE_ENV: 'test' }).TEMPO).toBe(0.1);
 });

@@ -1,5 +1,9 @@
 import { normalEmail, normalName, normalPhoneNumber } from '../../../domain/identity/attributes.ts';
-import { meetsPasswordPolicy, passwordRuleMessage, passwordSymbolHint } from '../../../domain/identity/password-policy.ts';
+import {
+  meetsPasswordPolicy,
+  passwordRuleMessage,
+  passwordSymbolHint,
+} from '../../../domain/identity/password-policy.ts';
 
 test.each([
   ['Strong-pass1', true],

@@ -47,7 +47,9 @@ const refusal = async (call: Promise<unknown>) => {
 describe('challenges of the library', () => {
   test('a passkey is answered without asking the person', async () => {
     const browser = hearing([asks('WEB_AUTHN', options), done]);
-    expect(await beginSignIn(browser, { username: 'ann', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' })).toBe(done);
+    expect(
+      await beginSignIn(browser, { username: 'ann', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }),
+    ).toBe(done);
     expect(browser.sent[1]).toEqual({
       path: '/auth/confirm-sign-in',
       body: { session: 'session of WEB_AUTHN', challengeResponses: { credential: { id: 'signed' } } },
@@ -56,7 +58,11 @@ describe('challenges of the library', () => {
 
   test('two passkey challenges in a row are refused, and the second is not answered', async () => {
     const browser = hearing([asks('WEB_AUTHN', options), asks('WEB_AUTHN', options), done]);
-    expect(await refusal(beginSignIn(browser, { username: 'ann', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }))).toEqual({
+    expect(
+      await refusal(
+        beginSignIn(browser, { username: 'ann', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }),
+      ),
+    ).toEqual({
       name: 'SignInException',
       message: 'Sequential WEB_AUTHN challenges returned from underlying service cannot be handled.',
     });
@@ -64,10 +70,25 @@ describe('challenges of the library', () => {
   });
 
   test('a step for the person ends the walk', async () => {
-    const step: SignInAnswer = { isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' }, session: 's' };
+    const step: SignInAnswer = {
+      isSignedIn: false,
+      nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' },
+      session: 's',
+    };
     const browser = hearing([step]);
-    expect(await answerStep(browser, { username: 'ann', session: 's0', challengeResponse: 'TOTP', options: { friendlyDeviceName: 'x' } })).toBe(step);
-    expect(browser.sent[0]?.body).toEqual({ session: 's0', challengeResponse: 'TOTP', options: { friendlyDeviceName: 'x' } });
+    expect(
+      await answerStep(browser, {
+        username: 'ann',
+        session: 's0',
+        challengeResponse: 'TOTP',
+        options: { friendlyDeviceName: 'x' },
+      }),
+    ).toBe(step);
+    expect(browser.sent[0]?.body).toEqual({
+      session: 's0',
+      challengeResponse: 'TOTP',
+      options: { friendlyDeviceName: 'x' },
+    });
   });
 
   test('a proof is asked of a library that holds no password', async () => {
@@ -81,7 +102,9 @@ describe('challenges of the library', () => {
 
   test('a server that does not say whom it asks about', async () => {
     const browser = hearing([asks('PASSWORD_VERIFIER', { SALT: '00'.repeat(16), SRP_B: '5' })]);
-    expect(await refusal(beginSignIn(browser, { username: 'ann', authFlowType: 'USER_SRP_AUTH', password: 'p' }))).toEqual({
+    expect(
+      await refusal(beginSignIn(browser, { username: 'ann', authFlowType: 'USER_SRP_AUTH', password: 'p' })),
+    ).toEqual({
       name: 'EmptyUserIdForSRPException',
       message: 'USER_ID_FOR_SRP was not found in challengeParameters',
     });
@@ -98,8 +121,13 @@ describe('challenges of the library', () => {
   test('a device the server has forgotten is dropped, and the sign-in begun again without it', async () => {
     const gone = new AuthError('ResourceNotFoundException', 'Device does not exist.', { status: 404 });
     const browser = hearing([asks('DEVICE_SRP_AUTH'), gone, done]);
-    browser.storage.setItem('soundings.device.ann', JSON.stringify({ deviceKey: 'k', deviceGroupKey: 'g', password: 'p' }));
-    expect(await beginSignIn(browser, { username: 'Ann ', authFlowType: 'USER_PASSWORD_AUTH', password: 'p' })).toBe(done);
+    browser.storage.setItem(
+      'soundings.device.ann',
+      JSON.stringify({ deviceKey: 'k', deviceGroupKey: 'g', password: 'p' }),
+    );
+    expect(await beginSignIn(browser, { username: 'Ann ', authFlowType: 'USER_PASSWORD_AUTH', password: 'p' })).toBe(
+      done,
+    );
     expect(browser.sent.map(({ body }) => body['deviceKey'])).toEqual(['k', undefined, undefined]);
     expect(readDevice(browser.storage, 'ann')).toBeNull();
   });
@@ -117,7 +145,9 @@ describe('remembering this device', () => {
 
   test('needs a key from a sign-in', async () => {
     const { call } = callThat(async () => ({}));
-    expect(await refusal(rememberThisDevice(call, memoryStorage(), 'ann'))).toMatchObject({ name: 'ResourceNotFoundException' });
+    expect(await refusal(rememberThisDevice(call, memoryStorage(), 'ann'))).toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
   });
 
   test('sends salt and verifier and keeps the password; a second time only says so', async () => {
@@ -205,9 +235,15 @@ describe('errors of passkeys', () => {
   ];
   test.each(cases)('%s, %s: %s', async (ceremony, thrown, name) => {
     const exception = new DOMException('the browser says', thrown);
-    expect(passkeyErrorOf(exception, ceremony)).toMatchObject({ name, message: passkeyErrorTexts[name], cause: exception });
+    expect(passkeyErrorOf(exception, ceremony)).toMatchObject({
+      name,
+      message: passkeyErrorTexts[name],
+      cause: exception,
+    });
     // As the library wraps it.
-    expect(passkeyErrorOf(Object.assign(new Error('wrapped', { cause: exception }), { name: 'WebAuthnError' }), ceremony)).toMatchObject({ name });
+    expect(
+      passkeyErrorOf(Object.assign(new Error('wrapped', { cause: exception }), { name: 'WebAuthnError' }), ceremony),
+    ).toMatchObject({ name });
     const failing = { create: () => Promise.reject(exception), get: () => Promise.reject(exception) };
     const call = (async () => ({ challenge: 'abc', rp: {} })) as unknown as SignedInCall;
     const ran =
@@ -220,13 +256,17 @@ describe('errors of passkeys', () => {
   test('a browser without passkeys', async () => {
     const unsupported = { ...hearing([]).authenticator, isSupported: () => false };
     const expected = { name: 'PasskeyNotSupported', message: 'Passkeys may not be supported on this device.' };
-    expect(await refusal(registerPasskey((async () => ({})) as unknown as SignedInCall, 'x', unsupported))).toEqual(expected);
+    expect(await refusal(registerPasskey((async () => ({})) as unknown as SignedInCall, 'x', unsupported))).toEqual(
+      expected,
+    );
     expect(await refusal(answerWithPasskey({ authenticator: unsupported }, options))).toEqual(expected);
   });
 
   test.each([undefined, null, {}, 'text', { challenge: 7 }])('options that are none: %j', async (given) => {
     const { authenticator } = hearing([]);
-    expect(await refusal(registerPasskey((async () => given) as unknown as SignedInCall, 'x', authenticator))).toMatchObject({
+    expect(
+      await refusal(registerPasskey((async () => given) as unknown as SignedInCall, 'x', authenticator)),
+    ).toMatchObject({
       name: 'InvalidPasskeyRegistrationOptions',
       message: 'Invalid passkey registration options.',
     });

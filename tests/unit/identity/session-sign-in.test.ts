@@ -3,9 +3,16 @@ import { sessionWorld, tokensAt, type Reply, type World } from './session-world.
 
 const ok = (body: unknown): Reply => ({ status: 200, body });
 const ann = { username: 'ann@example.com', password: 'Strong-pass1', authFlowType: 'USER_PASSWORD_AUTH' } as const;
-const expired: Reply = { status: 401, body: { name: 'NotAuthorizedException', message: 'Invalid session for the user, session is expired.' } };
-const wrong: Reply = { status: 400, body: { name: 'CodeMismatchException', message: 'Invalid verification code', field: 'confirmationCode' } };
-const asks = (session: string, signInStep: string, more: object = {}) => ok({ isSignedIn: false, session, nextStep: { signInStep, ...more } });
+const expired: Reply = {
+  status: 401,
+  body: { name: 'NotAuthorizedException', message: 'Invalid session for the user, session is expired.' },
+};
+const wrong: Reply = {
+  status: 400,
+  body: { name: 'CodeMismatchException', message: 'Invalid verification code', field: 'confirmationCode' },
+};
+const asks = (session: string, signInStep: string, more: object = {}) =>
+  ok({ isSignedIn: false, session, nextStep: { signInStep, ...more } });
 const done = (serverMs: number, more: object = {}) =>
   ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first'), ...more });
 
@@ -27,16 +34,26 @@ describe('the step of a sign-in', () => {
     expect(world.session.currentStep()).toMatchObject({ session: 's-1', username: ann.username, bySrp: false });
     expect(await answer(world)).toMatchObject({ isSignedIn: true });
     expect(world.heard.at(-1)?.body).toEqual({ session: 's-1', challengeResponse: '123456' });
-    expect([world.session.currentStep(), world.session.hasTokens(), world.changes]).toEqual([null, true, ['step', 'step', 'signed-in']]);
+    expect([world.session.currentStep(), world.session.hasTokens(), world.changes]).toEqual([
+      null,
+      true,
+      ['step', 'step', 'signed-in'],
+    ]);
   });
 
   test('stays after a wrong answer, and the next one follows it', async () => {
-    const replies = [wrong, asks('s-2', 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', { missingAttributes: ['given_name'] })];
+    const replies = [
+      wrong,
+      asks('s-2', 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', { missingAttributes: ['given_name'] }),
+    ];
     const world = await asked((serverMs, times) => replies[times - 1] ?? done(serverMs));
     await expect(answer(world)).rejects.toMatchObject({ name: 'CodeMismatchException', field: 'confirmationCode' });
     expect(world.session.currentStep()?.session).toBe('s-1');
     await answer(world);
-    expect(world.session.currentStep()).toMatchObject({ session: 's-2', nextStep: { missingAttributes: ['given_name'] } });
+    expect(world.session.currentStep()).toMatchObject({
+      session: 's-2',
+      nextStep: { missingAttributes: ['given_name'] },
+    });
     await world.session.confirmSignIn({ challengeResponse: 'Strong-pass2', userAttributes: { given_name: 'Ann' } });
     expect(world.heard.at(-1)?.body).toEqual({
       session: 's-2',
@@ -64,7 +81,9 @@ describe('the step of a sign-in', () => {
 
   test('survives a reload, but for an authenticator’s secret', async () => {
     const world = await asked(() =>
-      asks('s-2', 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', { totpSetupDetails: { sharedSecret: 'ABC', uri: '', qrCode: '' } }),
+      asks('s-2', 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', {
+        totpSetupDetails: { sharedSecret: 'ABC', uri: '', qrCode: '' },
+      }),
     );
     expect(world.reloaded().currentStep()?.session).toBe('s-1');
     await answer(world);
@@ -79,8 +98,17 @@ describe('the step of a sign-in', () => {
 });
 
 describe('another code', () => {
-  const delivery = { deliveryMedium: 'EMAIL', destination: 'a***@e***', attributeName: 'email', delivered: true, resendAfterSeconds: 30 };
-  const tooSoon: Reply = { status: 429, body: { name: 'LimitExceededException', message: 'Attempt limit exceeded. Please try again in 9 seconds' } };
+  const delivery = {
+    deliveryMedium: 'EMAIL',
+    destination: 'a***@e***',
+    attributeName: 'email',
+    delivered: true,
+    resendAfterSeconds: 30,
+  };
+  const tooSoon: Reply = {
+    status: 429,
+    body: { name: 'LimitExceededException', message: 'Attempt limit exceeded. Please try again in 9 seconds' },
+  };
 
   async function atMailedCode(onResend: () => Reply, codeDeliveryDetails: object = delivery): Promise<World> {
     const world = sessionWorld(({ path }) =>
@@ -96,7 +124,10 @@ describe('another code', () => {
     expect(await world.session.resendSignInCode()).toMatchObject({ resendAfterSeconds: 20 });
     expect(world.heard.at(-1)).toMatchObject({ path: '/auth/resend-sign-in-code', body: { session: 's-1' } });
     world.pass(100_000);
-    expect(world.reloaded().currentStep()).toMatchObject({ session: 's-1', nextStep: { codeDeliveryDetails: { resendAfterSeconds: 20 } } });
+    expect(world.reloaded().currentStep()).toMatchObject({
+      session: 's-1',
+      nextStep: { codeDeliveryDetails: { resendAfterSeconds: 20 } },
+    });
   });
 
   test('too soon: the step stays; over: it goes', async () => {
@@ -124,8 +155,14 @@ describe('another second step', () => {
   test('is asked in the same session, which has its time anew', async () => {
     const world = await asked(() => instead);
     world.pass(100_000);
-    expect(await world.session.selectMfaType('SMS')).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE' } });
-    expect(world.heard.at(-1)).toMatchObject({ path: '/auth/select-mfa-type', body: { session: 's-1', mfaType: 'SMS' } });
+    expect(await world.session.selectMfaType('SMS')).toMatchObject({
+      isSignedIn: false,
+      nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE' },
+    });
+    expect(world.heard.at(-1)).toMatchObject({
+      path: '/auth/select-mfa-type',
+      body: { session: 's-1', mfaType: 'SMS' },
+    });
     world.pass(100_000);
     expect(world.reloaded().currentStep()).toMatchObject({ session: 's-1', nextStep: { allowedMFATypes: ['TOTP'] } });
   });
@@ -155,9 +192,20 @@ test('a code chosen as the way in is a first factor; what comes after it is not'
 });
 
 test('a wrong password at the password step spends its handshake; the next one begins another at the same step', async () => {
-  const refusal: Reply = { status: 401, body: { name: 'NotAuthorizedException', message: 'Invalid email or password' } };
-  const password = { nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' }, challenge: { name: 'PASSWORD_VERIFIER', parameters: {} } };
-  const replies = [ok({ isSignedIn: false, session: 's-1', ...password }), refusal, refusal, asks('s-3', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE')];
+  const refusal: Reply = {
+    status: 401,
+    body: { name: 'NotAuthorizedException', message: 'Invalid email or password' },
+  };
+  const password = {
+    nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' },
+    challenge: { name: 'PASSWORD_VERIFIER', parameters: {} },
+  };
+  const replies = [
+    ok({ isSignedIn: false, session: 's-1', ...password }),
+    refusal,
+    refusal,
+    asks('s-3', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'),
+  ];
   const world = sessionWorld(() => replies.shift() ?? expired);
   await world.session.signIn({ username: ann.username, preferredChallenge: 'PASSWORD_SRP' });
   for (const wrongOne of ['wrong one', 'wrong two']) {
@@ -167,15 +215,28 @@ test('a wrong password at the password step spends its handshake; the next one b
   }
   await answer(world, 'right');
   expect(world.session.currentStep()?.session).toBe('s-3');
-  expect(world.heard.map(({ path }) => path)).toEqual(['/auth/sign-in', '/auth/confirm-sign-in', '/auth/sign-in', '/auth/sign-in']);
-  expect(world.heard.at(-1)?.body).toMatchObject({ authFlowType: 'USER_AUTH', preferredChallenge: 'PASSWORD_SRP', srpA: expect.any(String) });
+  expect(world.heard.map(({ path }) => path)).toEqual([
+    '/auth/sign-in',
+    '/auth/confirm-sign-in',
+    '/auth/sign-in',
+    '/auth/sign-in',
+  ]);
+  expect(world.heard.at(-1)?.body).toMatchObject({
+    authFlowType: 'USER_AUTH',
+    preferredChallenge: 'PASSWORD_SRP',
+    srpA: expect.any(String),
+  });
   expect(JSON.stringify(world.heard)).not.toMatch(/wrong one|wrong two|right/);
 });
 
 test('a browser without passkeys says so', async () => {
-  const world = sessionWorld(() => ok({ isSignedIn: false, session: 's', nextStep: {}, challenge: { name: 'WEB_AUTHN', parameters: {} } }));
+  const world = sessionWorld(() =>
+    ok({ isSignedIn: false, session: 's', nextStep: {}, challenge: { name: 'WEB_AUTHN', parameters: {} } }),
+  );
   // There are none under Node.
-  await expect(world.session.signIn({ username: 'ann@example.com', preferredChallenge: 'WEB_AUTHN' })).rejects.toMatchObject({
+  await expect(
+    world.session.signIn({ username: 'ann@example.com', preferredChallenge: 'WEB_AUTHN' }),
+  ).rejects.toMatchObject({
     name: 'PasskeyNotSupported',
   });
 });
@@ -206,7 +267,9 @@ describe('automatic sign-in', () => {
 describe('a person’s own calls', () => {
   test('are refused to a guest, in the library’s words', async () => {
     const world = sessionWorld(() => ok({}));
-    await expect(world.session.updatePassword('a', 'b')).rejects.toThrow('User needs to be authenticated to call this API.');
+    await expect(world.session.updatePassword('a', 'b')).rejects.toThrow(
+      'User needs to be authenticated to call this API.',
+    );
     await expect(world.session.credentials()).rejects.toThrow('Auth session was not found. Make sure to call signIn.');
     expect(world.heard).toEqual([]);
   });
@@ -220,7 +283,12 @@ describe('a person’s own calls', () => {
     });
     await world.session.signIn(ann);
     await expect(world.session.updatePassword('a', 'b')).rejects.toThrow('Incorrect password');
-    expect(world.heard.map(({ path }) => path)).toEqual(['/auth/sign-in', '/auth/update-password', '/auth/tokens', '/auth/update-password']);
+    expect(world.heard.map(({ path }) => path)).toEqual([
+      '/auth/sign-in',
+      '/auth/update-password',
+      '/auth/tokens',
+      '/auth/update-password',
+    ]);
   });
 
   test('temporary credentials are good for 50 minutes', async () => {

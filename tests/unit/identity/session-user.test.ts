@@ -6,7 +6,10 @@ import type { SignedInUser } from '../../../web/session/types.ts';
 const person = (userId: string) => ({ userId }) as SignedInUser;
 
 /** A session whose answers about the user are given by hand, in the order they were asked for. */
-function scene({ isClockOff = false, signOut = async () => {} }: { isClockOff?: boolean; signOut?: () => Promise<void> } = {}) {
+function scene({
+  isClockOff = false,
+  signOut = async () => {},
+}: { isClockOff?: boolean; signOut?: () => Promise<void> } = {}) {
   let state: UserState = { loading: true, user: null, error: null };
   let listener = (_change: SessionChange) => {};
   const said: string[] = [];
@@ -68,15 +71,18 @@ test('an answer that comes after the sign-out brings nobody back', async () => {
   expect(state()).toEqual(nobody);
 });
 
-test.each([person('ann'), new AuthError('X', 'x', { status: 500 })])('an answer about who was here before is not believed', async (late) => {
-  const { watch, state, answer, tell } = scene();
-  void watch.reload();
-  tell('signed-out');
-  tell('signed-in');
-  await answer(2, person('bob'));
-  await answer(1, late);
-  expect(state()).toEqual({ ...nobody, user: { userId: 'bob' } });
-});
+test.each([person('ann'), new AuthError('X', 'x', { status: 500 })])(
+  'an answer about who was here before is not believed',
+  async (late) => {
+    const { watch, state, answer, tell } = scene();
+    void watch.reload();
+    tell('signed-out');
+    tell('signed-in');
+    await answer(2, person('bob'));
+    await answer(1, late);
+    expect(state()).toEqual({ ...nobody, user: { userId: 'bob' } });
+  },
+);
 
 test('nothing is shown once nobody looks any more', async () => {
   const { stop, state, answer } = scene();
@@ -90,7 +96,11 @@ test('who was signed in stays so while the server cannot be reached', async () =
   await answer(0, person('ann'));
   void watch.reload();
   await answer(1, new AuthError('NetworkError', 'Network error. Please check your connection'));
-  expect(state()).toEqual({ loading: false, user: { userId: 'ann' }, error: 'Network error. Please check your connection' });
+  expect(state()).toEqual({
+    loading: false,
+    user: { userId: 'ann' },
+    error: 'Network error. Please check your connection',
+  });
 });
 
 describe('a sign-out that the server does not hear of', () => {
@@ -100,7 +110,9 @@ describe('a sign-out that the server does not hear of', () => {
     const { watch, state, said, answer } = scene({ signOut: cut });
     await answer(0, person('ann'));
     await watch.signOut();
-    expect(said).toEqual(['You are signed out here. The server could not be told: Network error. Please check your connection']);
+    expect(said).toEqual([
+      'You are signed out here. The server could not be told: Network error. Please check your connection',
+    ]);
     expect(state()).toEqual({ ...nobody, error: 'Network error. Please check your connection' });
   });
 

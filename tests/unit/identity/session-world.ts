@@ -35,7 +35,11 @@ const jwt = (claims: object) => `${part({ alg: 'RS256' })}.${part(claims)}.signa
 export function tokensAt(serverMs: number, name: string, lifeMs = 3_600_000, username?: string) {
   const iat = Math.floor(serverMs / 1000);
   const claims = { iat, exp: iat + lifeMs / 1000, jti: name };
-  return { accessToken: jwt({ ...claims, use: 'access' }), idToken: jwt({ ...claims, use: 'id', username }), refreshToken: `refresh-${name}` };
+  return {
+    accessToken: jwt({ ...claims, use: 'access' }),
+    idToken: jwt({ ...claims, use: 'id', username }),
+    refreshToken: `refresh-${name}`,
+  };
 }
 
 /** A session under clocks of our own; `answer` is the server. The device's clock is ahead of the server's by `aheadMs`. */
@@ -46,7 +50,11 @@ export function sessionWorld(answer: (heard: Heard, serverMs: number) => Reply |
   const changes: SessionChange[] = [];
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
-    const one = { path: url, body: init.body === undefined ? null : JSON.parse(String(init.body)), authorization: headers.get('authorization') };
+    const one = {
+      path: url,
+      body: init.body === undefined ? null : JSON.parse(String(init.body)),
+      authorization: headers.get('authorization'),
+    };
     heard.push(one);
     const reply = await answer(one, serverMs);
     if (reply === 'cut') throw new TypeError('fetch failed');
@@ -60,7 +68,8 @@ export function sessionWorld(answer: (heard: Heard, serverMs: number) => Reply |
     slept += ms;
   };
   let clockAheadMs = aheadMs;
-  const open = (tab = memoryStorage()) => createSession({ storage, tabStorage: tab, fetch, now: () => serverMs + clockAheadMs, exclusive, sleep });
+  const open = (tab = memoryStorage()) =>
+    createSession({ storage, tabStorage: tab, fetch, now: () => serverMs + clockAheadMs, exclusive, sleep });
   const session = open(tabStorage);
   session.subscribe((change) => changes.push(change));
   return {

@@ -10,10 +10,15 @@ const ok = (body: unknown): Reply => ({ status: 200, body });
 const refused: Reply = { status: 401, body: { name: 'InvalidTokensException', message: 'Invalid tokens.' } };
 
 /** A server that signs people in and answers each refresh by `onRefresh`. */
-async function signedIn(onRefresh: (serverMs: number, times: number) => Reply, aheadMs = 0, onMe: () => Reply = () => refused): Promise<World> {
+async function signedIn(
+  onRefresh: (serverMs: number, times: number) => Reply,
+  aheadMs = 0,
+  onMe: () => Reply = () => refused,
+): Promise<World> {
   let times = 0;
   const world = sessionWorld(({ path }, serverMs) => {
-    if (path === '/auth/sign-in') return ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first') });
+    if (path === '/auth/sign-in')
+      return ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first') });
     if (path === '/auth/me') return onMe();
     return path === '/auth/tokens' ? onRefresh(serverMs, ++times) : ok({});
   }, aheadMs);
@@ -59,7 +64,10 @@ describe('when tokens are refreshed', () => {
     const tab = world.otherTab();
     const asked = [world.session.getTokens(), tab.getTokens(), world.session.getTokens(), tab.getTokens()];
     const tokens = await Promise.all(asked);
-    expect([new Set(tokens.map((each) => each?.refreshToken)), refreshes(world)]).toEqual([new Set(['refresh-renewed-1']), 1]);
+    expect([new Set(tokens.map((each) => each?.refreshToken)), refreshes(world)]).toEqual([
+      new Set(['refresh-renewed-1']),
+      1,
+    ]);
   });
 });
 
@@ -78,18 +86,28 @@ describe('when the refresh fails', () => {
   test('a network error has the product’s words', async () => {
     const world = await signedIn(() => 'cut');
     world.pass(hour);
-    await expect(world.session.getTokens()).rejects.toMatchObject({ name: 'NetworkError', message: 'Network error. Please check your connection' });
+    await expect(world.session.getTokens()).rejects.toMatchObject({
+      name: 'NetworkError',
+      message: 'Network error. Please check your connection',
+    });
   });
 
   test('not authorized: no tokens, and none are kept', async () => {
     const world = await signedIn(() => refused);
     world.pass(hour);
     expect(await world.session.getTokens()).toBeNull();
-    expect([readTokens(world.storage), world.session.hasTokens(), world.changes]).toEqual([null, false, ['signed-in', 'signed-out']]);
+    expect([readTokens(world.storage), world.session.hasTokens(), world.changes]).toEqual([
+      null,
+      false,
+      ['signed-in', 'signed-out'],
+    ]);
   });
 
   test('any other refusal clears them and is thrown', async () => {
-    const world = await signedIn(() => ({ status: 500, body: { name: 'UnknownException', message: 'An unknown error has occurred.' } }));
+    const world = await signedIn(() => ({
+      status: 500,
+      body: { name: 'UnknownException', message: 'An unknown error has occurred.' },
+    }));
     world.pass(hour);
     await expect(world.session.getTokens()).rejects.toThrow('An unknown error has occurred.');
     expect(readTokens(world.storage)).toBeNull();
@@ -100,7 +118,10 @@ describe('a token that is refused although it looks fresh', () => {
   test('is renewed, once for all who were refused with it', async () => {
     const world = await signedIn(renewing);
     const refused = (await world.session.getAccessToken()) ?? '';
-    const renewed = await Promise.all([world.session.getAccessToken({ refused }), world.session.getAccessToken({ refused })]);
+    const renewed = await Promise.all([
+      world.session.getAccessToken({ refused }),
+      world.session.getAccessToken({ refused }),
+    ]);
     renewed.push(await world.session.getAccessToken({ refused }));
     expect([new Set(renewed).size, renewed[0] === refused, refreshes(world)]).toEqual([1, false, 1]);
   });
@@ -149,7 +170,9 @@ test('signing out while a refresh is on its way stays signed out', async () => {
 
 test('signing out ends the session here although the server cannot be told', async () => {
   const world = sessionWorld(({ path }, serverMs) =>
-    path === '/auth/sign-in' ? ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first') }) : 'cut',
+    path === '/auth/sign-in'
+      ? ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first') })
+      : 'cut',
   );
   await world.session.signIn({ ...ann, password: 'Strong-pass1' });
   await expect(world.session.signOut()).rejects.toThrow('Network error. Please check your connection');
@@ -166,7 +189,11 @@ test('a step that is left keeps no tokens', async () => {
   const message = 'Please verify your email address before signing in';
   const world = sessionWorld(() => ok({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_UP' }, message }));
   const result = await world.session.signIn({ ...ann, password: 'Strong-pass1' });
-  expect([result.nextStep.signInStep, result.message, world.session.hasTokens()]).toEqual(['CONFIRM_SIGN_UP', message, false]);
+  expect([result.nextStep.signInStep, result.message, world.session.hasTokens()]).toEqual([
+    'CONFIRM_SIGN_UP',
+    message,
+    false,
+  ]);
 });
 
 describe('the current user', () => {
@@ -178,7 +205,9 @@ describe('the current user', () => {
   test('is nobody after a session was revoked elsewhere, and one can sign in again', async () => {
     const world = await signedIn(() => refused);
     expect([await world.session.currentUser(), world.session.hasTokens()]).toEqual([null, false]);
-    await expect(world.session.signIn({ ...ann, password: 'Strong-pass1' })).resolves.toMatchObject({ isSignedIn: true });
+    await expect(world.session.signIn({ ...ann, password: 'Strong-pass1' })).resolves.toMatchObject({
+      isSignedIn: true,
+    });
   });
 
   test('is asked for again with new tokens when the old ones are refused', async () => {

@@ -14,7 +14,9 @@ test.each([
 });
 
 test('the way on is kept from screen to screen', () => {
-  expect(withNext('/confirm', '?next=%2Fruns', { username: 'ann@example.com' })).toBe('/confirm?username=ann%40example.com&next=%2Fruns');
+  expect(withNext('/confirm', '?next=%2Fruns', { username: 'ann@example.com' })).toBe(
+    '/confirm?username=ann%40example.com&next=%2Fruns',
+  );
   expect(withNext('/sign-up', '')).toBe('/sign-up');
 });
 
@@ -32,14 +34,17 @@ const all = ['email', 'phone_number', 'given_name', 'family_name'] as const;
 const mailOnly = { required: all, takesPhone: false };
 const either = { required: all, takesPhone: true };
 
-test.each([false, true])('what is complete is sent, what is empty is left out; phone numbers taken: %s', (takesPhone) => {
-  expect(checkSignUp(complete, { required: all, takesPhone })).toEqual({});
-  expect(signUpInputOf({ ...complete, email: 'left@over.example', phone_number: ' ' }, takesPhone)).toEqual({
-    username: 'ann@example.com',
-    password: 'Strong-pass1',
-    attributes: { email: 'ann@example.com', given_name: 'Ann', family_name: 'Bee' },
-  });
-});
+test.each([false, true])(
+  'what is complete is sent, what is empty is left out; phone numbers taken: %s',
+  (takesPhone) => {
+    expect(checkSignUp(complete, { required: all, takesPhone })).toEqual({});
+    expect(signUpInputOf({ ...complete, email: 'left@over.example', phone_number: ' ' }, takesPhone)).toEqual({
+      username: 'ann@example.com',
+      password: 'Strong-pass1',
+      attributes: { email: 'ann@example.com', given_name: 'Ann', family_name: 'Bee' },
+    });
+  },
+);
 
 test('each field that is wrong says so', () => {
   const empty = { username: '', email: '', password: '', given_name: '', family_name: '', phone_number: '' };
@@ -47,7 +52,9 @@ test('each field that is wrong says so', () => {
   expect(Object.keys(checkSignUp(empty, mailOnly)).toSorted()).toEqual(wanted);
   expect(Object.keys(checkSignUp(empty, either)).toSorted()).toEqual(wanted);
   expect(Object.keys(checkSignUp(empty, { ...mailOnly, required: ['email'] }))).toEqual(['username', 'password']);
-  expect(checkSignUp({ ...complete, phone_number: '12' }, { ...mailOnly, required: ['email'] })).toEqual({ phone_number: malformed });
+  expect(checkSignUp({ ...complete, phone_number: '12' }, { ...mailOnly, required: ['email'] })).toEqual({
+    phone_number: malformed,
+  });
 });
 
 test('a phone number as username: the address is asked for beside it, the number not again', () => {

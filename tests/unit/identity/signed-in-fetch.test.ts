@@ -18,7 +18,12 @@ function scene({ token, good, renewed }: { token: string | null; good: string; r
       return new Response(null, { status: authorization === `Bearer ${good}` ? 200 : 401 });
     },
   );
-  return { sent, refused, ask: async () => (await signedInFetch('/graphql', { method: 'POST', headers: { 'x-other': 'y' }, body: 'asked' })).status };
+  return {
+    sent,
+    refused,
+    ask: async () =>
+      (await signedInFetch('/graphql', { method: 'POST', headers: { 'x-other': 'y' }, body: 'asked' })).status,
+  };
 }
 
 test('a good token is sent, and that is all', async () => {

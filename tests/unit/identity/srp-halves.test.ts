@@ -8,7 +8,14 @@ import { srpGroup } from '../../../domain/identity/srp-group.ts';
 import { deviceSecretOf, srpPasswordOf } from '../../../domain/identity/srp-secret.ts';
 import { verifierOf } from '../../../domain/identity/srp.ts';
 import { proveDevice } from '../../../web/session/devices.ts';
-import { believed, passwordQuestionOf, passwordSecret, proveSrp, startSrp, type SrpQuestion } from '../../../web/session/srp.ts';
+import {
+  believed,
+  passwordQuestionOf,
+  passwordSecret,
+  proveSrp,
+  startSrp,
+  type SrpQuestion,
+} from '../../../web/session/srp.ts';
 import { sha256 } from '../../../web/session/srp-hashes.ts';
 
 const env = readEnv({ ENCRYPTION_KEY: newEncryptionKey() });
@@ -16,11 +23,19 @@ const accountId = randomUUID();
 
 async function recordOf(password: string) {
   const { identity, salt, verifier } = await srpRecordFor(env, accountId, password);
-  const opened = decryptSecret(verifier, { model: 'SrpRecord', field: 'verifier', rowId: accountId }, env.ENCRYPTION_KEY);
+  const opened = decryptSecret(
+    verifier,
+    { model: 'SrpRecord', field: 'verifier', rowId: accountId },
+    env.ENCRYPTION_KEY,
+  );
   return { identity, salt, verifier: BigInt(`0x${opened}`) };
 }
 
-const ask = ({ identity, salt }: { identity: string; salt: string }, serverPublic: string): SrpQuestion => ({ identity, salt, serverPublic });
+const ask = ({ identity, salt }: { identity: string; salt: string }, serverPublic: string): SrpQuestion => ({
+  identity,
+  salt,
+  serverPublic,
+});
 
 test('the browser with hash-wasm and the server with native argon2id come to the same verifier', async () => {
   const record = await recordOf('Strong-pass1');
@@ -36,7 +51,9 @@ test('the right password proves itself to the server and the server to the brows
   const record = await recordOf('Strong-pass1');
   const start = startSrp();
   const { handshake, serverPublic } = await beginHandshake(record, start.srpA);
-  const proofs = await proveSrp(start, ask(record, serverPublic), (salt) => passwordSecret(record.identity, 'Strong-pass1', salt));
+  const proofs = await proveSrp(start, ask(record, serverPublic), (salt) =>
+    passwordSecret(record.identity, 'Strong-pass1', salt),
+  );
   expect(isProof(handshake, proofs.proof)).toBe(true);
   const answer = { isSignedIn: true, nextStep: {}, serverProof: handshake.proof };
   expect(believed(answer, proofs)).toBe(answer);
@@ -46,7 +63,9 @@ test('a wrong password, an altered proof, and proofs of other kinds are not acce
   const record = await recordOf('Strong-pass1');
   const start = startSrp();
   const { handshake, serverPublic } = await beginHandshake(record, start.srpA);
-  const wrong = await proveSrp(start, ask(record, serverPublic), (salt) => passwordSecret(record.identity, 'Wrong-pass1', salt));
+  const wrong = await proveSrp(start, ask(record, serverPublic), (salt) =>
+    passwordSecret(record.identity, 'Wrong-pass1', salt),
+  );
   expect(isProof(handshake, wrong.proof)).toBe(false);
   const right = handshake.expected;
   const altered = [
@@ -67,7 +86,9 @@ test('a proof serves no other handshake, even with the same A', async () => {
   const start = startSrp();
   const first = await beginHandshake(record, start.srpA);
   const second = await beginHandshake(record, start.srpA);
-  const { proof } = await proveSrp(start, ask(record, first.serverPublic), (salt) => passwordSecret(record.identity, 'Strong-pass1', salt));
+  const { proof } = await proveSrp(start, ask(record, first.serverPublic), (salt) =>
+    passwordSecret(record.identity, 'Strong-pass1', salt),
+  );
   expect([isProof(first.handshake, proof), isProof(second.handshake, proof)]).toEqual([true, false]);
 });
 
@@ -88,10 +109,16 @@ const notTexts: [string, unknown][] = [
   ['null', null],
   ['not a text', 7],
 ];
-test.each<readonly [string, unknown]>([...notNumbers, ...notTexts])('an A that is %s is refused', async (_what, srpA) => {
-  const record = { identity: 'ann', salt: '00'.repeat(16), verifier: 5n };
-  await expect(beginHandshake(record, srpA)).rejects.toMatchObject({ name: 'InvalidParameterException', field: 'srpA' });
-});
+test.each<readonly [string, unknown]>([...notNumbers, ...notTexts])(
+  'an A that is %s is refused',
+  async (_what, srpA) => {
+    const record = { identity: 'ann', salt: '00'.repeat(16), verifier: 5n };
+    await expect(beginHandshake(record, srpA)).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      field: 'srpA',
+    });
+  },
+);
 
 describe('the browser does not believe', () => {
   const proofs = { proof: 'aa', expected: 'bb' };
@@ -106,9 +133,14 @@ describe('the browser does not believe', () => {
   });
 
   test('a question without the one it is about', () => {
-    const missing = { name: 'EmptyUserIdForSRPException', message: 'USER_ID_FOR_SRP was not found in challengeParameters' };
+    const missing = {
+      name: 'EmptyUserIdForSRPException',
+      message: 'USER_ID_FOR_SRP was not found in challengeParameters',
+    };
     expect(() => passwordQuestionOf({ SALT: '00'.repeat(16), SRP_B: '05' })).toThrow(expect.objectContaining(missing));
-    expect(() => passwordQuestionOf({ USER_ID_FOR_SRP: 'x', SALT: '', SRP_B: '05' })).toThrow(expect.objectContaining({ name: 'SignInException' }));
+    expect(() => passwordQuestionOf({ USER_ID_FOR_SRP: 'x', SALT: '', SRP_B: '05' })).toThrow(
+      expect.objectContaining({ name: 'SignInException' }),
+    );
   });
 });
 
@@ -118,7 +150,10 @@ test('a device proves itself by what it keeps, and by nothing else', async () =>
   const verifier = verifierOf(await deviceSecretOf({ ...kept, salt: bytesOfHex(salt) }, sha256));
   expect(bytesOfNumber(verifier).length).toBeGreaterThan(300);
   const start = startSrp();
-  const { handshake, serverPublic } = await beginHandshake({ identity: 'groupus-east-2_1', salt, verifier }, start.srpA);
+  const { handshake, serverPublic } = await beginHandshake(
+    { identity: 'groupus-east-2_1', salt, verifier },
+    start.srpA,
+  );
   const parameters = { SALT: salt, SRP_B: serverPublic };
   expect(isProof(handshake, (await proveDevice(kept, start, parameters)).proof)).toBe(true);
   for (const change of [{ password: 'e'.repeat(80) }, { deviceKey: 'us-east-2_2' }, { deviceGroupKey: 'other' }])

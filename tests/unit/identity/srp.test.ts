@@ -1,5 +1,13 @@
 import { createHash, getDiffieHellman } from 'node:crypto';
-import { bytesOfHex, bytesOfNumber, hexOf, joined, numberFromHex, numberOf, sameBytes } from '../../../domain/identity/srp-bytes.ts';
+import {
+  bytesOfHex,
+  bytesOfNumber,
+  hexOf,
+  joined,
+  numberFromHex,
+  numberOf,
+  sameBytes,
+} from '../../../domain/identity/srp-bytes.ts';
 import { modPow, srpGroup, type SrpGroup } from '../../../domain/identity/srp-group.ts';
 import {
   clientPublicOf,
@@ -90,7 +98,13 @@ describe('the 3072-bit group', () => {
     const transcript = { identity: 'ann', salt, clientPublic: 7n, serverPublic: 11n, secret: 13n };
     const right = await proofsOf(transcript, setting);
     expect(await proofsOf({ ...transcript }, setting)).toEqual(right);
-    const changes = [{ identity: 'bob' }, { salt: bytesOfHex('00') }, { clientPublic: 8n }, { serverPublic: 12n }, { secret: 14n }];
+    const changes = [
+      { identity: 'bob' },
+      { salt: bytesOfHex('00') },
+      { clientPublic: 8n },
+      { serverPublic: 12n },
+      { secret: 14n },
+    ];
     for (const change of changes) {
       const other = await proofsOf({ ...transcript, ...change }, setting);
       expect(sameBytes(other.m1, right.m1)).toBe(false);

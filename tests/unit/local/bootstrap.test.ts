@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -17,11 +26,14 @@ beforeEach(() => {
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
 test('every npm script but the formatter begins in it, with a command it knows', () => {
-  const { scripts } = JSON.parse(readFileSync(join(bootstrap, '..', '..', 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync(join(bootstrap, '..', '..', 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
   const { format: _format, ...begun } = scripts;
   for (const script of Object.values(begun)) {
     const [, command = ''] = /^node local\/bootstrap\.mjs ([\w:]+)$/.exec(script) ?? [];
-    const known = command === 'hooks' ? `command === 'hooks'` : `  ${command.includes(':') ? `'${command}'` : command}: [`;
+    const known =
+      command === 'hooks' ? `command === 'hooks'` : `  ${command.includes(':') ? `'${command}'` : command}: [`;
     expect(readFileSync(bootstrap, 'utf8')).toContain(known);
   }
 });
@@ -40,7 +52,9 @@ test('hooks never fail an install, with or without git', () => {
 test('installs when the packages are not those of the lock file, and only then', () => {
   const npm = fakeNpm();
   const lock = (version: string) =>
-    JSON.stringify({ packages: { '': {}, 'node_modules/a': { version }, 'node_modules/b': { version: '1.0.0', optional: true } } });
+    JSON.stringify({
+      packages: { '': {}, 'node_modules/a': { version }, 'node_modules/b': { version: '1.0.0', optional: true } },
+    });
   writeFileSync(join(clone, 'package-lock.json'), lock('2.0.0'));
   mkdirSync(join(clone, 'node_modules'));
   writeFileSync(join(clone, 'node_modules', '.package-lock.json'), lock('1.0.0'));
@@ -49,17 +63,27 @@ test('installs when the packages are not those of the lock file, and only then',
   expect(stale.stderr).toContain('Installing the packages failed');
 
   rmSync(join(clone, 'asked'));
-  writeFileSync(join(clone, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: { 'node_modules/a': { version: '2.0.0' } } }));
+  writeFileSync(
+    join(clone, 'node_modules', '.package-lock.json'),
+    JSON.stringify({ packages: { 'node_modules/a': { version: '2.0.0' } } }),
+  );
   run('check', { npm_execpath: npm });
   expect(() => readFileSync(join(clone, 'asked'))).toThrow('ENOENT');
 });
 
 test('installs what builds the web client even in production, where workers and operators do without it', () => {
   const npm = fakeNpm();
-  const packages = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/vite': { version: '8.0.0', dev: true } };
+  const packages = {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/vite': { version: '8.0.0', dev: true },
+  };
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }));
   mkdirSync(join(clone, 'node_modules'));
-  writeFileSync(join(clone, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
+  writeFileSync(
+    join(clone, 'node_modules', '.package-lock.json'),
+    JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }),
+  );
   for (const command of ['worker', 'operator', 'migrate']) run(command, { npm_execpath: npm, NODE_ENV: 'production' });
   expect(asked()).toBe('');
   run('start', { npm_execpath: npm, NODE_ENV: 'production', TEMPORAL_ADDRESS: 'localhost:1' });
@@ -76,7 +100,11 @@ test('installs nothing under a stack that runs', async () => {
   const refused = run('worker', { npm_execpath: npm });
   stack.kill('SIGKILL');
   await once(stack, 'exit');
-  expect([refused.status, refused.stderr, asked()]).toEqual([1, expect.stringContaining(`(process ${stack.pid}): stop it first.`), '']);
+  expect([refused.status, refused.stderr, asked()]).toEqual([
+    1,
+    expect.stringContaining(`(process ${stack.pid}): stop it first.`),
+    '',
+  ]);
   run('worker', { npm_execpath: npm });
   expect(asked()).not.toBe('');
 });
@@ -84,7 +112,10 @@ test('installs nothing under a stack that runs', async () => {
 /** An npm that notes what it was asked and fails. */
 function fakeNpm(): string {
   const npm = join(clone, 'npm-cli.js');
-  writeFileSync(npm, `require('fs').writeFileSync(${JSON.stringify(join(clone, 'asked'))}, process.argv.slice(2).join(' ')); process.exit(7);`);
+  writeFileSync(
+    npm,
+    `require('fs').writeFileSync(${JSON.stringify(join(clone, 'asked'))}, process.argv.slice(2).join(' ')); process.exit(7);`,
+  );
   return npm;
 }
 
@@ -94,6 +125,10 @@ function asked(): string {
 }
 
 function run(command: string, env: Record<string, string> = {}) {
-  const settings = { cwd: clone, encoding: 'utf8' as const, env: { PATH: process.env.PATH, XDG_CACHE_HOME: join(clone, 'cache'), ...env } };
+  const settings = {
+    cwd: clone,
+    encoding: 'utf8' as const,
+    env: { PATH: process.env.PATH, XDG_CACHE_HOME: join(clone, 'cache'), ...env },
+  };
   return spawnSync(process.execPath, [join(clone, 'local', 'bootstrap.mjs'), command], settings);
 }

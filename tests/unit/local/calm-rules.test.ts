@@ -4,7 +4,11 @@ import { notCalmYet } from '../../../oxlint.config.ts';
 import { rulesBroken } from '../../_support/lint.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const calmRules = ['eslint(no-restricted-imports)', 'eslint(no-restricted-globals)', 'eslint(no-restricted-properties)'];
+const calmRules = [
+  'eslint(no-restricted-imports)',
+  'eslint(no-restricted-globals)',
+  'eslint(no-restricted-properties)',
+];
 
 const restless = [
   `import { setTimeout as sleep } from 'node:timers/promises';\nexport const wait = () => sleep(5);`,
@@ -29,12 +33,17 @@ const calm = [
 
 /** Files that may still sleep, under another name: there the rules hold. */
 const excused = notCalmYet.filter((file) => existsSync(join(root, file)));
-const excusedStubs = excused.map((file) => ({ file: `tests/db/stub.test.ts`, text: readFileSync(join(root, file), 'utf8') }));
+const excusedStubs = excused.map((file) => ({
+  file: `tests/db/stub.test.ts`,
+  text: readFileSync(join(root, file), 'utf8'),
+}));
 
 let found: boolean[];
 
 beforeAll(() => {
-  found = rulesBroken([...restless, ...calm, ...excusedStubs]).map((rules) => rules.some((rule) => calmRules.includes(rule)));
+  found = rulesBroken([...restless, ...calm, ...excusedStubs]).map((rules) =>
+    rules.some((rule) => calmRules.includes(rule)),
+  );
 });
 
 test.each(restless.map(({ text }, index) => ({ text, index })))('a test must not: $text', ({ index }) => {

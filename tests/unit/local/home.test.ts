@@ -27,7 +27,9 @@ test('a home knows the name of its data, wherever it moves', () => {
 test('files, logs and the database of Temporal are out of everybody else’s reach, in a home from before, too', () => {
   mkdirSync(join(home, 'files'), { recursive: true, mode: 0o755 });
   openHome(home);
-  expect(['files', 'logs', 'temporal'].map((name) => statSync(join(home, name)).mode & 0o777)).toEqual([0o700, 0o700, 0o700]);
+  expect(['files', 'logs', 'temporal'].map((name) => statSync(join(home, name)).mode & 0o777)).toEqual([
+    0o700, 0o700, 0o700,
+  ]);
 });
 
 test('a removed home begins with other data', () => {

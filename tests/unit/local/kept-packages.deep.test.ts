@@ -127,7 +127,8 @@ test('a cache folder that cannot be written is no trouble', () => {
 
 test('it can be switched off', () => {
   const [first, second] = [checkout('first'), checkout('second')];
-  for (const each of [first, second]) expect([start(each, { SOUNDINGS_CACHE: 'off' }).status, installs(each)]).toEqual([0, 1]);
+  for (const each of [first, second])
+    expect([start(each, { SOUNDINGS_CACHE: 'off' }).status, installs(each)]).toEqual([0, 1]);
   expect(entries()).toEqual([]);
 });
 
@@ -149,7 +150,8 @@ type Env = Record<string, string>;
 function checkout(name: string, version = '1.0.0'): string {
   const root = join(folder, name);
   for (const part of ['local', '.git']) mkdirSync(join(root, part), { recursive: true });
-  for (const file of readdirSync(local).filter((each) => each.endsWith('.mjs'))) copyFileSync(join(local, file), join(root, 'local', file));
+  for (const file of readdirSync(local).filter((each) => each.endsWith('.mjs')))
+    copyFileSync(join(local, file), join(root, 'local', file));
   writeFileSync(join(root, 'local', 'codegen.ts'), '');
   const native = { version, optional: true, os: [process.platform], cpu: [process.arch] };
   const packages = { '': {}, 'node_modules/a': { version }, 'node_modules/native': native };
@@ -181,11 +183,17 @@ const fakeNpm = `
 `;
 
 function start(root: string, env: Env = {}) {
-  return spawnSync(process.execPath, [join(root, 'local', 'bootstrap.mjs'), 'codegen'], { ...settings(root, env), encoding: 'utf8' });
+  return spawnSync(process.execPath, [join(root, 'local', 'bootstrap.mjs'), 'codegen'], {
+    ...settings(root, env),
+    encoding: 'utf8',
+  });
 }
 
 async function startBeside(root: string): Promise<unknown> {
-  const child = spawn(process.execPath, [join(root, 'local', 'bootstrap.mjs'), 'codegen'], { ...settings(root), stdio: 'ignore' });
+  const child = spawn(process.execPath, [join(root, 'local', 'bootstrap.mjs'), 'codegen'], {
+    ...settings(root),
+    stdio: 'ignore',
+  });
   return (await once(child, 'exit'))[0];
 }
 
@@ -228,7 +236,9 @@ function entries(): string[] {
 /** Every path under node_modules with what is in it. */
 function contents(root: string): [string, string][] {
   const modules = join(root, 'node_modules');
-  const paths = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((path) => path !== join('.bin', 'node'));
+  const paths = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path !== join('.bin', 'node'),
+  );
   const files = paths.filter((path) => statSync(join(modules, path)).isFile()).sort();
   return files.map((path) => [path, readFileSync(join(modules, path), 'utf8')]);
 }

@@ -16,11 +16,18 @@ test('what clients of the baseline use is still there', async () => {
 
 test('a removed field, query or argument breaks clients, and so does one that becomes necessary', async () => {
   const changes = [
-    [without(current, /(?<=type Cohort \{[^}]*)\n {2}platform: String/), "Field 'platform' was removed from object type 'Cohort'"],
+    [
+      without(current, /(?<=type Cohort \{[^}]*)\n {2}platform: String/),
+      "Field 'platform' was removed from object type 'Cohort'",
+    ],
     [without(current, /\n {2}getTodo\(id: ID!\): Todo/), "Field 'getTodo' was removed from object type 'Query'"],
-    [current.replace(/(?<=input CreateTodoInput \{[^}]*)content: String/, 'content: String!'), "Input field 'CreateTodoInput.content' changed type"],
+    [
+      current.replace(/(?<=input CreateTodoInput \{[^}]*)content: String/, 'content: String!'),
+      "Input field 'CreateTodoInput.content' changed type",
+    ],
   ] as const;
-  for (const [changed, sentence] of changes) expect((await breakingChanges(current, changed)).join('\n')).toContain(sentence);
+  for (const [changed, sentence] of changes)
+    expect((await breakingChanges(current, changed)).join('\n')).toContain(sentence);
 });
 
 test('additions pass', async () => {

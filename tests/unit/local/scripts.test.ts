@@ -11,7 +11,9 @@ test('every npm command that the README and the docs name is there', () => {
     'local/bootstrap.mjs',
     ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
   ];
-  const named = new Set(pages.flatMap((page) => [...read(page).matchAll(/`npm run ([\w-]+)/g)].map((match) => match[1] ?? '')));
+  const named = new Set(
+    pages.flatMap((page) => [...read(page).matchAll(/`npm run ([\w-]+)/g)].map((match) => match[1] ?? '')),
+  );
   expect(named.size).toBeGreaterThan(5);
   for (const name of named) expect(Object.keys(scripts)).toContain(name);
 });

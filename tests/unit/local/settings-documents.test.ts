@@ -29,10 +29,12 @@ test('docker-compose.yml sets settings that exist, and encrypts under a key that
 });
 
 test('docker-compose.yml and Dockerfile start files that exist', () => {
-  const entries = [...`${read('docker-compose.yml')}${read('Dockerfile')}`.matchAll(/\b((?:api|activities|local)\/[\w/-]+\.ts)/g)].map(
-    ([, path]) => path,
+  const entries = [
+    ...`${read('docker-compose.yml')}${read('Dockerfile')}`.matchAll(/\b((?:api|activities|local)\/[\w/-]+\.ts)/g),
+  ].map(([, path]) => path);
+  expect(new Set(entries)).toEqual(
+    new Set(['api/main.ts', 'activities/worker.ts', 'local/migrate.ts', 'local/simulator/main.ts']),
   );
-  expect(new Set(entries)).toEqual(new Set(['api/main.ts', 'activities/worker.ts', 'local/migrate.ts', 'local/simulator/main.ts']));
   for (const entry of entries) expect(read(entry ?? '')).not.toBe('');
 });
 

@@ -14,7 +14,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('what a stack tells one more worker or api', () => {
-  const chosen = { OPENAI_BASE_URL: 'http://localhost:11434/v1', OPENAI_TIER: 'unlimited', UNLIMITED_CONCURRENT: '4', PORT: '1' };
+  const chosen = {
+    OPENAI_BASE_URL: 'http://localhost:11434/v1',
+    OPENAI_TIER: 'unlimited',
+    UNLIMITED_CONCURRENT: '4',
+    PORT: '1',
+  };
   const before = { ...process.env };
   afterEach(() => {
     for (const name of Object.keys(chosen)) delete process.env[name];
@@ -24,7 +29,12 @@ describe('what a stack tells one more worker or api', () => {
   test('is every setting that was chosen, with its own servers over them', () => {
     Object.assign(process.env, chosen);
     const { PORT: _port, ...kept } = chosen;
-    expect(settingsOf(readEnv())).toMatchObject({ ...kept, PORT: '3000', DATABASE_URL: expect.stringContaining(':3001/'), LISTEN_HOST: 'localhost' });
+    expect(settingsOf(readEnv())).toMatchObject({
+      ...kept,
+      PORT: '3000',
+      DATABASE_URL: expect.stringContaining(':3001/'),
+      LISTEN_HOST: 'localhost',
+    });
   });
 
   test('opens it to the network only when that was asked for', () => {
@@ -36,16 +46,21 @@ describe('what a stack tells one more worker or api', () => {
   });
 });
 
-test.each(['', newEncryptionKey(), newEncryptionKey().replace('=', ''), 'A-_z'.repeat(10) + 'AAA'])('%j may be an ENCRYPTION_KEY', (key) => {
-  expect(readEnv({ ENCRYPTION_KEY: key }).ENCRYPTION_KEY).toBe(key);
-});
-
-test.each(['short', Buffer.alloc(16).toString('base64'), Buffer.alloc(33).toString('base64'), 'change me, please, to thirty-two bytes...'])(
-  '%j is refused as ENCRYPTION_KEY, by name',
+test.each(['', newEncryptionKey(), newEncryptionKey().replace('=', ''), 'A-_z'.repeat(10) + 'AAA'])(
+  '%j may be an ENCRYPTION_KEY',
   (key) => {
-    expect(() => readEnv({ ENCRYPTION_KEY: key })).toThrow(/ENCRYPTION_KEY/);
+    expect(readEnv({ ENCRYPTION_KEY: key }).ENCRYPTION_KEY).toBe(key);
   },
 );
+
+test.each([
+  'short',
+  Buffer.alloc(16).toString('base64'),
+  Buffer.alloc(33).toString('base64'),
+  'change me, please, to thirty-two bytes...',
+])('%j is refused as ENCRYPTION_KEY, by name', (key) => {
+  expect(() => readEnv({ ENCRYPTION_KEY: key })).toThrow(/ENCRYPTION_KEY/);
+});
 
 test('a port that only root may have is told from one in use', () => {
   expect(portRefusal(80, 'EACCES')).toContain('Port 80 is not open to this user');
@@ -56,7 +71,15 @@ test('a port that only root may have is told from one in use', () => {
 
 function settingsOf(env: ReturnType<typeof readEnv>) {
   const home = openHome(folder);
-  const ports = { api: 3000, postgres: 3001, temporal: 3002, temporalUi: 3003, simulator: 3004, mail: 3005, smtp: 3006 };
+  const ports = {
+    api: 3000,
+    postgres: 3001,
+    temporal: 3002,
+    temporalUi: 3003,
+    simulator: 3004,
+    mail: 3005,
+    smtp: 3006,
+  };
   const own = { postgres: true, temporal: true, simulator: true, mail: true };
   return stackSettings({ env, ports, urls: stackUrls({ env, ports, own, secrets: home.secrets }), home });
 }

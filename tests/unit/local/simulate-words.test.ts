@@ -11,7 +11,19 @@ import { summary } from '../../../local/simulate/summary.ts';
 
 test('reads message, segments, users, provider and file', () => {
   expect(
-    readArguments(['Hello there', '--segment', 'Rural', '--segment', 'Urban', '--users', '50', '--provider', 'all', '--json', 'out.json']),
+    readArguments([
+      'Hello there',
+      '--segment',
+      'Rural',
+      '--segment',
+      'Urban',
+      '--users',
+      '50',
+      '--provider',
+      'all',
+      '--json',
+      'out.json',
+    ]),
   ).toEqual({
     message: 'Hello there',
     segments: ['Rural', 'Urban'],
@@ -48,18 +60,28 @@ const progress: Progress = {
 
 test('a progress line shows bar, counts, retries and time left', () => {
   const line = progressLine(progress);
-  expect(line).toMatch(/^█{12}░{12}  52 % · 45 of 100 answered · \+20 =10 −15 · 3 retried · 12 s left · Running simulations$/);
+  expect(line).toMatch(
+    /^█{12}░{12}  52 % · 45 of 100 answered · \+20 =10 −15 · 3 retried · 12 s left · Running simulations$/,
+  );
 });
 
 test('off a terminal a line is printed only when a tenth is done or the status changes', () => {
   const lines: string[] = [];
-  const printer = progressPrinter({ isTTY: false, write: (text: string) => lines.push(text) } as unknown as NodeJS.WriteStream);
+  const printer = progressPrinter({
+    isTTY: false,
+    write: (text: string) => lines.push(text),
+  } as unknown as NodeJS.WriteStream);
   for (const done of [50, 52, 59, 60]) printer.show({ ...progress, progress: done });
   printer.show({ ...progress, progress: 60, status: 'completed' });
   expect(lines).toHaveLength(3);
 });
 
-const share = (count: number, of: number) => ({ count, share: count / of, low: Math.max(0, count / of - 0.1), high: count / of + 0.1 });
+const share = (count: number, of: number) => ({
+  count,
+  share: count / of,
+  low: Math.max(0, count / of - 0.1),
+  high: count / of + 0.1,
+});
 const result: Result = {
   jobId: 'calm-blue-otter',
   status: 'completed',
@@ -87,7 +109,13 @@ const result: Result = {
     },
   ],
   byProvider: [
-    { provider: 'openai', answered: 100, missing: 0, counts: { positive: 60, neutral: 10, negative: 30, total: 100 }, positive: share(60, 100) },
+    {
+      provider: 'openai',
+      answered: 100,
+      missing: 0,
+      counts: { positive: 60, neutral: 10, negative: 30, total: 100 },
+      positive: share(60, 100),
+    },
   ],
   agreement: null,
   recommendations: [],
@@ -122,7 +150,13 @@ test('a summary of both providers shows each and how far they agree', () => {
     agreement: 0.8,
     byProvider: [
       ...result.byProvider,
-      { provider: 'anthropic', answered: 98, missing: 2, counts: { positive: 10, neutral: 0, negative: 10, total: 20 }, positive: share(10, 20) },
+      {
+        provider: 'anthropic',
+        answered: 98,
+        missing: 2,
+        counts: { positive: 10, neutral: 0, negative: 10, total: 20 },
+        positive: share(10, 20),
+      },
     ],
   };
   expect(summary(both)).toContain('anthropic: 98 answered, 2 missing, 10 of 20 (40–60 %) positive');
@@ -157,13 +191,33 @@ describe('watching a run', () => {
       return answer;
     };
     const show = ({ status }: Progress) => void told.push(status);
-    return { told, done: watchRun({ progress: next, isStackThere: () => isStackThere, show, say: (line) => told.push(line), pollMs: 1 }) };
+    return {
+      told,
+      done: watchRun({
+        progress: next,
+        isStackThere: () => isStackThere,
+        show,
+        say: (line) => told.push(line),
+        pollMs: 1,
+      }),
+    };
   };
 
   test('ends with the run, and says once that the stack is silent', async () => {
-    const { told, done } = watched([progress, new Error('fetch failed'), new Error('fetch failed'), progress, completed]);
+    const { told, done } = watched([
+      progress,
+      new Error('fetch failed'),
+      new Error('fetch failed'),
+      progress,
+      completed,
+    ]);
     await done;
-    expect(told).toEqual(['processing', 'The stack does not answer (fetch failed), waiting…', 'processing', 'completed']);
+    expect(told).toEqual([
+      'processing',
+      'The stack does not answer (fetch failed), waiting…',
+      'processing',
+      'completed',
+    ]);
   });
 
   test('ends when the run was deleted', async () => {
@@ -176,15 +230,20 @@ describe('watching a run', () => {
 });
 
 describe('what is about to be spent', () => {
-  const estimate = { providerCalls: 101, durationSeconds: { low: 30, high: 49.2 }, costUsd: { low: 0.0123, high: 0.25 }, isSimulated: false };
+  const estimate = {
+    providerCalls: 101,
+    durationSeconds: { low: 30, high: 49.2 },
+    costUsd: { low: 0.0123, high: 0.25 },
+    isSimulated: false,
+  };
 
   test('is said with the keys it is spent with', () => {
     expect(spendingLine(estimate, 'openai', { openai: 'sk-1', anthropic: 'sk-ant-1' })).toBe(
       'Using OPENAI_API_KEY: 101 calls, about 40 s, $0.012 to $0.25',
     );
-    expect(spendingLine({ ...estimate, durationSeconds: { low: 100, high: 140 } }, 'all', { anthropic: 'sk-ant-1' })).toBe(
-      'Using the stored OpenAI key and ANTHROPIC_API_KEY: 101 calls, about 2 min, $0.012 to $0.25',
-    );
+    expect(
+      spendingLine({ ...estimate, durationSeconds: { low: 100, high: 140 } }, 'all', { anthropic: 'sk-ant-1' }),
+    ).toBe('Using the stored OpenAI key and ANTHROPIC_API_KEY: 101 calls, about 2 min, $0.012 to $0.25');
   });
 
   test('is not worth a word when the simulated provider answers', () => {
@@ -209,6 +268,7 @@ describe('the file for the result', () => {
 
   test('is refused when it cannot be written', () => {
     mkdirSync(join(folder, 'taken'));
-    for (const name of ['taken', 'missing/out.json']) expect(() => resultFile(name, folder)).toThrow(`${join(folder, name)} cannot be written`);
+    for (const name of ['taken', 'missing/out.json'])
+      expect(() => resultFile(name, folder)).toThrow(`${join(folder, name)} cannot be written`);
   });
 });

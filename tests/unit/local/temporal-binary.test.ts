@@ -1,7 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { cachedBinary, findTemporalBinary, presentTemporalBinary, temporalVersion } from '../../../local/temporal-binary.ts';
+import {
+  cachedBinary,
+  findTemporalBinary,
+  presentTemporalBinary,
+  temporalVersion,
+} from '../../../local/temporal-binary.ts';
 
 const before = { PATH: process.env['PATH'], XDG_CACHE_HOME: process.env['XDG_CACHE_HOME'] };
 let folder: string;

@@ -8,9 +8,15 @@ import { startEndpoint } from './endpoint.ts';
 const signal = new AbortController().signal;
 const key = 'sk-proj-abcDEF123456';
 
-async function failure(provider: Provider, status: number, body: unknown, headers: Record<string, string> = {}): Promise<ProviderError> {
+async function failure(
+  provider: Provider,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<ProviderError> {
   const endpoint = await startEndpoint([{ status, body, headers }]);
-  const client = provider === 'openai' ? createOpenaiClient(key, endpoint.url) : createAnthropicClient(key, endpoint.url);
+  const client =
+    provider === 'openai' ? createOpenaiClient(key, endpoint.url) : createAnthropicClient(key, endpoint.url);
   try {
     await client.complete({ model: 'm', system: '', user: 'hi', temperature: 1 }, { requestId: 'r', signal });
   } catch (error) {
@@ -39,8 +45,16 @@ const named: [number, string, boolean][] = [
 test.each(named)('status %i is a %s', async (status, name, retryable) => {
   const openai = await failure('openai', status, { error: { message: 'Something is off', type: 't' } });
   expect(openai).toMatchObject({ name, retryable, status, message: `OpenAI API error (${status}): Something is off` });
-  const anthropic = await failure('anthropic', status, { type: 'error', error: { type: 't', message: 'Something is off' } });
-  expect(anthropic).toMatchObject({ name, retryable, status, message: `Anthropic API error (${status}): Something is off` });
+  const anthropic = await failure('anthropic', status, {
+    type: 'error',
+    error: { type: 't', message: 'Something is off' },
+  });
+  expect(anthropic).toMatchObject({
+    name,
+    retryable,
+    status,
+    message: `Anthropic API error (${status}): Something is off`,
+  });
 });
 
 const page = `<!DOCTYPE html>
@@ -65,27 +79,61 @@ test('the words of a provider are cut where nobody reads on, and hold nothing a 
 });
 
 test('an error that is a bare text is said, and one without any body too', async () => {
-  expect((await failure('openai', 404, { error: 'model "x" not found' })).message).toBe('OpenAI API error (404): model "x" not found');
+  expect((await failure('openai', 404, { error: 'model "x" not found' })).message).toBe(
+    'OpenAI API error (404): model "x" not found',
+  );
   const empty = await failure('anthropic', 500, '');
   expect(empty.message).toMatch(/^Anthropic API error \(500\): ./);
 });
 
 test.each<[Provider, number, object]>([
-  ['openai', 429, { error: { message: 'You exceeded your current quota', type: 'insufficient_quota', param: null, code: 'insufficient_quota' } }],
+  [
+    'openai',
+    429,
+    {
+      error: {
+        message: 'You exceeded your current quota',
+        type: 'insufficient_quota',
+        param: null,
+        code: 'insufficient_quota',
+      },
+    },
+  ],
   ['openai', 402, { error: { message: 'Insufficient credits', code: 402 } }],
   ['anthropic', 402, { type: 'error', error: { type: 'billing_error', message: 'Payment required' } }],
   [
     'anthropic',
     400,
-    { type: 'error', error: { type: 'invalid_request_error', message: 'Your credit balance is too low to access the Anthropic API.' } },
+    {
+      type: 'error',
+      error: { type: 'invalid_request_error', message: 'Your credit balance is too low to access the Anthropic API.' },
+    },
   ],
 ])('%s %i: an account without credit is not a limit that passes', async (provider, status, body) => {
-  expect(await failure(provider, status, body)).toMatchObject({ name: 'ProviderOutOfCredit', status, retryable: false });
+  expect(await failure(provider, status, body)).toMatchObject({
+    name: 'ProviderOutOfCredit',
+    status,
+    retryable: false,
+  });
 });
 
 test.each<[Provider, number, object]>([
-  ['openai', 404, { error: { message: 'The model `x` does not exist', type: 'invalid_request_error', code: 'model_not_found' } }],
-  ['openai', 403, { error: { message: 'Project `p` does not have access to model `x`', type: 'invalid_request_error', code: 'model_not_found' } }],
+  [
+    'openai',
+    404,
+    { error: { message: 'The model `x` does not exist', type: 'invalid_request_error', code: 'model_not_found' } },
+  ],
+  [
+    'openai',
+    403,
+    {
+      error: {
+        message: 'Project `p` does not have access to model `x`',
+        type: 'invalid_request_error',
+        code: 'model_not_found',
+      },
+    },
+  ],
   ['openai', 404, { object: 'error', message: 'The model `x` does not exist.', type: 'NotFoundError', code: 404 }],
   ['anthropic', 404, { type: 'error', error: { type: 'not_found_error', message: 'model: x' } }],
 ])('%s %i: a model that is not there is told from a key that is refused', async (provider, status, body) => {
@@ -100,7 +148,9 @@ test('keys that a provider repeats are taken out', async () => {
 });
 
 test('retry-after travels along', async () => {
-  expect(await failure('openai', 429, { error: { message: 'slow down' } }, { 'retry-after': '7' })).toMatchObject({ retryAfterMs: 7_000 });
+  expect(await failure('openai', 429, { error: { message: 'slow down' } }, { 'retry-after': '7' })).toMatchObject({
+    retryAfterMs: 7_000,
+  });
   expect(await failure('anthropic', 429, { error: { message: 'slow down' } })).toMatchObject({ retryAfterMs: null });
 });
 

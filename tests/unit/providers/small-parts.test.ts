@@ -24,13 +24,17 @@ describe('retry-after', () => {
 });
 
 describe('scrubKeys', () => {
-  test.each(['sk-proj-a1B2c3', 'sk-ant-api03-xyz_123', 'sim-demo-key', 'Bearer eyJhbGciOi', 'x-api-key: abcdef123456', '"apiKey":"abcdef123456"'])(
-    '%s',
-    (secret) => {
-      expect(scrubKeys(`before ${secret} after`)).toMatch(/^before .*\[key\]"? after$/);
-      expect(scrubKeys(`before ${secret} after`)).not.toMatch(/a1B2|xyz_|demo|eyJ|abcdef/);
-    },
-  );
+  test.each([
+    'sk-proj-a1B2c3',
+    'sk-ant-api03-xyz_123',
+    'sim-demo-key',
+    'Bearer eyJhbGciOi',
+    'x-api-key: abcdef123456',
+    '"apiKey":"abcdef123456"',
+  ])('%s', (secret) => {
+    expect(scrubKeys(`before ${secret} after`)).toMatch(/^before .*\[key\]"? after$/);
+    expect(scrubKeys(`before ${secret} after`)).not.toMatch(/a1B2|xyz_|demo|eyJ|abcdef/);
+  });
 
   test('a key of any shape goes when it is known', () => {
     fc.assert(
@@ -94,7 +98,8 @@ describe('the line of a process', () => {
     fc.assert(
       fc.property(fc.array(arrival), (arrivals) => {
         const line: Waiter[] = [];
-        for (const [place, { priority, enqueuedAt }] of arrivals.entries()) enqueue(line, waiter(place, priority, enqueuedAt));
+        for (const [place, { priority, enqueuedAt }] of arrivals.entries())
+          enqueue(line, waiter(place, priority, enqueuedAt));
         const keys = line.map(({ call, enqueuedAt, place }) => call.priority * 1e6 + enqueuedAt * 1e3 + place);
         expect(keys).toEqual(keys.toSorted((a, b) => a - b));
       }),
@@ -102,7 +107,9 @@ describe('the line of a process', () => {
   });
 
   test('asks for the head of every run, so that one may use the pause of another', () => {
-    const line = [...Array(100).keys()].map((place) => waiter(place, 5, place, place < 90 ? 'long' : place < 95 ? 'short' : null));
+    const line = [...Array(100).keys()].map((place) =>
+      waiter(place, 5, place, place < 90 ? 'long' : place < 95 ? 'short' : null),
+    );
     const chosen = chooseWants(line, 200, 5, 0);
     expect(chosen.map(({ place }) => place)).toEqual([0, 1, 90, 91, 95, 96]);
   });

@@ -7,13 +7,15 @@ import { EncryptionKeyMissing, SecretUnreadable } from '../../../db/secrets.ts';
 import { SimulatorNotRunning } from '../../../domain/errors.ts';
 import { mayRetry } from '../../../domain/simulations/retry-rule.ts';
 
-const said = (status: number, message: string, code: string | null = null) => statusError('openai', { status, message, code });
+const said = (status: number, message: string, code: string | null = null) =>
+  statusError('openai', { status, message, code });
 
 describe('a run stops', () => {
   test('when the account has no credit, and says what to do', () => {
     expect(stopOf(said(429, 'You exceeded your current quota.', 'insufficient_quota'), 'gpt-4')).toEqual({
       type: 'ProviderOutOfCredit',
-      message: 'OpenAI API error (429): You exceeded your current quota. Add credit to the OpenAI account, then finish the missing ones.',
+      message:
+        'OpenAI API error (429): You exceeded your current quota. Add credit to the OpenAI account, then finish the missing ones.',
       final: false,
     });
   });
@@ -21,18 +23,26 @@ describe('a run stops', () => {
   test('when a model is not there, and says which', () => {
     expect(stopOf(said(404, 'no such model', 'model_not_found'), 'gpt-9')).toEqual({
       type: 'ModelNotFound',
-      message: 'OpenAI API error (404): no such model. Choose another model than gpt-9, or check the address of the provider.',
+      message:
+        'OpenAI API error (404): no such model. Choose another model than gpt-9, or check the address of the provider.',
       final: false,
     });
   });
 
   test('in the words of the provider alone where nobody chose the model', () => {
-    expect(stopOf(said(404, 'no such model'), null)).toMatchObject({ type: 'ModelNotFound', message: 'OpenAI API error (404): no such model' });
+    expect(stopOf(said(404, 'no such model'), null)).toMatchObject({
+      type: 'ModelNotFound',
+      message: 'OpenAI API error (404): no such model',
+    });
   });
 
   test('when the key is refused, in the words of the provider', () => {
     const stop = stopOf(said(401, 'Incorrect API key provided'), 'gpt-4');
-    expect(stop).toEqual({ type: 'ProviderRefusedKey', message: 'OpenAI API error (401): Incorrect API key provided', final: false });
+    expect(stop).toEqual({
+      type: 'ProviderRefusedKey',
+      message: 'OpenAI API error (401): Incorrect API key provided',
+      final: false,
+    });
     expect(mayRetry(1, stop?.message ?? '')).toBe(false);
   });
 
@@ -46,10 +56,13 @@ describe('a run stops', () => {
     expect(unreadableKeyMessage(new Error('x'))).toBeNull();
   });
 
-  test.each([said(429, 'Slow down'), said(500, 'oops'), said(400, 'bad'), new ProviderUnreachable('openai', 'ECONNRESET'), new Error('a bug')])(
-    'not for what another call need not meet: %s',
-    (error) => expect(stopOf(error, 'gpt-4')).toBeNull(),
-  );
+  test.each([
+    said(429, 'Slow down'),
+    said(500, 'oops'),
+    said(400, 'bad'),
+    new ProviderUnreachable('openai', 'ECONNRESET'),
+    new Error('a bug'),
+  ])('not for what another call need not meet: %s', (error) => expect(stopOf(error, 'gpt-4')).toBeNull());
 });
 
 describe('the analysis', () => {
@@ -66,12 +79,24 @@ describe('the analysis', () => {
   const gatewayWith = (...models: string[]) => ({
     ask: ({ model }: ProviderCall): Promise<ProviderReply> =>
       models.includes(model)
-        ? Promise.resolve({ kind: 'reply', text: 'Fine.', model, inputTokens: 1, outputTokens: 1, costUsd: 0, latencyMs: 1, permitId: 'p' })
+        ? Promise.resolve({
+            kind: 'reply',
+            text: 'Fine.',
+            model,
+            inputTokens: 1,
+            outputTokens: 1,
+            costUsd: 0,
+            latencyMs: 1,
+            permitId: 'p',
+          })
         : Promise.reject(said(404, `The model ${model} does not exist`)),
   });
 
   test('is written by the usual model where it is there', async () => {
-    expect(await askAnalyst(gatewayWith('gpt-4o', 'llama3'), call, 'llama3')).toMatchObject({ reply: { model: 'gpt-4o' }, notice: null });
+    expect(await askAnalyst(gatewayWith('gpt-4o', 'llama3'), call, 'llama3')).toMatchObject({
+      reply: { model: 'gpt-4o' },
+      notice: null,
+    });
   });
 
   test('is written by the model of the run where it is not, and says so', async () => {

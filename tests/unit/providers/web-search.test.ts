@@ -13,7 +13,16 @@ function gatewayOf(...outcomes: (string | Error)[]) {
     async ask(call) {
       const outcome = outcomes[calls.push(call) - 1];
       if (outcome instanceof Error) throw outcome;
-      return { kind: 'reply', text: outcome ?? '', model: call.model, inputTokens: 1, outputTokens: 1, costUsd: 0.01, latencyMs: 1, permitId: 'p' };
+      return {
+        kind: 'reply',
+        text: outcome ?? '',
+        model: call.model,
+        inputTokens: 1,
+        outputTokens: 1,
+        costUsd: 0.01,
+        latencyMs: 1,
+        permitId: 'p',
+      };
     },
   };
   return { gateway, calls };
@@ -33,7 +42,10 @@ test.each([400, 404, 422])('status %i: answers from the model without live searc
 });
 
 test('an invalid-request error of any status does the same, other errors do not', async () => {
-  const invalid = gatewayOf(statusError('anthropic', { status: 413, message: 'invalid_request_error: tools' }), 'What I know.');
+  const invalid = gatewayOf(
+    statusError('anthropic', { status: 413, message: 'invalid_request_error: tools' }),
+    'What I know.',
+  );
   expect(await searchWeb(invalid.gateway, search)).toMatchObject({ isLive: false });
   const broken = gatewayOf(new ProviderServerError('anthropic', { status: 500, message: 'oops' }));
   await expect(searchWeb(broken.gateway, search)).rejects.toThrow('Anthropic API error (500): oops');

@@ -13,21 +13,33 @@ const request: ProviderRequest = {
   maxTokens: 1_000,
   jsonMode: true,
 };
-const openaiReply = { choices: [{ message: { role: 'assistant', content: 'Fine.' } }], usage: { prompt_tokens: 11, completion_tokens: 2 } };
-const anthropicReply = { content: [{ type: 'text', text: 'Fine.' }], usage: { input_tokens: 9, output_tokens: 2, cache_read_input_tokens: 4 } };
+const openaiReply = {
+  choices: [{ message: { role: 'assistant', content: 'Fine.' } }],
+  usage: { prompt_tokens: 11, completion_tokens: 2 },
+};
+const anthropicReply = {
+  content: [{ type: 'text', text: 'Fine.' }],
+  usage: { input_tokens: 9, output_tokens: 2, cache_read_input_tokens: 4 },
+};
 
 let endpoint: Endpoint;
 afterEach(() => endpoint.close());
 
 async function sentToOpenai(changes: Partial<ProviderRequest> = {}, reply: unknown = openaiReply) {
   endpoint = await startEndpoint([{ body: reply }]);
-  const result = await createOpenaiClient('sk-test-1', `${endpoint.url}/v1`).complete({ ...request, ...changes }, options);
+  const result = await createOpenaiClient('sk-test-1', `${endpoint.url}/v1`).complete(
+    { ...request, ...changes },
+    options,
+  );
   return { result, sent: endpoint.received[0] };
 }
 
 async function sentToAnthropic(changes: Partial<ProviderRequest> = {}, reply: unknown = anthropicReply) {
   endpoint = await startEndpoint([{ body: reply }]);
-  const result = await createAnthropicClient('sk-ant-1', endpoint.url).complete({ ...request, model: 'claude-sonnet-4-6', ...changes }, options);
+  const result = await createAnthropicClient('sk-ant-1', endpoint.url).complete(
+    { ...request, model: 'claude-sonnet-4-6', ...changes },
+    options,
+  );
   return { result, sent: endpoint.received[0] };
 }
 
@@ -57,11 +69,14 @@ test('OpenAI: no JSON mode for models that do not know it, no max_tokens unless 
   expect(Object.keys(sent?.body ?? {})).toEqual(['model', 'messages', 'temperature']);
 });
 
-test.each(['gpt-5', 'gpt-5.1-mini', 'o3-mini'])('OpenAI: %s gets its limit under the newer name, with room to think', async (model) => {
-  const { sent } = await sentToOpenai({ model });
-  expect(sent?.body).toMatchObject({ max_completion_tokens: 1_000 + reasoningTokens });
-  expect(Object.keys(sent?.body ?? {})).toEqual(['model', 'messages', 'max_completion_tokens']);
-});
+test.each(['gpt-5', 'gpt-5.1-mini', 'o3-mini'])(
+  'OpenAI: %s gets its limit under the newer name, with room to think',
+  async (model) => {
+    const { sent } = await sentToOpenai({ model });
+    expect(sent?.body).toMatchObject({ max_completion_tokens: 1_000 + reasoningTokens });
+    expect(Object.keys(sent?.body ?? {})).toEqual(['model', 'messages', 'max_completion_tokens']);
+  },
+);
 
 test('half of an emoji is not sent: providers answer 400 to it', async () => {
   const turns = [{ role: 'user' as const, content: 'before \ud83d' }];
@@ -89,17 +104,27 @@ test('OpenAI: a compatible endpoint that counts no tokens gets them estimated', 
   expect(result.usage).toEqual({ inputTokens: 8, outputTokens: 2 });
 });
 
-test.each([{}, { choices: [] }, { choices: [{ message: { content: null } }] }, { choices: [{ message: { content: '  ' } }] }])(
-  'OpenAI: a reply without text is malformed: %j',
-  async (reply) => {
-    await expect(sentToOpenai({}, reply)).rejects.toMatchObject({ name: 'MalformedReply', retryable: true, status: null });
-  },
-);
+test.each([
+  {},
+  { choices: [] },
+  { choices: [{ message: { content: null } }] },
+  { choices: [{ message: { content: '  ' } }] },
+])('OpenAI: a reply without text is malformed: %j', async (reply) => {
+  await expect(sentToOpenai({}, reply)).rejects.toMatchObject({
+    name: 'MalformedReply',
+    retryable: true,
+    status: null,
+  });
+});
 
 test('Anthropic: one user message that joins both texts, key and version in their headers', async () => {
   const { result, sent } = await sentToAnthropic();
   expect(sent).toMatchObject({ method: 'POST', path: '/v1/messages' });
-  expect(sent?.headers).toMatchObject({ 'x-api-key': 'sk-ant-1', 'anthropic-version': '2023-06-01', 'x-request-id': options.requestId });
+  expect(sent?.headers).toMatchObject({
+    'x-api-key': 'sk-ant-1',
+    'anthropic-version': '2023-06-01',
+    'x-request-id': options.requestId,
+  });
   expect(sent?.headers).not.toHaveProperty('authorization');
   expect(sent?.body).toEqual({
     model: 'claude-sonnet-4-6',
@@ -139,6 +164,9 @@ test.each([{}, { content: [] }, { content: [{ type: 'tool_use', id: 'x', name: '
 
 test('a base URL may end in /v1 or not', async () => {
   endpoint = await startEndpoint([{ body: anthropicReply }]);
-  await createAnthropicClient('sk-ant-1', `${endpoint.url}/v1`).complete({ ...request, model: 'claude-sonnet-4-6' }, options);
+  await createAnthropicClient('sk-ant-1', `${endpoint.url}/v1`).complete(
+    { ...request, model: 'claude-sonnet-4-6' },
+    options,
+  );
   expect(endpoint.received[0]?.path).toBe('/v1/messages');
 });

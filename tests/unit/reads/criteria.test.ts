@@ -1,8 +1,22 @@
 import fc from 'fast-check';
 import { distributionOf } from '../../../domain/segments/distribution.ts';
-import { criteriaOf, impossibleCriterion, meets, UnreadableCriteria, type Criterion } from '../../../domain/segments/criteria.ts';
+import {
+  criteriaOf,
+  impossibleCriterion,
+  meets,
+  UnreadableCriteria,
+  type Criterion,
+} from '../../../domain/segments/criteria.ts';
 
-const profile = { age: 42, income: '75000', state: 'Ohio', interests: ['Gardening', 'city budgets'], party: ' Independent ', empty: '', none: null };
+const profile = {
+  age: 42,
+  income: '75000',
+  state: 'Ohio',
+  interests: ['Gardening', 'city budgets'],
+  party: ' Independent ',
+  empty: '',
+  none: null,
+};
 
 const cases: [string, Criterion, boolean][] = [
   ['equal text, whatever its case', { field: 'state', operator: 'equals', value: 'OHIO' }, true],
@@ -66,12 +80,19 @@ test.each([
 
 test('a range the wrong way round is said to fit nobody', () => {
   const between = (value: unknown): Criterion[] => [{ field: 'age', operator: 'range', value }];
-  expect(impossibleCriterion(between({ min: 60, max: 30 }))).toBe("Nobody's age is between 60 and 30: the smaller number comes first");
-  for (const fine of [{ min: 30, max: 60 }, { min: 30 }, '35+', { min: 5, max: 5 }]) expect(impossibleCriterion(between(fine))).toBeNull();
+  expect(impossibleCriterion(between({ min: 60, max: 30 }))).toBe(
+    "Nobody's age is between 60 and 30: the smaller number comes first",
+  );
+  for (const fine of [{ min: 30, max: 60 }, { min: 30 }, '35+', { min: 5, max: 5 }])
+    expect(impossibleCriterion(between(fine))).toBeNull();
 });
 
 test('values that weights tell apart are one value in a chart', () => {
-  const held = Array.from({ length: 120 }, (_, at) => ({ value: at % 2 === 0 ? 'female' : 'male', count: 1, weight: 0.5 + at / 120 }));
+  const held = Array.from({ length: 120 }, (_, at) => ({
+    value: at % 2 === 0 ? 'female' : 'male',
+    count: 1,
+    weight: 0.5 + at / 120,
+  }));
   const { kind, different, buckets } = distributionOf('gender', held);
   expect({ kind, different, labels: buckets.map(({ label, count }) => [label, count]) }).toEqual({
     kind: 'category',

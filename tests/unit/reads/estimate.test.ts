@@ -43,10 +43,21 @@ test('a web search adds to both ends', () => {
 });
 
 const input = checkRunInput({ message: 'x'.repeat(4_000), segmentIds: ['a'] });
-const measured = { model: 'gpt-4', calls: 50, medianMs: 1, p90Ms: 1, personaTokens: 500, shortTokens: 90, longTokens: 210 };
+const measured = {
+  model: 'gpt-4',
+  calls: 50,
+  medianMs: 1,
+  p90Ms: 1,
+  personaTokens: 500,
+  shortTokens: 90,
+  longTokens: 210,
+};
 
 test('measured tokens: the persona as measured, the message as it is now', () => {
-  expect(reactionTokens(input, measured)).toEqual({ input: { low: 1_350, high: 1_650 }, output: { low: 90, high: 210 } });
+  expect(reactionTokens(input, measured)).toEqual({
+    input: { low: 1_350, high: 1_650 },
+    output: { low: 90, high: 210 },
+  });
 });
 
 test('few measurements are not trusted: the length of the prompt is', () => {

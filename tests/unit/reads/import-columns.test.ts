@@ -130,7 +130,11 @@ describe('a row', () => {
 
   test('a cell that cannot be read is shown cut between characters', () => {
     const { columns, ...rest } = plan('height');
-    const read = readRow([`${'x'.repeat(38)}😀😀`], { ...rest, columns: columns.map((column) => ({ ...column, type: 'number' as const })) }, 2026);
+    const read = readRow(
+      [`${'x'.repeat(38)}😀😀`],
+      { ...rest, columns: columns.map((column) => ({ ...column, type: 'number' as const })) },
+      2026,
+    );
     expect(read).toMatchObject({ problems: [{ problem: `‘${'x'.repeat(38)}…’ is not a number` }, {}] });
   });
 });
@@ -151,9 +155,15 @@ describe('spellings', () => {
   const counted = (...values: string[]) => values.map((value, at) => ({ value, count: values.length - at }));
 
   test('what is suggested is what changes', () => {
-    expect(suggestedValues('gender', counted('FEMALE', 'Female', 'm', 'other'))).toEqual({ female: 'Female', m: 'Male' });
+    expect(suggestedValues('gender', counted('FEMALE', 'Female', 'm', 'other'))).toEqual({
+      female: 'Female',
+      m: 'Male',
+    });
     expect(suggestedValues(null, counted('Y', 'no', 'YES'))).toEqual({ y: 'Yes', yes: 'Yes', no: 'No' });
-    expect(suggestedValues(null, counted('rural', 'Rural', 'URBAN', 'urban', 'CA'))).toEqual({ rural: 'Rural', urban: 'Urban' });
+    expect(suggestedValues(null, counted('rural', 'Rural', 'URBAN', 'urban', 'CA'))).toEqual({
+      rural: 'Rural',
+      urban: 'Urban',
+    });
     expect(suggestedValues(null, counted('__proto__', 'A'))).toEqual({});
   });
 

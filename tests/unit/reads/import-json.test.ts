@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { jsonRecords, jsonShape, UnreadableJson, type JsonShape } from '../../../domain/segments/import/json-records.ts';
+import {
+  jsonRecords,
+  jsonShape,
+  UnreadableJson,
+  type JsonShape,
+} from '../../../domain/segments/import/json-records.ts';
 
 function read(text: string, shape: JsonShape, pieces: number): unknown[] {
   const reader = jsonRecords(shape, 100_000);
@@ -13,12 +18,19 @@ const record = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKe
 
 test('records come out as they went in, whatever they hold and however the text is cut', () => {
   fc.assert(
-    fc.property(fc.array(record, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }), fc.constantFrom(undefined, 2), (records, pieces, indent) => {
-      const expected = JSON.parse(JSON.stringify(records)) as unknown[];
-      expect(read(JSON.stringify(records, null, indent), 'list', pieces)).toEqual(expected);
-      expect(read(JSON.stringify({ version: 1, meta: { a: {} }, rows: records }, null, indent), 'wrapped', pieces)).toEqual(expected);
-      expect(read(records.map((one) => JSON.stringify(one)).join('\n'), 'lines', pieces)).toEqual(expected);
-    }),
+    fc.property(
+      fc.array(record, { maxLength: 6 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.constantFrom(undefined, 2),
+      (records, pieces, indent) => {
+        const expected = JSON.parse(JSON.stringify(records)) as unknown[];
+        expect(read(JSON.stringify(records, null, indent), 'list', pieces)).toEqual(expected);
+        expect(
+          read(JSON.stringify({ version: 1, meta: { a: {} }, rows: records }, null, indent), 'wrapped', pieces),
+        ).toEqual(expected);
+        expect(read(records.map((one) => JSON.stringify(one)).join('\n'), 'lines', pieces)).toEqual(expected);
+      },
+    ),
   );
 });
 

@@ -34,7 +34,11 @@ test('Kish: the design effect is 1 for equal weights and 1 + cv² otherwise', ()
 test('categories left open share the rest as they are', () => {
   const cells = [cell('f', 'x', 20), cell('m', 'x', 60), cell('n', 'x', 20)];
   const { reached } = rake(cells, { sex: { f: 0.6 } });
-  expect(Object.fromEntries(Object.entries(reached['sex'] ?? {}).map(([key, share]) => [key, Math.round(share * 1e6) / 1e6]))).toEqual({
+  expect(
+    Object.fromEntries(
+      Object.entries(reached['sex'] ?? {}).map(([key, share]) => [key, Math.round(share * 1e6) / 1e6]),
+    ),
+  ).toEqual({
     f: 0.6,
     m: 0.3,
     n: 0.1,
@@ -46,9 +50,13 @@ test('a category may be called what an object answers to', () => {
   const targets = { sex: JSON.parse('{"constructor": 0.25, "__proto__": 0.25, "m": 0.5}') as Record<string, number> };
   const { factors, reached, isConverged } = rake(cells, targets);
   expect(isConverged).toBe(true);
-  expect(Object.entries(reached['sex'] ?? {}).map(([key, share]) => [key, Math.round(share * 1e6) / 1e6])).toEqual(Object.entries(targets.sex));
+  expect(Object.entries(reached['sex'] ?? {}).map(([key, share]) => [key, Math.round(share * 1e6) / 1e6])).toEqual(
+    Object.entries(targets.sex),
+  );
   expect(weightOf({ sex: 'toString' }, factors)).toBe(1);
-  expect(() => rake([cell('m', 'x', 1)], { sex: { constructor: 1 } })).toThrow(/Nobody in this segment has sex constructor/);
+  expect(() => rake([cell('m', 'x', 1)], { sex: { constructor: 1 } })).toThrow(
+    /Nobody in this segment has sex constructor/,
+  );
 });
 
 test.each([

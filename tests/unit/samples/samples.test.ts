@@ -17,7 +17,9 @@ test('the population follows the published marginals', () => {
   const compared = comparePopulation(drawPopulation(12_000));
   expect(compared.length).toBeGreaterThan(80);
   const politicalGroups = (what: string) => what.startsWith('democratic');
-  const off = compared.filter(({ what, published, drawn }) => Math.abs(drawn - published) > (politicalGroups(what) ? 8 : 5));
+  const off = compared.filter(
+    ({ what, published, drawn }) => Math.abs(drawn - published) > (politicalGroups(what) ? 8 : 5),
+  );
   expect(off).toEqual([]);
 });
 
@@ -29,7 +31,9 @@ test('at least 10 audiences and 600 people, no two alike', () => {
   expect(new Set(contents).size).toBe(profiles.length);
   for (const segment of segments) {
     expect(segment.profiles).toHaveLength(segment.size);
-    expect(new Set(segment.profiles.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(segment.size);
+    expect(new Set(segment.profiles.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(
+      segment.size,
+    );
   }
 });
 
@@ -53,7 +57,15 @@ test('every profile covers demographics, politics, interests and voice, under a 
     expect(profile.interests.length).toBeGreaterThanOrEqual(3);
     expect(profile.values.length).toBeGreaterThanOrEqual(2);
     expect([...profile.concerns, ...profile.personalityTraits, ...profile.mediaConsumption]).toHaveLength(9);
-    const words = [profile.location, profile.city, profile.state, profile.income, profile.education, profile.occupation, profile.communicationStyle];
+    const words = [
+      profile.location,
+      profile.city,
+      profile.state,
+      profile.income,
+      profile.education,
+      profile.occupation,
+      profile.communicationStyle,
+    ];
     expect(words.every((word) => word !== '')).toBe(true);
   }
 });
@@ -68,24 +80,42 @@ const traits: Record<string, RegExp[]> = {
   'sample-union-members': [/^- Employment status: .*union member/m],
   'sample-college-students': [/^- Occupation: .*student$/im],
   'sample-veterans': [/^- Employment status: .*military veteran$|^- Concerns: .*Family in the military/m],
-  'sample-hispanic-catholics': [/^- Ethnicity: Hispanic/m, /^- Values: .*Catholic/m, /^- State: (Texas|Arizona|New Mexico|Nevada)$/m],
+  'sample-hispanic-catholics': [
+    /^- Ethnicity: Hispanic/m,
+    /^- Values: .*Catholic/m,
+    /^- State: (Texas|Arizona|New Mexico|Nevada)$/m,
+  ],
   'sample-tech-professionals': [new RegExp(`^- Occupation: (${techOccupations.join('|')})$`, 'm')],
   'sample-faith-families': [/^- Location: \w+ South$/m, /Raising /, /^- Values: .*most weeks/m],
   'sample-moderate-independents': [/^- Political lean: Moderate$/m, /^- Political affiliation: (Independent|Leans)/m],
   'sample-black-southerners': [/^- Race: Black$/m, /^- Location: \w+ South$/m, /^- Voting history: .*2024: voted$/m],
-  'sample-working-families': [/Raising /, /^- Income: (Under \$25|\$25|\$50),/m, /^- Employment status: (Full|Part|Self)/m],
+  'sample-working-families': [
+    /Raising /,
+    /^- Income: (Under \$25|\$25|\$50),/m,
+    /^- Employment status: (Full|Part|Self)/m,
+  ],
 };
 
-test.each(segments.map((segment) => [segment.id, segment] as const))('%s: everybody is told what makes them one of it', (id, segment) => {
-  // The database gives a column of JSON back as what it holds.
-  const stored = profileRows(segment).map((row) => ({ ...row, votingHistory: JSON.parse(String(row.votingHistory)) as unknown }));
-  const prompts = stored.map((row) => reactionPrompt(personaFromVoter(row), { message: 'Hello', sentimentType: 'yes-no' }).system);
-  expect(traits[id]).toBeDefined();
-  for (const trait of traits[id] ?? []) expect(prompts.filter((prompt) => !trait.test(prompt))).toEqual([]);
-});
+test.each(segments.map((segment) => [segment.id, segment] as const))(
+  '%s: everybody is told what makes them one of it',
+  (id, segment) => {
+    // The database gives a column of JSON back as what it holds.
+    const stored = profileRows(segment).map((row) => ({
+      ...row,
+      votingHistory: JSON.parse(String(row.votingHistory)) as unknown,
+    }));
+    const prompts = stored.map(
+      (row) => reactionPrompt(personaFromVoter(row), { message: 'Hello', sentimentType: 'yes-no' }).system,
+    );
+    expect(traits[id]).toBeDefined();
+    for (const trait of traits[id] ?? []) expect(prompts.filter((prompt) => !trait.test(prompt))).toEqual([]);
+  },
+);
 
 test('people live in every state', () => {
-  const states = Object.values(places).flatMap((region) => Object.values(region).flatMap((list) => list.map(([, state]) => state)));
+  const states = Object.values(places).flatMap((region) =>
+    Object.values(region).flatMap((list) => list.map(([, state]) => state)),
+  );
   expect(new Set(states).size).toBe(50);
 });
 

@@ -26,7 +26,9 @@ test('no sentence of 500 analyses claims a lead, a majority or a difference that
     analyses += 1;
     const { difference, heard, sentimentType } = result;
     const text = result.analysis;
-    found.push(...contradictionsIn(text, judgedOf({ ...result, repeatsPersonas: false })).map((line) => `${draw}: ${line}`));
+    found.push(
+      ...contradictionsIn(text, judgedOf({ ...result, repeatsPersonas: false })).map((line) => `${draw}: ${line}`),
+    );
     if (majority.test(text)) found.push(`${draw}: ${majority.exec(text)?.[0]}`);
     const lead = scaleOf(sentimentType).lead[leadOfResult({ heard, difference })];
     if (heard >= 5 && !text.includes(`${lead}.`)) found.push(`${draw}: not said: ${lead}`);
@@ -81,7 +83,8 @@ test.each([
 });
 
 test('the sentence that a theme rests on is the one that is quoted', () => {
-  const response = 'With some caution: it took me one reading. Health is where I would put money first, so this has my ear.';
+  const response =
+    'With some caution: it took me one reading. Health is where I would put money first, so this has my ear.';
   const { user } = analysisPrompt({
     message: 'A bus every ten minutes',
     counts: { positive: 1, neutral: 0, negative: 0 },
@@ -91,5 +94,7 @@ test('the sentence that a theme rests on is the one that is quoted', () => {
     bySegment: [],
     sample: sampleReactions([{ personaIndex: 12, sentiment: 'positive', response, segmentName: 'Renters' }]),
   });
-  expect(analysisReply(user, 7)).toContain('- **Money**: "Health is where I would put money first, so this has my ear." [12]');
+  expect(analysisReply(user, 7)).toContain(
+    '- **Money**: "Health is where I would put money first, so this has my ear." [12]',
+  );
 });

@@ -20,10 +20,16 @@ const client = (apiKey = 'sim-test') =>
 /** One user message with system and user text joined, as the specification has it. */
 function request(index: number) {
   const { system, user } = promptFor(index);
-  return { model: 'claude-sonnet-4-6', max_tokens: 1000, temperature: 0.7, messages: [{ role: 'user' as const, content: `${system}\n\n${user}` }] };
+  return {
+    model: 'claude-sonnet-4-6',
+    max_tokens: 1000,
+    temperature: 0.7,
+    messages: [{ role: 'user' as const, content: `${system}\n\n${user}` }],
+  };
 }
 
-const textOf = (message: Anthropic.Message) => message.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
+const textOf = (message: Anthropic.Message) =>
+  message.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
 
 test('the official client gets a reaction', async () => {
   const message = await client().messages.create(request(1));

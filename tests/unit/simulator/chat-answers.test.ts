@@ -88,12 +88,21 @@ test.each<[question: string, ...holds: (string | RegExp)[]]>([
   ["What's my worst result so far?", 'sad-grey-owl', '20% of 100', '60% negative', 'Negative is clearly ahead'],
   ['How did my last test do?', 'new-blue-cup', '50% of 100', '2026-11-09'],
   ['Compare my last two runs', 'new-blue-cup', 'old-red-hat', 'cannot be told apart', '5 points'],
-  ['Compare my best and my worst message', /\*\*glad-gold-sun\*\* is 60 points more positive than \*\*sad-grey-owl\*\*/],
+  [
+    'Compare my best and my worst message',
+    /\*\*glad-gold-sun\*\* is 60 points more positive than \*\*sad-grey-owl\*\*/,
+  ],
   ['What is the difference between new-blue-cup and sad-grey-owl?', /\*\*new-blue-cup\*\* is 30 points more positive/],
   ['How many tests have I run?', '**6 tests**'],
   ['What do my past results say?', '6 tests', 'glad-gold-sun', 'sad-grey-owl'],
   ['What did tiny-pink-bee show?', '3 of 4 personas positive', 'too few for a range'],
-  ['Why did people react badly to my messages?', 'sad-grey-owl', 'mad-dark-fly', '2 of 2 attack somebody', '2 of 2 were asked in Union members'],
+  [
+    'Why did people react badly to my messages?',
+    'sad-grey-owl',
+    'mad-dark-fly',
+    '2 of 2 attack somebody',
+    '2 of 2 were asked in Union members',
+  ],
   ['Why did my last run go so badly?', 'new-blue-cup', 'Positive is clearly ahead', 'reactions'],
   // The product.
   ['How do I start a test?', 'Test a message', 'segments', 'Before you run'],
@@ -139,20 +148,29 @@ test.each<[question: string, ...holds: (string | RegExp)[]]>([
   ['How do I make my message calmer?', /Paste the message|Name the problem/],
   ['How do I answer critics in a message?', 'objection'],
   // Wordings.
-  ['Rewrite this: We will REALLY build 500 homes by 2030! Crooks did nothing.', '## Version A', '> We will build 500 homes by 2030.'],
+  [
+    'Rewrite this: We will REALLY build 500 homes by 2030! Crooks did nothing.',
+    '## Version A',
+    '> We will build 500 homes by 2030.',
+  ],
   [
     'Make this shorter: "We will open two clinics by May, which is sooner than anybody expected."',
     '## Version A: shorter',
     '> We will open two clinics by May.',
   ],
   ['Can you rewrite my best message?', '> By May 2027, we will open two clinics.'],
-  ['Write three openings for a message about shorter waiting times at city clinics.', '## 3.', 'shorter waiting times at city clinics'],
+  [
+    'Write three openings for a message about shorter waiting times at city clinics.',
+    '## 3.',
+    'shorter waiting times at city clinics',
+  ],
   ['Give me two headlines about bus lanes', '## 2.', 'bus lanes'],
   ['Hello!', /^Hello!/, 'What I can do'],
 ])('%s', (question, ...holds) => {
   const reply = ask(question);
   expect(reply).not.toMatch(declined);
-  for (const held of holds) expect(reply).toMatch(typeof held === 'string' ? new RegExp(held.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : held);
+  for (const held of holds)
+    expect(reply).toMatch(typeof held === 'string' ? new RegExp(held.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : held);
 });
 
 test.each([
@@ -186,14 +204,19 @@ test.each([
 
 test('every way to begin that the assistant’s screen offers is answered', () => {
   const source = readFileSync(new URL('../../../web/features/assistant/beginning.tsx', import.meta.url), 'utf8');
-  const starters = [...(/const starters = \[([\s\S]*?)\];/.exec(source)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, starter = '']) => starter);
+  const starters = [...(/const starters = \[([\s\S]*?)\];/.exec(source)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
+    ([, starter = '']) => starter,
+  );
   expect(starters.length).toBeGreaterThan(2);
   for (const starter of starters) expect(ask(starter)).not.toMatch(declined);
   expect(new Set(starters.map((starter) => ask(starter))).size).toBe(starters.length);
 });
 
 test('without tests of one’s own it says so instead of inventing figures', () => {
-  for (const question of ['Which of my messages did best?', 'What do my past runs have in common when people react badly?']) {
+  for (const question of [
+    'Which of my messages did best?',
+    'What do my past runs have in common when people react badly?',
+  ]) {
     expect(ask(question, [])).toMatch(/^You have no test with answers yet/);
   }
   expect(ask('Compare my last two runs', runs.slice(0, 1))).toMatch(/^There is one test with answers so far/);

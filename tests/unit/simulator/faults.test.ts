@@ -7,8 +7,10 @@ beforeEach(async () => {
 });
 afterEach(() => simulator.close());
 
-const statusOf = async (body: unknown, key = 'sim-test') => (await post(simulator.url, body, { authorization: `Bearer ${key}` })).status;
-const all = <T>(count: number, ask: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_unused, index) => ask(index)));
+const statusOf = async (body: unknown, key = 'sim-test') =>
+  (await post(simulator.url, body, { authorization: `Bearer ${key}` })).status;
+const all = <T>(count: number, ask: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_unused, index) => ask(index)));
 
 test('seeded rates are kept, and a retry of the same prompt can succeed', async () => {
   simulator.configure({ faults: { rate429: 0.1, rate500: 0.05 } });
@@ -89,6 +91,9 @@ test('hangs until the caller gives up, and resets connections', async () => {
 test('only the kinds of prompts named show faults by rate', async () => {
   simulator.configure({ faults: { rate500: 1, kinds: ['analysis'] } });
   expect(await statusOf(bodyFor(1))).toBe(200);
-  const analysis = { model: 'gpt-4o', messages: [{ role: 'user', content: 'Write a markdown analysis of these reactions: "I like it"' }] };
+  const analysis = {
+    model: 'gpt-4o',
+    messages: [{ role: 'user', content: 'Write a markdown analysis of these reactions: "I like it"' }],
+  };
   expect(await statusOf(analysis)).toBe(500);
 });

@@ -6,7 +6,8 @@ let simulator: Simulator;
 afterEach(() => simulator.close());
 
 const ask = (index: number, headers: Record<string, string> = {}) => post(simulator.url, bodyFor(index), headers);
-const all = (count: number, headers?: Record<string, string>) => Promise.all(Array.from({ length: count }, (_unused, index) => ask(index, headers)));
+const all = (count: number, headers?: Record<string, string>) =>
+  Promise.all(Array.from({ length: count }, (_unused, index) => ask(index, headers)));
 
 test('strict mode refuses and counts what exceeds the concurrency of a key, and other keys are not held up', async () => {
   simulator = await startSimulator({ latencyMs: 150, strict: { concurrent: 3 } });
@@ -79,7 +80,8 @@ test('the log is a ring, and clearing it forgets counts and attempts', async () 
 
 test('settings change at run time; bad ones are refused and change nothing', async () => {
   simulator = await startSimulator();
-  const set = (settings: unknown) => fetch(`${simulator.url}/__config`, { method: 'POST', body: JSON.stringify(settings) });
+  const set = (settings: unknown) =>
+    fetch(`${simulator.url}/__config`, { method: 'POST', body: JSON.stringify(settings) });
   expect((await set({ faults: { rate503: 1 } })).status).toBe(200);
   expect((await ask(1)).status).toBe(503);
   expect((await set({ faults: { rate503: 2 } })).status).toBe(400);
@@ -102,7 +104,13 @@ test('settings and log are told to nobody who asks under a foreign name or from 
   const { port } = new URL(simulator.url);
   const statusFor = (headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, path: '/__config', method: 'POST', headers: { 'content-type': 'text/plain', ...headers } });
+      const sent = request({
+        host: '127.0.0.1',
+        port,
+        path: '/__config',
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', ...headers },
+      });
       sent.once('response', (response) => resolve(response.resume().statusCode ?? 0)).once('error', reject);
       sent.end('{"seed":7}');
     });

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-const client = (base = '/v1', apiKey = 'sim-test') => new OpenAI({ apiKey, baseURL: `${simulator.url}${base}`, maxRetries: 0 });
+const client = (base = '/v1', apiKey = 'sim-test') =>
+  new OpenAI({ apiKey, baseURL: `${simulator.url}${base}`, maxRetries: 0 });
 
 test.each(['', '/v1'])('the official client gets a reaction from %s/chat/completions', async (base) => {
   const completion = await client(base).chat.completions.create(bodyFor(1));
@@ -16,13 +17,19 @@ test.each(['', '/v1'])('the official client gets a reaction from %s/chat/complet
   expect(Object.keys(reaction)).toEqual(['sentiment', 'response', 'reaction', 'reasoning', 'actionLikelihood']);
   expect(completion.choices[0]?.finish_reason).toBe('stop');
   expect(completion.usage?.prompt_tokens).toBeGreaterThan(100);
-  expect(completion.usage?.total_tokens).toBe((completion.usage?.prompt_tokens ?? 0) + (completion.usage?.completion_tokens ?? 0));
+  expect(completion.usage?.total_tokens).toBe(
+    (completion.usage?.prompt_tokens ?? 0) + (completion.usage?.completion_tokens ?? 0),
+  );
 });
 
 test('a streamed reply is the same text in pieces, with usage when asked for', async () => {
   const body = bodyFor(2);
   const whole = await client().chat.completions.create(body);
-  const stream = await client().chat.completions.create({ ...body, stream: true, stream_options: { include_usage: true } });
+  const stream = await client().chat.completions.create({
+    ...body,
+    stream: true,
+    stream_options: { include_usage: true },
+  });
   const pieces: string[] = [];
   let totalTokens = 0;
   for await (const chunk of stream) {
@@ -38,18 +45,27 @@ test('a tool is called for what it does, and its result ends up in the answer', 
   const tools = [
     {
       type: 'function' as const,
-      function: { name: 'he_web_search', parameters: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] } },
+      function: {
+        name: 'he_web_search',
+        parameters: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
+      },
     },
   ];
   const messages = [{ role: 'user' as const, content: 'Search for the latest news on school lunches' }];
   const first = await client().chat.completions.create({ model: 'gpt-4o', messages, tools });
   const call = first.choices[0]?.message.tool_calls?.[0];
   expect(first.choices[0]?.finish_reason).toBe('tool_calls');
-  expect(call?.type === 'function' && JSON.parse(call.function.arguments)).toEqual({ query: 'Search for the latest news on school lunches' });
+  expect(call?.type === 'function' && JSON.parse(call.function.arguments)).toEqual({
+    query: 'Search for the latest news on school lunches',
+  });
   const second = await client().chat.completions.create({
     model: 'gpt-4o',
     tools,
-    messages: [...messages, first.choices[0]!.message, { role: 'tool', tool_call_id: call!.id, content: 'Lunches are free in nine states.' }],
+    messages: [
+      ...messages,
+      first.choices[0]!.message,
+      { role: 'tool', tool_call_id: call!.id, content: 'Lunches are free in nine states.' },
+    ],
   });
   expect(second.choices[0]?.finish_reason).toBe('stop');
   expect(second.choices[0]?.message.content).toContain('free in nine states');

@@ -28,7 +28,8 @@ test('an analysis has the sections asked for, the right shares, real quotes and 
     negative: 'Show me who pays for it first.',
   };
   const reactions = Array.from({ length: 100 }, (_unused, personaIndex) => {
-    const sentiment = personaIndex < 55 ? ('positive' as const) : personaIndex < 75 ? ('neutral' as const) : ('negative' as const);
+    const sentiment =
+      personaIndex < 55 ? ('positive' as const) : personaIndex < 75 ? ('neutral' as const) : ('negative' as const);
     return {
       personaIndex,
       sentiment,

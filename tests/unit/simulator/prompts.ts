@@ -16,7 +16,10 @@ export function persona(index: number, attributes: Persona['attributes'] = {}): 
     attributes: {
       city: at(['Columbus', 'Fargo', 'Mesa', 'Tampa', 'Erie'], 3),
       politicalLean: at(['Very conservative', 'Conservative', 'Moderate', 'Liberal', 'Very liberal'], 1),
-      occupation: at(['Registered nurse', 'Truck driver', 'Shop owner', 'Software developer', 'Line cook', 'Electrician'], 2),
+      occupation: at(
+        ['Registered nurse', 'Truck driver', 'Shop owner', 'Software developer', 'Line cook', 'Electrician'],
+        2,
+      ),
       income: at(['$30,000 to $40,000', '$80,000 to $99,999', '$150,000 or more'], 5),
       education: at(['High school graduate', 'Bachelor’s degree', 'Some college'], 4),
       interests: [at(['Gardening', 'Fishing', 'Raising two children', 'Gaming'], 7), 'Cooking'],
@@ -29,7 +32,12 @@ export function persona(index: number, attributes: Persona['attributes'] = {}): 
 
 export function promptFor(
   index: number,
-  options: { message?: string; sentimentType?: SentimentType; attributes?: Persona['attributes']; currentEvents?: string } = {},
+  options: {
+    message?: string;
+    sentimentType?: SentimentType;
+    attributes?: Persona['attributes'];
+    currentEvents?: string;
+  } = {},
 ) {
   return reactionPrompt(persona(index, options.attributes), {
     message: options.message ?? message,
@@ -60,7 +68,12 @@ export interface Reply {
   actionLikelihood: number;
 }
 
-export async function post(url: string, body: unknown, headers: Record<string, string> = {}, path = '/v1/chat/completions'): Promise<Response> {
+export async function post(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  path = '/v1/chat/completions',
+): Promise<Response> {
   return fetch(`${url}${path}`, {
     method: 'POST',
     headers: { authorization: 'Bearer sim-test', 'content-type': 'application/json', ...headers },

@@ -17,13 +17,20 @@ import { plainAsk, promptFor, type Reply } from './prompts.ts';
 
 function rawReply(prompt: { system: string; user: string }, overrides: Partial<Ask> = {}): string {
   const text = `${prompt.system}\n${prompt.user}`;
-  return answerTo({ ...plainAsk, ...prompt, lastUser: prompt.user, ...overrides }, kindOf(text), text, hashText(text, 1)).text;
+  return answerTo(
+    { ...plainAsk, ...prompt, lastUser: prompt.user, ...overrides },
+    kindOf(text),
+    text,
+    hashText(text, 1),
+  ).text;
 }
 
-const react = (index: number, options: Parameters<typeof promptFor>[1] = {}) => JSON.parse(rawReply(promptFor(index, options))) as Reply;
+const react = (index: number, options: Parameters<typeof promptFor>[1] = {}) =>
+  JSON.parse(rawReply(promptFor(index, options))) as Reply;
 const crowd = (count: number, options: Parameters<typeof promptFor>[1] = {}) =>
   Array.from({ length: count }, (_unused, index) => react(index, options));
-const share = (replies: Reply[], sentiment: string) => replies.filter((reply) => reply.sentiment === sentiment).length / replies.length;
+const share = (replies: Reply[], sentiment: string) =>
+  replies.filter((reply) => reply.sentiment === sentiment).length / replies.length;
 const lean = (politicalLean: string, message: string) => crowd(150, { message, attributes: { politicalLean } });
 
 test.each([
@@ -38,13 +45,17 @@ test.each([
 test('situation counts: renters like a rent cap more than small landlords do', () => {
   const message = 'Cap rent increases at 3% a year.';
   const renters = crowd(150, { message, attributes: { concerns: ['Rent increases'], occupation: 'Line cook' } });
-  const owners = crowd(150, { message, attributes: { concerns: ['Mortgage payments'], occupation: 'Small-business owner' } });
+  const owners = crowd(150, {
+    message,
+    attributes: { concerns: ['Mortgage payments'], occupation: 'Small-business owner' },
+  });
   expect(share(renters, 'support')).toBeGreaterThan(share(owners, 'support') + 0.15);
 });
 
 test('attacks and buzzwords cost support', () => {
   const wanted = 'Repair the bridges in our county by 2027.';
-  const spoiled = 'Corrupt, lying elites failed you! Leverage holistic synergies in a world-class ecosystem to repair the bridges!';
+  const spoiled =
+    'Corrupt, lying elites failed you! Leverage holistic synergies in a world-class ecosystem to repair the bridges!';
   const moderates = (message: string) => share(lean('Moderate', message), 'support');
   expect(moderates(wanted)).toBeGreaterThan(moderates(spoiled) + 0.15);
 });
@@ -89,7 +100,8 @@ test('without JSON mode a few replies are fenced or introduced, and the product 
 });
 
 test('people refer to the news they were given, when it is about the same subject', () => {
-  const speaksOfNews = (replies: Reply[]) => replies.filter(({ response }) => /news|report|hearing|talking/i.test(response)).length;
+  const speaksOfNews = (replies: Reply[]) =>
+    replies.filter(({ response }) => /news|report|hearing|talking/i.test(response)).length;
   const related = crowd(120, { currentEvents: '- Rents and housing costs rose again last month.' });
   const unrelated = crowd(120, { currentEvents: '- A storm is expected on Friday.' });
   expect(speaksOfNews(related)).toBeGreaterThan(speaksOfNews(unrelated) + 10);
@@ -107,7 +119,10 @@ test('every stance has words, every condition names a known situation', () => {
   for (const topic of topics) expect(topicLines[topic.id]).toBeDefined();
   expect(Object.keys(stances).sort()).toEqual(topics.flatMap(({ stances: taken }) => taken.map(({ id }) => id)).sort());
   const groups = [...Object.values(stances), ...Object.values(topicLines), closers];
-  const lines = [...lifeLines, ...groups.flatMap((group) => [...group.positive, ...(group.neutral ?? []), ...group.negative])];
+  const lines = [
+    ...lifeLines,
+    ...groups.flatMap((group) => [...group.positive, ...(group.neutral ?? []), ...group.negative]),
+  ];
   for (const line of lines) {
     const needs = /^([a-zA-Z]+(?:\+[a-zA-Z]+)*): /.exec(line)?.[1]?.split('+') ?? [];
     expect(needs.filter((need) => !lifeFlags.some((flag) => flag === need))).toEqual([]);

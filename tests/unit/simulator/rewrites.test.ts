@@ -28,7 +28,11 @@ const pieces = fc.constantFrom(
 const mark = fc.constantFrom('.', '!', '!!!', '?', '', '…', '?!');
 const sentence = fc.tuple(pieces, mark).map(([text, end]) => `${text}${end}`);
 const message = fc
-  .tuple(fc.array(sentence, { minLength: 1, maxLength: 8 }), fc.constantFrom(' ', '\n', '\n\n', '  '), fc.constantFrom(1, 1, 1, 30))
+  .tuple(
+    fc.array(sentence, { minLength: 1, maxLength: 8 }),
+    fc.constantFrom(' ', '\n', '\n\n', '  '),
+    fc.constantFrom(1, 1, 1, 30),
+  )
   .map(([sentences, between, times]) =>
     Array.from({ length: times }, () => sentences.join(between))
       .join(between)
@@ -36,7 +40,14 @@ const message = fc
       .trim(),
   )
   .filter((text) => text !== '');
-const wish = fc.constantFrom('', 'shorter', 'calmer', 'more concrete', 'answers the objection of cost', 'for teenagers');
+const wish = fc.constantFrom(
+  '',
+  'shorter',
+  'calmer',
+  'more concrete',
+  'answers the objection of cost',
+  'for teenagers',
+);
 
 test('versions differ from the message and from one another, add no number, and fit', () => {
   fc.assert(
@@ -84,9 +95,17 @@ test.each([
 
 test.each([
   ['We will REALLY open two clinics! Shameful crooks did nothing.', 'calmer', 'We will open two clinics.'],
-  ['We care about buses. We will run one every 10 minutes.', 'more concrete', 'We will run one every 10 minutes. We care about buses.'],
+  [
+    'We care about buses. We will run one every 10 minutes.',
+    'more concrete',
+    'We will run one every 10 minutes. We care about buses.',
+  ],
   ['We will open two more clinics by May.', 'concrete, with the date', 'By May, we will open two more clinics.'],
-  ['We will build 10,000 affordable homes by 2030 and cap rent increases at 3% a year.', 'shorter', 'We will build 10,000 affordable homes by 2030.'],
+  [
+    'We will build 10,000 affordable homes by 2030 and cap rent increases at 3% a year.',
+    'shorter',
+    'We will build 10,000 affordable homes by 2030.',
+  ],
 ])('%s, %s', (original, aim, expected) => {
   expect(versionsOf(original, aim)[0]?.text).toBe(expected);
 });

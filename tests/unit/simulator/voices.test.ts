@@ -7,7 +7,9 @@ import { plainAsk, promptFor, type Reply } from './prompts.ts';
 function react(index: number, attributes: Record<string, string> = {}): Reply {
   const prompt = promptFor(index, { attributes });
   const text = `${prompt.system}\n${prompt.user}`;
-  return JSON.parse(answerTo({ ...plainAsk, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text) as Reply;
+  return JSON.parse(
+    answerTo({ ...plainAsk, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text,
+  ) as Reply;
 }
 
 const replies = (count: number, attributes: Record<string, string> = {}) =>
@@ -49,7 +51,11 @@ test('who they are is heard: the learned contract less, the blunt say less than 
 });
 
 test('nothing that is said is spoiled by it', () => {
-  for (const text of [...crowd, ...replies(200, { communicationStyle: 'Blunt' }), ...replies(200, { communicationStyle: 'Dry humor' })]) {
+  for (const text of [
+    ...crowd,
+    ...replies(200, { communicationStyle: 'Blunt' }),
+    ...replies(200, { communicationStyle: 'Dry humor' }),
+  ]) {
     expect(text).not.toMatch(/[{}]|undefined| {2}|\b(?:am|is|are|do|will|would) n’t|’s to it|,\s*[.!?]/);
     expect(text).toMatch(/^(?:["“]|[\p{Lu}\p{N}])/u);
     // Real people are told of in general terms; they speak of where they live as anybody does.
@@ -69,7 +75,10 @@ test.each([
   ['I have heard this before.', 'I’ve heard this before.'],
   ['Parking is bad enough as it is.', 'Parking is bad enough as it is.'],
   ['It makes us sound more dangerous than we are.', 'It makes us sound more dangerous than we are.'],
-  ['I care about {value}, and that is the lens I read it through.', 'I care about {value}, and that’s the lens I read it through.'],
+  [
+    'I care about {value}, and that is the lens I read it through.',
+    'I care about {value}, and that’s the lens I read it through.',
+  ],
 ])('%s', (full, short) => {
   expect(contracted(full)).toBe(short);
 });

@@ -92,7 +92,9 @@ const deck = await makePptx({
 /** The file with its parts changed; `undefined` takes a part away. */
 function withParts(bytes: Buffer, changes: Record<string, (text: string) => string | undefined>): Buffer {
   const changed = [...unzip(bytes)].map(([name, text]) => [name, (changes[name] ?? String)(text)] as const);
-  return zipOf(Object.fromEntries(changed.flatMap(([name, text]) => (text === undefined ? [] : [[name, Buffer.from(text)]]))));
+  return zipOf(
+    Object.fromEntries(changed.flatMap(([name, text]) => (text === undefined ? [] : [[name, Buffer.from(text)]]))),
+  );
 }
 
 const gone = () => undefined;
@@ -122,11 +124,23 @@ describe('an Office file', () => {
       { [types]: (xml: string) => xml.replace('spreadsheetml.worksheet+xml', 'spreadsheetml.styles+xml') },
     ],
     ['no list of content types', workbook, { [types]: gone }],
-    ['a sheet that leads nowhere', workbook, { 'xl/_rels/workbook.xml.rels': (xml: string) => xml.replace('sheet1.xml', 'sheet9.xml') }],
+    [
+      'a sheet that leads nowhere',
+      workbook,
+      { 'xl/_rels/workbook.xml.rels': (xml: string) => xml.replace('sheet1.xml', 'sheet9.xml') },
+    ],
     ['a slide that is no XML', deck, { [slide]: (xml: string) => xml.replace('<p:cSld', '<p:cSld & ') }],
     ['a missing slide', deck, { [slide]: gone }],
-    ['a slide of another content type', deck, { [types]: (xml: string) => xml.replaceAll('presentationml.slide+xml', 'presentationml.tags+xml') }],
-    ['a slide without a content type', deck, { [types]: (xml: string) => xml.replace(/<Override PartName="\/ppt\/slides\/slide1.xml"[^>]*>/, '') }],
+    [
+      'a slide of another content type',
+      deck,
+      { [types]: (xml: string) => xml.replaceAll('presentationml.slide+xml', 'presentationml.tags+xml') },
+    ],
+    [
+      'a slide without a content type',
+      deck,
+      { [types]: (xml: string) => xml.replace(/<Override PartName="\/ppt\/slides\/slide1.xml"[^>]*>/, '') },
+    ],
     ['relations that are no XML', deck, { '_rels/.rels': (xml: string) => xml.slice(0, -5) }],
   ])('%s is found', (_name, bytes, changes) => {
     const broken = withParts(bytes, changes);
@@ -150,7 +164,10 @@ describe('an Office file', () => {
 
 describe('a PDF', () => {
   test('that is whole is read page by page', async () => {
-    expect((await pdfPages(await pdfOf(['first page', 'second page']))).map((page) => page.trim())).toEqual(['first page', 'second page']);
+    expect((await pdfPages(await pdfOf(['first page', 'second page']))).map((page) => page.trim())).toEqual([
+      'first page',
+      'second page',
+    ]);
   });
 
   test.each([

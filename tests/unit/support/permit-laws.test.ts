@@ -18,7 +18,10 @@ const epoch = Date.UTC(2027, 0, 1);
 const time = (ms: number) => new Date(epoch + ms);
 
 /** A call of 100 ms of a persona of its own. */
-function permit(startsAt: number, changes: Partial<Omit<PermitRow, 'releasedAt'>> & { takes?: number | null } = {}): PermitRow {
+function permit(
+  startsAt: number,
+  changes: Partial<Omit<PermitRow, 'releasedAt'>> & { takes?: number | null } = {},
+): PermitRow {
   const { takes = 100, ...rest } = changes;
   return {
     id: `permit-${startsAt}`,
@@ -44,7 +47,8 @@ function permit(startsAt: number, changes: Partial<Omit<PermitRow, 'releasedAt'>
   };
 }
 
-const chat = (startsAt: number, takes = 100) => permit(startsAt, { runId: null, personaIndex: null, purpose: 'chat', takes });
+const chat = (startsAt: number, takes = 100) =>
+  permit(startsAt, { runId: null, personaIndex: null, purpose: 'chat', takes });
 
 interface Case {
   law: string;
@@ -56,7 +60,12 @@ interface Case {
 }
 
 const cases: Case[] = [
-  { law: 'the gap', kept: [permit(0), permit(200)], broken: [permit(0), permit(199)], says: /^account: permit-199 starts 199 ms after/ },
+  {
+    law: 'the gap',
+    kept: [permit(0), permit(200)],
+    broken: [permit(0), permit(199)],
+    says: /^account: permit-199 starts 199 ms after/,
+  },
   {
     law: 'the gap, between a run and a call outside it',
     kept: [permit(0), chat(200)],
@@ -204,7 +213,9 @@ describe('a provider that counts what arrives', () => {
 
   test('finds one too many within a minute', () => {
     expect(breachesOf([0, 10], [20_000, 20_010], [40_000, 40_010], [60_000, 60_010])).toEqual([]);
-    expect(breachesOf([0, 10], [20_000, 20_010], [40_000, 40_010], [59_999, 60_010])).toEqual(['3 and one more within 59999 ms, at 59999 ms']);
+    expect(breachesOf([0, 10], [20_000, 20_010], [40_000, 40_010], [59_999, 60_010])).toEqual([
+      '3 and one more within 59999 ms, at 59999 ms',
+    ]);
   });
 
   test('has nothing to judge without a call', () => {

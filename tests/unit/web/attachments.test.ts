@@ -14,5 +14,10 @@ test('attachments of a draft come back from storage and are sent by id', () => {
 test('it is said what personas get of one', () => {
   expect(attachmentWords(paper)).toBe('12,345 characters');
   expect(attachmentWords({ kind: 'image', textCharacters: 0 })).toBe('its name only');
-  expect(attachmentFrom({ id: 'b', name: 'photo.png', kind: 'image' })).toEqual({ id: 'b', name: 'photo.png', kind: 'image', textCharacters: 0 });
+  expect(attachmentFrom({ id: 'b', name: 'photo.png', kind: 'image' })).toEqual({
+    id: 'b',
+    name: 'photo.png',
+    kind: 'image',
+    textCharacters: 0,
+  });
 });

@@ -4,7 +4,9 @@ import { greeting, mentionsApiKey } from '../../../web/features/chat-widget/ask-
 const plain = (text: string) => [{ kind: 'text', text }];
 
 test('reads headings, bullets with each mark, numbers, bold and code', () => {
-  expect(readMarkup('## A **stronger** message\n\nTwo things:\n- one `x`\n* two\n• three\n\n1. first\n2) second')).toEqual([
+  expect(
+    readMarkup('## A **stronger** message\n\nTwo things:\n- one `x`\n* two\n• three\n\n1. first\n2) second'),
+  ).toEqual([
     { kind: 'heading', content: [...plain('A '), { kind: 'bold', text: 'stronger' }, ...plain(' message')] },
     { kind: 'paragraph', content: plain('Two things:') },
     { kind: 'bullets', items: [[...plain('one '), { kind: 'code', text: 'x' }], plain('two'), plain('three')] },

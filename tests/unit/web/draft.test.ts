@@ -17,17 +17,30 @@ const complete = { ...emptyDraft(20), message: 'A train every ten minutes', segm
 
 describe('a stored draft', () => {
   it('comes back as it was', () => {
-    const typed = { ...complete, provider: 'all' as const, models: ['gpt-4o'], temperatureRange: [0.2, 0.9] as [number, number], spendCapUsd: 2 };
+    const typed = {
+      ...complete,
+      provider: 'all' as const,
+      models: ['gpt-4o'],
+      temperatureRange: [0.2, 0.9] as [number, number],
+      spendCapUsd: 2,
+    };
     expect(draftFrom(JSON.parse(JSON.stringify(typed)), 10)).toEqual(typed);
   });
 
-  it.each([null, 'text', 7, {}, { message: 3, segmentIds: 'renters', provider: 'nobody', temperatureRange: [1], numUsers: 'many' }])(
-    'takes defaults for what is not one: %p',
-    (stored) => expect(draftFrom(stored, 10)).toEqual(emptyDraft(10)),
-  );
+  it.each([
+    null,
+    'text',
+    7,
+    {},
+    { message: 3, segmentIds: 'renters', provider: 'nobody', temperatureRange: [1], numUsers: 'many' },
+  ])('takes defaults for what is not one: %p', (stored) => expect(draftFrom(stored, 10)).toEqual(emptyDraft(10)));
 
   it('keeps the good parts of a damaged one', () => {
-    expect(draftFrom({ message: 'Hello', segmentIds: ['a', 4] }, 10)).toMatchObject({ message: 'Hello', segmentIds: ['a'], numUsers: 10 });
+    expect(draftFrom({ message: 'Hello', segmentIds: ['a', 4] }, 10)).toMatchObject({
+      message: 'Hello',
+      segmentIds: ['a'],
+      numUsers: 10,
+    });
   });
 });
 
@@ -44,11 +57,20 @@ describe('what keeps a draft from running', () => {
   it('is nothing when it is complete', () => expect(problemsOf(complete)).toEqual({}));
 
   it('is said field by field', () => {
-    expect(Object.keys(problemsOf({ ...emptyDraft(0), spendCapUsd: 0 }))).toEqual(['message', 'segmentIds', 'numUsers', 'spendCapUsd']);
-    expect(problemsOf({ ...complete, message: 'x'.repeat(20_001) })).toEqual({ message: 'Message must be at most 20,000 characters' });
+    expect(Object.keys(problemsOf({ ...emptyDraft(0), spendCapUsd: 0 }))).toEqual([
+      'message',
+      'segmentIds',
+      'numUsers',
+      'spendCapUsd',
+    ]);
+    expect(problemsOf({ ...complete, message: 'x'.repeat(20_001) })).toEqual({
+      message: 'Message must be at most 20,000 characters',
+    });
   });
 
-  it.each([0, 1.5, 100_001, null])('is %p personas', (numUsers) => expect(problemsOf({ ...complete, numUsers })).toHaveProperty('numUsers'));
+  it.each([0, 1.5, 100_001, null])('is %p personas', (numUsers) =>
+    expect(problemsOf({ ...complete, numUsers })).toHaveProperty('numUsers'),
+  );
 
   it('knows the fields the server may name', () => {
     expect(asField('segmentIds')).toBe('segmentIds');
@@ -81,7 +103,10 @@ it.each([0.5, 51])('a margin of %p points is none to stop at', (stopAtMarginPoin
 
 describe('templates', () => {
   it('keep the newest of a name, and come first', () => {
-    const saved = withTemplate(withTemplate([{ name: 'b', text: '1' }], { name: 'a', text: '2' }), { name: 'b', text: '3' });
+    const saved = withTemplate(withTemplate([{ name: 'b', text: '1' }], { name: 'a', text: '2' }), {
+      name: 'b',
+      text: '3',
+    });
     expect(saved).toEqual([
       { name: 'b', text: '3' },
       { name: 'a', text: '2' },
@@ -89,7 +114,8 @@ describe('templates', () => {
   });
 
   it('to begin with fit into a message', () => {
-    for (const { name, text } of builtInTemplates) expect([name, problemsOf({ ...complete, message: text })]).toEqual([name, {}]);
+    for (const { name, text } of builtInTemplates)
+      expect([name, problemsOf({ ...complete, message: text })]).toEqual([name, {}]);
   });
 });
 
@@ -119,7 +145,9 @@ describe('keys that were refused', () => {
       { provider: 'openai', refusedAt: '2026-11-20T10:00:00.000Z' },
       { provider: 'anthropic', refusedAt: null },
     ];
-    expect(refusedKeys({ provider: 'all', simulated: false }, keys)).toEqual([{ provider: 'openai', refusedAt: '2026-11-20T10:00:00.000Z' }]);
+    expect(refusedKeys({ provider: 'all', simulated: false }, keys)).toEqual([
+      { provider: 'openai', refusedAt: '2026-11-20T10:00:00.000Z' },
+    ]);
     expect(refusedKeys({ provider: 'anthropic', simulated: false }, keys)).toEqual([]);
     expect(refusedKeys({ provider: 'all', simulated: true }, keys)).toEqual([]);
   });
@@ -128,7 +156,8 @@ describe('keys that were refused', () => {
 describe('keys that are missing', () => {
   it('are those of the providers the choice asks', () => {
     const viewer = { hasOpenaiKey: true, hasAnthropicKey: false };
-    const asking = (provider: 'openai' | 'anthropic' | 'all', simulated = false) => missingKeys({ provider, simulated }, viewer);
+    const asking = (provider: 'openai' | 'anthropic' | 'all', simulated = false) =>
+      missingKeys({ provider, simulated }, viewer);
     expect(asking('openai')).toEqual([]);
     expect(asking('anthropic')).toEqual(['anthropic']);
     expect(asking('all')).toEqual(['anthropic']);
@@ -140,7 +169,10 @@ describe('the personas of another run', () => {
   const named = { ...emptyDraft(1000), message: 'A train', samePersonasAs: 'calm-river-stone' };
 
   it('bring their segments and number, whatever was typed', () => {
-    expect(withPersonasOf(named, { segmentIds: ['renters'], samePersonas: 60 })).toMatchObject({ segmentIds: ['renters'], numUsers: 60 });
+    expect(withPersonasOf(named, { segmentIds: ['renters'], samePersonas: 60 })).toMatchObject({
+      segmentIds: ['renters'],
+      numUsers: 60,
+    });
     expect(withPersonasOf(named, { segmentIds: ['renters'], samePersonas: null })).toBe(named);
     expect(withPersonasOf(named, null)).toBe(named);
   });
@@ -162,7 +194,7 @@ test('what models are told of imported people is kept with the draft and sent wi
   const promptOptions = { anonymizationConfig: { level: 'partial', preserveLocation: true } } as const;
   const draft = draftFrom({ message: 'A train', promptOptions }, 10);
   expect(inputOf(draft).promptOptions).toEqual(promptOptions);
-  expect(inputOf(draftFrom({ message: 'A train', promptOptions: { anonymizationConfig: { level: 'some' } } }, 10))).not.toHaveProperty(
-    'promptOptions',
-  );
+  expect(
+    inputOf(draftFrom({ message: 'A train', promptOptions: { anonymizationConfig: { level: 'some' } } }, 10)),
+  ).not.toHaveProperty('promptOptions');
 });

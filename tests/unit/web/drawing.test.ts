@@ -4,11 +4,23 @@ import type { ChartTheme } from '../../../web/components/chart/theme.ts';
 import { drawBars } from '../../../web/features/analytics/charts/draw-bars.ts';
 import { drawTrend } from '../../../web/features/analytics/charts/draw-trend.ts';
 
-const theme = { ink: '#111111', muted: '#555555', line: '#dddddd', lineStrong: '#999999', surface: '#ffffff', positive: '#0b7a75' } as ChartTheme;
+const theme = {
+  ink: '#111111',
+  muted: '#555555',
+  line: '#dddddd',
+  lineStrong: '#999999',
+  surface: '#ffffff',
+  positive: '#0b7a75',
+} as ChartTheme;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('a picture in a file has names and texts of SVG, whatever stands in them', () => {
-  const text = { tag: 'text' as const, at: { x: 1, textAnchor: 'end' }, text: '<b>"5 & 6"', aside: { text: '<9>', fill: '#555555' } };
+  const text = {
+    tag: 'text' as const,
+    at: { x: 1, textAnchor: 'end' },
+    text: '<b>"5 & 6"',
+    aside: { text: '<9>', fill: '#555555' },
+  };
   expect(svgText([{ tag: 'line', at: { strokeWidth: 2 } }, text])).toBe(
     '<line stroke-width="2"/><text x="1" text-anchor="end">&#60;b&#62;&#34;5 &#38; 6&#34;<tspan dx="6" font-size="11.5" font-weight="400" fill="#555555">&#60;9&#62;</tspan></text>',
   );
@@ -41,7 +53,13 @@ describe('a trend', () => {
 
   test('is on an axis from 0 to 100 %, goes over a step without answers, and says every step', () => {
     const { shapes, spots } = trend([point(0.4), null, point(0.6, 12)]);
-    expect(shapes.flatMap(({ text }) => (text?.includes('%') ? [plain(text)] : []))).toEqual(['0 %', '25 %', '50 %', '75 %', '100 %']);
+    expect(shapes.flatMap(({ text }) => (text?.includes('%') ? [plain(text)] : []))).toEqual([
+      '0 %',
+      '25 %',
+      '50 %',
+      '75 %',
+      '100 %',
+    ]);
     const marks = shapes.filter(({ tag }) => tag === 'circle');
     expect(marks.map(({ at }) => at['fill'])).toEqual([theme.positive, theme.surface]);
     const line = shapes.find(({ tag, at }) => tag === 'path' && at['fill'] === 'none');
@@ -79,7 +97,9 @@ test('bars begin at 0, stand on each other, and the axis reaches beyond the high
   expect(boxes[0]!.y + boxes[0]!.height).toBe(192);
   expect(boxes[1]!.y + boxes[1]!.height).toBeCloseTo(boxes[0]!.y, 0);
   expect(Math.min(...boxes.map(({ y }) => y))).toBeGreaterThanOrEqual(12);
-  expect(shapes.flatMap(({ text }) => (/^\d+$/.test(text ?? '') ? [Number(text)] : [])).slice(0, 4)).toEqual([0, 20, 40, 60]);
+  expect(shapes.flatMap(({ text }) => (/^\d+$/.test(text ?? '') ? [Number(text)] : [])).slice(0, 4)).toEqual([
+    0, 20, 40, 60,
+  ]);
   expect(spots[2]?.lines).toEqual(['in: 22', 'out: 22']);
   expect(bars([0, 0]).shapes.some(({ tag }) => tag === 'rect')).toBe(false);
 });

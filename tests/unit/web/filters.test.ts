@@ -7,8 +7,15 @@ describe('reaction filters in the address', () => {
       .string({ minLength: 1, maxLength: 40 })
       .map((text) => text.trim())
       .filter((text) => text !== '');
-    const filters = fc.record({ search: word, sentiment: word, segmentId: word, provider: word, persona: word }, { requiredKeys: [] });
-    fc.assert(fc.property(filters, (given) => expect(readFilters(new URLSearchParams(writeFilters(given).toString()))).toEqual(given)));
+    const filters = fc.record(
+      { search: word, sentiment: word, segmentId: word, provider: word, persona: word },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(filters, (given) =>
+        expect(readFilters(new URLSearchParams(writeFilters(given).toString()))).toEqual(given),
+      ),
+    );
   });
 
   it('leave out what is empty', () => {
@@ -17,7 +24,10 @@ describe('reaction filters in the address', () => {
   });
 
   it('ask the api for one persona by number', () => {
-    expect(filterVariables({ persona: '12', sentiment: 'negative' })).toEqual({ personaIndex: 12, sentiment: 'negative' });
+    expect(filterVariables({ persona: '12', sentiment: 'negative' })).toEqual({
+      personaIndex: 12,
+      sentiment: 'negative',
+    });
     expect(filterVariables({ persona: 'x' })).toEqual({ personaIndex: -1 });
     expect(filterVariables({ search: 'clinic' })).toEqual({ search: 'clinic' });
   });

@@ -4,11 +4,19 @@ import { readFileSync } from 'node:fs';
 
 const css = readFileSync(new URL('../../../web/app/theme.css', import.meta.url), 'utf8');
 const color = (name: string) => new RegExp(`--${name}: (#\\w{6})`).exec(css)?.[1] ?? '';
-const theme = { ink: color('ink'), surface: color('surface'), positive: color('positive'), line: '#cccccc', lineStrong: '#999999' } as ChartTheme;
+const theme = {
+  ink: color('ink'),
+  surface: color('surface'),
+  positive: color('positive'),
+  line: '#cccccc',
+  lineStrong: '#999999',
+} as ChartTheme;
 
 /** Red, green and blue of `#rrggbb` or `rgb(r,g,b)`, 0 to 255. */
 function channels(text: string): number[] {
-  return text.startsWith('#') ? [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16)) : (text.match(/\d+/g) ?? []).map(Number);
+  return text.startsWith('#')
+    ? [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16))
+    : (text.match(/\d+/g) ?? []).map(Number);
 }
 
 /** Relative luminance (WCAG 2.2). */
@@ -38,7 +46,8 @@ it.each([false, true])('writes figures that are legible on every shade of a heat
   for (let percent = 0; percent <= 100; percent += 1) {
     const { box, figures } = coloursOf(percent / 100, isSmall);
     expect(figures).toHaveLength(2);
-    for (const figure of figures) expect({ percent, contrast: contrast(box, figure) >= 4.5 }).toEqual({ percent, contrast: true });
+    for (const figure of figures)
+      expect({ percent, contrast: contrast(box, figure) >= 4.5 }).toEqual({ percent, contrast: true });
   }
 });
 
@@ -51,7 +60,15 @@ it.each([
   [90, '12/31'],
   [600, '12 of 31'],
 ])('writes counts that fit a cell, in a chart %s pixels wide', (width, written) => {
-  const square = { row: 0, column: 0, weight: 0.5, isSmall: true, figure: '12\u00a0of 31', under: '9', tooltip: { head: '', lines: [] } };
+  const square = {
+    row: 0,
+    column: 0,
+    weight: 0.5,
+    isSmall: true,
+    figure: '12\u00a0of 31',
+    under: '9',
+    tooltip: { head: '', lines: [] },
+  };
   const { shapes } = drawHeat({ rows: ['a'], columns: ['b'], squares: [square] })(theme, width, 80);
   expect(shapes.map(({ text }) => text?.replace('\u00a0', ' '))).toContain(written);
 });

@@ -7,8 +7,29 @@ import { SharedReadsLink } from '../../../web/graphql/shared-reads-link.ts';
 const counts = { positive: 0, neutral: 0, negative: 0, total: 0 };
 
 function progressOf(jobId: string, status: string): ProgressFieldsFragment {
-  const figures = { asked: 10, answered: 0, heard: 0, missing: 10, retried: 0, counts, recent: [], etaSeconds: null, lastProblem: null };
-  return { id: jobId, jobId, status, stage: 'running', progress: 20, progressMessage: '', error: null, costUsd: 0, updatedAt: '', ...figures };
+  const figures = {
+    asked: 10,
+    answered: 0,
+    heard: 0,
+    missing: 10,
+    retried: 0,
+    counts,
+    recent: [],
+    etaSeconds: null,
+    lastProblem: null,
+  };
+  return {
+    id: jobId,
+    jobId,
+    status,
+    stage: 'running',
+    progress: 20,
+    progressMessage: '',
+    error: null,
+    costUsd: 0,
+    updatedAt: '',
+    ...figures,
+  };
 }
 
 /** A list on a screen, over a server that has no runs, or cannot be reached; counts how often it was read. */
@@ -85,9 +106,15 @@ test.each([
   });
   // What an answer says was true when it was asked for.
   const link = new ApolloLink(() =>
-    of({ data: { recentSimulations: { __typename: 'RunSummaryPage', items: [summary()], nextToken: null } } }).pipe(delay(20)),
+    of({ data: { recentSimulations: { __typename: 'RunSummaryPage', items: [summary()], nextToken: null } } }).pipe(
+      delay(20),
+    ),
   );
-  const client = new ApolloClient({ link: new SharedReadsLink().concat(link), cache: new InMemoryCache(), queryDeduplication: false });
+  const client = new ApolloClient({
+    link: new SharedReadsLink().concat(link),
+    cache: new InMemoryCache(),
+    queryDeduplication: false,
+  });
   const list = client.watchQuery({ query: RecentRunsDocument, variables: { limit: 25, status: null } });
   const shown = list.subscribe({});
   if (isKnown) {

@@ -8,7 +8,9 @@ function loadedFrom(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry)) return found;
   found.add(entry);
   const text = readFileSync(entry, 'utf8');
-  for (const [, named, lazy] of text.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*? from )?['"](\.[^'"]+)['"]|import\(['"](\.[^'"]+)['"]\)/gm)) {
+  for (const [, named, lazy] of text.matchAll(
+    /^(?:import|export) (?!type\b)(?:[^'"]*? from )?['"](\.[^'"]+)['"]|import\(['"](\.[^'"]+)['"]\)/gm,
+  )) {
     const file = join(dirname(entry), named ?? lazy ?? '');
     if (/\.tsx?$/.test(file) && existsSync(file)) loadedFrom(file, found);
   }

@@ -27,12 +27,20 @@ const setup = {
 };
 
 test('another run takes over the cap and the stop, and as many personas as were wished for', () => {
-  expect(draftAgain(result, setup, null)).toMatchObject({ numUsers: 1000, segmentIds: ['renters'], spendCapUsd: 2, stopAtMarginPoints: 5 });
+  expect(draftAgain(result, setup, null)).toMatchObject({
+    numUsers: 1000,
+    segmentIds: ['renters'],
+    spendCapUsd: 2,
+    stopAtMarginPoints: 5,
+  });
   expect(draftAgain(result, undefined, null)).toMatchObject({ numUsers: 60, spendCapUsd: null });
 });
 
 test('one of the same personas asks as many as were asked', () => {
-  expect(draftAgain(result, setup, 'calm-river-stone')).toMatchObject({ numUsers: 60, samePersonasAs: 'calm-river-stone' });
+  expect(draftAgain(result, setup, 'calm-river-stone')).toMatchObject({
+    numUsers: 60,
+    samePersonasAs: 'calm-river-stone',
+  });
 });
 
 test('a recurring run keeps the files, the cap and the stop', () => {
@@ -46,7 +54,9 @@ test('a recurring run keeps the files, the cap and the stop', () => {
 });
 
 test('a run by the simulator is asked again of the simulator; without its setup its mark decides', () => {
-  expect(inputFrom(draftAgain(result, { ...setup, simulated: true }, 'calm-river-stone'))).toMatchObject({ simulated: true });
+  expect(inputFrom(draftAgain(result, { ...setup, simulated: true }, 'calm-river-stone'))).toMatchObject({
+    simulated: true,
+  });
   expect(draftAgain({ ...result, isSimulated: true }, setup, null)).toMatchObject({ simulated: false });
   expect(draftAgain({ ...result, isSimulated: true }, undefined, null)).toMatchObject({ simulated: true });
 });
@@ -58,7 +68,9 @@ test.each([
   ['a', ['a'], ['a']],
   ['a', [], ['a']],
   ['old', ['b', 'c', 'd', 'e', 'f'], ['old', 'c', 'd', 'e', 'f']],
-])('%s stands beside the newest others of its personas', (jobId, others, beside) => expect(runsBeside(jobId, others)).toEqual(beside));
+])('%s stands beside the newest others of its personas', (jobId, others, beside) =>
+  expect(runsBeside(jobId, others)).toEqual(beside),
+);
 
 test('a run that ended at its cap is offered as much again', () => {
   expect(isSpendCapError('The spend cap of $0.10 was reached (3 of 40 personas missing)')).toBe(true);

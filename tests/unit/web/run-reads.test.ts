@@ -37,14 +37,26 @@ describe('pages of reactions', () => {
 
   it('follow one another', () => {
     const both = read(all, 'after b', ['c', 'd'], null);
-    expect(both).toMatchObject({ items: ['a', 'b', 'c', 'd'], total: 4, nextToken: null, isLoading: false, error: null });
+    expect(both).toMatchObject({
+      items: ['a', 'b', 'c', 'd'],
+      total: 4,
+      nextToken: null,
+      isLoading: false,
+      error: null,
+    });
   });
 
   it('of another filter begin anew: its first page is what failed, and what is tried again', () => {
     const filtering = asking(all, null);
     expect(filtering).toMatchObject({ items: ['a', 'b'], total: null, nextToken: null });
     const broken = failed(filtering, 'The server cannot be reached');
-    expect(broken).toMatchObject({ items: [], asked: null, nextToken: null, isLoading: false, error: 'The server cannot be reached' });
+    expect(broken).toMatchObject({
+      items: [],
+      asked: null,
+      nextToken: null,
+      isLoading: false,
+      error: 'The server cannot be reached',
+    });
     expect(read(broken, broken.asked, ['b'], null).items).toEqual(['b']);
   });
 

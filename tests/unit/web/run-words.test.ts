@@ -12,7 +12,8 @@ const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 describe('what a screen reader hears of a run', () => {
   const heard = (moment: Partial<Parameters<typeof announcement>[0]>) =>
     announcement({ stage: 'running', status: 'processing', error: null, answered: 20, asked: 20, ...moment });
-  const keysOf = (count: number) => Array.from({ length: count + 1 }, (_, answered) => heard({ answered, asked: count }).key);
+  const keysOf = (count: number) =>
+    Array.from({ length: count + 1 }, (_, answered) => heard({ answered, asked: count }).key);
 
   it('is one sentence a quarter, however many personas', () => {
     expect(new Set(keysOf(1000)).size).toBe(5);
@@ -35,7 +36,12 @@ describe('what a screen reader hears of a run', () => {
 });
 
 describe('the sentence under the figures', () => {
-  const result = (positive: number, neutral: number, negative: number, more: Partial<HeadlineShares> = {}): HeadlineShares => {
+  const result = (
+    positive: number,
+    neutral: number,
+    negative: number,
+    more: Partial<HeadlineShares> = {},
+  ): HeadlineShares => {
     const heard = positive + neutral + negative;
     return {
       heard,
@@ -63,7 +69,9 @@ describe('the sentence under the figures', () => {
 
   it('says what the interval is and warns of repeats', () => {
     const text = said(156, 66, 78, { repeatsPersonas: true });
-    expect(text).toContain('52 % of 300 personas reacted positively (95 % confidence interval 46–58 %, among personas like these).');
+    expect(text).toContain(
+      '52 % of 300 personas reacted positively (95 % confidence interval 46–58 %, among personas like these).',
+    );
     expect(text).toContain('asked more than once');
   });
 
@@ -79,7 +87,9 @@ describe('the sentence under the figures', () => {
     expect(said(156, 66, 78, { sentimentType: 'support-oppose' })).toMatch(
       /^Support clearly outweighs opposition\. 52 % of 300 personas supported it/,
     );
-    expect(said(60, 90, 150, { sentimentType: 'yes-no' })).toMatch(/^No clearly outweighs yes\. 20 % of 300 personas said yes/);
+    expect(said(60, 90, 150, { sentimentType: 'yes-no' })).toMatch(
+      /^No clearly outweighs yes\. 20 % of 300 personas said yes/,
+    );
   });
 });
 
@@ -94,11 +104,17 @@ describe('a run of both providers that stopped half-way', () => {
   });
 
   it('keeps what anybody said', () => {
-    expect(plain(keptWords(cut))).toBe('What 120 personas answered is kept and shown below; 176 personas still lack an answer.');
-    expect(plain(keptWords(nobodyTwice))).toBe('What 3 personas answered is kept and shown below; 200 personas still lack an answer.');
+    expect(plain(keptWords(cut))).toBe(
+      'What 120 personas answered is kept and shown below; 176 personas still lack an answer.',
+    );
+    expect(plain(keptWords(nobodyTwice))).toBe(
+      'What 3 personas answered is kept and shown below; 200 personas still lack an answer.',
+    );
     expect(plain(keptWords(one))).toBe('24 answers are kept and shown below; 176 are missing.');
     expect(keptWords({ answered: 0, heard: 0, missing: 200 })).toBe('Nobody had answered yet.');
-    expect(plain(keptWords({ answered: 200, heard: 200, missing: 0 }))).toBe('All 200 answers are kept and shown below; the analysis is missing.');
+    expect(plain(keptWords({ answered: 200, heard: 200, missing: 0 }))).toBe(
+      'All 200 answers are kept and shown below; the analysis is missing.',
+    );
   });
 
   it('says before a cancel what it would keep', () => {
@@ -116,7 +132,9 @@ describe('a run of both providers that stopped half-way', () => {
 
 describe('attributes of a persona', () => {
   it('are read as lines', () => {
-    expect(attributeLines({ homeRegion: 'Midwest', interests: ['baseball', 'gardening'], age: 42, notes: '', other: null })).toEqual([
+    expect(
+      attributeLines({ homeRegion: 'Midwest', interests: ['baseball', 'gardening'], age: 42, notes: '', other: null }),
+    ).toEqual([
       ['Home region', 'Midwest'],
       ['Interests', 'baseball, gardening'],
       ['Age', '42'],
@@ -133,7 +151,10 @@ describe('where groups differ', () => {
   const group = (label: string, verdict: string | null, total = 20) => ({ label, verdict, counts: { total } });
 
   it('is said of the groups that stand out', () => {
-    const groups = [group('Renters', 'no clear difference'), group('Parents', '12 points more positive than the others (p = 0.004)')];
+    const groups = [
+      group('Renters', 'no clear difference'),
+      group('Parents', '12 points more positive than the others (p = 0.004)'),
+    ];
     expect(verdictLines(groups)).toEqual(['Parents: 12 points more positive than the others (p = 0.004).']);
   });
 
@@ -145,7 +166,9 @@ describe('where groups differ', () => {
 
   it('is not asked of one group', () => {
     expect(verdictLines([group('Renters', null)])).toEqual([]);
-    expect(verdictLines([group('Renters', 'no clear difference'), group('Nobody', 'no clear difference', 0)])).toEqual([]);
+    expect(verdictLines([group('Renters', 'no clear difference'), group('Nobody', 'no clear difference', 0)])).toEqual(
+      [],
+    );
   });
 });
 
@@ -158,8 +181,9 @@ describe('citations', () => {
     );
   });
 
-  it.each(['In [2024] it did.', 'See [the page](?x).', 'list[3] of them', '[1]: a definition', '[1](?there already)'])('leave %p alone', (text) =>
-    expect(linkCitations(text, linkTo)).toBe(text),
+  it.each(['In [2024] it did.', 'See [the page](?x).', 'list[3] of them', '[1]: a definition', '[1](?there already)'])(
+    'leave %p alone',
+    (text) => expect(linkCitations(text, linkTo)).toBe(text),
   );
 
   it('are named once each, those of the run alone', () => {
@@ -167,7 +191,9 @@ describe('citations', () => {
   });
 
   it('go where nobody can follow them, and nothing else does', () => {
-    expect(withoutCitations('It works [8] and [19]. In [2024] it did [20].', 20)).toBe('It works and. In [2024] it did.');
+    expect(withoutCitations('It works [8] and [19]. In [2024] it did [20].', 20)).toBe(
+      'It works and. In [2024] it did.',
+    );
     expect(withoutCitations('It works [8] and [19].', 20, (persona) => persona === 8)).toBe('It works [8] and.');
   });
 });

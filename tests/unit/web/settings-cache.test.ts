@@ -74,14 +74,18 @@ test('what was under way when the cache was cleared is not kept', async () => {
 });
 
 test('settings are created with the defaults when there are none', async () => {
-  const { cache, asked, clock } = scene((field) => (field === 'createUserSettings' ? { data: { createUserSettings: record } } : found(null)));
+  const { cache, asked, clock } = scene((field) =>
+    field === 'createUserSettings' ? { data: { createUserSettings: record } } : found(null),
+  );
   expect(await cache.load()).toEqual(record);
   const time = new Date(clock.ms).toISOString();
   expect(asked).toEqual([
     { field: 'listUserSettingsByUserId', variables: { userId: 'ann' } },
     {
       field: 'createUserSettings',
-      variables: { input: { userId: 'ann', defaultSimulationSize: 10, hasCompletedTour: false, createdAt: time, updatedAt: time } },
+      variables: {
+        input: { userId: 'ann', defaultSimulationSize: 10, hasCompletedTour: false, createdAt: time, updatedAt: time },
+      },
     },
   ]);
 });
@@ -91,10 +95,12 @@ test('failures have the texts of the specification', async () => {
   await expect(failing({ createUserSettings: { data: { createUserSettings: null } } }).load()).rejects.toThrow(
     /^Failed to create default settings - no data returned$/,
   );
-  await expect(failing({ createUserSettings: { errors: [{ message: 'one' }, { message: 'two' }] } }).load()).rejects.toThrow(
-    /^Failed to create default settings: GraphQL errors: one; two$/,
+  await expect(
+    failing({ createUserSettings: { errors: [{ message: 'one' }, { message: 'two' }] } }).load(),
+  ).rejects.toThrow(/^Failed to create default settings: GraphQL errors: one; two$/);
+  await expect(failing({ listUserSettingsByUserId: { errors: [{ message: 'no' }] } }).load()).rejects.toThrow(
+    /^GraphQL errors: no$/,
   );
-  await expect(failing({ listUserSettingsByUserId: { errors: [{ message: 'no' }] } }).load()).rejects.toThrow(/^GraphQL errors: no$/);
 });
 
 test('settings that another tab created first are taken', async () => {

@@ -16,8 +16,11 @@ const rename = gql`
 /** A server that says how often it was asked. */
 function server() {
   let asked = 0;
-  const link = new SharedReadsLink().concat(new ApolloLink(() => of({ data: { asked: (asked += 1) } }).pipe(delay(20))));
-  const ask = (query = name, id = 'a'): Observable<ApolloLink.Result> => execute(link, { query, variables: { id } }, { client: undefined as never });
+  const link = new SharedReadsLink().concat(
+    new ApolloLink(() => of({ data: { asked: (asked += 1) } }).pipe(delay(20))),
+  );
+  const ask = (query = name, id = 'a'): Observable<ApolloLink.Result> =>
+    execute(link, { query, variables: { id } }, { client: undefined as never });
   return { ask, asked: () => asked };
 }
 

@@ -2,7 +2,14 @@ import { builtInTemplates, gapsIn } from '../../../web/features/compose/template
 
 test('a template says what it leaves to be filled in, and nothing once it is', () => {
   const [promise] = builtInTemplates;
-  expect(gapsIn(promise?.text ?? '')).toEqual(['[what changes]', '[whom]', '[when]', '[how much]', '[how]', '[what is wrong today]']);
+  expect(gapsIn(promise?.text ?? '')).toEqual([
+    '[what changes]',
+    '[whom]',
+    '[when]',
+    '[how much]',
+    '[how]',
+    '[what is wrong today]',
+  ]);
   expect(gapsIn('We will halve waiting for [whom] by May [whom].')).toEqual(['[whom]']);
   expect(gapsIn('We will halve waiting for everybody by May.')).toEqual([]);
 });

@@ -16,12 +16,23 @@ const previous = (path = '/'): TourEvent => ({ type: 'previous', path });
 
 const anyEvent: fc.Arbitrary<TourEvent> = fc.oneof(
   fc.record({ type: fc.constant('start' as const), by: fc.constantFrom('itself' as const, 'person' as const) }),
-  fc.record({ type: fc.constantFrom('next' as const, 'previous' as const), path: fc.constantFrom('/', elsewhere, '/settings') }),
+  fc.record({
+    type: fc.constantFrom('next' as const, 'previous' as const),
+    path: fc.constantFrom('/', elsewhere, '/settings'),
+  }),
   fc.constantFrom<TourEvent>({ type: 'arrived' }, { type: 'skip' }, { type: 'leave' }),
 );
 
 it('has the seven steps in their order; the second takes place where messages are tested', () => {
-  expect(tourSteps.map(({ id }) => id)).toEqual(['welcome', 'simulation', 'segments', 'ai-assistant', 'analytics', 'settings', 'complete']);
+  expect(tourSteps.map(({ id }) => id)).toEqual([
+    'welcome',
+    'simulation',
+    'segments',
+    'ai-assistant',
+    'analytics',
+    'settings',
+    'complete',
+  ]);
   expect(tourSteps.find(({ id }) => id === 'simulation')?.path).toBe('/');
   expect(tourSteps.filter(({ hasSettingsButton }) => hasSettingsButton).map(({ id }) => id)).toEqual(['settings']);
 });
@@ -34,7 +45,11 @@ it('starts at step 0, by itself or by hand', () => {
 it('goes on to step 6, and Next there completes: closed, at step 0, remembered', () => {
   const atLast = after([started, ...tourPaths.slice(1).map(() => next())]);
   expect(atLast).toEqual({ phase: 'showing', step: 6, hasEnded: false });
-  expect(advanceTour(atLast, next(), tourPaths)).toEqual({ state: { phase: 'inactive', step: 0, hasEnded: true }, goTo: null, isToBeSaved: true });
+  expect(advanceTour(atLast, next(), tourPaths)).toEqual({
+    state: { phase: 'inactive', step: 0, hasEnded: true },
+    goTo: null,
+    isToBeSaved: true,
+  });
 });
 
 it('skips from any step: closed, at step 0, remembered', () => {
@@ -73,7 +88,11 @@ it('hears nothing but skipping while a screen opens', () => {
 });
 
 it('closes without remembering when nobody is signed in any more', () => {
-  expect(advanceTour(after([started, next()]), { type: 'leave' }, tourPaths)).toEqual({ state: createTourState(), goTo: null, isToBeSaved: false });
+  expect(advanceTour(after([started, next()]), { type: 'leave' }, tourPaths)).toEqual({
+    state: createTourState(),
+    goTo: null,
+    isToBeSaved: false,
+  });
 });
 
 it('keeps its laws through any events', () => {
@@ -87,9 +106,13 @@ it('keeps its laws through any events', () => {
         expect(Math.abs(following.step - state.step) <= 1 || following.step === 0).toBe(true);
         expect(following.phase !== 'inactive' || following.step === 0).toBe(true);
         expect(goTo === null || following.phase === 'moving').toBe(true);
-        expect(isToBeSaved).toBe(state.phase !== 'inactive' && following.phase === 'inactive' && event.type !== 'leave');
+        expect(isToBeSaved).toBe(
+          state.phase !== 'inactive' && following.phase === 'inactive' && event.type !== 'leave',
+        );
         expect(following.hasEnded).toBe(state.hasEnded || isToBeSaved);
-        expect(event.type !== 'previous' || (following.phase === 'inactive') === (state.phase === 'inactive')).toBe(true);
+        expect(event.type !== 'previous' || (following.phase === 'inactive') === (state.phase === 'inactive')).toBe(
+          true,
+        );
         state = following;
       }
     }),

@@ -15,7 +15,13 @@ class NoResizes implements ResizeObserver {
 }
 
 const noMedia = (media: string): MediaQueryList =>
-  Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => {}, removeListener: () => {} }) as MediaQueryList;
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  }) as MediaQueryList;
 
 Object.assign(globalThis, { ResizeObserver: NoResizes, matchMedia: noMedia, scrollTo: () => {} });
 Object.assign(Element.prototype, { scrollTo: () => {}, scrollIntoView: () => {} });

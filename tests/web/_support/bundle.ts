@@ -14,7 +14,10 @@ async function bundled(entry: string): Promise<string> {
       write: false,
       minify: false,
       lib: { entry, formats: ['es'] },
-      rolldownOptions: { output: { codeSplitting: false }, external: (id) => shared.test(id) && !entry.endsWith(`${id.split('/')[1]}.ts`) },
+      rolldownOptions: {
+        output: { codeSplitting: false },
+        external: (id) => shared.test(id) && !entry.endsWith(`${id.split('/')[1]}.ts`),
+      },
     },
   });
   const [{ output }] = [result].flat() as [Rolldown.RolldownOutput];

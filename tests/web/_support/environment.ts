@@ -4,7 +4,17 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
-    const { AbortController, AbortSignal, Headers, Request, Response, ReadableStream, TextEncoder, TextDecoder, structuredClone } = globalThis;
+    const {
+      AbortController,
+      AbortSignal,
+      Headers,
+      Request,
+      Response,
+      ReadableStream,
+      TextEncoder,
+      TextDecoder,
+      structuredClone,
+    } = globalThis;
     // The router makes a request with a signal, and both have to be of one house.
     Object.assign(this.global, {
       AbortController,

@@ -27,7 +27,10 @@ function tokenOf(claims: object): string {
 /** Signs Ann in on this browser, as a sign-in does. */
 export function signIn(): void {
   const token = tokenOf({ iat: Date.now() / 1000, exp: Date.now() / 1000 + 3600 });
-  localStorage.setItem(tokensKey, JSON.stringify({ accessToken: token, idToken: token, refreshToken: 'r', clockDriftMs: 0 }));
+  localStorage.setItem(
+    tokensKey,
+    JSON.stringify({ accessToken: token, idToken: token, refreshToken: 'r', clockDriftMs: 0 }),
+  );
   answerPath('/auth/me', ann);
 }
 
@@ -54,7 +57,10 @@ function Known({ children }: { children: ReactElement }) {
 }
 
 /** Shows an element at an address, or whole routes, to whoever is signed in; waits until that is known. */
-export async function show(what: ReactElement | RouteObject[], address: string | { pathname: string; state: unknown } = '/'): Promise<Shown> {
+export async function show(
+  what: ReactElement | RouteObject[],
+  address: string | { pathname: string; state: unknown } = '/',
+): Promise<Shown> {
   const routes = Array.isArray(what) ? what : [{ path: '*', element: what }];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const client = new ApolloClient({
@@ -84,7 +90,9 @@ export function focused(): Element | null {
 }
 
 /** Colours and pictures of letters need a layout: the journeys judge them. A part of a page has no landmarks. */
-const rules = Object.fromEntries(['color-contrast', 'label-content-name-mismatch', 'region'].map((rule) => [rule, { enabled: false }]));
+const rules = Object.fromEntries(
+  ['color-contrast', 'label-content-name-mismatch', 'region'].map((rule) => [rule, { enabled: false }]),
+);
 
 /** What axe objects to, by rule. */
 export async function faultsOf(container: Element): Promise<string[]> {

@@ -42,7 +42,12 @@ async function answered({ query, operationName = '', variables }: ApolloLink.Ope
   if (give === undefined) throw new Error(`The test has no answer for ${operationName}`);
   try {
     const rootValue = await give(variables as never);
-    return (await execute({ schema: productSchema(), document: query, rootValue, variableValues: variables })) as ApolloLink.Result;
+    return (await execute({
+      schema: productSchema(),
+      document: query,
+      rootValue,
+      variableValues: variables,
+    })) as ApolloLink.Result;
   } catch (error) {
     if (error instanceof GraphQLError) return { data: null, errors: [error.toJSON()] };
     throw error;

@@ -32,7 +32,13 @@ export function GoTo() {
   }, []);
   return (
     <>
-      <Button className={styles.opener ?? ''} variant="outlined" icon={<Search />} aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'} onClick={open}>
+      <Button
+        className={styles.opener ?? ''}
+        variant="outlined"
+        icon={<Search />}
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={open}
+      >
         <span className={styles.openerLabel}>Go to…</span>
         <kbd className={styles.key} aria-hidden="true">
           {isMac ? '⌘K' : 'Ctrl K'}

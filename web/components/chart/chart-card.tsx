@@ -21,7 +21,16 @@ interface ChartCardProps {
 }
 
 /** A chart that can be read as a table instead: the one frame for every chart, drawn by hand or by the library. */
-export function ChartCard({ title, table, nothing, notes = [], isSimulated = false, tools, className, children }: ChartCardProps) {
+export function ChartCard({
+  title,
+  table,
+  nothing,
+  notes = [],
+  isSimulated = false,
+  tools,
+  className,
+  children,
+}: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const isEmpty = table.rows.length === 0;
   const aside = isEmpty ? null : (

@@ -46,12 +46,26 @@ export function Chart({ draw, height, description }: ChartProps) {
     const place = box.current?.getBoundingClientRect();
     if (!place || !drawing) return;
     const [x, y] = [clientX - place.left, clientY - place.top];
-    const found = drawing.spots.findIndex((one) => x >= one.x && x < one.x + one.width && y >= one.y && y < one.y + one.height);
+    const found = drawing.spots.findIndex(
+      (one) => x >= one.x && x < one.x + one.width && y >= one.y && y < one.y + one.height,
+    );
     setPointed(found < 0 ? null : found);
   };
   return (
-    <div className={styles.frame} style={{ height }} onPointerMove={onPointerMove} onPointerLeave={() => setPointed(null)}>
-      <div ref={box} className={styles.box} style={{ height }} role="img" aria-label={description} aria-busy={drawing === null}>
+    <div
+      className={styles.frame}
+      style={{ height }}
+      onPointerMove={onPointerMove}
+      onPointerLeave={() => setPointed(null)}
+    >
+      <div
+        ref={box}
+        className={styles.box}
+        style={{ height }}
+        role="img"
+        aria-label={description}
+        aria-busy={drawing === null}
+      >
         {drawing ? (
           <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} fontSize={textSize} aria-hidden="true">
             {spot?.guide ? <Part shape={spot.guide} /> : null}

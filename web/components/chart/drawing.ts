@@ -66,7 +66,12 @@ export function round(pixels: number): number {
 }
 
 /** Words under an axis, as many of them as have room: each at its place in pixels. */
-export function axisWords(words: readonly { text: string; x: number }[], y: number, right: number, fill: string): Shape[] {
+export function axisWords(
+  words: readonly { text: string; x: number }[],
+  y: number,
+  right: number,
+  fill: string,
+): Shape[] {
   const shown: Shape[] = [];
   let free = -Infinity;
   for (const { text, x } of words) {

@@ -47,7 +47,9 @@ async function pngOf(svg: string, height: number): Promise<Blob> {
   canvas.width = width * density;
   canvas.height = height * density;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
 }
 
 function fileName(title: string): string {

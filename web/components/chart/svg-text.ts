@@ -4,8 +4,12 @@ import type { Shape } from './drawing.ts';
 export function svgText(shapes: readonly Shape[]): string {
   return shapes
     .map(({ tag, at, text, aside }) => {
-      const attributes = Object.entries(at).map(([name, value]) => ` ${attributeName(name)}="${escaped(String(value))}"`);
-      const quiet = aside ? `<tspan dx="6" font-size="11.5" font-weight="400" fill="${escaped(aside.fill)}">${escaped(aside.text)}</tspan>` : '';
+      const attributes = Object.entries(at).map(
+        ([name, value]) => ` ${attributeName(name)}="${escaped(String(value))}"`,
+      );
+      const quiet = aside
+        ? `<tspan dx="6" font-size="11.5" font-weight="400" fill="${escaped(aside.fill)}">${escaped(aside.text)}</tspan>`
+        : '';
       return `<${tag}${attributes.join('')}${text === undefined ? '/>' : `>${escaped(text)}${quiet}</${tag}>`}`;
     })
     .join('');

@@ -22,7 +22,13 @@ export function CodeField({ label = 'Verification code', isFirst = true, ...rest
       name="confirmationCode"
       label={label}
       className={styles.code}
-      input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 12, autoFocus: isFirst, spellCheck: false }}
+      input={{
+        autoComplete: 'one-time-code',
+        inputMode: 'numeric',
+        maxLength: 12,
+        autoFocus: isFirst,
+        spellCheck: false,
+      }}
     />
   );
 }

@@ -12,7 +12,13 @@ export interface PasswordFieldProps extends Omit<FieldProps, 'name' | 'label' | 
 }
 
 /** A password that can be looked at before it is sent. */
-export function PasswordField({ kind, name = 'password', label = 'Password', isFirst = false, ...field }: PasswordFieldProps) {
+export function PasswordField({
+  kind,
+  name = 'password',
+  label = 'Password',
+  isFirst = false,
+  ...field
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const toggle = (
     <Button

@@ -33,7 +33,9 @@ export function useForm<V extends Record<string, string>>({ initial, check, subm
 
   const show = (found: Problems, form: HTMLFormElement) => {
     setProblems(found);
-    const first = [...form.elements].find((element) => element instanceof HTMLInputElement && found[element.name] !== undefined);
+    const first = [...form.elements].find(
+      (element) => element instanceof HTMLInputElement && found[element.name] !== undefined,
+    );
     (first as HTMLInputElement | undefined)?.focus();
   };
 
@@ -65,7 +67,15 @@ export function useForm<V extends Record<string, string>>({ initial, check, subm
     });
   };
 
-  return { values, set, reset: () => setValues(initial), problems, isBusy, tell: setProblems, onSubmit: (event) => void onSubmit(event) };
+  return {
+    values,
+    set,
+    reset: () => setValues(initial),
+    problems,
+    isBusy,
+    tell: setProblems,
+    onSubmit: (event) => void onSubmit(event),
+  };
 }
 
 /** Beside its field when the server named one that is on the form, else for the form. */

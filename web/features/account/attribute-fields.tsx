@@ -25,8 +25,12 @@ export function AttributeFields({ asked, required, values, set, problems }: Attr
     <>
       {asked.includes('given_name') || asked.includes('family_name') ? (
         <div className={styles.pair}>
-          {asked.includes('given_name') ? <Field {...field('given_name')} label="Given name" input={{ autoComplete: 'given-name' }} /> : null}
-          {asked.includes('family_name') ? <Field {...field('family_name')} label="Family name" input={{ autoComplete: 'family-name' }} /> : null}
+          {asked.includes('given_name') ? (
+            <Field {...field('given_name')} label="Given name" input={{ autoComplete: 'given-name' }} />
+          ) : null}
+          {asked.includes('family_name') ? (
+            <Field {...field('family_name')} label="Family name" input={{ autoComplete: 'family-name' }} />
+          ) : null}
         </div>
       ) : null}
       {asked.includes('phone_number') ? (

@@ -27,6 +27,9 @@ export function checkAttributes(values: Values, required: readonly SignUpAttribu
 }
 
 /** Those of the asked ones that were filled in. */
-export function givenAttributes(values: Values, asked: readonly AskedAttribute[] = askedAttributes): Record<string, string> {
+export function givenAttributes(
+  values: Values,
+  asked: readonly AskedAttribute[] = askedAttributes,
+): Record<string, string> {
   return Object.fromEntries(asked.flatMap((name) => (values[name]?.trim() ? [[name, values[name].trim()]] : [])));
 }

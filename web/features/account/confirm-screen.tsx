@@ -24,7 +24,10 @@ interface Arrival {
   notice?: string;
 }
 
-function check({ username, confirmationCode }: { username: string; confirmationCode: string }, takesPhone: boolean): Problems {
+function check(
+  { username, confirmationCode }: { username: string; confirmationCode: string },
+  takesPhone: boolean,
+): Problems {
   return {
     ...(username.trim() === '' ? { username: usernameMissing(takesPhone) } : {}),
     ...(isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
@@ -33,12 +36,17 @@ function check({ username, confirmationCode }: { username: string; confirmationC
 
 const byMail = { thing: 'e-mail', message: 'e-mail', messages: 'Mails', sent: 'mailed' };
 const bySms = { thing: 'phone number', message: 'text message', messages: 'Text messages', sent: 'sent' };
-const wordsOf = ({ deliveryMedium }: Pick<CodeDelivery, 'deliveryMedium'>) => (deliveryMedium === 'SMS' ? bySms : byMail);
+const wordsOf = ({ deliveryMedium }: Pick<CodeDelivery, 'deliveryMedium'>) =>
+  deliveryMedium === 'SMS' ? bySms : byMail;
 
 function firstNotice({ delivery, notice }: Arrival): Notice | null {
   if (delivery?.delivered === false)
-    return { intent: 'warning', text: `Your account is there, but the ${wordsOf(delivery).message} could not be sent. Ask for a new code.` };
-  if (delivery !== undefined) return { intent: 'none', text: `The code is on its way. ${wordsOf(delivery).messages} can take a minute.` };
+    return {
+      intent: 'warning',
+      text: `Your account is there, but the ${wordsOf(delivery).message} could not be sent. Ask for a new code.`,
+    };
+  if (delivery !== undefined)
+    return { intent: 'none', text: `The code is on its way. ${wordsOf(delivery).messages} can take a minute.` };
   return notice === undefined ? null : { intent: 'warning', text: notice };
 }
 
@@ -58,7 +66,10 @@ function ConfirmForm() {
   const signInAfter = async (username: string) => {
     const { autoSignInSession, password } = pendingSignIn(username) ?? {};
     forgetSignIn();
-    const byPass = autoSignInSession === undefined ? null : await session.autoSignIn(autoSignInSession, username, once()).catch(() => null);
+    const byPass =
+      autoSignInSession === undefined
+        ? null
+        : await session.autoSignIn(autoSignInSession, username, once()).catch(() => null);
     return byPass ?? (password === undefined ? null : await session.signIn({ username, password }).catch(() => null));
   };
 
@@ -70,7 +81,9 @@ function ConfirmForm() {
       await session.confirmSignUp(username, confirmationCode.trim());
       const result = await signInAfter(username);
       if (result !== null) return goOn(result, username);
-      await navigate(linkTo('/sign-in', { username: username.trim() }), { state: { notice: `Your ${words.thing} is confirmed. Sign in to go on.` } });
+      await navigate(linkTo('/sign-in', { username: username.trim() }), {
+        state: { notice: `Your ${words.thing} is confirmed. Sign in to go on.` },
+      });
     },
   });
   useAutoSignIn(form.values.username, form.isBusy);
@@ -94,14 +107,21 @@ function ConfirmForm() {
   return (
     <AccountCard
       title={`Confirm your ${words.thing}`}
-      lead={known === '' ? `Enter the code that was ${words.sent} to you.` : `Enter the code ${words.sent} to ${known}.`}
+      lead={
+        known === '' ? `Enter the code that was ${words.sent} to you.` : `Enter the code ${words.sent} to ${known}.`
+      }
       foot={foot}
     >
       <MailNotice notice={notice} />
       <FormProblem text={form.problems[''] ?? resendProblem} />
       <form onSubmit={form.onSubmit} noValidate className={styles.form}>
         {known === '' ? (
-          <UsernameField value={form.values.username} onChange={form.set('username')} problem={form.problems['username']} isFirst />
+          <UsernameField
+            value={form.values.username}
+            onChange={form.set('username')}
+            problem={form.problems['username']}
+            isFirst
+          />
         ) : null}
         <CodeField
           value={form.values.confirmationCode}

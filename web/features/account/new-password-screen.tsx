@@ -39,7 +39,9 @@ function NewPasswordForm() {
   const [params] = useSearchParams();
   const delivery = (useLocation().state as { delivery?: CodeDelivery } | null)?.delivery;
   const [notice, setNotice] = useState<Notice | null>(() =>
-    delivery === undefined ? null : { intent: 'none', text: `If ${delivery.destination} has an account here, a code is on its way to it.` },
+    delivery === undefined
+      ? null
+      : { intent: 'none', text: `If ${delivery.destination} has an account here, a code is on its way to it.` },
   );
   const known = params.get('username') ?? '';
   const takesPhone = useTakesPhone();
@@ -66,12 +68,21 @@ function NewPasswordForm() {
     </>
   );
   return (
-    <AccountCard title="Choose a new password" lead={known === '' ? 'Enter the code that was sent to you.' : `For ${known}`} foot={foot}>
+    <AccountCard
+      title="Choose a new password"
+      lead={known === '' ? 'Enter the code that was sent to you.' : `For ${known}`}
+      foot={foot}
+    >
       <MailNotice notice={notice} />
       <FormProblem text={form.problems['']} />
       <form onSubmit={form.onSubmit} noValidate className={styles.form}>
         {known === '' ? (
-          <UsernameField value={form.values.username} onChange={form.set('username')} problem={form.problems['username']} isFirst />
+          <UsernameField
+            value={form.values.username}
+            onChange={form.set('username')}
+            problem={form.problems['username']}
+            isFirst
+          />
         ) : (
           <KnownUsername username={known} />
         )}
@@ -82,7 +93,11 @@ function NewPasswordForm() {
           help="Six digits, valid for 15 minutes"
           isFirst={known !== ''}
         />
-        <NewPasswordField value={form.values.password} onChange={form.set('password')} problem={form.problems['password']} />
+        <NewPasswordField
+          value={form.values.password}
+          onChange={form.set('password')}
+          problem={form.problems['password']}
+        />
         <Button type="submit" intent="primary" size="large" fill text="Change password" loading={form.isBusy} />
       </form>
     </AccountCard>

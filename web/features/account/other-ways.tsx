@@ -49,14 +49,23 @@ export function OtherWays({ username, takesPhone, onProblem }: OtherWaysProps) {
       setBusy(null);
     }
   };
-  const button = (way: Way) => ({ fill: true, loading: busy === way, disabled: busy !== null, onClick: () => void begin(way) });
+  const button = (way: Way) => ({
+    fill: true,
+    loading: busy === way,
+    disabled: busy !== null,
+    onClick: () => void begin(way),
+  });
 
   return (
     <>
       <div className={styles.or}>or</div>
       <div className={styles.ways}>
         <Button {...button('passkey')} icon={<Key />} text="Use a passkey" />
-        <Button {...button('code')} icon={byPhone ? <MobilePhone /> : <Envelope />} text={byPhone ? 'Text me a code' : 'E-mail me a code'} />
+        <Button
+          {...button('code')}
+          icon={byPhone ? <MobilePhone /> : <Envelope />}
+          text={byPhone ? 'Text me a code' : 'E-mail me a code'}
+        />
         <Button {...button('more')} variant="minimal" text="Other ways to sign in" />
       </div>
     </>

@@ -18,7 +18,11 @@ export function RedirectSignedIn({ children }: { children: ReactNode }) {
       {loading || error === null ? (
         <SkeletonBlock height={360} />
       ) : (
-        <ErrorNote title="You are signed in, but your account could not be read" message={error} onRetry={() => void reload()} />
+        <ErrorNote
+          title="You are signed in, but your account could not be read"
+          message={error}
+          onRetry={() => void reload()}
+        />
       )}
     </>
   );

@@ -24,7 +24,9 @@ function ResetForm() {
     otherwise: 'The code could not be sent',
     submit: async ({ username }) => {
       const { nextStep } = await session.resetPassword(username);
-      await navigate(linkTo('/reset-password/new', { username: username.trim() }), { state: { delivery: nextStep.codeDeliveryDetails } });
+      await navigate(linkTo('/reset-password/new', { username: username.trim() }), {
+        state: { delivery: nextStep.codeDeliveryDetails },
+      });
     },
   });
   return (
@@ -40,7 +42,12 @@ function ResetForm() {
       )}
       <FormProblem text={form.problems['']} />
       <form onSubmit={form.onSubmit} noValidate className={styles.form}>
-        <UsernameField value={form.values.username} onChange={form.set('username')} problem={form.problems['username']} isFirst />
+        <UsernameField
+          value={form.values.username}
+          onChange={form.set('username')}
+          problem={form.problems['username']}
+          isFirst
+        />
         <Button type="submit" intent="primary" size="large" fill text="Send a code" loading={form.isBusy} />
       </form>
     </AccountCard>

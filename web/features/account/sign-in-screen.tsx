@@ -58,7 +58,12 @@ function SignInForm() {
       )}
       <FormProblem text={form.problems['']} />
       <form onSubmit={form.onSubmit} noValidate className={styles.form}>
-        <UsernameField value={form.values.username} onChange={form.set('username')} problem={form.problems['username']} isFirst={known === ''} />
+        <UsernameField
+          value={form.values.username}
+          onChange={form.set('username')}
+          problem={form.problems['username']}
+          isFirst={known === ''}
+        />
         <PasswordField
           kind="current-password"
           value={form.values.password}

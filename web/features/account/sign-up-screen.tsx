@@ -28,8 +28,13 @@ function SignUpForm() {
     otherwise: 'Failed to sign up',
     submit: async (typed) => {
       const { nextStep, autoSignInSession } = await session.signUp(signUpInputOf(typed, takesPhone));
-      rememberAutoSignIn(typed.username, { password: typed.password, ...(autoSignInSession === undefined ? {} : { autoSignInSession }) });
-      await navigate(linkTo('/confirm', { username: typed.username.trim() }), { state: { delivery: nextStep.codeDeliveryDetails } });
+      rememberAutoSignIn(typed.username, {
+        password: typed.password,
+        ...(autoSignInSession === undefined ? {} : { autoSignInSession }),
+      });
+      await navigate(linkTo('/confirm', { username: typed.username.trim() }), {
+        state: { delivery: nextStep.codeDeliveryDetails },
+      });
     },
   });
 
@@ -43,7 +48,11 @@ function SignUpForm() {
   return (
     <AccountCard
       title="Create an account"
-      lead={byPhone ? 'A code is sent to your phone to confirm the number.' : 'A code is mailed to you to confirm the address.'}
+      lead={
+        byPhone
+          ? 'A code is sent to your phone to confirm the number.'
+          : 'A code is mailed to you to confirm the address.'
+      }
       foot={foot}
     >
       <FormProblem text={problems['']} />
@@ -56,11 +65,28 @@ function SignUpForm() {
             value={values.email}
             onChange={set('email')}
             problem={problems['email']}
-            input={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }}
+            input={{
+              type: 'email',
+              autoComplete: 'email',
+              inputMode: 'email',
+              autoCapitalize: 'none',
+              spellCheck: false,
+            }}
           />
         ) : null}
-        <NewPasswordField label="Password" value={values.password} onChange={set('password')} problem={problems['password']} />
-        <AttributeFields asked={attributesBeside(values, takesPhone)} required={required} values={values} set={set} problems={problems} />
+        <NewPasswordField
+          label="Password"
+          value={values.password}
+          onChange={set('password')}
+          problem={problems['password']}
+        />
+        <AttributeFields
+          asked={attributesBeside(values, takesPhone)}
+          required={required}
+          values={values}
+          set={set}
+          problems={problems}
+        />
         <Button type="submit" intent="primary" size="large" fill text="Create account" loading={isBusy} />
       </form>
     </AccountCard>

@@ -8,7 +8,14 @@ import { isPhone, usernameMissing } from './usernames.ts';
 export type SignUpField = 'username' | 'email' | 'password' | 'given_name' | 'family_name' | 'phone_number';
 type Values = Record<SignUpField, string>;
 
-export const emptySignUp: Values = { given_name: '', family_name: '', username: '', email: '', phone_number: '', password: '' };
+export const emptySignUp: Values = {
+  given_name: '',
+  family_name: '',
+  username: '',
+  email: '',
+  phone_number: '',
+  password: '',
+};
 
 /** What this installation takes. */
 interface Asked {
@@ -26,7 +33,9 @@ export function signsUpByPhone({ username }: Pick<Values, 'username'>, takesPhon
 
 /** The attributes to be asked for beside the username: what the username is already is not asked for twice. */
 export function attributesBeside(values: Pick<Values, 'username'>, takesPhone: boolean): readonly AskedAttribute[] {
-  return signsUpByPhone(values, takesPhone) ? askedAttributes.filter((name) => name !== 'phone_number') : askedAttributes;
+  return signsUpByPhone(values, takesPhone)
+    ? askedAttributes.filter((name) => name !== 'phone_number')
+    : askedAttributes;
 }
 
 /** What the server would refuse, said before it is asked and in its words (spec §5, §8). */
@@ -40,7 +49,8 @@ export function checkSignUp(values: Values, { required, takesPhone }: Asked): Pr
   if (values.username.trim() === '') problems['username'] = usernameMissing(takesPhone);
   else if (!byPhone && normalEmail(values.username) === null)
     problems['username'] = takesPhone ? `${malformed}. A phone number begins with + and the country code` : malformed;
-  if (byPhone && normalEmail(values.email) === null) problems['email'] = values.email.trim() === '' ? 'Enter your e-mail address' : malformed;
+  if (byPhone && normalEmail(values.email) === null)
+    problems['email'] = values.email.trim() === '' ? 'Enter your e-mail address' : malformed;
   if (!meetsPasswordPolicy(values.password)) problems['password'] = passwordRuleMessage;
   return problems;
 }
@@ -48,5 +58,9 @@ export function checkSignUp(values: Values, { required, takesPhone }: Asked): Pr
 export function signUpInputOf({ username, password, email, ...names }: Values, takesPhone: boolean): SignUpInput {
   const beside = attributesBeside({ username }, takesPhone);
   const address = signsUpByPhone({ username }, takesPhone) ? email : username;
-  return { username: username.trim(), password, attributes: { email: address.trim(), ...givenAttributes(names, beside) } };
+  return {
+    username: username.trim(),
+    password,
+    attributes: { email: address.trim(), ...givenAttributes(names, beside) },
+  };
 }

@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { messageOf } from '../../session/errors.ts';
 
 /** One press at a time, and what became of it. */
-export function useChoice(act: (id: string) => Promise<void>): { busy: string | null; problem: string | undefined; choose: (id: string) => void } {
+export function useChoice(act: (id: string) => Promise<void>): {
+  busy: string | null;
+  problem: string | undefined;
+  choose: (id: string) => void;
+} {
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const choose = async (id: string) => {

@@ -9,7 +9,10 @@ import { isAskedStep, stepPaths } from './step-paths.ts';
  * Goes where an answer leads. Who is signed in is sent on by the screen itself. One step takes the place of the step before it, so that Back leads
  * out of the sign-in and not to a step that is over.
  */
-export function useGoOn({ replace = false }: { replace?: boolean } = {}): (result: SignInResult, username: string) => Promise<void> {
+export function useGoOn({ replace = false }: { replace?: boolean } = {}): (
+  result: SignInResult,
+  username: string,
+) => Promise<void> {
   const navigate = useNavigate();
   const { linkTo } = useNextPath();
   return async ({ isSignedIn, nextStep: { signInStep }, message }, username) => {
@@ -17,7 +20,8 @@ export function useGoOn({ replace = false }: { replace?: boolean } = {}): (resul
     const to = { username: username.trim() };
     if (signInStep === 'CONFIRM_SIGN_UP') return navigate(linkTo('/confirm', to), { state: { notice: message } });
     if (signInStep === 'RESET_PASSWORD') return navigate(linkTo('/reset-password', to), { state: { notice: message } });
-    if (!isAskedStep(signInStep)) throw message === undefined ? AuthError.of(invalidSignInState()) : new AuthError('SignInException', message);
+    if (!isAskedStep(signInStep))
+      throw message === undefined ? AuthError.of(invalidSignInState()) : new AuthError('SignInException', message);
     await navigate(linkTo(`/sign-in/${stepPaths[signInStep]}`), { replace });
   };
 }

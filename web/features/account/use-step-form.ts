@@ -15,7 +15,13 @@ interface Options<V> {
 }
 
 /** The form of one step of a sign-in: what is sent as its answer, and where that leads. */
-export function useStepForm<V extends Record<string, string>>({ step, initial, check, answer, rememberDevice = false }: Options<V>) {
+export function useStepForm<V extends Record<string, string>>({
+  step,
+  initial,
+  check,
+  answer,
+  rememberDevice = false,
+}: Options<V>) {
   const { session } = useSession();
   const goOn = useGoOn({ replace: true });
   return useForm({
@@ -25,7 +31,9 @@ export function useStepForm<V extends Record<string, string>>({ step, initial, c
     submit: async (values) => {
       const result = await session.confirmSignIn(answer(values));
       if (result.isSignedIn && rememberDevice)
-        session.rememberThisDevice().catch(() => void toast('This browser could not be remembered. The settings offer it again.', 'warning'));
+        session
+          .rememberThisDevice()
+          .catch(() => void toast('This browser could not be remembered. The settings offer it again.', 'warning'));
       await goOn(result, step.username);
     },
   });

@@ -2,7 +2,10 @@ import { Field, type FieldProps } from '../../components/form/field.tsx';
 import { useTakesPhone } from './use-auth-config.ts';
 
 /** Whose account it is: the address people signed up with, or the number where numbers are taken. */
-export function UsernameField({ isFirst = false, ...field }: Omit<FieldProps, 'name' | 'label' | 'input'> & { isFirst?: boolean }) {
+export function UsernameField({
+  isFirst = false,
+  ...field
+}: Omit<FieldProps, 'name' | 'label' | 'input'> & { isFirst?: boolean }) {
   const takesPhone = useTakesPhone();
   return (
     <Field

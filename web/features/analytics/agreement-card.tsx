@@ -32,10 +32,9 @@ export function AgreementCard({ view, mark }: { view: View; mark?: string | unde
   const agreement = view.agreement ?? none;
   const { names } = useScale();
   const isSmall = agreement.compared < smallSample;
-  const [first, second] = [agreement.firstProvider, agreement.secondProvider].map((name) => providerNames[name as Provider] ?? name) as [
-    string,
-    string,
-  ];
+  const [first, second] = [agreement.firstProvider, agreement.secondProvider].map(
+    (name) => providerNames[name as Provider] ?? name,
+  ) as [string, string];
   const draw = useMemo(() => {
     const most = Math.max(1, ...agreement.cells.map(({ total }) => total));
     return drawHeat({
@@ -51,7 +50,9 @@ export function AgreementCard({ view, mark }: { view: View; mark?: string | unde
         isFramed: cell.first === cell.second,
         tooltip: {
           head: `${first} ${names[cell.first as Sentiment].toLowerCase()}, ${second} ${names[cell.second as Sentiment].toLowerCase()}`,
-          lines: [`${words.counted(cell.total, 'persona')}${isSmall ? '' : `, ${percent(cell.total / agreement.compared)}`}`],
+          lines: [
+            `${words.counted(cell.total, 'persona')}${isSmall ? '' : `, ${percent(cell.total / agreement.compared)}`}`,
+          ],
         },
       })),
     });
@@ -60,7 +61,9 @@ export function AgreementCard({ view, mark }: { view: View; mark?: string | unde
     key: row,
     cells: [
       `${first}: ${names[row].toLowerCase()}`,
-      ...sentiments.map((column) => count(agreement.cells.find((cell) => cell.first === row && cell.second === column)?.total ?? 0)),
+      ...sentiments.map((column) =>
+        count(agreement.cells.find((cell) => cell.first === row && cell.second === column)?.total ?? 0),
+      ),
     ],
   }));
   return (

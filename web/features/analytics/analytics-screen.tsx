@@ -37,7 +37,11 @@ export function AnalyticsScreen() {
     return (
       <>
         <ScreenName>Analytics</ScreenName>
-        <ErrorNote title="Analytics could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+        <ErrorNote
+          title="Analytics could not be read"
+          message={shownError(error).message}
+          onRetry={() => void refetch()}
+        />
       </>
     );
   if (!choices) return <Waiting />;
@@ -93,7 +97,11 @@ function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoic
               <Board view={view} />
             )
           ) : error ? (
-            <ErrorNote title="Analytics could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+            <ErrorNote
+              title="Analytics could not be read"
+              message={shownError(error).message}
+              onRetry={() => void refetch()}
+            />
           ) : (
             <SkeletonBlock height={420} />
           )}
@@ -106,7 +114,11 @@ function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoic
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState icon={<Search size={28} />} title="No run matches these filters" action={<Button onClick={onClear}>Clear filters</Button>}>
+    <EmptyState
+      icon={<Search size={28} />}
+      title="No run matches these filters"
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
       Choose a longer period, or take a filter away.
     </EmptyState>
   );

@@ -50,10 +50,24 @@ export function Board({ view, mark }: { view: View; mark?: string }) {
           isSimulated={isSimulated}
           mark={mark}
         />
-        <HeatCard title="Age and gender" rowName="Gender" columnName="Age" map={view.ageByGender} isSimulated={isSimulated} mark={mark} />
+        <HeatCard
+          title="Age and gender"
+          rowName="Gender"
+          columnName="Age"
+          map={view.ageByGender}
+          isSimulated={isSimulated}
+          mark={mark}
+        />
         <AgreementCard view={view} mark={mark} />
         <div className={styles.wide}>
-          <HeatCard title="Segment and age" rowName="Segment" columnName="Age" map={view.segmentByAge} isSimulated={isSimulated} mark={mark} />
+          <HeatCard
+            title="Segment and age"
+            rowName="Segment"
+            columnName="Age"
+            map={view.segmentByAge}
+            isSimulated={isSimulated}
+            mark={mark}
+          />
         </div>
         <ModelTrendCard view={view} mark={mark} />
         <TokenCard view={view} mark={mark} />

@@ -23,8 +23,17 @@ export function TokenCard({ view, mark }: CostCardProps) {
         stepWord: (step) => stepWord(step, unit),
         stepName: (step) => stepName(step, unit),
         parts: [
-          { name: 'Tokens in', colour: (theme) => theme.series[3] ?? theme.ink, values: trend.map((step) => step.inputTokens) },
-          { name: 'Tokens out', colour: (theme) => theme.series[1] ?? theme.ink, isStriped: true, values: trend.map((step) => step.outputTokens) },
+          {
+            name: 'Tokens in',
+            colour: (theme) => theme.series[3] ?? theme.ink,
+            values: trend.map((step) => step.inputTokens),
+          },
+          {
+            name: 'Tokens out',
+            colour: (theme) => theme.series[1] ?? theme.ink,
+            isStriped: true,
+            values: trend.map((step) => step.outputTokens),
+          },
         ],
         short: (value) => compact.format(value),
         full: count,
@@ -61,13 +70,22 @@ export function SpendCard({ view, mark }: CostCardProps) {
         steps: trend.map(({ step }) => step),
         stepWord: (step) => stepWord(step, unit),
         stepName: (step) => stepName(step, unit),
-        parts: [{ name: 'Cost of answers', colour: (theme) => theme.series[0] ?? theme.ink, values: trend.map((step) => step.costUsd) }],
+        parts: [
+          {
+            name: 'Cost of answers',
+            colour: (theme) => theme.series[0] ?? theme.ink,
+            values: trend.map((step) => step.costUsd),
+          },
+        ],
         short: usd,
         full: usd,
       }),
     [trend, unit],
   );
-  const rows = totals.answersCostUsd === 0 ? [] : trend.map((step) => ({ key: step.step, cells: [stepName(step.step, unit), usd(step.costUsd)] }));
+  const rows =
+    totals.answersCostUsd === 0
+      ? []
+      : trend.map((step) => ({ key: step.step, cells: [stepName(step.step, unit), usd(step.costUsd)] }));
   return (
     <DrawnCard
       title="Cost over time"

@@ -1,5 +1,11 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
-import { type AnalyticsFilter, type AnalyticsFilterInput, answerKinds, filterableStatuses, isFiltered } from '../../../domain/analytics/filter.ts';
+import {
+  type AnalyticsFilter,
+  type AnalyticsFilterInput,
+  answerKinds,
+  filterableStatuses,
+  isFiltered,
+} from '../../../domain/analytics/filter.ts';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
 import { PickMany } from '../../components/pick-many.tsx';
 import { SearchField } from '../../components/search-field.tsx';
@@ -14,7 +20,12 @@ interface FilterPanelProps {
   onChange: (part: AnalyticsFilterInput | null) => void;
 }
 
-const statusWords = { completed: 'Completed', failed: 'Failed or cancelled', processing: 'Running', queued: 'Waiting' } as const;
+const statusWords = {
+  completed: 'Completed',
+  failed: 'Failed or cancelled',
+  processing: 'Running',
+  queued: 'Waiting',
+} as const;
 const answerWords = { any: 'Anybody', model: 'Models', simulated: 'Simulated provider' } as const;
 
 /** What the figures cover. Every choice is in the address at once. */
@@ -28,7 +39,12 @@ export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
   const models = [...new Set([...choices.models, ...filter.models])].map((model) => ({ id: model, label: model }));
   return (
     <div className={styles.filters} role="group" aria-label="Filters">
-      <SearchField label="Search messages" placeholder="Search messages" value={filter.search} onChange={(search) => onChange({ search })} />
+      <SearchField
+        label="Search messages"
+        placeholder="Search messages"
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+      />
       <PeriodFields filter={filter} onChange={onChange} />
       <FormGroup label="Segments" labelFor="analytics-segments">
         <PickMany
@@ -72,7 +88,10 @@ export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
           id="analytics-status"
           fill
           value={filter.statuses[0] ?? ''}
-          options={[{ value: '', label: 'In any state' }, ...filterableStatuses.map((value) => ({ value, label: statusWords[value] }))]}
+          options={[
+            { value: '', label: 'In any state' },
+            ...filterableStatuses.map((value) => ({ value, label: statusWords[value] })),
+          ]}
           onChange={({ target: { value } }) => onChange({ statuses: value === '' ? [] : [value] })}
         />
       </FormGroup>
@@ -82,7 +101,9 @@ export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
           fill
           value={filter.answers}
           options={answerKinds.map((value) => ({ value, label: answerWords[value] }))}
-          onChange={({ target: { value } }) => onChange({ answers: answerKinds.find((kind) => kind === value) ?? 'any' })}
+          onChange={({ target: { value } }) =>
+            onChange({ answers: answerKinds.find((kind) => kind === value) ?? 'any' })
+          }
         />
       </FormGroup>
       {isFiltered(filter) ? <Button text="Clear filters" onClick={() => onChange(null)} /> : null}

@@ -19,8 +19,8 @@ export function FirstRun() {
       </header>
       <Card className={styles.sample} title="Nothing to analyse yet">
         <p>
-          When you have tested messages, this page shows which ones work, with whom, and how sure that is. Below is an example with invented figures:
-          none of it comes from a run.
+          When you have tested messages, this page shows which ones work, with whom, and how sure that is. Below is an
+          example with invented figures: none of it comes from a run.
         </p>
         <Button intent="primary" onClick={() => void navigate('/')} text="Test your first message" />
       </Card>

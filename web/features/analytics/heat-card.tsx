@@ -46,7 +46,16 @@ export function HeatCard({ title, rowName, columnName, map, isSimulated, mark }:
             `${words.counted(cell.personas, 'persona')}${isSmall ? ', small sample' : ''}`,
           ];
           const figures = { figure: value, under: count(cell.personas) };
-          return [{ row, column, weight: cell.personas < fewestForInterval ? 0 : positive.share, isSmall, ...figures, tooltip: { head, lines } }];
+          return [
+            {
+              row,
+              column,
+              weight: cell.personas < fewestForInterval ? 0 : positive.share,
+              isSmall,
+              ...figures,
+              tooltip: { head, lines },
+            },
+          ];
         }),
       }),
     [map, rows, names],

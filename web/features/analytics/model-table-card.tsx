@@ -30,7 +30,8 @@ export function ModelTableCard({ view }: { view: View }) {
           {byModel.map((model) => (
             <tr key={model.key}>
               <th scope="row">
-                {model.model} <span className="small muted">{providerNames[model.provider as Provider] ?? model.provider}</span>
+                {model.model}{' '}
+                <span className="small muted">{providerNames[model.provider as Provider] ?? model.provider}</span>
               </th>
               <td>{count(model.runs)}</td>
               <td>{count(model.answers)}</td>

@@ -8,7 +8,8 @@ import { drawTrend } from './charts/draw-trend.ts';
 import type { Figures, View } from './view.ts';
 import { stepName, stepWord, words } from './words.ts';
 
-const figureOf = (group: Pick<Figures, 'counts' | 'personas'>, positive: Figures['positive']) => groupFigure(group, positive, words);
+const figureOf = (group: Pick<Figures, 'counts' | 'personas'>, positive: Figures['positive']) =>
+  groupFigure(group, positive, words);
 
 /** More lines than this cross each other beyond reading; the rest is in the table. */
 const mostLines = 5;
@@ -58,7 +59,9 @@ export function ModelTrendCard({ view, mark }: { view: View; mark?: string | und
       nothing="No model has answered in these runs yet."
       notes={[
         `${share}. Models that were asked other messages differ for that reason too.`,
-        ...(modelTrend.length > mostLines ? [`The ${mostLines} most used models are drawn; all are in the table.`] : []),
+        ...(modelTrend.length > mostLines
+          ? [`The ${mostLines} most used models are drawn; all are in the table.`]
+          : []),
       ]}
       isSimulated={totals.simulatedRuns > 0}
       {...(mark ? { mark } : {})}

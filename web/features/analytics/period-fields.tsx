@@ -1,6 +1,11 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
-import { type AnalyticsFilter, type AnalyticsFilterInput, periods, periodWords } from '../../../domain/analytics/filter.ts';
+import {
+  type AnalyticsFilter,
+  type AnalyticsFilterInput,
+  periods,
+  periodWords,
+} from '../../../domain/analytics/filter.ts';
 import styles from './analytics.module.css';
 
 interface PeriodFieldsProps {
@@ -18,7 +23,8 @@ export function PeriodFields({ filter, onChange }: PeriodFieldsProps) {
   const hasDays = filter.from !== null || filter.to !== null || isOwn;
   const choose = (value: string) => {
     setOwn(value === 'days');
-    if (value !== 'days') onChange({ period: periods.find((period) => period === value) ?? 'all', from: null, to: null });
+    if (value !== 'days')
+      onChange({ period: periods.find((period) => period === value) ?? 'all', from: null, to: null });
   };
   return (
     <>
@@ -27,7 +33,10 @@ export function PeriodFields({ filter, onChange }: PeriodFieldsProps) {
           id="analytics-period"
           fill
           value={hasDays ? 'days' : filter.period}
-          options={[...periods.toReversed().map((value) => ({ value, label: capital(periodWords[value]) })), { value: 'days', label: 'From … to …' }]}
+          options={[
+            ...periods.toReversed().map((value) => ({ value, label: capital(periodWords[value]) })),
+            { value: 'days', label: 'From … to …' },
+          ]}
           onChange={({ target: { value } }) => choose(value)}
         />
       </FormGroup>

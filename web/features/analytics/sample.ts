@@ -50,7 +50,14 @@ const segments = [
 
 const models = [
   { key: 'openai/gpt-4o', provider: 'openai', model: 'gpt-4o', total: 1_100, share: 0.53, cost: 9.4 },
-  { key: 'anthropic/claude-sonnet-4-6', provider: 'anthropic', model: 'claude-sonnet-4-6', total: 542, share: 0.46, cost: 5.1 },
+  {
+    key: 'anthropic/claude-sonnet-4-6',
+    provider: 'anthropic',
+    model: 'claude-sonnet-4-6',
+    total: 542,
+    share: 0.46,
+    cost: 5.1,
+  },
 ];
 
 const ages = ageBuckets.map((key) => ({ key, label: key.replace('-', '–') }));
@@ -64,7 +71,11 @@ function heat(
     rows,
     columns: ages,
     cells: rows.flatMap(({ key }, row) =>
-      ages.map((age, column) => ({ row: key, column: age.key, ...figures(sizeOf(row, column), shareOf(row, column), 0.8 - shareOf(row, column)) })),
+      ages.map((age, column) => ({
+        row: key,
+        column: age.key,
+        ...figures(sizeOf(row, column), shareOf(row, column), 0.8 - shareOf(row, column)),
+      })),
     ),
   };
 }
@@ -129,7 +140,10 @@ export function sampleView(): View {
     byModel: models.map(({ total: answers, share, cost, ...model }) => ({
       ...model,
       ...figures(answers, share, 0.27),
-      verdict: share > 0.5 ? '7 points more positive than the others (p = 0.008)' : '7 points less positive than the others (p = 0.008)',
+      verdict:
+        share > 0.5
+          ? '7 points more positive than the others (p = 0.008)'
+          : '7 points less positive than the others (p = 0.008)',
       runs: 14,
       answers,
       inputTokens: answers * 420,
@@ -143,7 +157,11 @@ export function sampleView(): View {
       model,
       points: trend.map(({ step, positive, counts: { total: asked } }, week) => ({
         step,
-        ...figures(Math.round(asked / (index + 1)), positive.share + (index === 0 ? 0.03 : -0.04) + 0.015 * Math.sin(week * (2 + index)), 0.25),
+        ...figures(
+          Math.round(asked / (index + 1)),
+          positive.share + (index === 0 ? 0.03 : -0.04) + 0.015 * Math.sin(week * (2 + index)),
+          0.25,
+        ),
       })),
     })),
     ageByGender: heat(
@@ -168,7 +186,14 @@ export function sampleView(): View {
       share: shareWithInterval(190, 270),
       cells,
       pairs: [
-        { firstModel: 'gpt-4o', secondModel: 'claude-sonnet-4-6', compared: 270, agreed: 190, kappa: 0.54, share: shareWithInterval(190, 270) },
+        {
+          firstModel: 'gpt-4o',
+          secondModel: 'claude-sonnet-4-6',
+          compared: 270,
+          agreed: 190,
+          kappa: 0.54,
+          share: shareWithInterval(190, 270),
+        },
       ],
     },
   };

@@ -1,4 +1,10 @@
-import { groupFigure, headlineSentence, intervalMeaning, scaleSentences, simulatedSentence } from '../../../domain/analytics/sentences.ts';
+import {
+  groupFigure,
+  headlineSentence,
+  intervalMeaning,
+  scaleSentences,
+  simulatedSentence,
+} from '../../../domain/analytics/sentences.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
@@ -43,13 +49,25 @@ export function TotalsCard({ view }: { view: View }) {
           />
         ))}
         {totals.personas < fewestForInterval ? null : (
-          <Figure label="Difference" value={signed(totals.score.mean)} under={`${signed(totals.score.low)} to ${signed(totals.score.high)}`} />
+          <Figure
+            label="Difference"
+            value={signed(totals.score.mean)}
+            under={`${signed(totals.score.low)} to ${signed(totals.score.high)}`}
+          />
         )}
-        <Figure label="Personas" value={count(totals.personas)} under={`of ${words.counted(totals.segments, 'segment')}`} />
+        <Figure
+          label="Personas"
+          value={count(totals.personas)}
+          under={`of ${words.counted(totals.segments, 'segment')}`}
+        />
         <Figure
           label="Runs"
           value={count(totals.runs)}
-          under={totals.failed > 0 ? `${count(totals.failed)} failed or cancelled` : words.counted(totals.messages, 'message')}
+          under={
+            totals.failed > 0
+              ? `${count(totals.failed)} failed or cancelled`
+              : words.counted(totals.messages, 'message')
+          }
         />
       </dl>
       <SentimentBar counts={totals.counts} personas={totals.personas} height={22} label="All personas" />

@@ -15,7 +15,16 @@ import { stepName, stepWord, words } from './words.ts';
 export function TrendCard({ view, mark }: { view: View; mark?: string | undefined }) {
   const { trend, unit, totals } = view;
   const { names } = useScale();
-  const columns = ['Step', 'Runs', 'Personas', names.positive, '95 % interval', names.neutral, names.negative, 'Difference'];
+  const columns = [
+    'Step',
+    'Runs',
+    'Personas',
+    names.positive,
+    '95 % interval',
+    names.neutral,
+    names.negative,
+    'Difference',
+  ];
   const sentences = trendSentences(trend, view.trendTest, view.sentimentType);
   const draw = useMemo(
     () =>
@@ -56,7 +65,11 @@ export function TrendCard({ view, mark }: { view: View; mark?: string | undefine
           ? []
           : [
               ...sentences,
-              ...(rows.length > 1 ? ['The shaded bands are 95 % confidence intervals; steps of fewer than 30 personas have a hollow mark.'] : []),
+              ...(rows.length > 1
+                ? [
+                    'The shaded bands are 95 % confidence intervals; steps of fewer than 30 personas have a hollow mark.',
+                  ]
+                : []),
             ]
       }
       isSimulated={totals.simulatedRuns > 0}

@@ -15,7 +15,11 @@ export function AssistantScreen() {
       <PageTitle>AI assistant</PageTitle>
       <h1 className="visually-hidden">AI assistant</h1>
       <div className={styles.main}>
-        {conversationId === undefined ? <Beginning key={key} /> : <Conversation key={conversationId} id={conversationId} />}
+        {conversationId === undefined ? (
+          <Beginning key={key} />
+        ) : (
+          <Conversation key={conversationId} id={conversationId} />
+        )}
       </div>
       <ConversationList current={conversationId ?? null} />
     </div>

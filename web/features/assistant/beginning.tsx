@@ -21,7 +21,9 @@ export function Beginning() {
   return (
     <div className={styles.beginning}>
       <Card title={name ? `What are you working on, ${name}?` : 'What are you working on?'}>
-        <p className="muted">Word a message, choose whom to test it on, or read a result. The assistant knows what you have tested so far.</p>
+        <p className="muted">
+          Word a message, choose whom to test it on, or read a result. The assistant knows what you have tested so far.
+        </p>
         <KeyOffer />
         <ul className={styles.starters} aria-label="Ways to begin">
           {starters.map((starter) => (

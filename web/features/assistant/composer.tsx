@@ -21,7 +21,13 @@ const modes = [
 ];
 
 /** Enter sends, Shift+Enter begins a new line; what is typed stays until it was taken, away from the page too. */
-export function Composer({ conversationId, asking: { ask, isSending, problem }, isReplying = false, isStopping = false, onStop }: ComposerProps) {
+export function Composer({
+  conversationId,
+  asking: { ask, isSending, problem },
+  isReplying = false,
+  isStopping = false,
+  onStop,
+}: ComposerProps) {
   const { draft, wasHandedOver, change, clear } = useDraft(conversationId);
   const { mode, text, wish } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -78,11 +84,19 @@ export function Composer({ conversationId, asking: { ask, isSending, problem }, 
         />
       ) : null}
       <div className={styles.foot}>
-        <span className="small muted">Enter sends, Shift+Enter begins a new line. Answers can be wrong: test what matters.</span>
+        <span className="small muted">
+          Enter sends, Shift+Enter begins a new line. Answers can be wrong: test what matters.
+        </span>
         {isReplying ? (
           <Button text="Stop" loading={isStopping} onClick={() => onStop?.()} />
         ) : (
-          <Button type="submit" intent="primary" text={isImprove ? 'Suggest versions' : 'Send'} disabled={!canSend} loading={isSending} />
+          <Button
+            type="submit"
+            intent="primary"
+            text={isImprove ? 'Suggest versions' : 'Send'}
+            disabled={!canSend}
+            loading={isSending}
+          />
         )}
       </div>
       <p role="alert" className={styles.problem}>

@@ -12,7 +12,10 @@ import styles from './assistant.module.css';
 export function ConversationList({ current }: { current: string | null }) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
-  const { data, previousData } = useQuery(ChatConversationsDocument, { variables: { search }, fetchPolicy: 'cache-and-network' });
+  const { data, previousData } = useQuery(ChatConversationsDocument, {
+    variables: { search },
+    fetchPolicy: 'cache-and-network',
+  });
   const conversations = (data ?? previousData)?.chatConversations ?? [];
   const isEmpty = data !== undefined && conversations.length === 0;
   return (
@@ -30,7 +33,9 @@ export function ConversationList({ current }: { current: string | null }) {
         onValueChange={setTyped}
       />
       {isEmpty ? (
-        <p className="small muted">{search === '' ? 'Your conversations will be listed here.' : 'No conversation holds these words.'}</p>
+        <p className="small muted">
+          {search === '' ? 'Your conversations will be listed here.' : 'No conversation holds these words.'}
+        </p>
       ) : null}
       <ul>
         {conversations.map((conversation) => (

@@ -34,7 +34,14 @@ export function ConversationRow({ conversation: { id, title, surface, updatedAt 
         </span>
       </Link>
       <DropMenu items={items}>
-        <Button ref={more} variant="minimal" size="small" icon={<More />} loading={isBusy} aria-label={`Rename or delete ${title}`} />
+        <Button
+          ref={more}
+          variant="minimal"
+          size="small"
+          icon={<More />}
+          loading={isBusy}
+          aria-label={`Rename or delete ${title}`}
+        />
       </DropMenu>
       {isRenaming ? <RenameDialog id={id} title={title} opener={more} onClose={() => setRenaming(false)} /> : null}
     </li>

@@ -4,7 +4,11 @@ import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/notice.tsx';
 import { ScrollingLog } from '../../components/scrolling-log.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { ChatConversationDocument, type ChatMessageFieldsFragment, StopChatReplyDocument } from '../../generated/graphql.ts';
+import {
+  ChatConversationDocument,
+  type ChatMessageFieldsFragment,
+  StopChatReplyDocument,
+} from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import { Composer } from './composer.tsx';
@@ -16,7 +20,10 @@ import styles from './assistant.module.css';
 
 /** One conversation: what was said, and what comes next. */
 export function Conversation({ id }: { id: string }) {
-  const { data, error, loading, refetch } = useQuery(ChatConversationDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
+  const { data, error, loading, refetch } = useQuery(ChatConversationDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
   const readAgain = useCallback(() => void refetch(), [refetch]);
   const messages = data?.chatConversation?.messages ?? [];
   const last = messages.at(-1);
@@ -24,10 +31,16 @@ export function Conversation({ id }: { id: string }) {
   useReplyStream(id, !loading && (last?.isOpen ?? false), readAgain);
   const asking = useAsk(id);
   const [stop, stopping] = useMutation(StopChatReplyDocument);
-  const stopReply = () => stop({ variables: { id: last?.id ?? '' } }).catch((failure: unknown) => toast(shownError(failure).message, 'danger'));
+  const stopReply = () =>
+    stop({ variables: { id: last?.id ?? '' } }).catch((failure: unknown) =>
+      toast(shownError(failure).message, 'danger'),
+    );
 
   if (!data) {
-    if (error) return <ErrorNote title="The conversation could not be read" message={shownError(error).message} onRetry={readAgain} />;
+    if (error)
+      return (
+        <ErrorNote title="The conversation could not be read" message={shownError(error).message} onRetry={readAgain} />
+      );
     return (
       <Card className={styles.conversation}>
         <SkeletonLines widths={[40, 80, 70, 30]} height={20} />
@@ -71,7 +84,12 @@ function Messages({ messages }: { messages: readonly ChatMessageFieldsFragment[]
         message.role === 'user' ? (
           <Question key={message.id} message={message} />
         ) : (
-          <Reply key={message.id} message={message} original={originalBefore(messages, place)} isLast={place === messages.length - 1} />
+          <Reply
+            key={message.id}
+            message={message}
+            original={originalBefore(messages, place)}
+            isLast={place === messages.length - 1}
+          />
         ),
       )}
     </ScrollingLog>

@@ -18,10 +18,13 @@ export function KeyOffer() {
   return (
     <Callout compact intent="primary" icon={null} className={styles.offer ?? ''}>
       <span>
-        The assistant answers through a model provider, and there is no key yet. <Link to="/settings">Add one in settings</Link>
+        The assistant answers through a model provider, and there is no key yet.{' '}
+        <Link to="/settings">Add one in settings</Link>
         {canSimulate ? ', or try the simulated provider: free, by rules, and marked.' : '.'}
       </span>
-      {canSimulate ? <Button size="small" text="Use the simulated provider" loading={loading} onClick={() => void begin()} /> : null}
+      {canSimulate ? (
+        <Button size="small" text="Use the simulated provider" loading={loading} onClick={() => void begin()} />
+      ) : null}
     </Callout>
   );
 }

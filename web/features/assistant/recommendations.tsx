@@ -32,8 +32,18 @@ export function Recommendations() {
             <p className={styles.said}>{shorten(message, 160)}</p>
             <p className="small muted">{text}</p>
             <div className={styles.buttons}>
-              <Button size="small" text="Improve it" aria-label={`Improve it: ${title}`} onClick={() => improve(message)} />
-              <Button size="small" text="Test again" aria-label={`Test again: ${title}`} onClick={() => test(message)} />
+              <Button
+                size="small"
+                text="Improve it"
+                aria-label={`Improve it: ${title}`}
+                onClick={() => improve(message)}
+              />
+              <Button
+                size="small"
+                text="Test again"
+                aria-label={`Test again: ${title}`}
+                onClick={() => test(message)}
+              />
               <Link to={`/runs/${jobId}`}>Read the run {jobId}</Link>
             </div>
           </li>

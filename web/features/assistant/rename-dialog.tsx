@@ -39,8 +39,19 @@ export function RenameDialog({ id, title, opener, onClose }: RenameDialogProps) 
     >
       <form onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>
-          <FormGroup label="Name" labelFor="conversation-name" intent={problem === null ? 'none' : 'danger'} helperText={problem}>
-            <InputGroup id="conversation-name" inputRef={input} maxLength={chatLimits.titleCharacters} value={name} onValueChange={setName} />
+          <FormGroup
+            label="Name"
+            labelFor="conversation-name"
+            intent={problem === null ? 'none' : 'danger'}
+            helperText={problem}
+          >
+            <InputGroup
+              id="conversation-name"
+              inputRef={input}
+              maxLength={chatLimits.titleCharacters}
+              value={name}
+              onValueChange={setName}
+            />
           </FormGroup>
         </DialogBody>
         <DialogFooter

@@ -51,13 +51,29 @@ export function Reply({ message, original, isLast }: ReplyProps) {
 }
 
 /** Why there is no more, and what to do. */
-function Ended({ message: { id, state, error, content }, canRetry }: { message: ChatMessageFieldsFragment; canRetry: boolean }) {
+function Ended({
+  message: { id, state, error, content },
+  canRetry,
+}: {
+  message: ChatMessageFieldsFragment;
+  canRetry: boolean;
+}) {
   const [retry, { loading }] = useMutation(RetryChatReplyDocument);
-  const again = () => retry({ variables: { id, ...explicitKeys() } }).catch((failure: unknown) => toast(shownError(failure).message, 'danger'));
+  const again = () =>
+    retry({ variables: { id, ...explicitKeys() } }).catch((failure: unknown) =>
+      toast(shownError(failure).message, 'danger'),
+    );
   const reason = error ?? 'The reply failed.';
-  const text = state === 'stopped' ? `Stopped. ${content === '' ? 'Nothing had come yet.' : 'What had come is kept.'}` : reason;
+  const text =
+    state === 'stopped' ? `Stopped. ${content === '' ? 'Nothing had come yet.' : 'What had come is kept.'}` : reason;
   return (
-    <Callout compact intent={state === 'failed' ? 'danger' : 'none'} icon={null} role="status" className={styles.ended ?? ''}>
+    <Callout
+      compact
+      intent={state === 'failed' ? 'danger' : 'none'}
+      icon={null}
+      role="status"
+      className={styles.ended ?? ''}
+    >
       <span>{text}</span>
       {/api key/i.test(reason) ? <Link to="/settings">Open settings</Link> : null}
       {canRetry ? <Button size="small" text="Ask again" loading={loading} onClick={() => void again()} /> : null}

@@ -1,7 +1,11 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ChatConversationDocument, SendChatMessageDocument, type SendChatMessageMutation } from '../../generated/graphql.ts';
+import {
+  ChatConversationDocument,
+  SendChatMessageDocument,
+  type SendChatMessageMutation,
+} from '../../generated/graphql.ts';
 import { explicitKeys } from '../../lib/browser-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 
@@ -23,7 +27,9 @@ export function useAsk(conversationId: string | null): Asking {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const [send, { loading: isSending }] = useMutation(SendChatMessageDocument, { refetchQueries: ['ChatConversations'] });
+  const [send, { loading: isSending }] = useMutation(SendChatMessageDocument, {
+    refetchQueries: ['ChatConversations'],
+  });
 
   const show = ({ conversation, question, reply }: SendChatMessageMutation['sendChatMessage']) => {
     const place = { query: ChatConversationDocument, variables: { id: conversation.id } };
@@ -34,7 +40,9 @@ export function useAsk(conversationId: string | null): Asking {
   const ask = async ({ message, original }: Asked) => {
     setProblem(null);
     try {
-      const { data } = await send({ variables: { conversationId, message, original: original ?? null, ...explicitKeys() } });
+      const { data } = await send({
+        variables: { conversationId, message, original: original ?? null, ...explicitKeys() },
+      });
       if (!data) return false;
       show(data.sendChatMessage);
       if (conversationId === null) await navigate(`/ai-assistant/${data.sendChatMessage.conversation.id}`);

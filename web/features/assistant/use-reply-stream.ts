@@ -18,7 +18,12 @@ export function useReplyStream(conversationId: string, isOpen: boolean, readAgai
         (message) => {
           const id = client.cache.identify({ ...message, __typename: 'ChatMessage' }) ?? '';
           const data = { ...message, __typename: 'ChatMessage' as const };
-          client.cache.writeFragment({ id, fragment: ChatMessageFieldsFragmentDoc, fragmentName: 'ChatMessageFields', data });
+          client.cache.writeFragment({
+            id,
+            fragment: ChatMessageFieldsFragmentDoc,
+            fragmentName: 'ChatMessageFields',
+            data,
+          });
         },
         () => {
           timer = setTimeout(() => {

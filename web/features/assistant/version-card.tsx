@@ -18,7 +18,11 @@ export function VersionCard({ text, original, isWhole }: VersionCardProps) {
   const { test, improve, copy } = useWording();
   return (
     <div className={styles.version}>
-      {original !== null && showsChanges && isWhole ? <WordDiff from={original} to={text} /> : <p className={styles.wording}>{text}</p>}
+      {original !== null && showsChanges && isWhole ? (
+        <WordDiff from={original} to={text} />
+      ) : (
+        <p className={styles.wording}>{text}</p>
+      )}
       {isWhole ? (
         <div className={styles.buttons}>
           <Button size="small" intent="primary" text="Test this" onClick={() => test(text)} />

@@ -15,7 +15,8 @@ function passagesOf(changes: readonly Change[]): Passage[] {
     const isChanged = last.removed !== '' || last.added !== '';
     if (added) last.added += value;
     else if (removed) last.removed += value;
-    else if (isChanged && value.trim() === '') Object.assign(last, { removed: last.removed + value, added: last.added + value });
+    else if (isChanged && value.trim() === '')
+      Object.assign(last, { removed: last.removed + value, added: last.added + value });
     else if (isChanged) passages.push({ kept: value, removed: '', added: '' });
     else last.kept += value;
   }

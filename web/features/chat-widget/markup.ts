@@ -48,7 +48,8 @@ function addLine(blocks: Block[], line: string, isAfterBlank: boolean): void {
     else blocks.push({ kind: 'numbers', start: Number(place), items: [readInline(words)] });
     return;
   }
-  if (last?.kind === 'paragraph' && !isAfterBlank) last.content.push({ kind: 'text', text: '\n' }, ...readInline(line.trim()));
+  if (last?.kind === 'paragraph' && !isAfterBlank)
+    last.content.push({ kind: 'text', text: '\n' }, ...readInline(line.trim()));
   else blocks.push({ kind: 'paragraph', content: readInline(line.trim()) });
 }
 

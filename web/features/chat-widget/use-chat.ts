@@ -44,7 +44,10 @@ export function useChat(user: Person | null): Chat {
 
   const answer = async (typed: string, userId: string) => {
     const { text, isSimulated } = await askChatbot(typed, userId);
-    setMessages((before) => [...before.filter(({ isLoading }) => !isLoading), { ...message('assistant', text), isSimulated }]);
+    setMessages((before) => [
+      ...before.filter(({ isLoading }) => !isLoading),
+      { ...message('assistant', text), isSimulated },
+    ]);
     isBusy.current = false;
     setPending(false);
     if (mentionsApiKey(text)) setOffersSettings(true);
@@ -59,7 +62,11 @@ export function useChat(user: Person | null): Chat {
     isBusy.current = true;
     setAlert(null);
     setPending(true);
-    setMessages((before) => [...before, message('user', text), { ...message('assistant', chatTexts.thinking), isLoading: true }]);
+    setMessages((before) => [
+      ...before,
+      message('user', text),
+      { ...message('assistant', chatTexts.thinking), isLoading: true },
+    ]);
     void answer(text, user.userId);
     return true;
   };

@@ -15,20 +15,41 @@ const most = 5;
 const offered = 50;
 
 /** Two to five of the latest completed runs. */
-export function ChooseRuns({ chosen: first, onCompare }: { chosen: readonly string[]; onCompare: (jobIds: readonly string[]) => void }) {
+export function ChooseRuns({
+  chosen: first,
+  onCompare,
+}: {
+  chosen: readonly string[];
+  onCompare: (jobIds: readonly string[]) => void;
+}) {
   const [chosen, setChosen] = useState<readonly string[]>(first);
-  const { data, error, refetch } = useQuery(RunsToCompareDocument, { variables: { limit: offered }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(RunsToCompareDocument, {
+    variables: { limit: offered },
+    fetchPolicy: 'cache-and-network',
+  });
   const runs = data?.recentSimulations.items;
-  if (error && !runs) return <ErrorNote title="Your runs could not be read" message={shownError(error).message} onRetry={() => void refetch()} />;
+  if (error && !runs)
+    return (
+      <ErrorNote
+        title="Your runs could not be read"
+        message={shownError(error).message}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!runs) return <SkeletonLines widths={[100, 100, 100]} height={28} />;
   if (runs.length < 2)
     return (
-      <EmptyState icon={<ComparisonIcon size={28} />} title="Nothing to compare yet" action={<Link to="/">Test a message</Link>}>
-        Two completed runs can stand beside each other here. To put several messages to the same personas, choose “Compare with another message” when
-        you test one.
+      <EmptyState
+        icon={<ComparisonIcon size={28} />}
+        title="Nothing to compare yet"
+        action={<Link to="/">Test a message</Link>}
+      >
+        Two completed runs can stand beside each other here. To put several messages to the same personas, choose
+        “Compare with another message” when you test one.
       </EmptyState>
     );
-  const toggle = (jobId: string) => setChosen(chosen.includes(jobId) ? chosen.filter((other) => other !== jobId) : [...chosen, jobId]);
+  const toggle = (jobId: string) =>
+    setChosen(chosen.includes(jobId) ? chosen.filter((other) => other !== jobId) : [...chosen, jobId]);
   return (
     <Card
       title="Choose two to five runs"
@@ -44,7 +65,11 @@ export function ChooseRuns({ chosen: first, onCompare }: { chosen: readonly stri
       <ul className={styles.choices}>
         {runs.map(({ jobId, message, createdAt, answered }) => (
           <li key={jobId}>
-            <Checkbox checked={chosen.includes(jobId)} disabled={!chosen.includes(jobId) && chosen.length >= most} onChange={() => toggle(jobId)}>
+            <Checkbox
+              checked={chosen.includes(jobId)}
+              disabled={!chosen.includes(jobId) && chosen.length >= most}
+              onChange={() => toggle(jobId)}
+            >
               {shorten(message, 120)}{' '}
               <span className="small muted figures">
                 {counted(answered, 'persona')} · {when(createdAt)}

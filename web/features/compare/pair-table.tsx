@@ -39,8 +39,8 @@ export function PairTable({ comparison }: { comparison: Comparison }) {
         </tbody>
       </WideTable>
       <p className="small muted">
-        Points are percentage points of the first message’s {share} above the second’s. Intervals and p are of one test, corrected for the number of
-        pairs; a difference is called clear when its interval holds no 0.
+        Points are percentage points of the first message’s {share} above the second’s. Intervals and p are of one test,
+        corrected for the number of pairs; a difference is called clear when its interval holds no 0.
       </p>
     </Card>
   );

@@ -5,7 +5,11 @@ import { count, percent, percentRange } from '../../lib/format.ts';
 
 const nbsp = '\u00a0';
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
-const tenths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const tenths = new Intl.NumberFormat(undefined, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
 
 /** A difference of shares, -1 to 1, as `+12 points`, with a true minus. */
 export function points(difference: number): string {

@@ -19,7 +19,9 @@ function Cell({ side, segment }: { side: Side; segment: string }) {
     <td>
       <b>{value}</b> {group.isSmall ? null : <span className="small muted">of {group.counts.total}</span>}
       {range === null ? null : <div className="small muted">{range}</div>}
-      {range === null ? null : <IntervalMark share={share} low={low} high={high} label={`${side.label}, ${group.label}`} />}
+      {range === null ? null : (
+        <IntervalMark share={share} low={low} high={high} label={`${side.label}, ${group.label}`} />
+      )}
     </td>
   );
 }

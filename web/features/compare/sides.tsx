@@ -40,22 +40,33 @@ function SideCard({ side, isLeader, onCancelled }: SideProps) {
       <blockquote className={styles.message}>{shorten(message, shownCharacters)}</blockquote>
       {isOpen ? (
         <div className={styles.open}>
-          <span className="muted figures">{etaSeconds === null ? 'working out the time left' : `about ${duration(etaSeconds)} left`}</span>
+          <span className="muted figures">
+            {etaSeconds === null ? 'working out the time left' : `about ${duration(etaSeconds)} left`}
+          </span>
           <CancelButton progress={{ jobId, answered, heard: counts.total }} onCancelled={onCancelled} />
         </div>
       ) : (
         <>
           <div className={`figures ${styles.figure}`}>{value}</div>
-          <p className="muted figures">{[names.positive.toLowerCase(), counts.total === 0 ? 'nobody answered' : range].filter(Boolean).join(', ')}</p>
+          <p className="muted figures">
+            {[names.positive.toLowerCase(), counts.total === 0 ? 'nobody answered' : range].filter(Boolean).join(', ')}
+          </p>
           {counts.total < fewestForInterval ? null : (
-            <IntervalMark share={positive.share} low={positive.low} high={positive.high} label={`${label}, ${names.positive.toLowerCase()}`} />
+            <IntervalMark
+              share={positive.share}
+              low={positive.low}
+              high={positive.high}
+              label={`${label}, ${names.positive.toLowerCase()}`}
+            />
           )}
         </>
       )}
       <ScaleProvider sentimentType={side.sentimentType}>
         <SentimentBar counts={counts} height={12} label={label} {...(isOpen ? { of: asked } : {})} />
       </ScaleProvider>
-      <p className="small muted figures">{answered === asked ? counted(asked, 'persona') : `${count(answered)} of ${counted(asked, 'persona')}`}</p>
+      <p className="small muted figures">
+        {answered === asked ? counted(asked, 'persona') : `${count(answered)} of ${counted(asked, 'persona')}`}
+      </p>
       <Link to={`/runs/${jobId}`}>Read the run</Link>
     </Card>
   );

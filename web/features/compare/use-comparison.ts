@@ -29,6 +29,7 @@ export function useComparison() {
     refetch: () => void query.refetch(),
     /** Resolves when the runs have been read again; never throws. */
     again: () => query.refetch().catch(() => undefined),
-    choose: (chosen: readonly string[]) => setParams(chosen.length === 0 ? {} : { runs: chosen.join(',') }, { replace: true }),
+    choose: (chosen: readonly string[]) =>
+      setParams(chosen.length === 0 ? {} : { runs: chosen.join(',') }, { replace: true }),
   };
 }

@@ -25,7 +25,9 @@ export function Verdict({ comparison, onChoose }: { comparison: Comparison; onCh
         <Button variant="minimal" text="Compare others" onClick={onChoose} />
       </div>
       <p className="muted">{basis(comparison)}</p>
-      {new Set(sides.map(({ sentimentType }) => sentimentType)).size > 1 ? <p className="muted">{mixedScales}</p> : null}
+      {new Set(sides.map(({ sentimentType }) => sentimentType)).size > 1 ? (
+        <p className="muted">{mixedScales}</p>
+      ) : null}
       {sides.some(({ isSimulated }) => isSimulated) ? <SimulatedTag /> : null}
     </Card>
   );

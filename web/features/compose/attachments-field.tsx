@@ -12,7 +12,9 @@ const hint = `Text, Markdown, PDF, Word or images up to ${attachmentBytes / kilo
 
 function sizeOf(bytes: number): string {
   if (bytes < kilobyte) return `${bytes} B`;
-  return bytes < kilobyte * kilobyte ? `${Math.round(bytes / kilobyte)} kB` : `${oneDecimal.format(bytes / kilobyte / kilobyte)} MB`;
+  return bytes < kilobyte * kilobyte
+    ? `${Math.round(bytes / kilobyte)} kB`
+    : `${oneDecimal.format(bytes / kilobyte / kilobyte)} MB`;
 }
 
 interface FileRowProps {
@@ -28,7 +30,9 @@ function FileRow({ icon, name, children, onRemove }: FileRowProps) {
     <li className={styles.file}>
       {icon}
       <span className={styles.words}>{children}</span>
-      {onRemove === undefined ? null : <Button variant="minimal" size="small" icon={<Cross />} aria-label={`Remove ${name}`} onClick={onRemove} />}
+      {onRemove === undefined ? null : (
+        <Button variant="minimal" size="small" icon={<Cross />} aria-label={`Remove ${name}`} onClick={onRemove} />
+      )}
     </li>
   );
 }
@@ -57,7 +61,12 @@ export function AttachmentsField({ attachments: { chosen, pending, add, remove }
               <span className="small muted">{`${sizeOf(size)} · being read`}</span>
             </FileRow>
           ) : (
-            <FileRow key={key} name={name} icon={<WarningSign color="var(--danger-text)" aria-hidden="true" />} onRemove={() => remove(key)}>
+            <FileRow
+              key={key}
+              name={name}
+              icon={<WarningSign color="var(--danger-text)" aria-hidden="true" />}
+              onRemove={() => remove(key)}
+            >
               <span role="alert" className={styles.refused}>
                 {problem}
               </span>

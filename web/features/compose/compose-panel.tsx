@@ -48,7 +48,8 @@ export function ComposePanel() {
     event.preventDefault();
     void send();
     // All is said but who answers: there one goes on.
-    if (Object.keys(problemsOf(draft)).length === 0) keyPanel.current?.querySelector<HTMLElement>('button, input')?.focus();
+    if (Object.keys(problemsOf(draft)).length === 0)
+      keyPanel.current?.querySelector<HTMLElement>('button, input')?.focus();
   };
 
   return (
@@ -59,7 +60,9 @@ export function ComposePanel() {
           aside={isUntouched ? null : <Button variant="minimal" size="small" text="Start over" onClick={startOver} />}
         >
           <MessageFields draft={draft} problems={problems} change={change} />
-          {draft.samePersonasAs === null ? null : <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />}
+          {draft.samePersonasAs === null ? null : (
+            <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />
+          )}
           <SegmentField
             chosen={draft.segmentIds}
             isLocked={isLocked}
@@ -83,10 +86,19 @@ export function ComposePanel() {
         </Card>
       </FileCatcher>
       <div className={styles.side}>
-        <EstimateCard draft={draft} hasKeys={missing.length === 0} isSending={isSending || attachments.isUploading} failure={failure} />
+        <EstimateCard
+          draft={draft}
+          hasKeys={missing.length === 0}
+          isSending={isSending || attachments.isUploading}
+          failure={failure}
+        />
         {missing.length > 0 ? (
           <div ref={keyPanel}>
-            <KeyPanel missing={missing} isWanted={wasTried} onDone={() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()} />
+            <KeyPanel
+              missing={missing}
+              isWanted={wasTried}
+              onDone={() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()}
+            />
           </div>
         ) : null}
       </div>

@@ -41,7 +41,13 @@ const createdSize = 10;
  * How many personas an empty form asks. Ten answers leave a first result ±31 points wide: who has no run and changed nothing starts with
  * what a run has by default instead. A size chosen in Settings is obeyed.
  */
-export function startingSize({ hasRuns, defaultSimulationSize }: { hasRuns: boolean; defaultSimulationSize: number }): number {
+export function startingSize({
+  hasRuns,
+  defaultSimulationSize,
+}: {
+  hasRuns: boolean;
+  defaultSimulationSize: number;
+}): number {
   return !hasRuns && defaultSimulationSize === createdSize ? runDefaults.numUsers : defaultSimulationSize;
 }
 
@@ -104,7 +110,9 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
     sentimentType: isText(sentimentType) ? sentimentType : base.sentimentType,
     includeCurrentEvents: given['includeCurrentEvents'] === true,
     customContext: isText(customContext) ? customContext : base.customContext,
-    attachments: Array.isArray(given['attachments']) ? given['attachments'].flatMap((one) => attachmentFrom(one) ?? []) : [],
+    attachments: Array.isArray(given['attachments'])
+      ? given['attachments'].flatMap((one) => attachmentFrom(one) ?? [])
+      : [],
     spendCapUsd: numberOr(given['spendCapUsd'], null),
     stopAtMarginPoints: numberOr(given['stopAtMarginPoints'], null),
     samePersonasAs: isText(given['samePersonasAs']) ? given['samePersonasAs'] : null,
@@ -124,13 +132,19 @@ export function modelsWithin(provider: ProviderChoice, models: readonly string[]
 }
 
 /** The draft with the segments and the number of another run's personas: nothing typed here changes whom it asks. */
-export function withPersonasOf(draft: Draft, run: { segmentIds: string[]; samePersonas?: number | null } | null): Draft {
+export function withPersonasOf(
+  draft: Draft,
+  run: { segmentIds: string[]; samePersonas?: number | null } | null,
+): Draft {
   const numUsers = run?.samePersonas ?? null;
   return run === null || numUsers === null ? draft : { ...draft, segmentIds: run.segmentIds, numUsers };
 }
 
 /** An empty form for the audience of a draft: whom it asks, how many, through which models, and what those are told of them. */
-export function withAudienceOf({ segmentIds, numUsers, provider, simulated, models, promptOptions }: Draft, size: number): Draft {
+export function withAudienceOf(
+  { segmentIds, numUsers, provider, simulated, models, promptOptions }: Draft,
+  size: number,
+): Draft {
   return { ...emptyDraft(size), segmentIds, numUsers: numUsers ?? size, provider, simulated, models, promptOptions };
 }
 

@@ -44,7 +44,9 @@ function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
       </dl>
       {isSimulated ? <SimulatedTag /> : null}
       {marginOfErrorPoints > roughBeyond && !stopsEarly ? (
-        <p className={`small ${styles.rough}`}>{`Rough: with 100 personas it would be ±\u00a0${oneDecimal.format(marginOfError(100))} points.`}</p>
+        <p
+          className={`small ${styles.rough}`}
+        >{`Rough: with 100 personas it would be ±\u00a0${oneDecimal.format(marginOfError(100))} points.`}</p>
       ) : null}
       <ul className={`small muted ${styles.rests}`}>
         {restsOn.map((line) => (
@@ -73,7 +75,10 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
   const settled = useDebounced(draft, settleMs);
   const variables = useMemo(() => ({ input: inputOf(settled) }), [settled]);
   const isIncomplete = Object.keys(problemsOf(settled)).length > 0;
-  const { data, previousData, error, refetch } = useQuery(EstimateDocument, { variables, skip: isIncomplete || !hasKeys });
+  const { data, previousData, error, refetch } = useQuery(EstimateDocument, {
+    variables,
+    skip: isIncomplete || !hasKeys,
+  });
   const isConnected = useStreamState() === 'live';
   const hasFailed = error !== undefined;
   useEffect(() => {

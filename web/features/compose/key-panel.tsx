@@ -13,8 +13,16 @@ import styles from './key-panel.module.css';
 function SimulatorOffer({ isBusy, onUse }: { isBusy: boolean; onUse: () => void }) {
   return (
     <>
-      <Button fill className={styles.simulate ?? ''} text="Use the simulated provider" loading={isBusy} onClick={onUse} />
-      <p className="small muted">Answers from rules instead of a model: free and quick, for trying things out. Everything it answers is marked.</p>
+      <Button
+        fill
+        className={styles.simulate ?? ''}
+        text="Use the simulated provider"
+        loading={isBusy}
+        onClick={onUse}
+      />
+      <p className="small muted">
+        Answers from rules instead of a model: free and quick, for trying things out. Everything it answers is marked.
+      </p>
       <div className={styles.or}>or paste a key</div>
     </>
   );
@@ -46,7 +54,9 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
       setProblem(shownError(error).message);
     }
   };
-  const pasted = missing.map((provider) => [provider, (keys[provider] ?? '').trim()] as const).filter(([, key]) => key !== '');
+  const pasted = missing
+    .map((provider) => [provider, (keys[provider] ?? '').trim()] as const)
+    .filter(([, key]) => key !== '');
   const isDoubted = pasted.some(([, key]) => doubts.isDoubted(key));
   const saveKeys = async () => {
     const reasons = await Promise.all(pasted.map(([provider, key]) => doubts.ask(provider, key)));

@@ -81,7 +81,9 @@ export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
             text={isSeveral ? 'Compare with one more' : 'Compare with another message'}
             onClick={() => changeOthers([...otherMessages, ''], otherMessages.length + 1)}
           />
-          {isSeveral ? <span className="small muted">The same personas hear each of them, one run per message.</span> : null}
+          {isSeveral ? (
+            <span className="small muted">The same personas hear each of them, one run per message.</span>
+          ) : null}
         </div>
       ) : null}
     </div>

@@ -21,7 +21,10 @@ export function refusedKeys<K extends { provider: string; refusedAt?: string | n
 }
 
 /** Providers the draft asks and neither the server nor this browser has a key for; the simulator needs none. */
-export function missingKeys({ provider: choice, simulated }: Pick<Draft, 'provider' | 'simulated'>, viewer: KeyHolder): Provider[] {
+export function missingKeys(
+  { provider: choice, simulated }: Pick<Draft, 'provider' | 'simulated'>,
+  viewer: KeyHolder,
+): Provider[] {
   if (simulated) return [];
   const { openai, anthropic } = explicitKeys().apiKeys ?? {};
   const has: Record<Provider, boolean> = {

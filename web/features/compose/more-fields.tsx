@@ -33,14 +33,25 @@ function Temperature({ value, onChange }: { value: [number, number]; onChange: (
           labelStepSize={0.5}
           value={value}
           onChange={([low, high]) => onChange([Math.round(low * 10) / 10, Math.round(high * 10) / 10])}
-          handleHtmlProps={{ start: { 'aria-label': 'Lowest temperature' }, end: { 'aria-label': 'Highest temperature' } }}
+          handleHtmlProps={{
+            start: { 'aria-label': 'Lowest temperature' },
+            end: { 'aria-label': 'Highest temperature' },
+          }}
         />
       </div>
     </FormGroup>
   );
 }
 
-function SpendCap({ value, problem, onChange }: { value: number | null; problem: string | undefined; onChange: (value: number | null) => void }) {
+function SpendCap({
+  value,
+  problem,
+  onChange,
+}: {
+  value: number | null;
+  problem: string | undefined;
+  onChange: (value: number | null) => void;
+}) {
   return (
     <FormGroup
       label="Spend cap"
@@ -49,12 +60,28 @@ function SpendCap({ value, problem, onChange }: { value: number | null; problem:
       intent={problem ? 'danger' : 'none'}
       helperText={problem ?? 'The run stops there and keeps what was answered.'}
     >
-      <NumberField id="compose-cap" value={value} min={0} step="any" placeholder="No cap" isWrong={problem !== undefined} onChange={onChange} />
+      <NumberField
+        id="compose-cap"
+        value={value}
+        min={0}
+        step="any"
+        placeholder="No cap"
+        isWrong={problem !== undefined}
+        onChange={onChange}
+      />
     </FormGroup>
   );
 }
 
-function EarlyStop({ value, problem, onChange }: { value: number | null; problem: string | undefined; onChange: (value: number | null) => void }) {
+function EarlyStop({
+  value,
+  problem,
+  onChange,
+}: {
+  value: number | null;
+  problem: string | undefined;
+  onChange: (value: number | null) => void;
+}) {
   return (
     <FormGroup
       label="Stop early at"
@@ -80,7 +107,11 @@ function EarlyStop({ value, problem, onChange }: { value: number | null; problem
 export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
   return (
     <div className={styles.grid}>
-      <FormGroup label="Sentiment scale" labelFor="compose-scale" helperText="Support and yes count as positive, oppose and no as negative.">
+      <FormGroup
+        label="Sentiment scale"
+        labelFor="compose-scale"
+        helperText="Support and yes count as positive, oppose and no as negative."
+      >
         <HTMLSelect
           id="compose-scale"
           fill
@@ -90,7 +121,12 @@ export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
         />
       </FormGroup>
       <Temperature value={draft.temperatureRange} onChange={(temperatureRange) => change({ temperatureRange })} />
-      <FormGroup label="Context for every persona" labelInfo="(optional)" labelFor="compose-context" className={styles.wide ?? ''}>
+      <FormGroup
+        label="Context for every persona"
+        labelInfo="(optional)"
+        labelFor="compose-context"
+        className={styles.wide ?? ''}
+      >
         <TextArea
           id="compose-context"
           value={draft.customContext}
@@ -100,7 +136,11 @@ export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
           onChange={(event) => change({ customContext: event.target.value })}
         />
       </FormGroup>
-      <SpendCap value={draft.spendCapUsd} problem={problems.spendCapUsd} onChange={(spendCapUsd) => change({ spendCapUsd })} />
+      <SpendCap
+        value={draft.spendCapUsd}
+        problem={problems.spendCapUsd}
+        onChange={(spendCapUsd) => change({ spendCapUsd })}
+      />
       <EarlyStop
         value={draft.stopAtMarginPoints}
         problem={problems.stopAtMarginPoints}

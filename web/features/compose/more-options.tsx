@@ -10,7 +10,9 @@ const MoreFields = lazy(async () => ({ default: (await import('./more-fields.tsx
 /** Everything that has a good default, behind a button. */
 export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
   // What came with another run is not to work unseen.
-  const [isOpen, setOpen] = useState(draft.spendCapUsd !== null || draft.stopAtMarginPoints !== null || draft.promptOptions !== null);
+  const [isOpen, setOpen] = useState(
+    draft.spendCapUsd !== null || draft.stopAtMarginPoints !== null || draft.promptOptions !== null,
+  );
   return (
     <div>
       <Button

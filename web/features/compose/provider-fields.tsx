@@ -46,7 +46,11 @@ export function ProviderFields({ draft, isLocked, preferredModel, problem, chang
         label="Provider"
         role="group"
         aria-label="Provider"
-        helperText={draft.simulated ? 'Rules on this machine answer instead of a model: free, marked, and no stored key is used.' : undefined}
+        helperText={
+          draft.simulated
+            ? 'Rules on this machine answer instead of a model: free, marked, and no stored key is used.'
+            : undefined
+        }
       >
         <SegmentedControl
           fill
@@ -54,7 +58,8 @@ export function ProviderFields({ draft, isLocked, preferredModel, problem, chang
           value={draft.simulated ? simulator : draft.provider}
           onValueChange={(value) => {
             if (value === simulator) change({ simulated: true });
-            if (isProviderChoice(value)) change({ provider: value, simulated: false, models: modelsWithin(value, draft.models) });
+            if (isProviderChoice(value))
+              change({ provider: value, simulated: false, models: modelsWithin(value, draft.models) });
           }}
         />
       </FormGroup>

@@ -20,7 +20,13 @@ interface SegmentFieldProps {
 }
 
 function choiceOf({ id, name, description, size, isSample }: Segment): Choice {
-  return { id, label: name, tag: `${name} · ${count(size)}`, detail: isSample ? `sample · ${count(size)}` : count(size), hint: description ?? '' };
+  return {
+    id,
+    label: name,
+    tag: `${name} · ${count(size)}`,
+    detail: isSample ? `sample · ${count(size)}` : count(size),
+    hint: description ?? '',
+  };
 }
 
 /** How many profiles stand behind the choice, and what there is to choose from. */
@@ -56,7 +62,13 @@ export function SegmentField({ chosen, isLocked, problem, onChange }: SegmentFie
           {problem ? `${problem} · ` : ''}
           {data ? <Summary segments={segments} chosen={chosen} /> : null}
           {segments.length > chosen.length && !isLocked ? (
-            <Button variant="minimal" size="small" intent="primary" text="Choose all" onClick={() => onChange(segments.map(({ id }) => id))} />
+            <Button
+              variant="minimal"
+              size="small"
+              intent="primary"
+              text="Choose all"
+              onClick={() => onChange(segments.map(({ id }) => id))}
+            />
           ) : null}
         </span>
       }

@@ -39,7 +39,10 @@ export function TemplateMenu({ message, onChoose, onChosen }: TemplateMenuProps)
     wasChosen.current = true;
     onChoose(text);
     if (message.trim() !== '' && message !== text)
-      void toast('The template took the place of your text', 'none', { text: 'Undo', onClick: () => onChoose(message) });
+      void toast('The template took the place of your text', 'none', {
+        text: 'Undo',
+        onClick: () => onChoose(message),
+      });
   };
   const drop = (template: Template) => {
     keep(saved.filter((other) => other !== template));
@@ -61,7 +64,12 @@ export function TemplateMenu({ message, onChoose, onChosen }: TemplateMenuProps)
         <MenuItem key={template.name} text={template.name} onClick={() => choose(template.text)} />
       ))}
       {saved.map((template) => (
-        <MenuItem key={template.name} icon={<Trash />} text={`Delete “${template.name}”`} onClick={() => drop(template)} />
+        <MenuItem
+          key={template.name}
+          icon={<Trash />}
+          text={`Delete “${template.name}”`}
+          onClick={() => drop(template)}
+        />
       ))}
       <MenuDivider />
       <MenuItem
@@ -69,7 +77,9 @@ export function TemplateMenu({ message, onChoose, onChosen }: TemplateMenuProps)
         text="Keep this message as a template"
         disabled={message.trim() === ''}
         onClick={() => {
-          keep(withTemplate(saved, { name: shorten(message.trim().replaceAll(/\s+/g, ' '), nameLength), text: message }));
+          keep(
+            withTemplate(saved, { name: shorten(message.trim().replaceAll(/\s+/g, ' '), nameLength), text: message }),
+          );
           void toast('Kept among your templates', 'success');
         }}
       />

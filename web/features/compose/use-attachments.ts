@@ -28,7 +28,8 @@ const megabytes = Math.floor(attachmentBytes / (1024 * 1024));
 /** What the server would refuse, said at once; null when it has to be asked. */
 function problemOf({ name, size }: File): string | null {
   const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
-  if (!attachmentEndings.some((known) => known === ending)) return `${name} is not of a kind that can be read. Use ${attachmentEndings.join(', ')}`;
+  if (!attachmentEndings.some((known) => known === ending))
+    return `${name} is not of a kind that can be read. Use ${attachmentEndings.join(', ')}`;
   if (size > attachmentBytes) return `${name} is larger than ${megabytes} MB.`;
   return size === 0 ? `${name} is empty.` : null;
 }

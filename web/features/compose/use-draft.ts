@@ -22,7 +22,10 @@ export function useDraft(): DraftState {
   const navigate = useNavigate();
   const userId = user?.userId ?? '';
   const hasRuns = user?.hasRuns ?? false;
-  const size = startingSize({ hasRuns, defaultSimulationSize: user?.settings.defaultSimulationSize ?? runDefaults.numUsers });
+  const size = startingSize({
+    hasRuns,
+    defaultSimulationSize: user?.settings.defaultSimulationSize ?? runDefaults.numUsers,
+  });
   const handedOver = (state as { draft?: unknown } | null)?.draft;
   const [draft, setDraft] = useState(() => draftFrom(handedOver ?? readDraft(userId), size));
 

@@ -66,9 +66,12 @@ export function useSubmit(draft: Draft, { hasKeys, isUploading }: Around, onSent
       const runs = await submit(inputOf(draft, attempt.current.key));
       const [first] = runs;
       if (!first) return;
-      if (first.segmentsNotLoaded.length > 0) void toast(`Not found and left out: ${first.segmentsNotLoaded.join(', ')}`, 'warning');
+      if (first.segmentsNotLoaded.length > 0)
+        void toast(`Not found and left out: ${first.segmentsNotLoaded.join(', ')}`, 'warning');
       onSent();
-      await navigate(runs.length === 1 ? `/runs/${first.jobId}` : `/compare?runs=${runs.map(({ jobId }) => jobId).join(',')}`);
+      await navigate(
+        runs.length === 1 ? `/runs/${first.jobId}` : `/compare?runs=${runs.map(({ jobId }) => jobId).join(',')}`,
+      );
     } catch (error) {
       const { message, field } = shownError(error);
       const known = asField(field);
@@ -79,5 +82,12 @@ export function useSubmit(draft: Draft, { hasKeys, isUploading }: Around, onSent
 
   // It goes away by itself once the file is read.
   const failure = isHurried && isUploading ? 'A file is still being read' : (said?.failure ?? null);
-  return { problems: { ...(wasTried ? own : {}), ...said?.problems }, failure, isSending: loading, wasTried, refusals, send };
+  return {
+    problems: { ...(wasTried ? own : {}), ...said?.problems },
+    failure,
+    isSending: loading,
+    wasTried,
+    refusals,
+    send,
+  };
 }

@@ -9,7 +9,10 @@ const counts = { positive: 104, neutral: 44, negative: 52, total: 200 };
 /** What a result looks like; said to be an example. */
 export function Example() {
   return (
-    <Card title="“A train every ten minutes, all day, on every line.”" aside={<span className="small muted">example</span>}>
+    <Card
+      title="“A train every ten minutes, all day, on every line.”"
+      aside={<span className="small muted">example</span>}
+    >
       <p className={`figures ${styles.exampleFigure}`}>
         <strong>52 %</strong> <span className="muted">positive, 45–59 %</span>
       </p>

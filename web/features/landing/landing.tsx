@@ -7,8 +7,14 @@ import styles from './landing.module.css';
 
 const steps = [
   ['Write', 'Paste a post, a speech line, an e-mail or a slogan, word for word.'],
-  ['Choose who hears it', 'Pick segments: fourteen sample audiences to begin with, made of hundreds of distinct personas.'],
-  ['Read what they said', 'Watch reactions arrive, then see the split with its margin, who differs, why, and what to change.'],
+  [
+    'Choose who hears it',
+    'Pick segments: fourteen sample audiences to begin with, made of hundreds of distinct personas.',
+  ],
+  [
+    'Read what they said',
+    'Watch reactions arrive, then see the split with its margin, who differs, why, and what to change.',
+  ],
 ] as const;
 
 function LinkButton({ to, text, isMain }: { to: string; text: string; isMain?: boolean }) {
@@ -38,8 +44,8 @@ export function Landing() {
         <div>
           <h1 className={styles.title}>Know how a message lands before you send it</h1>
           <p className={styles.lead}>
-            Soundings puts your message to an audience of AI personas and shows you, within minutes, how they react, where they split and in whose
-            words.
+            Soundings puts your message to an audience of AI personas and shows you, within minutes, how they react,
+            where they split and in whose words.
           </p>
           <div className={styles.buttons}>
             <LinkButton to="/sign-up" text="Create an account" isMain />
@@ -66,14 +72,20 @@ export function Landing() {
         <div>
           <h2>How far to trust it</h2>
           <p>
-            Personas are not people. A result tells you how a model expects such an audience to react; its margin of error tells you how much another
-            draw of personas would differ, and nothing more. It is not a poll or a forecast.
+            Personas are not people. A result tells you how a model expects such an audience to react; its margin of
+            error tells you how much another draw of personas would differ, and nothing more. It is not a poll or a
+            forecast.
           </p>
-          <p>It is good for comparing wordings, for finding the objection nobody thought of, and for choosing what to test with real people.</p>
+          <p>
+            It is good for comparing wordings, for finding the objection nobody thought of, and for choosing what to
+            test with real people.
+          </p>
         </div>
         <div>
           <h2>What it takes</h2>
-          <p>One OpenAI or Anthropic key of your own, or the built-in simulated provider, which is free and needs none.</p>
+          <p>
+            One OpenAI or Anthropic key of your own, or the built-in simulated provider, which is free and needs none.
+          </p>
           <p>Before each run you see its calls, time, cost and margin of error; a spend cap stops it where you say.</p>
         </div>
       </section>

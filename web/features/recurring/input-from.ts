@@ -6,7 +6,8 @@ import { attachmentFrom } from '../../lib/attachments.ts';
 export function inputFrom(draft: unknown): SimulationInput | null {
   if (typeof draft !== 'object' || draft === null) return null;
   const given = draft as Record<string, unknown>;
-  const { message, numUsers, provider, temperatureRange, sentimentType, customContext, attachments, samePersonasAs } = given;
+  const { message, numUsers, provider, temperatureRange, sentimentType, customContext, attachments, samePersonasAs } =
+    given;
   if (typeof message !== 'string' || typeof numUsers !== 'number' || typeof samePersonasAs !== 'string') return null;
   return {
     message,
@@ -14,7 +15,9 @@ export function inputFrom(draft: unknown): SimulationInput | null {
     samePersonasAs,
     segmentIds: textsOf(given['segmentIds']),
     models: textsOf(given['models']),
-    temperatureRange: Array.isArray(temperatureRange) ? temperatureRange.filter((value) => typeof value === 'number') : null,
+    temperatureRange: Array.isArray(temperatureRange)
+      ? temperatureRange.filter((value) => typeof value === 'number')
+      : null,
     modelProvider: textOr(provider),
     sentimentType: textOr(sentimentType),
     includeCurrentEvents: given['includeCurrentEvents'] === true,

@@ -35,10 +35,15 @@ export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone
       {/* What was said is about what was there then. */}
       <form onSubmit={(event) => void submit(event)} onChange={() => setProblem(null)} noValidate>
         <p className={styles.what}>
-          “{shorten(input.message, 200)}” to the same {counted(input.numUsers ?? 0, 'persona')}, with the keys of your settings. Each time is a run of
-          its own; the line below shows how the answer moves.
+          “{shorten(input.message, 200)}” to the same {counted(input.numUsers ?? 0, 'persona')}, with the keys of your
+          settings. Each time is a run of its own; the line below shows how the answer moves.
         </p>
-        <FormGroup label="Name" labelFor="recurring-name" intent={nameProblem ? 'danger' : 'none'} helperText={nameProblem}>
+        <FormGroup
+          label="Name"
+          labelFor="recurring-name"
+          intent={nameProblem ? 'danger' : 'none'}
+          helperText={nameProblem}
+        >
           <InputGroup
             id="recurring-name"
             value={name}

@@ -66,14 +66,20 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
             icon={isPaused ? <Play /> : <Pause />}
             text={isPaused ? 'Go on' : 'Pause'}
             loading={changing.loading}
-            onClick={() => void doing(change({ variables: { id, changes: { isPaused: !isPaused } } }), isPaused ? 'It goes on' : 'Paused')}
+            onClick={() =>
+              void doing(
+                change({ variables: { id, changes: { isPaused: !isPaused } } }),
+                isPaused ? 'It goes on' : 'Paused',
+              )
+            }
           />
           <Button size="small" icon={<Trash />} aria-label={`Delete ${name}`} onClick={() => setAsking(true)} />
         </ButtonGroup>
       }
     >
       <p className="muted figures">
-        {rhythmText({ ...recurring, onDay: recurring.onDay ?? null })} · {nextText(recurring)} · {counted(trend.length, 'run')}
+        {rhythmText({ ...recurring, onDay: recurring.onDay ?? null })} · {nextText(recurring)} ·{' '}
+        {counted(trend.length, 'run')}
       </p>
       <blockquote className={styles.message}>{shorten(message, 200)}</blockquote>
       {lastProblem ? (
@@ -85,7 +91,8 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
         <>
           <TrendLine label={name} share={scale.share} points={answered} />
           <p className="figures">
-            Last <Link to={`/runs/${last.jobId}`}>{when(last.createdAt)}</Link>: {figure.value} {scale.names.positive.toLowerCase()}
+            Last <Link to={`/runs/${last.jobId}`}>{when(last.createdAt)}</Link>: {figure.value}{' '}
+            {scale.names.positive.toLowerCase()}
             {figure.range === null ? '' : `, ${figure.range}`} {last.isSimulated ? <SimulatedTag /> : null}
           </p>
           {answered.length > 1 ? (

@@ -17,15 +17,24 @@ const pollMs = 10_000;
 export function RecurringScreen() {
   const navigate = useNavigate();
   const handedOver = inputFrom((useLocation().state as { draft?: unknown } | null)?.draft);
-  const { data, error, refetch } = useQuery(RecurringRunsDocument, { pollInterval: pollMs, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(RecurringRunsDocument, {
+    pollInterval: pollMs,
+    fetchPolicy: 'cache-and-network',
+  });
   const recurring = data?.recurringRuns;
   return (
     <div className={styles.stack}>
       <PageTitle>Recurring runs</PageTitle>
       <h1 className="visually-hidden">Recurring runs</h1>
-      {handedOver === null ? null : <NewRecurring input={handedOver} onDone={() => void navigate('.', { replace: true, state: null })} />}
+      {handedOver === null ? null : (
+        <NewRecurring input={handedOver} onDone={() => void navigate('.', { replace: true, state: null })} />
+      )}
       {recurring === undefined && error ? (
-        <ErrorNote title="Your recurring runs could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+        <ErrorNote
+          title="Your recurring runs could not be read"
+          message={shownError(error).message}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {recurring === undefined && !error ? <SkeletonBlock height={240} /> : null}
       {recurring?.map((each) => (
@@ -33,7 +42,8 @@ export function RecurringScreen() {
       ))}
       {recurring?.length === 0 && handedOver === null ? (
         <EmptyState icon={<Repeat size={28} />} title="Nothing recurs yet" action={<Link to="/runs">Your runs</Link>}>
-          To see how an answer moves over time, open a finished run and choose “Run again”, then “Every day, week or month”.
+          To see how an answer moves over time, open a finished run and choose “Run again”, then “Every day, week or
+          month”.
         </EmptyState>
       ) : null}
     </div>

@@ -20,7 +20,12 @@ export function hourText(hour: number): string {
 }
 
 /** 'Every Monday at 07:00, Europe/Berlin'. */
-export function rhythmText({ every, onDay, atHour, timeZone }: Omit<RhythmValues, 'every'> & { every: string }): string {
+export function rhythmText({
+  every,
+  onDay,
+  atHour,
+  timeZone,
+}: Omit<RhythmValues, 'every'> & { every: string }): string {
   return `Every ${periodText(every, onDay)} at ${hourText(atHour)}, ${timeZone.replaceAll('_', ' ')}`;
 }
 

@@ -16,9 +16,18 @@ const left = 44;
 const bottom = 26;
 
 /** The share of the positive answer, in its scale's words, from run to run with its interval, on an axis from 0 to 100 %. */
-export function TrendLine({ label, share: shareName, points }: { label: string; share: string; points: readonly TrendPoint[] }) {
+export function TrendLine({
+  label,
+  share: shareName,
+  points,
+}: {
+  label: string;
+  share: string;
+  points: readonly TrendPoint[];
+}) {
   const width = useMediaQuery('(max-width: 600px)') ? widths.phone : widths.wide;
-  const x = (index: number) => (points.length === 1 ? (left + width) / 2 : left + edge + (index * (width - left - 2 * edge)) / (points.length - 1));
+  const x = (index: number) =>
+    points.length === 1 ? (left + width) / 2 : left + edge + (index * (width - left - 2 * edge)) / (points.length - 1);
   const y = (share: number) => height - bottom - share * (height - bottom - edge);
   const [first] = points;
   const last = points.at(-1);
@@ -29,7 +38,14 @@ export function TrendLine({ label, share: shareName, points }: { label: string; 
     <svg role="img" aria-label={words} viewBox={`0 0 ${width} ${height}`} className={styles.trend}>
       {[0, 0.5, 1].map((share) => (
         <g key={share}>
-          <line x1={left} x2={width} y1={y(share)} y2={y(share)} stroke="var(--line)" strokeDasharray={share === 0.5 ? '3 3' : undefined} />
+          <line
+            x1={left}
+            x2={width}
+            y1={y(share)}
+            y2={y(share)}
+            stroke="var(--line)"
+            strokeDasharray={share === 0.5 ? '3 3' : undefined}
+          />
           <text x={left - 8} y={y(share) + 4} textAnchor="end" className={styles.tick}>
             {percent(share)}
           </text>

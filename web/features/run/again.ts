@@ -7,8 +7,21 @@ type Setup = RunSetupQuery['simulationSetup'];
 const mostCompared = 5;
 
 /** The draft of another run like this one; of its own personas, or of the same ones. Without the setup what the result says has to do. */
-export function draftAgain(result: Pick<RunResult, DraftField>, setup: Setup | undefined, samePersonasAs: string | null) {
-  const { message, modelProvider: provider, models, sentimentType, includeCurrentEvents, customContext, temperatureRange, attachments } = result;
+export function draftAgain(
+  result: Pick<RunResult, DraftField>,
+  setup: Setup | undefined,
+  samePersonasAs: string | null,
+) {
+  const {
+    message,
+    modelProvider: provider,
+    models,
+    sentimentType,
+    includeCurrentEvents,
+    customContext,
+    temperatureRange,
+    attachments,
+  } = result;
   const numUsers = (samePersonasAs === null ? setup?.numUsers : setup?.samePersonas) ?? result.numUsers;
   return {
     message,

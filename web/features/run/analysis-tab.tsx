@@ -23,7 +23,8 @@ export function AnalysisTab({ result }: { result: RunResult }) {
           <>
             <Markdown text={result.analysis} linkTo={linkTo} />
             <p className="small muted">
-              Written by a model from the figures and up to eight reactions; a number in brackets leads to the reaction it cites.
+              Written by a model from the figures and up to eight reactions; a number in brackets leads to the reaction
+              it cites.
               {result.isSimulated ? ' The model was the simulated provider.' : ''}
             </p>
           </>

@@ -17,7 +17,10 @@ export function announcement(moment: Moment): { key: string; text: string } {
   const named = stages.find(({ name }) => name === stage)?.message ?? 'Running';
   if (stage !== 'running' || asked === 0) return { key: stage ?? '', text: `${named}.` };
   const quarter = Math.floor((4 * answered) / asked);
-  return { key: `running-${quarter}`, text: quarter === 0 ? `${named}.` : `${answered} of ${asked} personas answered.` };
+  return {
+    key: `running-${quarter}`,
+    text: quarter === 0 ? `${named}.` : `${answered} of ${asked} personas answered.`,
+  };
 }
 
 function ending({ status, error, answered, asked }: Moment): { key: string; text: string } {

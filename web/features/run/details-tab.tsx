@@ -16,16 +16,26 @@ const scaleNames: Record<string, string> = {
 
 function factsOf(result: RunResult): [string, string][] {
   const { startedAt, completedAt } = result;
-  const seconds = startedAt && completedAt ? (new Date(completedAt).getTime() - new Date(startedAt).getTime()) / 1000 : null;
+  const seconds =
+    startedAt && completedAt ? (new Date(completedAt).getTime() - new Date(startedAt).getTime()) / 1000 : null;
   return [
     ['Run', result.jobId],
     ['Segments', result.segmentNames.join(', ')],
-    ['Provider', `${providerWords[result.modelProvider] ?? result.modelProvider}${result.isSimulated ? ', simulated' : ''}`],
+    [
+      'Provider',
+      `${providerWords[result.modelProvider] ?? result.modelProvider}${result.isSimulated ? ', simulated' : ''}`,
+    ],
     ['Models', result.models.join(', ')],
     ['Pacing', result.tier],
     ['Sentiment scale', scaleNames[result.sentimentType] ?? result.sentimentType],
     ['Temperature', result.temperatureRange.join(' to ')],
-    ['Current events', currentEventsWords({ includeCurrentEvents: result.includeCurrentEvents, currentEvents: result.currentEvents ?? null })],
+    [
+      'Current events',
+      currentEventsWords({
+        includeCurrentEvents: result.includeCurrentEvents,
+        currentEvents: result.currentEvents ?? null,
+      }),
+    ],
     ['Answered', `${count(result.answered)} of ${count(result.numUsers)}`],
     ['Cost', isFree(result) ? 'free' : usd(result.costUsd)],
     ['Tokens', `${count(result.inputTokens)} in, ${count(result.outputTokens)} out`],

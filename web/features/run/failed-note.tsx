@@ -23,7 +23,11 @@ interface FailedNoteProps {
 function useNewCap({ jobId, error }: ProgressFieldsFragment) {
   const [typed, setCap] = useState<number | null>();
   const isAsked = isSpendCapError(error);
-  const { data, loading } = useQuery(RunSetupDocument, { variables: { jobId }, skip: !isAsked, fetchPolicy: 'network-only' });
+  const { data, loading } = useQuery(RunSetupDocument, {
+    variables: { jobId },
+    skip: !isAsked,
+    fetchPolicy: 'network-only',
+  });
   const old = data?.simulationSetup?.spendCapUsd;
   const cap = typed === undefined && typeof old === 'number' ? raisedCap(old) : typed;
   return { isAsked: isAsked && typeof old === 'number', isLoading: isAsked && loading, cap, setCap };
@@ -36,14 +40,23 @@ export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
   const isCancelled = progress.error === cancelledError;
   const finish = async () => {
     try {
-      await retry({ variables: { jobId: progress.jobId, ...explicitKeys(), ...(isAsked && cap !== undefined ? { spendCapUsd: cap } : {}) } });
+      await retry({
+        variables: {
+          jobId: progress.jobId,
+          ...explicitKeys(),
+          ...(isAsked && cap !== undefined ? { spendCapUsd: cap } : {}),
+        },
+      });
       onRetried();
     } catch (error) {
       void toast(`The run could not be continued: ${shownError(error).message}`, 'danger');
     }
   };
   return (
-    <Card title={isCancelled ? 'You cancelled this run' : 'This run did not finish'} className={isCancelled ? styles.quiet : styles.failed}>
+    <Card
+      title={isCancelled ? 'You cancelled this run' : 'This run did not finish'}
+      className={isCancelled ? styles.quiet : styles.failed}
+    >
       {isCancelled ? null : <p className={styles.cause}>{progress.error ?? 'The cause is not known.'}</p>}
       <p>{keptWords(progress)}</p>
       {canRetry && isAsked ? (
@@ -54,7 +67,15 @@ export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
           helperText={`The ${usd(progress.costUsd)} spent so far count. Empty for no cap.`}
           className={styles.cap ?? ''}
         >
-          <NumberField id="new-spend-cap" value={cap ?? null} min={0} step="any" placeholder="No cap" isWrong={false} onChange={setCap} />
+          <NumberField
+            id="new-spend-cap"
+            value={cap ?? null}
+            min={0}
+            step="any"
+            placeholder="No cap"
+            isWrong={false}
+            onChange={setCap}
+          />
         </FormGroup>
       ) : null}
       {canRetry ? (

@@ -8,7 +8,13 @@ export interface ReactionFilters {
   persona?: string;
 }
 
-const names = { search: 'q', sentiment: 'sentiment', segmentId: 'segment', provider: 'provider', persona: 'persona' } as const;
+const names = {
+  search: 'q',
+  sentiment: 'sentiment',
+  segmentId: 'segment',
+  provider: 'provider',
+  persona: 'persona',
+} as const;
 
 export function readFilters(params: URLSearchParams): ReactionFilters {
   const filters: ReactionFilters = {};

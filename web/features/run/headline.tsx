@@ -28,7 +28,12 @@ export type HeadlineFigures = Pick<
 export function Headline({ result }: { result: HeadlineFigures }) {
   const { heard, difference, sentimentScore, engagementScore, numUsers } = result;
   const { names } = scaleOf(result.sentimentType);
-  const counts = { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count, total: heard };
+  const counts = {
+    positive: result.positive.count,
+    neutral: result.neutral.count,
+    negative: result.negative.count,
+    total: heard,
+  };
   return (
     <Card label="Result">
       <div className={`figures ${styles.row}`}>

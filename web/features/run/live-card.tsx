@@ -59,7 +59,11 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
         </div>
       }
     >
-      <StageList stage={progress.stage} status={progress.status} includeCurrentEvents={result?.includeCurrentEvents ?? true} />
+      <StageList
+        stage={progress.stage}
+        status={progress.status}
+        includeCurrentEvents={result?.includeCurrentEvents ?? true}
+      />
       <ProgressBar
         value={done / 100}
         intent="primary"
@@ -77,9 +81,13 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
           </p>
           <SentimentBar counts={counts} height={16} of={asked} label="Sentiment so far" />
           <SentimentLegend counts={counts} />
-          {progress.lastProblem === null ? null : <p className={styles.message}>Last problem: {shorten(progress.lastProblem, problemLength)}</p>}
+          {progress.lastProblem === null ? null : (
+            <p className={styles.message}>Last problem: {shorten(progress.lastProblem, problemLength)}</p>
+          )}
           {result ? <LiveFacts result={result} /> : null}
-          {progress.stage === 'running' ? null : <p className={`small muted ${styles.message}`}>{progress.progressMessage}</p>}
+          {progress.stage === 'running' ? null : (
+            <p className={`small muted ${styles.message}`}>{progress.progressMessage}</p>
+          )}
         </div>
         <RecentReactions recent={progress.recent} namesModel={result !== null && result.models.length > 1} />
       </div>

@@ -12,7 +12,15 @@ export function Notices({ notices }: { notices: readonly string[] }) {
   );
 }
 
-function Lines({ label, lines, className }: { label: string; lines: readonly string[]; className?: string | undefined }) {
+function Lines({
+  label,
+  lines,
+  className,
+}: {
+  label: string;
+  lines: readonly string[];
+  className?: string | undefined;
+}) {
   if (lines.length === 0) return null;
   return (
     <ul className={[styles.notices, className].filter(Boolean).join(' ')} aria-label={label}>

@@ -22,20 +22,26 @@ export function ProviderCard({ result }: { result: RunResult }) {
                 {providerNames[provider as Provider] ?? provider}
               </Link>{' '}
               <span className="muted small">{count(answered)}</span>
-              <div className="muted small">{[models.join(', '), missing > 0 ? `${count(missing)} missing` : ''].filter(Boolean).join(' · ')}</div>
+              <div className="muted small">
+                {[models.join(', '), missing > 0 ? `${count(missing)} missing` : ''].filter(Boolean).join(' · ')}
+              </div>
             </div>
             <div>
               <SentimentBar counts={counts} height={14} label={provider} />
-              {counts.total === 0 ? null : <GroupInterval label={`${provider}, interval`} total={counts.total} positive={positive} />}
+              {counts.total === 0 ? null : (
+                <GroupInterval label={`${provider}, interval`} total={counts.total} positive={positive} />
+              )}
             </div>
             <GroupValue total={counts.total} positive={positive} />
           </div>
         ))}
       </div>
       <p className={`small muted ${styles.axis}`}>
-        {result.agreement === null ? '' : `For ${percent(result.agreement)} of personas both providers gave the same sentiment. `}
-        Figures are the share of {names.positive.toLowerCase()} with its 95 % interval. In the result above a persona counts once, by the sign of its
-        mean score.
+        {result.agreement === null
+          ? ''
+          : `For ${percent(result.agreement)} of personas both providers gave the same sentiment. `}
+        Figures are the share of {names.positive.toLowerCase()} with its 95 % interval. In the result above a persona
+        counts once, by the sign of its mean score.
       </p>
     </Card>
   );

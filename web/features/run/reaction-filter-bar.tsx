@@ -45,7 +45,10 @@ export function ReactionFilterBar({ filters, result, onChange }: ReactionFilterB
           value={filters.provider ?? ''}
           options={[
             any('Any provider'),
-            ...result.byProvider.map(({ provider }) => ({ value: provider, label: providerNames[provider as Provider] ?? provider })),
+            ...result.byProvider.map(({ provider }) => ({
+              value: provider,
+              label: providerNames[provider as Provider] ?? provider,
+            })),
           ]}
           onChange={(event) => set({ provider: event.target.value })}
         />

@@ -29,7 +29,12 @@ export function ReactionList({ items, total, showProvider, onEnd }: ReactionList
     return () => observer.disconnect();
   }, []);
 
-  const virtualizer = useWindowVirtualizer({ count: items.length, estimateSize: () => estimatedRowPx, overscan: 6, scrollMargin: top });
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => estimatedRowPx,
+    overscan: 6,
+    scrollMargin: top,
+  });
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? 0;
   useEffect(() => {

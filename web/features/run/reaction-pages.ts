@@ -17,7 +17,14 @@ interface Page<Item> {
   nextToken?: string | null | undefined;
 }
 
-export const noPages: Pages<never> = { items: [], total: null, nextToken: null, asked: null, isLoading: true, error: null };
+export const noPages: Pages<never> = {
+  items: [],
+  total: null,
+  nextToken: null,
+  asked: null,
+  isLoading: true,
+  error: null,
+};
 
 /** A page is asked for. A new list's rows stay until the next ones are there; its count and its next page would be another list's. */
 export function asking<Item>(before: Pages<Item>, asked: string | null): Pages<Item> {
@@ -27,7 +34,13 @@ export function asking<Item>(before: Pages<Item>, asked: string | null): Pages<I
 
 export function arrived<Item>(before: Pages<Item>, page: Page<Item> | null | undefined): Pages<Item> {
   const { items = [], total = 0, nextToken = null } = page ?? {};
-  return { ...before, items: before.asked === null ? [...items] : [...before.items, ...items], total, nextToken, isLoading: false };
+  return {
+    ...before,
+    items: before.asked === null ? [...items] : [...before.items, ...items],
+    total,
+    nextToken,
+    isLoading: false,
+  };
 }
 
 /** The page did not come. Rows of the list before it answer another question: they go. */

@@ -47,7 +47,10 @@ export function ReactionRow({ item, showProvider }: { item: Reaction; showProvid
           <b>{names[kind]}</b> · {who}
         </span>
         <span>
-          {[item.segmentName, showProvider ? `${providerNames[item.provider as Provider] ?? item.provider} ${item.model}` : '']
+          {[
+            item.segmentName,
+            showProvider ? `${providerNames[item.provider as Provider] ?? item.provider} ${item.model}` : '',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -25,7 +25,14 @@ export function ReactionsTab({ result }: { result: RunResult }) {
       <p className="muted small figures" role="status">
         {total === null ? '' : `${counted(total, 'reaction')}${Object.keys(filters).length > 0 ? ' found' : ''}`}
       </p>
-      {items.length > 0 ? <ReactionList items={items} total={total ?? items.length} onEnd={more} showProvider={result.models.length > 1} /> : null}
+      {items.length > 0 ? (
+        <ReactionList
+          items={items}
+          total={total ?? items.length}
+          onEnd={more}
+          showProvider={result.models.length > 1}
+        />
+      ) : null}
       {error ? <ErrorNote title="Reactions could not be read" message={error} onRetry={again} /> : null}
       {isLoading && items.length === 0 ? <SkeletonLines widths={[95, 40, 88, 45, 92, 38]} /> : null}
       {!isLoading && !error && items.length === 0 ? (

@@ -34,7 +34,8 @@ export function Recommendations({ result }: { result: RunResult }) {
               <Icon aria-hidden="true" />
               <span>
                 {message}
-                {qualification === null ? '' : ` ${qualification}`} <Link to={reactionsLink({ sentiment })}>{`See the ${reactions}`}</Link>
+                {qualification === null ? '' : ` ${qualification}`}{' '}
+                <Link to={reactionsLink({ sentiment })}>{`See the ${reactions}`}</Link>
               </span>
             </li>
           );

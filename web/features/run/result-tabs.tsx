@@ -25,7 +25,9 @@ export function ResultTabs({ result }: { result: RunResult }) {
       className={styles.tabs}
       selectedTabId={open}
       renderActiveTabPanelOnly
-      onChange={(tab) => setParams(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true, preventScrollReset: true })}
+      onChange={(tab) =>
+        setParams(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true, preventScrollReset: true })
+      }
     >
       {/* `disabled` is said out loud: without it Blueprint leaves a tab out of the arrow keys. */}
       <Tab id="overview" disabled={false} title="Overview" panel={<OverviewTab result={result} />} />

@@ -19,7 +19,8 @@ export function RunAgainMenu({ result }: { result: RunResult }) {
       .catch(() => ({ data: undefined }));
     return draftAgain(result, data?.simulationSetup, samePersonasAs);
   };
-  const again = async (samePersonasAs: string | null) => navigate('/', { state: { draft: await draftOf(samePersonasAs) } });
+  const again = async (samePersonasAs: string | null) =>
+    navigate('/', { state: { draft: await draftOf(samePersonasAs) } });
   const compare = async () => {
     const { data } = await client
       .query({ query: SamePersonasDocument, variables: { jobId }, fetchPolicy: 'no-cache' })

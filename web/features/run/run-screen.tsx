@@ -55,7 +55,11 @@ function RunPage({ jobId }: { jobId: string }) {
     return (
       <>
         <ScreenName>Run</ScreenName>
-        <ErrorNote title="This run could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+        <ErrorNote
+          title="This run could not be read"
+          message={shownError(error).message}
+          onRetry={() => void refetch()}
+        />
       </>
     );
   if (progress === null) return <NoSuchRun />;
@@ -78,7 +82,14 @@ function RunPage({ jobId }: { jobId: string }) {
 
 /** What came out of a closed run. Figures of the time before it closed would pass for final ones: they are not shown. */
 function Outcome({ run: { result, isBehind, error, refetch } }: { run: Run }) {
-  if (isBehind && error) return <ErrorNote title="The result could not be read" message={shownError(error).message} onRetry={() => void refetch()} />;
+  if (isBehind && error)
+    return (
+      <ErrorNote
+        title="The result could not be read"
+        message={shownError(error).message}
+        onRetry={() => void refetch()}
+      />
+    );
   if (isBehind || result === null)
     return (
       <>

@@ -21,7 +21,9 @@ export function SegmentGroups({ groups }: { groups: readonly Group[] }) {
             </div>
             <div>
               <SentimentBar counts={counts} height={14} label={label} />
-              {counts.total === 0 ? null : <GroupInterval label={`${label}, interval`} total={counts.total} positive={positive} />}
+              {counts.total === 0 ? null : (
+                <GroupInterval label={`${label}, interval`} total={counts.total} positive={positive} />
+              )}
             </div>
             <GroupValue total={counts.total} positive={positive} />
           </div>

@@ -28,11 +28,21 @@ export function SegmentOfMenu({ result }: { result: RunResult }) {
     }
   };
   const items = sentiments.map((sentiment) => (
-    <MenuItem key={sentiment} text={`Who answered ${names[sentiment].toLowerCase()}`} onClick={() => void make(sentiment)} />
+    <MenuItem
+      key={sentiment}
+      text={`Who answered ${names[sentiment].toLowerCase()}`}
+      onClick={() => void make(sentiment)}
+    />
   ));
   return (
     <DropMenu items={items}>
-      <Button icon={<People />} endIcon={<CaretDown />} text="Segment" loading={loading} disabled={result.heard === 0} />
+      <Button
+        icon={<People />}
+        endIcon={<CaretDown />}
+        text="Segment"
+        loading={loading}
+        disabled={result.heard === 0}
+      />
     </DropMenu>
   );
 }

@@ -15,7 +15,11 @@ export function StageList({ stage, status, includeCurrentEvents }: StageListProp
   return (
     <ol className={styles.stages}>
       {shown.map(({ name, message }, index) => (
-        <li key={name} aria-current={index === at ? 'step' : undefined} className={index === at ? styles.present : undefined}>
+        <li
+          key={name}
+          aria-current={index === at ? 'step' : undefined}
+          className={index === at ? styles.present : undefined}
+        >
           {index < at ? <Tick size={14} className={styles.tick ?? ''} title="done" /> : null}
           {message}
         </li>

@@ -7,7 +7,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 export function useFocusAfter(target: RefObject<HTMLElement | null>): void {
   const wasHere = useRef(false);
   // Before anything is taken away. A busy button in a dialog has let go of the keyboard, but the dialog is there.
-  useLayoutEffect(() => () => void (wasHere.current = !isNowhere() || document.body.classList.contains('bp6-overlay-open')), []);
+  useLayoutEffect(
+    () => () => void (wasHere.current = !isNowhere() || document.body.classList.contains('bp6-overlay-open')),
+    [],
+  );
   useEffect(
     () => () => {
       if (wasHere.current && isNowhere()) target.current?.focus({ preventScroll: true });

@@ -1,7 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOpenStatus } from '../../components/status-tag.tsx';
-import { ProgressDocument, RunResultDocument, type ProgressFieldsFragment, type RunResultQuery } from '../../generated/graphql.ts';
+import {
+  ProgressDocument,
+  RunResultDocument,
+  type ProgressFieldsFragment,
+  type RunResultQuery,
+} from '../../generated/graphql.ts';
 import { useStreamState } from '../../graphql/connection.ts';
 import { closedState, isBehind } from './behind.ts';
 
@@ -37,7 +42,10 @@ export function useRun(jobId: string): Run {
   const { startPolling, stopPolling, refetch: refetchProgress } = live;
   const { refetch: refetchResult } = done;
   const isReading = live.loading || done.loading;
-  const refetch = useCallback(() => Promise.allSettled([refetchProgress(), refetchResult()]), [refetchProgress, refetchResult]);
+  const refetch = useCallback(
+    () => Promise.allSettled([refetchProgress(), refetchResult()]),
+    [refetchProgress, refetchResult],
+  );
 
   useEffect(() => {
     if (!isOpen) return stopPolling();
@@ -70,7 +78,8 @@ function useReadWhenClosed(progress: ProgressFieldsFragment | null, refetchResul
   useEffect(() => {
     if (!isKnown) return;
     // What is closed when it is first seen is being read already. A read that fails is repeated while the result is behind.
-    if (before.current !== undefined && state !== null && state !== before.current) refetchResult().catch(() => undefined);
+    if (before.current !== undefined && state !== null && state !== before.current)
+      refetchResult().catch(() => undefined);
     before.current = state;
   }, [isKnown, state, refetchResult]);
 }

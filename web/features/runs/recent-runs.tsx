@@ -25,7 +25,11 @@ export function RecentRuns() {
           </EmptyState>
         )
       ) : error ? (
-        <ErrorNote title="Your runs could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+        <ErrorNote
+          title="Your runs could not be read"
+          message={shownError(error).message}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <SkeletonLines widths={[100, 100, 100, 100]} height={28} />
       )}

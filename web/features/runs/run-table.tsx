@@ -21,7 +21,9 @@ function Row({ run }: { run: RunSummaryFieldsFragment }) {
       <td data-label="Status">
         <StatusTag status={run.status} error={run.error} />
         {run.status === 'processing' ? (
-          <span className={`small muted figures ${styles.progress}`}>{percent(percentDone(run.answered, run.asked) / 100)}</span>
+          <span className={`small muted figures ${styles.progress}`}>
+            {percent(percentDone(run.answered, run.asked) / 100)}
+          </span>
         ) : null}
       </td>
       <td data-label="Answered" className="figures">

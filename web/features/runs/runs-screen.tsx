@@ -25,7 +25,9 @@ const statuses = [
 
 function appended(before: RecentRunsQuery, more: RecentRunsQuery): RecentRunsQuery {
   const { items, nextToken } = more.recentSimulations;
-  return { recentSimulations: { ...before.recentSimulations, items: [...before.recentSimulations.items, ...items], nextToken } };
+  return {
+    recentSimulations: { ...before.recentSimulations, items: [...before.recentSimulations.items, ...items], nextToken },
+  };
 }
 
 /** Every run, newest first; the status filter is in the address. */
@@ -33,7 +35,9 @@ export function RunsScreen() {
   const [params, setParams] = useSearchParams();
   const status = params.get('status') ?? '';
   const [isLoadingMore, setLoadingMore] = useState(false);
-  const { data, error, refetch, fetchMore } = useQuery(RecentRunsDocument, { variables: { limit: pageSize, status: status || null } });
+  const { data, error, refetch, fetchMore } = useQuery(RecentRunsDocument, {
+    variables: { limit: pageSize, status: status || null },
+  });
   const page = data?.recentSimulations;
 
   const more = async () => {
@@ -58,7 +62,9 @@ export function RunsScreen() {
         aria-label="Status"
         value={status}
         options={statuses}
-        onChange={(event) => setParams(event.target.value ? { status: event.target.value } : {}, { preventScrollReset: true })}
+        onChange={(event) =>
+          setParams(event.target.value ? { status: event.target.value } : {}, { preventScrollReset: true })
+        }
       />
     </div>
   );
@@ -84,11 +90,17 @@ export function RunsScreen() {
               title={status ? 'No run has this status' : 'No runs yet'}
               action={<Link to="/">Test a message</Link>}
             >
-              {status ? 'Choose another status to see other runs.' : 'Each message you test is kept here with its result.'}
+              {status
+                ? 'Choose another status to see other runs.'
+                : 'Each message you test is kept here with its result.'}
             </EmptyState>
           )
         ) : error ? (
-          <ErrorNote title="Your runs could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+          <ErrorNote
+            title="Your runs could not be read"
+            message={shownError(error).message}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <SkeletonLines widths={[100, 100, 100, 100, 100]} height={32} />
         )}

@@ -50,7 +50,11 @@ export function AttributeDefinitions({ definitions, fields, onChange }: Attribut
       <ul className={styles.list} aria-label="Attribute definitions">
         {definitions.map(({ name, type, description }, at) => (
           <li key={at} className={styles.line}>
-            <InputGroup aria-label={`Name of attribute ${at + 1}`} value={name} onValueChange={(value) => set(at, { name: value })} />
+            <InputGroup
+              aria-label={`Name of attribute ${at + 1}`}
+              value={name}
+              onValueChange={(value) => set(at, { name: value })}
+            />
             <HTMLSelect
               fill
               aria-label={`Type of ${name || `attribute ${at + 1}`}`}
@@ -74,12 +78,18 @@ export function AttributeDefinitions({ definitions, fields, onChange }: Attribut
         ))}
       </ul>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        <Button icon={<Add />} text="Add an attribute" onClick={() => onChange([...definitions, { name: '', type: 'text' }])} />
+        <Button
+          icon={<Add />}
+          text="Add an attribute"
+          onClick={() => onChange([...definitions, { name: '', type: 'text' }])}
+        />
         {missing.length > 0 ? (
           <Button
             text={`Add the ${missing.length} that profiles carry`}
             title={missing.map(fieldLabel).join(', ')}
-            onClick={() => onChange([...definitions, ...missing.map((name) => ({ name, type: voterTarget(name)?.kind ?? 'text' }))])}
+            onClick={() =>
+              onChange([...definitions, ...missing.map((name) => ({ name, type: voterTarget(name)?.kind ?? 'text' }))])
+            }
           />
         ) : null}
       </div>

@@ -45,7 +45,10 @@ export function BuilderScreen() {
       <PageTitle>New segment</PageTitle>
       <div>
         <h1>New segment</h1>
-        <p className="muted">Whoever of another segment meets your criteria. It follows that segment: profiles imported there later are in it too.</p>
+        <p className="muted">
+          Whoever of another segment meets your criteria. It follows that segment: profiles imported there later are in
+          it too.
+        </p>
       </div>
       <div className={styles.two}>
         <Card title="Who belongs">
@@ -56,22 +59,39 @@ export function BuilderScreen() {
               value={sourceId}
               options={[
                 { value: '', label: 'Choose a segment' },
-                ...(list?.segments ?? []).map(({ id, name: label, size }) => ({ value: id, label: `${label} · ${count(size)}` })),
+                ...(list?.segments ?? []).map(({ id, name: label, size }) => ({
+                  value: id,
+                  label: `${label} · ${count(size)}`,
+                })),
               ]}
               onChange={(event) => setParams(event.target.value ? { from: event.target.value } : {}, { replace: true })}
             />
           </FormGroup>
-          <CriteriaEditor sourceId={sourceId} fields={source?.segment?.fields ?? []} criteria={criteria} onChange={setCriteria} />
+          <CriteriaEditor
+            sourceId={sourceId}
+            fields={source?.segment?.fields ?? []}
+            criteria={criteria}
+            onChange={setCriteria}
+          />
         </Card>
         <LivePreview sourceId={sourceId} of={source?.segment?.size ?? 0} criteria={wanted} />
       </div>
       <Card title="What it is called">
         <div className={styles.form}>
-          <FormGroup label="Name" labelFor="name" {...(problem?.field === 'name' ? { helperText: problem.message, intent: 'danger' as const } : {})}>
+          <FormGroup
+            label="Name"
+            labelFor="name"
+            {...(problem?.field === 'name' ? { helperText: problem.message, intent: 'danger' as const } : {})}
+          >
             <InputGroup id="name" value={name} onValueChange={setName} placeholder="Young renters in Ohio" />
           </FormGroup>
           <FormGroup label="Description" labelInfo="(optional)" labelFor="description">
-            <TextArea id="description" fill value={description} onChange={(event) => setDescription(event.target.value)} />
+            <TextArea
+              id="description"
+              fill
+              value={description}
+              onChange={(event) => setDescription(event.target.value)}
+            />
           </FormGroup>
           <FormGroup label="Tags" labelInfo="(optional)" labelFor="tags">
             <TagInput
@@ -84,7 +104,13 @@ export function BuilderScreen() {
           </FormGroup>
           {problem && problem.field !== 'name' ? <p role="alert">{problem.message}</p> : null}
           <div className={styles.footer}>
-            <Button type="submit" intent="primary" text="Make the segment" loading={loading} disabled={sourceId === ''} />
+            <Button
+              type="submit"
+              intent="primary"
+              text="Make the segment"
+              loading={loading}
+              disabled={sourceId === ''}
+            />
             <GoButton to="/segments" text="Cancel" />
             {sourceId === '' ? <span className="muted small">Choose whose profiles it takes first.</span> : null}
           </div>

@@ -27,18 +27,34 @@ interface LineProps {
 }
 
 /** The most frequent values of the field, to click instead of type. */
-function Suggestions({ sourceId, criterion, onAdd }: { sourceId: string; criterion: DraftCriterion; onAdd: (value: string) => void }) {
+function Suggestions({
+  sourceId,
+  criterion,
+  onAdd,
+}: {
+  sourceId: string;
+  criterion: DraftCriterion;
+  onAdd: (value: string) => void;
+}) {
   const { data } = useQuery(SegmentDistributionsDocument, {
     variables: { id: sourceId, fields: [criterion.field] },
     skip: criterion.field === '' || sourceId === '',
   });
   const distribution = data?.segmentDistributions[0];
   if (!distribution || distribution.kind === 'number') return null;
-  const offered = distribution.buckets.filter(({ label }) => label !== 'Unknown' && !criterion.values.includes(label)).slice(0, 6);
+  const offered = distribution.buckets
+    .filter(({ label }) => label !== 'Unknown' && !criterion.values.includes(label))
+    .slice(0, 6);
   return (
     <div className={styles.suggestions}>
       {offered.map(({ label, share }) => (
-        <Button key={label} size="small" variant="outlined" text={`${label} · ${percent(share)}`} onClick={() => onAdd(label)} />
+        <Button
+          key={label}
+          size="small"
+          variant="outlined"
+          text={`${label} · ${percent(share)}`}
+          onClick={() => onAdd(label)}
+        />
       ))}
     </div>
   );
@@ -72,7 +88,10 @@ function ValueField({ sourceId, criterion, place, onChange }: Omit<LineProps, 'f
       </div>
     );
   const add = (more: readonly string[]) =>
-    onChange({ ...criterion, values: [...new Set([...criterion.values, ...more.map((value) => value.trim()).filter(Boolean)])] });
+    onChange({
+      ...criterion,
+      values: [...new Set([...criterion.values, ...more.map((value) => value.trim()).filter(Boolean)])],
+    });
   return (
     <div>
       <TagInput
@@ -84,7 +103,9 @@ function ValueField({ sourceId, criterion, place, onChange }: Omit<LineProps, 'f
         inputProps={{ 'aria-label': `Values, criterion ${place}`, onKeyDown: keepFormOpen }}
         tagProps={{ minimal: true }}
         onAdd={(values) => add(values)}
-        onRemove={(_value, at) => onChange({ ...criterion, values: criterion.values.filter((_, index) => index !== at) })}
+        onRemove={(_value, at) =>
+          onChange({ ...criterion, values: criterion.values.filter((_, index) => index !== at) })
+        }
       />
       <Suggestions sourceId={sourceId} criterion={criterion} onAdd={(value) => add([value])} />
     </div>
@@ -94,14 +115,22 @@ function ValueField({ sourceId, criterion, place, onChange }: Omit<LineProps, 'f
 function Line({ sourceId, fields, criterion, place, onChange, onRemove }: LineProps) {
   const known = fields.includes(criterion.field) || criterion.field === '' ? fields : [...fields, criterion.field];
   const choose = (field: string) =>
-    onChange({ ...criterion, field, values: [], operator: field === 'age' || field === 'birthYear' ? 'range' : criterion.operator });
+    onChange({
+      ...criterion,
+      field,
+      values: [],
+      operator: field === 'age' || field === 'birthYear' ? 'range' : criterion.operator,
+    });
   return (
     <li className={styles.line}>
       <HTMLSelect
         fill
         aria-label={`Attribute, criterion ${place}`}
         value={criterion.field}
-        options={[{ value: '', label: 'Choose an attribute' }, ...known.map((field) => ({ value: field, label: fieldLabel(field) }))]}
+        options={[
+          { value: '', label: 'Choose an attribute' },
+          ...known.map((field) => ({ value: field, label: fieldLabel(field) })),
+        ]}
         onChange={(event) => choose(event.target.value)}
       />
       <HTMLSelect
@@ -141,7 +170,11 @@ export function CriteriaEditor({ sourceId, fields, criteria, onChange }: Criteri
           />
         ))}
       </ul>
-      <Button icon={<Add />} text={criteria.length === 0 ? 'Add a criterion' : 'And…'} onClick={() => onChange([...criteria, emptyCriterion()])} />
+      <Button
+        icon={<Add />}
+        text={criteria.length === 0 ? 'Add a criterion' : 'And…'}
+        onClick={() => onChange([...criteria, emptyCriterion()])}
+      />
     </>
   );
 }

@@ -57,7 +57,8 @@ const words = { equals: 'is', contains: 'contains', range: 'between' } as const;
 
 /** A criterion as people say it: 'Age between 18 and 34'. */
 export function sentenceOf({ field, operator, value }: Criterion, label: (field: string) => string): string {
-  if (operator !== 'range') return `${label(field)} ${words[operator]} ${(Array.isArray(value) ? value : [value]).map(String).join(' or ')}`;
+  if (operator !== 'range')
+    return `${label(field)} ${words[operator]} ${(Array.isArray(value) ? value : [value]).map(String).join(' or ')}`;
   const [min, max] = bounds(value);
   if (min === null) return `${label(field)} up to ${max}`;
   return max === null ? `${label(field)} ${min} or more` : `${label(field)} between ${min} and ${max}`;

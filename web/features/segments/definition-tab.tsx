@@ -44,10 +44,14 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
   const [description, setDescription] = useState(segment.description ?? '');
   const [tags, setTags] = useState<string[]>(segment.tags);
   const [criteria, setCriteria] = useState(() => draftsOf(segment.criteria));
-  const [definitions, setDefinitions] = useState<AttributeDefinition[]>(() => definitionsOf(segment.attributeDefinitions));
+  const [definitions, setDefinitions] = useState<AttributeDefinition[]>(() =>
+    definitionsOf(segment.attributeDefinitions),
+  );
   const kept = promptOptionsOf(segment.promptOptions) ?? {};
   const [promptOptions, setPromptOptions] = useState<PromptOptions | null>(kept.anonymizationConfig ? kept : null);
-  const [update, { loading, error }] = useMutation(UpdateSegmentDocument, { refetchQueries: [SegmentProfilesDocument] });
+  const [update, { loading, error }] = useMutation(UpdateSegmentDocument, {
+    refetchQueries: [SegmentProfilesDocument],
+  });
   const problem = error ? shownError(error) : null;
   const wanted = finished(criteria);
   // Criteria of its own narrow what the segment holds: what they are tried on is the parent, or the segment without them.
@@ -72,7 +76,12 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
             <InputGroup id="segment-name" value={name} onValueChange={setName} />
           </FormGroup>
           <FormGroup label="Description" labelFor="segment-description">
-            <TextArea id="segment-description" fill value={description} onChange={(event) => setDescription(event.target.value)} />
+            <TextArea
+              id="segment-description"
+              fill
+              value={description}
+              onChange={(event) => setDescription(event.target.value)}
+            />
           </FormGroup>
           <FormGroup label="Tags" labelFor="segment-tags">
             <TagInput

@@ -3,7 +3,11 @@ import { FormGroup, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Confirm } from '../../components/confirm.tsx';
-import { DeleteSegmentDocument, SegmentDependentsDocument, type SegmentDependentsQuery } from '../../generated/graphql.ts';
+import {
+  DeleteSegmentDocument,
+  SegmentDependentsDocument,
+  type SegmentDependentsQuery,
+} from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
@@ -14,7 +18,9 @@ type Dependents = SegmentDependentsQuery['segmentDependents'];
 /** What goes with the segment and what stays, in whole sentences. */
 function consequences({ openRuns, endedRuns, derived, imports, recurring }: Dependents): string[] {
   return [
-    ...(openRuns.length > 0 ? [`${counted(openRuns.length, 'open run')} will be cancelled: ${openRuns.join(', ')}.`] : []),
+    ...(openRuns.length > 0
+      ? [`${counted(openRuns.length, 'open run')} will be cancelled: ${openRuns.join(', ')}.`]
+      : []),
     ...(imports > 0 ? ['An import into it will be cancelled.'] : []),
     ...(derived.length > 0
       ? [
@@ -22,7 +28,9 @@ function consequences({ openRuns, endedRuns, derived, imports, recurring }: Depe
         ]
       : []),
     ...(recurring.length > 0 ? [`Recurring runs will miss it: ${recurring.join(', ')}.`] : []),
-    ...(endedRuns > 0 ? [`${counted(endedRuns, 'finished run')} that asked it ${endedRuns === 1 ? 'keeps its' : 'keep their'} results.`] : []),
+    ...(endedRuns > 0
+      ? [`${counted(endedRuns, 'finished run')} that asked it ${endedRuns === 1 ? 'keeps its' : 'keep their'} results.`]
+      : []),
   ];
 }
 
@@ -30,9 +38,13 @@ function consequences({ openRuns, endedRuns, derived, imports, recurring }: Depe
 export function restsOn({ openRuns, endedRuns, derived, recurring }: Dependents): string[] {
   return [
     ...(openRuns.length > 0 ? [`${counted(openRuns.length, 'open run')} asked it: ${openRuns.join(', ')}.`] : []),
-    ...(endedRuns > 0 ? [`${counted(endedRuns, 'finished run')} that asked it ${endedRuns === 1 ? 'keeps its' : 'keep their'} results.`] : []),
+    ...(endedRuns > 0
+      ? [`${counted(endedRuns, 'finished run')} that asked it ${endedRuns === 1 ? 'keeps its' : 'keep their'} results.`]
+      : []),
     ...(derived.length > 0
-      ? [`${derived.map(({ name }) => `‘${name}’`).join(', ')} ${derived.length === 1 ? 'loses' : 'lose'} these profiles, too.`]
+      ? [
+          `${derived.map(({ name }) => `‘${name}’`).join(', ')} ${derived.length === 1 ? 'loses' : 'lose'} these profiles, too.`,
+        ]
       : []),
     ...(recurring.length > 0 ? [`Recurring runs will not ask them: ${recurring.join(', ')}.`] : []),
   ];
@@ -49,8 +61,14 @@ export function DeleteDialog({
 }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const { data } = useQuery(SegmentDependentsDocument, { variables: { id: segment.id }, skip: !isOpen, fetchPolicy: 'network-only' });
-  const [remove, { loading, error }] = useMutation(DeleteSegmentDocument, { update: (cache) => forgetSegment(cache, segment.id) });
+  const { data } = useQuery(SegmentDependentsDocument, {
+    variables: { id: segment.id },
+    skip: !isOpen,
+    fetchPolicy: 'network-only',
+  });
+  const [remove, { loading, error }] = useMutation(DeleteSegmentDocument, {
+    update: (cache) => forgetSegment(cache, segment.id),
+  });
 
   const confirm = async () => {
     const done = await remove({ variables: { id: segment.id, confirmName: typed } }).catch(() => null);

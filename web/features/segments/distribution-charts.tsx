@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/notice.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
-import { SegmentDistributionsDocument, type SegmentDistributionsQuery, type SegmentFieldsFragment } from '../../generated/graphql.ts';
+import {
+  SegmentDistributionsDocument,
+  type SegmentDistributionsQuery,
+  type SegmentFieldsFragment,
+} from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, counted, percent } from '../../lib/format.ts';
 import { fieldLabel } from './field-names.ts';
@@ -27,13 +31,25 @@ const firstFields = [
   'politicalLean',
   'party',
 ];
-const notTelling = new Set(['firstName', 'lastName', 'notes', 'birthYear', 'city', 'votingHistory', 'socialMediaProfiles', 'digitalFootprint']);
+const notTelling = new Set([
+  'firstName',
+  'lastName',
+  'notes',
+  'birthYear',
+  'city',
+  'votingHistory',
+  'socialMediaProfiles',
+  'digitalFootprint',
+]);
 const shownAtFirst = 9;
 
 /** The attributes worth a chart: the usual demographics first, then what else the profiles carry. */
 function charted(fields: readonly string[]): string[] {
   const telling = fields.filter((field) => !notTelling.has(field));
-  return [...firstFields.filter((field) => telling.includes(field)), ...telling.filter((field) => !firstFields.includes(field))];
+  return [
+    ...firstFields.filter((field) => telling.includes(field)),
+    ...telling.filter((field) => !firstFields.includes(field)),
+  ];
 }
 
 function Chart({ distribution, isWeighted }: { distribution: Distribution; isWeighted: boolean }) {
@@ -81,11 +97,22 @@ export function DistributionCharts({ segment }: { segment: SegmentFieldsFragment
   });
   const shown = data ?? previousData;
   if (fields.length === 0) return <Card>This segment has no profiles to look at yet.</Card>;
-  if (!shown && error) return <ErrorNote title="The charts could not be read" message={shownError(error).message} onRetry={() => void refetch()} />;
+  if (!shown && error)
+    return (
+      <ErrorNote
+        title="The charts could not be read"
+        message={shownError(error).message}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!shown) return <SkeletonBlock height={320} />;
   return (
     <div className={styles.stack}>
-      {segment.weighting ? <p className="muted small">The mark on each bar, and the figure after the arrow, is the share after weighting.</p> : null}
+      {segment.weighting ? (
+        <p className="muted small">
+          The mark on each bar, and the figure after the arrow, is the share after weighting.
+        </p>
+      ) : null}
       <div className={styles.charts}>
         {shown.segmentDistributions.map((distribution) => (
           <Chart key={distribution.field} distribution={distribution} isWeighted={Boolean(segment.weighting)} />

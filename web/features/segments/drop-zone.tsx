@@ -32,15 +32,29 @@ export function DropZone({ sent, fileName, problem, onFile, onCancel }: DropZone
   if (sent !== null)
     return (
       <div className={styles.zone} role="status">
-        <p>{sent < 1 ? `Sending ${fileName ?? 'the file'}: ${percent(sent)}` : `Reading the rows of ${fileName ?? 'the file'}…`}</p>
+        <p>
+          {sent < 1
+            ? `Sending ${fileName ?? 'the file'}: ${percent(sent)}`
+            : `Reading the rows of ${fileName ?? 'the file'}…`}
+        </p>
         <div className={styles.busy}>
-          <ProgressBar aria-label="How much of the file has gone out" intent="primary" {...(sent < 1 ? { value: sent } : {})} stripes={sent >= 1} />
+          <ProgressBar
+            aria-label="How much of the file has gone out"
+            intent="primary"
+            {...(sent < 1 ? { value: sent } : {})}
+            stripes={sent >= 1}
+          />
         </div>
         <Button text="Cancel" onClick={onCancel} />
       </div>
     );
   return (
-    <div className={`${styles.zone} ${isOver ? styles.over : ''}`} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div
+      className={`${styles.zone} ${isOver ? styles.over : ''}`}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <p>
         <strong>Drop a file here</strong>
       </p>
@@ -58,7 +72,8 @@ export function DropZone({ sent, fileName, problem, onFile, onCancel }: DropZone
         Choose a file
       </label>
       <p className="muted small">
-        CSV or JSON up to {mb(importLimits.textBytes)}, XLSX up to {mb(importLimits.xlsxBytes)} (the first sheet). Any delimiter, any usual encoding.
+        CSV or JSON up to {mb(importLimits.textBytes)}, XLSX up to {mb(importLimits.xlsxBytes)} (the first sheet). Any
+        delimiter, any usual encoding.
       </p>
       {problem ? (
         <p role="alert" style={{ color: 'var(--danger-text)' }}>

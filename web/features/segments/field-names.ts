@@ -7,7 +7,9 @@ export function fieldLabel(field: string): string {
   const words = known.get(field) ?? field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
   return (
     words.charAt(0).toUpperCase() +
-    (known.has(field) ? words.slice(1) : words.slice(1).replaceAll(/ ([A-Z])(?=[a-z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`))
+    (known.has(field)
+      ? words.slice(1)
+      : words.slice(1).replaceAll(/ ([A-Z])(?=[a-z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`))
   );
 }
 

@@ -16,6 +16,13 @@ export function GoButton({ to, text, icon, intent = 'none', state }: GoButtonPro
   const href = useHref(to);
   const onClick = useLinkClickHandler(to, { state });
   return (
-    <AnchorButton href={href} role="link" text={text} intent={intent} {...(icon ? { icon } : {})} onClick={(event) => onClick(event as never)} />
+    <AnchorButton
+      href={href}
+      role="link"
+      text={text}
+      intent={intent}
+      {...(icon ? { icon } : {})}
+      onClick={(event) => onClick(event as never)}
+    />
   );
 }

@@ -19,7 +19,10 @@ function flat(profile: Record<string, unknown>): Record<string, unknown> {
 function Preview({ profiles }: { profiles: readonly Record<string, unknown>[] }) {
   const rows = profiles.map(flat);
   const held = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !hidden.has(field));
-  const fields = [...namesFirst.filter((field) => held.includes(field)), ...held.filter((field) => !namesFirst.includes(field))];
+  const fields = [
+    ...namesFirst.filter((field) => held.includes(field)),
+    ...held.filter((field) => !namesFirst.includes(field)),
+  ];
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Preview of the profiles">
@@ -50,11 +53,21 @@ function Preview({ profiles }: { profiles: readonly Record<string, unknown>[] })
 const shownProblems = 12;
 
 function problemsWord(all: number, shown: number): string {
-  return all > shown ? `${counted(all, 'problem')}, the first ${shown} below` : `${counted(all, 'problem')} shown below`;
+  return all > shown
+    ? `${counted(all, 'problem')}, the first ${shown} below`
+    : `${counted(all, 'problem')} shown below`;
 }
 
 /** What the first rows become under the plan, and what is wrong with them, as the plan changes. */
-export function ImportCheck({ importId, columns, choices }: { importId: string; columns: readonly FileColumn[]; choices: PlanChoices }) {
+export function ImportCheck({
+  importId,
+  columns,
+  choices,
+}: {
+  importId: string;
+  columns: readonly FileColumn[];
+  choices: PlanChoices;
+}) {
   const asked = useDebounced(JSON.stringify(planOf(choices, columns)), settleMs);
   const { data, error } = useQuery(CheckSegmentImportDocument, {
     variables: { id: importId, plan: JSON.parse(asked) as unknown },
@@ -70,8 +83,12 @@ export function ImportCheck({ importId, columns, choices }: { importId: string; 
       ) : check ? (
         <>
           <p role="status">
-            Of the first {counted(check.rows, 'row')} {check.refused === 0 ? 'all can be imported' : `${count(check.refused)} would be left out`}
-            {check.problemCount === 0 ? '' : `; ${problemsWord(check.problemCount, Math.min(shownProblems, check.problems.length))}`}.
+            Of the first {counted(check.rows, 'row')}{' '}
+            {check.refused === 0 ? 'all can be imported' : `${count(check.refused)} would be left out`}
+            {check.problemCount === 0
+              ? ''
+              : `; ${problemsWord(check.problemCount, Math.min(shownProblems, check.problems.length))}`}
+            .
           </p>
           <Preview profiles={check.preview as Record<string, unknown>[]} />
           {check.problems.length > 0 ? (
@@ -79,7 +96,8 @@ export function ImportCheck({ importId, columns, choices }: { importId: string; 
               {check.problems.slice(0, shownProblems).map(({ rowNumber, columnName, problem, refused }) => (
                 <li key={`${rowNumber} ${columnName} ${problem}`}>
                   <span className="figures">Row {count(rowNumber)}</span>
-                  {columnName ? `, ${columnName}` : ''}: {problem} <span className="muted small">{refused ? 'row left out' : 'cell left out'}</span>
+                  {columnName ? `, ${columnName}` : ''}: {problem}{' '}
+                  <span className="muted small">{refused ? 'row left out' : 'cell left out'}</span>
                 </li>
               ))}
             </ul>

@@ -26,7 +26,15 @@ function titleOf(fileName: string): string {
 }
 
 /** What the columns are, what is done about duplicates, and what comes of it. */
-export function ImportMapping({ record, into: wanted, onOther }: { record: ImportFieldsFragment; into: string; onOther: () => void }) {
+export function ImportMapping({
+  record,
+  into: wanted,
+  onOther,
+}: {
+  record: ImportFieldsFragment;
+  into: string;
+  onOther: () => void;
+}) {
   const columns = record.columns as FileColumn[];
   const { data: list } = useQuery(SegmentListDocument);
   const segments = list?.segments ?? [];
@@ -40,7 +48,9 @@ export function ImportMapping({ record, into: wanted, onOther }: { record: Impor
   const into = intoChosen ?? wanted;
 
   const begin = () =>
-    void start({ variables: { id: record.id, plan: planOf(choices, columns), segmentId: into || null, name } }).catch(() => undefined);
+    void start({ variables: { id: record.id, plan: planOf(choices, columns), segmentId: into || null, name } }).catch(
+      () => undefined,
+    );
   const facts = [
     counted(record.rowsTotal, 'row'),
     counted(columns.length, 'column'),
@@ -66,9 +76,17 @@ export function ImportMapping({ record, into: wanted, onOther }: { record: Impor
             }}
           />
         </div>
-        <MappingTable columns={columns} choices={choices} onChange={(changed) => setChosen({ ...choices, columns: changed })} />
+        <MappingTable
+          columns={columns}
+          choices={choices}
+          onChange={(changed) => setChosen({ ...choices, columns: changed })}
+        />
       </Card>
-      <ValueMapping columns={columns} choices={choices} onChange={(changed) => setChosen({ ...choices, columns: changed })} />
+      <ValueMapping
+        columns={columns}
+        choices={choices}
+        onChange={(changed) => setChosen({ ...choices, columns: changed })}
+      />
       <ImportCheck importId={record.id} columns={columns} choices={choices} />
       <Card title="How to import them">
         <ImportOptions
@@ -87,7 +105,12 @@ export function ImportMapping({ record, into: wanted, onOther }: { record: Impor
           </p>
         ) : null}
         <div className={styles.footer}>
-          <Button intent="primary" text={`Import ${counted(record.rowsTotal, 'row')}`} loading={loading} onClick={begin} />
+          <Button
+            intent="primary"
+            text={`Import ${counted(record.rowsTotal, 'row')}`}
+            loading={loading}
+            onClick={begin}
+          />
         </div>
       </Card>
     </>

@@ -22,9 +22,19 @@ interface ImportOptionsProps {
 }
 
 /** Where the profiles go, and what happens to those who are there already. */
-export function ImportOptions({ columns, choices, segments, into, name, onChoices, onInto, onName }: ImportOptionsProps) {
+export function ImportOptions({
+  columns,
+  choices,
+  segments,
+  into,
+  name,
+  onChoices,
+  onInto,
+  onName,
+}: ImportOptionsProps) {
   const fitting = segments.filter(
-    (segment) => !segment.isSample && !segment.isDerived && (segment.type === 'dynamic') === (choices.target === 'customers'),
+    (segment) =>
+      !segment.isSample && !segment.isDerived && (segment.type === 'dynamic') === (choices.target === 'customers'),
   );
   const toggle = (at: number) => {
     const held = choices.duplicateColumns;
@@ -36,7 +46,10 @@ export function ImportOptions({ columns, choices, segments, into, name, onChoice
         <HTMLSelect
           id="into"
           value={into}
-          options={[{ value: '', label: 'A new segment' }, ...fitting.map((segment) => ({ value: segment.id, label: segment.name }))]}
+          options={[
+            { value: '', label: 'A new segment' },
+            ...fitting.map((segment) => ({ value: segment.id, label: segment.name })),
+          ]}
           onChange={(event) => onInto(event.target.value)}
         />
       </FormGroup>
@@ -63,7 +76,9 @@ export function ImportOptions({ columns, choices, segments, into, name, onChoice
       <RadioGroup
         label="The same person twice"
         selectedValue={choices.duplicates}
-        onChange={(event) => onChoices({ ...choices, duplicates: event.currentTarget.value as PlanChoices['duplicates'] })}
+        onChange={(event) =>
+          onChoices({ ...choices, duplicates: event.currentTarget.value as PlanChoices['duplicates'] })
+        }
       >
         {rules.map(({ value, label }) => (
           <Radio key={value} value={value} label={label} />
@@ -74,7 +89,13 @@ export function ImportOptions({ columns, choices, segments, into, name, onChoice
           <legend style={{ marginBottom: 6 }}>Two rows are about the same person when these are the same:</legend>
           {columns.map((column, at) =>
             choices.columns[at]?.to ? (
-              <Checkbox key={column.name} inline checked={choices.duplicateColumns.includes(at)} label={column.name} onChange={() => toggle(at)} />
+              <Checkbox
+                key={column.name}
+                inline
+                checked={choices.duplicateColumns.includes(at)}
+                label={column.name}
+                onChange={() => toggle(at)}
+              />
             ) : null,
           )}
         </fieldset>

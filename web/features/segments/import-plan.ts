@@ -50,17 +50,29 @@ export function suggestedPlan(columns: readonly FileColumn[], target?: 'voters' 
     const choice = chosen === 'voters' ? voterChoice(column) : customerChoice(column, columns);
     return { ...choice, values: suggestedValues(valueKindOf(column.guess), column.values) };
   });
-  return { target: chosen, columns: choices, duplicates: 'keep', duplicateColumns: [], missingAge: 'refuse', promptOptions: null };
+  return {
+    target: chosen,
+    columns: choices,
+    duplicates: 'keep',
+    duplicateColumns: [],
+    missingAge: 'refuse',
+    promptOptions: null,
+  };
 }
 
 type Choice = Omit<ColumnChoice, 'values'>;
 
 function voterChoice(column: FileColumn): Choice {
-  return { to: column.guess ?? (recognizes.has(column.identifies) ? keyTarget : ''), name: column.name, type: column.type };
+  return {
+    to: column.guess ?? (recognizes.has(column.identifies) ? keyTarget : ''),
+    name: column.name,
+    type: column.type,
+  };
 }
 
 function customerChoice(column: FileColumn, columns: readonly FileColumn[]): Choice {
-  const named = columns.find(({ name }) => nameHeaders.test(name.trim())) ?? columns.find(({ guess }) => guess === 'firstName');
+  const named =
+    columns.find(({ name }) => nameHeaders.test(name.trim())) ?? columns.find(({ guess }) => guess === 'firstName');
   const { name, type } = column;
   if (column === named) return { to: 'name', name, type };
   if (column.identifies !== null) return { to: recognizes.has(column.identifies) ? keyTarget : '', name, type };

@@ -45,7 +45,10 @@ export function outcomeOf(record: ImportFieldsFragment): string {
 /** An import under way, and what came of it. It goes on when one leaves the page. */
 export function ImportProgress({ importId, onAnother }: { importId: string; onAnother: () => void }) {
   const client = useApolloClient();
-  const { data, startPolling, stopPolling } = useQuery(SegmentImportDocument, { variables: { id: importId }, pollInterval: pollMs });
+  const { data, startPolling, stopPolling } = useQuery(SegmentImportDocument, {
+    variables: { id: importId },
+    pollInterval: pollMs,
+  });
   const [cancel, cancelling] = useMutation(CancelSegmentImportDocument);
   const record = data?.segmentImport;
   const open = record ? isOpen(record) : true;
@@ -62,14 +65,19 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
   if (!record) return <Card>Reading…</Card>;
   const share = record.rowsTotal > 0 ? record.rowsRead / record.rowsTotal : 0;
   const report = () =>
-    download(`/api/segments/imports/${importId}/problems`, `problems-${record.fileName.replace(/\.\w+$/, '')}.csv`).catch((error: unknown) =>
-      toast(`The report failed: ${shownError(error).message}`, 'danger'),
-    );
+    download(
+      `/api/segments/imports/${importId}/problems`,
+      `problems-${record.fileName.replace(/\.\w+$/, '')}.csv`,
+    ).catch((error: unknown) => toast(`The report failed: ${shownError(error).message}`, 'danger'));
   return (
     <Card title={titles[record.status] ?? record.status}>
       <p className="muted" style={{ marginBottom: 12 }}>
         {record.fileName} into{' '}
-        {segmentId && record.status !== 'undone' ? <Link to={`/segments/${segmentId}`}>{record.segmentName}</Link> : record.segmentName}
+        {segmentId && record.status !== 'undone' ? (
+          <Link to={`/segments/${segmentId}`}>{record.segmentName}</Link>
+        ) : (
+          record.segmentName
+        )}
       </p>
       {open ? (
         <ProgressBar
@@ -85,22 +93,38 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
       ) : null}
       <p className="figures" role="status" style={{ marginTop: 12 }}>
         {open ? `${count(record.rowsRead)} of ${counted(record.rowsTotal, 'row')}. ` : ''}
-        {record.status === 'undone' ? 'Everything it added is gone and everything it replaced is back.' : `${outcomeOf(record)}.`}
+        {record.status === 'undone'
+          ? 'Everything it added is gone and everything it replaced is back.'
+          : `${outcomeOf(record)}.`}
       </p>
       {record.error ? <p role="alert">{record.error}</p> : null}
-      {record.status === 'cancelled' ? <p className="muted">What was imported before you cancelled is kept until you undo it.</p> : null}
+      {record.status === 'cancelled' ? (
+        <p className="muted">What was imported before you cancelled is kept until you undo it.</p>
+      ) : null}
       <div className={styles.footer}>
         {open ? (
-          <Button text="Cancel the import" loading={cancelling.loading} onClick={() => void cancel({ variables: { id: importId } })} />
+          <Button
+            text="Cancel the import"
+            loading={cancelling.loading}
+            onClick={() => void cancel({ variables: { id: importId } })}
+          />
         ) : (
           <>
-            {segmentId && record.status !== 'undone' ? <GoButton to={`/segments/${segmentId}`} intent="primary" text="Look at the segment" /> : null}
+            {segmentId && record.status !== 'undone' ? (
+              <GoButton to={`/segments/${segmentId}`} intent="primary" text="Look at the segment" />
+            ) : null}
             <Button text="Import another file" onClick={onAnother} />
-            {record.status === 'undone' ? null : <UndoImport record={record} onDone={() => void client.refetchQueries({ include: 'active' })} />}
+            {record.status === 'undone' ? null : (
+              <UndoImport record={record} onDone={() => void client.refetchQueries({ include: 'active' })} />
+            )}
           </>
         )}
         {record.problemCount > 0 ? (
-          <Button icon={<Export />} text={`Report of ${counted(record.problemCount, 'problem')}`} onClick={() => void report()} />
+          <Button
+            icon={<Export />}
+            text={`Report of ${counted(record.problemCount, 'problem')}`}
+            onClick={() => void report()}
+          />
         ) : null}
       </div>
     </Card>

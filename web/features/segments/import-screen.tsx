@@ -23,7 +23,8 @@ export function ImportScreen() {
   const step = () => {
     if (importId !== '' && loading && !data) return <SkeletonBlock height={320} />;
     if (!record) return <FileStep isGone={importId !== ''} onRead={(id) => go({ import: id })} />;
-    if (record.status === 'ready') return <ImportMapping key={record.id} record={record} into={into} onOther={() => go({})} />;
+    if (record.status === 'ready')
+      return <ImportMapping key={record.id} record={record} into={into} onOther={() => go({})} />;
     return <ImportProgress key={record.id} importId={record.id} onAnother={() => go({})} />;
   };
   return (
@@ -31,7 +32,9 @@ export function ImportScreen() {
       <PageTitle>Import profiles</PageTitle>
       <div>
         <h1>Import profiles</h1>
-        <p className="muted">Voters or customers out of a file. Nothing is stored in a segment until you have seen what its rows become.</p>
+        <p className="muted">
+          Voters or customers out of a file. Nothing is stored in a segment until you have seen what its rows become.
+        </p>
       </div>
       {step()}
     </div>
@@ -41,7 +44,9 @@ export function ImportScreen() {
 function FileStep({ isGone, onRead }: { isGone: boolean; onRead: (id: string) => void }) {
   const [sent, setSent] = useState<number | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(isGone ? 'That import is not there any more. Choose its file again.' : null);
+  const [problem, setProblem] = useState<string | null>(
+    isGone ? 'That import is not there any more. Choose its file again.' : null,
+  );
   const leaving = useRef<AbortController>(null);
 
   const send = async (file: File) => {
@@ -52,14 +57,21 @@ function FileStep({ isGone, onRead }: { isGone: boolean; onRead: (id: string) =>
     try {
       onRead(await uploadFile(file, setSent, leaving.current.signal));
     } catch (error) {
-      if (!(error instanceof DOMException)) setProblem(error instanceof Error ? error.message : 'The file could not be sent');
+      if (!(error instanceof DOMException))
+        setProblem(error instanceof Error ? error.message : 'The file could not be sent');
     } finally {
       setSent(null);
     }
   };
   return (
     <Card label="File">
-      <DropZone sent={sent} fileName={fileName} problem={problem} onFile={(file) => void send(file)} onCancel={() => leaving.current?.abort()} />
+      <DropZone
+        sent={sent}
+        fileName={fileName}
+        problem={problem}
+        onFile={(file) => void send(file)}
+        onCancel={() => leaving.current?.abort()}
+      />
     </Card>
   );
 }

@@ -31,7 +31,12 @@ export function ImportsList({ segmentId }: { segmentId: string }) {
             <span className="figures">{outcomeOf(record)}</span>
             <span className="muted figures">{when(record.createdAt)}</span>
             {at === 0 && record.finishedAt ? (
-              <UndoImport record={record} isSmall takesSegment={record.madeSegment && imports.length === 1} onDone={() => void leave(record)} />
+              <UndoImport
+                record={record}
+                isSmall
+                takesSegment={record.madeSegment && imports.length === 1}
+                onDone={() => void leave(record)}
+              />
             ) : null}
           </li>
         ))}

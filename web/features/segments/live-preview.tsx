@@ -22,7 +22,15 @@ function summaryOf(attributes: unknown): string {
 }
 
 /** How many of the source meet the criteria, and who some of them are, as one types. */
-export function LivePreview({ sourceId, of, criteria }: { sourceId: string; of?: number; criteria: readonly Criterion[] }) {
+export function LivePreview({
+  sourceId,
+  of,
+  criteria,
+}: {
+  sourceId: string;
+  of?: number;
+  criteria: readonly Criterion[];
+}) {
   const asked = useDebounced(JSON.stringify(criteria), settleMs);
   const { data, previousData, error, loading } = useQuery(SegmentProfilesDocument, {
     variables: { id: sourceId, criteria: JSON.parse(asked) as unknown, limit: shown, offset: 0 },
@@ -41,7 +49,9 @@ export function LivePreview({ sourceId, of, criteria }: { sourceId: string; of?:
             <strong className="figures" style={{ fontSize: 'var(--text-figure)' }}>
               {count(page.total)}
             </strong>{' '}
-            <span className="muted figures">{of === undefined || of === 0 ? 'profiles' : `of ${count(of)} (${percent(page.total / of)})`}</span>
+            <span className="muted figures">
+              {of === undefined || of === 0 ? 'profiles' : `of ${count(of)} (${percent(page.total / of)})`}
+            </span>
           </p>
         ) : (
           <p className="muted">{sourceId === '' ? 'Choose a segment first.' : 'Counting…'}</p>

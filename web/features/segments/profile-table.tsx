@@ -17,10 +17,22 @@ const nameWidth = 170;
 const widths: Record<string, number> = { age: 70, gender: 100, state: 120, notes: 220 };
 const inName = new Set(['firstName', 'lastName', 'name']);
 
-function Header({ columns, view, onSort }: { columns: readonly string[]; view: ProfileView; onSort: (column: string) => void }) {
+function Header({
+  columns,
+  view,
+  onSort,
+}: {
+  columns: readonly string[];
+  view: ProfileView;
+  onSort: (column: string) => void;
+}) {
   const Caret = view.isDescending ? CaretDown : CaretUp;
   return columns.map((column) => (
-    <div key={column} role="columnheader" aria-sort={view.sort === column ? (view.isDescending ? 'descending' : 'ascending') : 'none'}>
+    <div
+      key={column}
+      role="columnheader"
+      aria-sort={view.sort === column ? (view.isDescending ? 'descending' : 'ascending') : 'none'}
+    >
       <button type="button" onClick={() => onSort(column)}>
         {column === 'name' ? 'Name' : fieldLabel(column)}
         {view.sort === column ? <Caret size={12} aria-hidden="true" /> : null}
@@ -38,12 +50,21 @@ function cellText(profile: Profile | undefined, column: string): string {
 /** Every profile of the segment: only the rows in view are in the page, search and sort are in the address. */
 export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
   const [params, setParams] = useSearchParams();
-  const view: ProfileView = { search: params.get('find') ?? '', sort: params.get('sort'), isDescending: params.get('order') === 'desc' };
+  const view: ProfileView = {
+    search: params.get('find') ?? '',
+    sort: params.get('sort'),
+    isDescending: params.get('order') === 'desc',
+  };
   const { total, error, at, need, restart } = useProfilePages(segment.id, view);
   const columns = ['name', ...segment.fields.filter((field) => !inName.has(field)).slice(0, mostColumns)];
   const template = columns.map((column) => `${column === 'name' ? nameWidth : (widths[column] ?? 160)}px`).join(' ');
   const box = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({ count: total ?? 0, getScrollElement: () => box.current, estimateSize: () => rowPx, overscan: 4 });
+  const virtualizer = useVirtualizer({
+    count: total ?? 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPx,
+    overscan: 4,
+  });
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0];
   useEffect(() => {
@@ -64,11 +85,18 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
       { replace: true, preventScrollReset: true },
     );
   const sortBy = (column: string) =>
-    change(view.sort === column ? { sort: column, order: view.isDescending ? null : 'desc' } : { sort: column, order: null });
+    change(
+      view.sort === column ? { sort: column, order: view.isDescending ? null : 'desc' } : { sort: column, order: null },
+    );
 
   return (
     <Card label="Profiles">
-      <SearchField label="Search profiles" placeholder="Search names and attributes" value={view.search} onChange={(find) => change({ find })} />
+      <SearchField
+        label="Search profiles"
+        placeholder="Search names and attributes"
+        value={view.search}
+        onChange={(find) => change({ find })}
+      />
       <p className="muted small figures" role="status" style={{ margin: '8px 0' }}>
         {total === null ? 'Reading profiles…' : `${counted(total, 'profile')}${view.search ? ' found' : ''}`}
       </p>

@@ -18,7 +18,11 @@ function Facts({ segment }: { segment: SegmentFieldsFragment }) {
   const { isSample, size, parent, derived, weighting, updatedAt, tags } = segment;
   return (
     <div className={styles.facts}>
-      {isSample ? <Tag minimal>Sample, read-only</Tag> : <span>{typeWord({ type: segment.type, isDerived: parent !== null })}</span>}
+      {isSample ? (
+        <Tag minimal>Sample, read-only</Tag>
+      ) : (
+        <span>{typeWord({ type: segment.type, isDerived: parent !== null })}</span>
+      )}
       <span className="figures">{counted(size, 'profile')}</span>
       {weighting ? <Tag minimal>Weighted</Tag> : null}
       {parent ? (
@@ -87,20 +91,30 @@ export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
         <Facts segment={segment} />
       </div>
       <div className={styles.actions}>
-        <GoButton to="/" intent="primary" icon={<Chat />} text="Test a message" state={{ draft: { segmentIds: [segment.id] } }} />
+        <GoButton
+          to="/"
+          intent="primary"
+          icon={<Chat />}
+          text="Test a message"
+          state={{ draft: { segmentIds: [segment.id] } }}
+        />
         <GoButton to={`/segments/new?from=${segment.id}`} icon={<Filter />} text="Derive" />
         {segment.isSample ? (
           <Button icon={<Duplicate />} text="Make a copy to edit" loading={loading} onClick={() => void makeCopy()} />
         ) : (
           <>
-            {segment.parent ? null : <GoButton to={`/segments/import?into=${segment.id}`} icon={<Import />} text="Import" />}
+            {segment.parent ? null : (
+              <GoButton to={`/segments/import?into=${segment.id}`} icon={<Import />} text="Import" />
+            )}
             <Button icon={<Duplicate />} text="Copy" loading={loading} onClick={() => void makeCopy()} />
           </>
         )}
         <DropMenu items={formats}>
           <Button icon={<Export />} endIcon={<CaretDown />} text="Export" disabled={segment.size === 0} />
         </DropMenu>
-        {segment.isSample ? null : <Button icon={<Trash />} intent="danger" variant="outlined" text="Delete" onClick={() => setDeleting(true)} />}
+        {segment.isSample ? null : (
+          <Button icon={<Trash />} intent="danger" variant="outlined" text="Delete" onClick={() => setDeleting(true)} />
+        )}
       </div>
       <DeleteDialog key={segment.id} segment={segment} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </header>

@@ -53,7 +53,11 @@ export function SegmentScreen() {
       <>
         <ScreenName>Segment</ScreenName>
         {error ? (
-          <ErrorNote title="The segment could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+          <ErrorNote
+            title="The segment could not be read"
+            message={shownError(error).message}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <SkeletonBlock height={420} />
         )}
@@ -61,7 +65,8 @@ export function SegmentScreen() {
     );
   if (!segment) return <NoSuchSegment />;
   const tab = params.get('tab') ?? 'overview';
-  const choose = (next: string) => setParams(next === 'overview' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+  const choose = (next: string) =>
+    setParams(next === 'overview' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
   return (
     <div className={styles.stack}>
       <PageTitle>{segment.name}</PageTitle>
@@ -69,7 +74,13 @@ export function SegmentScreen() {
       <Tabs id="segment-tabs" selectedTabId={tab} onChange={(next) => choose(String(next))} renderActiveTabPanelOnly>
         {/* `disabled` is said out loud: without it Blueprint leaves a tab out of the arrow keys. */}
         {tabs.map(({ id: key, title }) => (
-          <Tab key={key} id={key} disabled={false} title={title} panel={<div className={styles.stack}>{panelOf(key, segment)}</div>} />
+          <Tab
+            key={key}
+            id={key}
+            disabled={false}
+            title={title}
+            panel={<div className={styles.stack}>{panelOf(key, segment)}</div>}
+          />
         ))}
       </Tabs>
     </div>
@@ -80,7 +91,11 @@ function NoSuchSegment() {
   return (
     <>
       <ScreenName>No such segment</ScreenName>
-      <EmptyState icon={<People size={28} />} title="There is no such segment" action={<Link to="/segments">All segments</Link>}>
+      <EmptyState
+        icon={<People size={28} />}
+        title="There is no such segment"
+        action={<Link to="/segments">All segments</Link>}
+      >
         It may have been deleted, or it belongs to somebody else.
       </EmptyState>
     </>

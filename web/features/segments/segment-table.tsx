@@ -15,7 +15,9 @@ function Row({ segment, onTag }: { segment: ListedSegment; onTag: (tag: string) 
         <Link to={`/segments/${segment.id}`}>{segment.name}</Link>
         {segment.description ? <p>{segment.description}</p> : null}
       </td>
-      <td className={styles.kind}>{segment.isSample ? <Tag minimal>Sample</Tag> : <span className="muted">{typeWord(segment)}</span>}</td>
+      <td className={styles.kind}>
+        {segment.isSample ? <Tag minimal>Sample</Tag> : <span className="muted">{typeWord(segment)}</span>}
+      </td>
       <td className={`figures ${styles.number}`}>{count(segment.size)}</td>
       <td className={styles.labels}>
         {segment.tags.length > 0 ? (
@@ -36,7 +38,13 @@ function Row({ segment, onTag }: { segment: ListedSegment; onTag: (tag: string) 
 }
 
 /** Segments as rows; on a phone each becomes a small card. */
-export function SegmentTable({ segments, onTag }: { segments: readonly ListedSegment[]; onTag: (tag: string) => void }) {
+export function SegmentTable({
+  segments,
+  onTag,
+}: {
+  segments: readonly ListedSegment[];
+  onTag: (tag: string) => void;
+}) {
   return (
     <RowTable className={styles.table}>
       <thead>

@@ -26,7 +26,8 @@ function matching(segments: readonly ListedSegment[], { search, tag, whose }: Fi
     (segment) =>
       (tag === '' || segment.tags.includes(tag)) &&
       (whose === '' || segment.isSample === (whose === 'samples')) &&
-      (words === '' || `${segment.name} ${segment.description ?? ''} ${segment.tags.join(' ')}`.toLowerCase().includes(words)),
+      (words === '' ||
+        `${segment.name} ${segment.description ?? ''} ${segment.tags.join(' ')}`.toLowerCase().includes(words)),
   );
 }
 
@@ -34,7 +35,11 @@ function matching(segments: readonly ListedSegment[], { search, tag, whose }: Fi
 export function SegmentsScreen() {
   const [params, setParams] = useSearchParams();
   const { data, error, refetch } = useQuery(SegmentListDocument);
-  const filters = { search: params.get('search') ?? '', tag: params.get('tag') ?? '', whose: params.get('whose') ?? '' };
+  const filters = {
+    search: params.get('search') ?? '',
+    tag: params.get('tag') ?? '',
+    whose: params.get('whose') ?? '',
+  };
   const change = (next: Partial<Filters>) => {
     const given = Object.entries({ ...filters, ...next }).filter(([, value]) => value !== '');
     setParams(Object.fromEntries(given), { replace: true, preventScrollReset: true });
@@ -50,7 +55,9 @@ export function SegmentsScreen() {
       <div className={styles.head}>
         <div>
           <h1>Segments</h1>
-          <p className="muted">The audiences you can put a message to. Build one from profiles that are here, or import your own.</p>
+          <p className="muted">
+            The audiences you can put a message to. Build one from profiles that are here, or import your own.
+          </p>
         </div>
         <div className={styles.actions}>
           <GoButton to="/segments/import" icon={<Import />} text="Import" />
@@ -95,7 +102,11 @@ export function SegmentsScreen() {
             <Nothing filters={filters} />
           )
         ) : error ? (
-          <ErrorNote title="Your segments could not be read" message={shownError(error).message} onRetry={() => void refetch()} />
+          <ErrorNote
+            title="Your segments could not be read"
+            message={shownError(error).message}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <SkeletonLines widths={[100, 100, 100, 100, 100]} height={32} />
         )}

@@ -21,7 +21,10 @@ interface TargetCardProps {
 export function TargetCard({ segmentId, field, percents, onChange, onRemove }: TargetCardProps) {
   const { data } = useQuery(SegmentDistributionsDocument, { variables: { id: segmentId, fields: [field] } });
   const distribution = data?.segmentDistributions[0];
-  const isUnfit = distribution?.kind === 'unique' || distribution?.kind === 'list' || (distribution?.kind === 'number' && field !== 'age');
+  const isUnfit =
+    distribution?.kind === 'unique' ||
+    distribution?.kind === 'list' ||
+    (distribution?.kind === 'number' && field !== 'age');
   const known = isUnfit ? [] : (distribution?.buckets ?? []);
   const missing = distribution ? 1 - distribution.known / Math.max(1, distribution.total) : 0;
   const unknown = missing > 0 ? [{ label: 'Unknown', share: missing }] : [];
@@ -30,9 +33,17 @@ export function TargetCard({ segmentId, field, percents, onChange, onRemove }: T
     <section className={styles.target} aria-label={fieldLabel(field)}>
       <header>
         <h3>{fieldLabel(field)}</h3>
-        <Button variant="minimal" size="small" icon={<Cross />} aria-label={`Remove ${fieldLabel(field)}`} onClick={onRemove} />
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Cross />}
+          aria-label={`Remove ${fieldLabel(field)}`}
+          onClick={onRemove}
+        />
       </header>
-      {isUnfit ? <p className="muted">Weights go by categories; this attribute has too many different values.</p> : null}
+      {isUnfit ? (
+        <p className="muted">Weights go by categories; this attribute has too many different values.</p>
+      ) : null}
       {[...known, ...unknown].map(({ label, share }) => {
         const id = `target-${field}-${label}`;
         return (
@@ -53,7 +64,9 @@ export function TargetCard({ segmentId, field, percents, onChange, onRemove }: T
         );
       })}
       <p className="muted small figures">
-        {total > 100.1 ? `${plain(total)} % is more than 100 %` : `Adds up to ${plain(total)} %; what is left open shares the rest.`}
+        {total > 100.1
+          ? `${plain(total)} % is more than 100 %`
+          : `Adds up to ${plain(total)} %; what is left open shares the rest.`}
       </p>
     </section>
   );

@@ -10,12 +10,18 @@ export function percentsOf(shares: Marginals): Targets {
 export function sharesOf(targets: Targets): Marginals {
   const filled = Object.entries(targets).map(([field, percents]): [string, Record<string, number>] => [
     field,
-    Object.fromEntries(Object.entries(percents).flatMap(([category, percent]) => (percent === null ? [] : [[category, percent / 100]]))),
+    Object.fromEntries(
+      Object.entries(percents).flatMap(([category, percent]) => (percent === null ? [] : [[category, percent / 100]])),
+    ),
   ]);
   return Object.fromEntries(filled.filter(([, shares]) => Object.keys(shares).length > 0));
 }
 
-function mapped<A, B>(of: Record<string, Record<string, A>>, change: (value: A) => B): Record<string, Record<string, B>> {
-  const inner = (record: Record<string, A>) => Object.fromEntries(Object.entries(record).map(([key, value]): [string, B] => [key, change(value)]));
+function mapped<A, B>(
+  of: Record<string, Record<string, A>>,
+  change: (value: A) => B,
+): Record<string, Record<string, B>> {
+  const inner = (record: Record<string, A>) =>
+    Object.fromEntries(Object.entries(record).map(([key, value]): [string, B] => [key, change(value)]));
   return Object.fromEntries(Object.entries(of).map(([field, record]) => [field, inner(record)]));
 }

@@ -3,7 +3,11 @@ import { Button } from '@blueprintjs/core';
 import { Undo } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Confirm } from '../../components/confirm.tsx';
-import { SegmentDependentsDocument, UndoSegmentImportDocument, type ImportFieldsFragment } from '../../generated/graphql.ts';
+import {
+  SegmentDependentsDocument,
+  UndoSegmentImportDocument,
+  type ImportFieldsFragment,
+} from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
@@ -43,7 +47,9 @@ export function UndoImport({ record, isSmall = false, takesSegment = record.made
   const takesAll = takesSegment && (data?.segmentDependents.derived ?? []).length === 0;
   const sentences = [
     `${counted(rowsAdded, 'profile')} it added ${rowsAdded === 1 ? 'is' : 'are'} removed${takesAll ? `, and ‘${segmentName ?? ''}’ with them` : ''}.`,
-    ...(rowsReplaced > 0 ? [`${counted(rowsReplaced, 'profile')} it replaced ${rowsReplaced === 1 ? 'is' : 'are'} as before.`] : []),
+    ...(rowsReplaced > 0
+      ? [`${counted(rowsReplaced, 'profile')} it replaced ${rowsReplaced === 1 ? 'is' : 'are'} as before.`]
+      : []),
     ...(data ? restsOn(data.segmentDependents) : []),
   ];
   return (

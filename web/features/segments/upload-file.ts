@@ -1,7 +1,11 @@
 import { getAccessToken } from '../../session/session.ts';
 
 /** Sends a file to be read; the import's id. `onProgress` hears the share that has gone out, 0 to 1. Throws with the server's words. */
-export async function uploadFile(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
+export async function uploadFile(
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
   const token = await getAccessToken();
   const first = await sent(file, token, onProgress, signal);
   const isRefused = first.status === 401 && token !== null;
@@ -17,7 +21,12 @@ interface Sent {
   answer: { id?: string; message?: string } | null;
 }
 
-function sent(file: File, token: string | null, onProgress: (share: number) => void, signal: AbortSignal): Promise<Sent> {
+function sent(
+  file: File,
+  token: string | null,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Sent> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     // fetch tells nothing of how far an upload is.
@@ -26,8 +35,12 @@ function sent(file: File, token: string | null, onProgress: (share: number) => v
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.responseType = 'json';
-    request.upload.addEventListener('progress', (event) => onProgress(event.total > 0 ? event.loaded / event.total : 1));
-    request.addEventListener('load', () => resolve({ status: request.status, answer: request.response as Sent['answer'] }));
+    request.upload.addEventListener('progress', (event) =>
+      onProgress(event.total > 0 ? event.loaded / event.total : 1),
+    );
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, answer: request.response as Sent['answer'] }),
+    );
     request.addEventListener('error', () => reject(new Error('The server cannot be reached. Try again in a moment.')));
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());

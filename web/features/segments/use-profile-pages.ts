@@ -33,7 +33,14 @@ export function useProfilePages(segmentId: string, { search, sort, isDescending 
       if (asked.current.has(page)) return;
       asked.current.add(page);
       const mine = generation.current;
-      const variables = { id: segmentId, search, sort, descending: isDescending, limit: pageSize, offset: page * pageSize };
+      const variables = {
+        id: segmentId,
+        search,
+        sort,
+        descending: isDescending,
+        limit: pageSize,
+        offset: page * pageSize,
+      };
       client
         .query({ query: SegmentProfilesDocument, variables, fetchPolicy: 'network-only' })
         .then(({ data }) => {

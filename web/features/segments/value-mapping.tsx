@@ -15,7 +15,9 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
   const shown = columns.flatMap((column, at) => {
     const choice = choices.columns[at];
     const isMapped = choice !== undefined && choice.to !== '' && column.values.length > 0;
-    return isMapped && (valueKindOf(column.guess) !== null || Object.keys(choice.values).length > 0) ? [{ column, choice, at }] : [];
+    return isMapped && (valueKindOf(column.guess) !== null || Object.keys(choice.values).length > 0)
+      ? [{ column, choice, at }]
+      : [];
   });
   if (shown.length === 0) return null;
   return (
@@ -38,7 +40,9 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
                   value={writtenAs(value, column, choice)}
                   onValueChange={(text) =>
                     onChange(
-                      choices.columns.map((one, place) => (place === at ? { ...one, values: { ...one.values, [foldedValue(value)]: text } } : one)),
+                      choices.columns.map((one, place) =>
+                        place === at ? { ...one, values: { ...one.values, [foldedValue(value)]: text } } : one,
+                      ),
                     )
                   }
                 />

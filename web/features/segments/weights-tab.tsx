@@ -42,15 +42,18 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
     const done = await keep({ variables: { id: segment.id, targets: wanted } }).catch(() => null);
     if (!done?.data) return;
     if (wanted === null) setTargets({});
-    void toast(wanted === null ? 'The weights were removed' : 'Runs now draw from this segment by its weights', 'success');
+    void toast(
+      wanted === null ? 'The weights were removed' : 'Runs now draw from this segment by its weights',
+      'success',
+    );
   };
 
   return (
     <>
       <Card title="Target shares">
         <p className="muted">
-          When you know the true shares of an audience, say from a census, weights make this segment match them. A run draws profiles in proportion to
-          their weights, so its results need no further correction.
+          When you know the true shares of an audience, say from a census, weights make this segment match them. A run
+          draws profiles in proportion to their weights, so its results need no further correction.
         </p>
         <div className={own.targets}>
           {fields.map((field) => (
@@ -60,7 +63,9 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
               field={field}
               percents={targets[field] ?? {}}
               onChange={(percents) => setTargets({ ...targets, [field]: percents })}
-              onRemove={() => setTargets(Object.fromEntries(Object.entries(targets).filter(([name]) => name !== field)))}
+              onRemove={() =>
+                setTargets(Object.fromEntries(Object.entries(targets).filter(([name]) => name !== field)))
+              }
             />
           ))}
         </div>
@@ -69,7 +74,10 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
             aria-label="Add an attribute"
             value=""
             disabled={fields.length >= 6}
-            options={[{ value: '', label: 'Add an attribute…' }, ...free.map((field) => ({ value: field, label: fieldLabel(field) }))]}
+            options={[
+              { value: '', label: 'Add an attribute…' },
+              ...free.map((field) => ({ value: field, label: fieldLabel(field) })),
+            ]}
             onChange={(event) => event.target.value && setTargets({ ...targets, [event.target.value]: {} })}
           />
           <Button text="Try the weights" disabled={fields.length === 0} loading={loading} onClick={tryOut} />
@@ -97,7 +105,8 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
       {preview ? (
         <Card title="What the weights do">
           <p role="status">
-            Design effect <strong className="figures">{decimal(preview.designEffect)}</strong>: the {count(segment.size)} profiles are as telling as{' '}
+            Design effect <strong className="figures">{decimal(preview.designEffect)}</strong>: the{' '}
+            {count(segment.size)} profiles are as telling as{' '}
             <strong className="figures">{count(preview.effectiveSize)}</strong> of equal weight.{' '}
             {preview.isConverged
               ? 'All targets are met.'
@@ -111,7 +120,11 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
                   label={fieldLabel(field)}
                   shares={Object.entries(shares)
                     .toSorted(([, a], [, b]) => b - a)
-                    .map(([label, share]) => ({ label, share, mark: (preview.reached as Marginals)[field]?.[label] ?? 0 }))}
+                    .map(([label, share]) => ({
+                      label,
+                      share,
+                      mark: (preview.reached as Marginals)[field]?.[label] ?? 0,
+                    }))}
                 />
               </div>
             ))}

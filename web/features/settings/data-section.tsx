@@ -31,8 +31,8 @@ function ExportCard() {
     <Card title="Export">
       <div className={styles.row}>
         <p className={`muted ${styles.what}`}>
-          Everything that is yours in one JSON file: segments, runs with every reaction, conversations, settings, your account with its devices and
-          passkeys by name, and the list of your files. Keys stay out of it.
+          Everything that is yours in one JSON file: segments, runs with every reaction, conversations, settings, your
+          account with its devices and passkeys by name, and the list of your files. Keys stay out of it.
         </p>
         <Button icon={<Download />} text="Export all my data" loading={isBusy} onClick={() => void save()} />
       </div>
@@ -52,8 +52,8 @@ function BrowserCard() {
     <Card title="Drafts and templates">
       <div className={styles.row}>
         <p className={`muted ${styles.what}`}>
-          What you typed and did not send, and your message templates, are kept in this browser for your account, after you sign out, too. Remove them
-          from a browser that is not yours alone.
+          What you typed and did not send, and your message templates, are kept in this browser for your account, after
+          you sign out, too. Remove them from a browser that is not yours alone.
         </p>
         <Button icon={<Eraser />} text="Remove from this browser" onClick={forget} />
       </div>
@@ -81,7 +81,8 @@ function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) 
     <form onSubmit={onSubmit} noValidate>
       <DialogBody>
         <p style={{ marginBottom: 16 }}>
-          Your segments, runs, reactions, files, keys and settings are deleted for good, and runs under way are cancelled. Nobody can bring them back.
+          Your segments, runs, reactions, files, keys and settings are deleted for good, and runs under way are
+          cancelled. Nobody can bring them back.
         </p>
         <FormProblem text={problems['']} />
         <KnownUsername username={email} />
@@ -120,10 +121,17 @@ function DeleteCard() {
   return (
     <Card title="Delete my account">
       <div className={styles.row}>
-        <p className={`muted ${styles.what}`}>Deletes the account and everything in it. Export first what you want to keep.</p>
+        <p className={`muted ${styles.what}`}>
+          Deletes the account and everything in it. Export first what you want to keep.
+        </p>
         <Button intent="danger" variant="outlined" text="Delete my account…" onClick={() => setAsking(true)} />
       </div>
-      <Dialog isOpen={isAsking} title="Delete your account?" onClose={() => setAsking(false)} style={{ width: 'min(480px, calc(100vw - 32px))' }}>
+      <Dialog
+        isOpen={isAsking}
+        title="Delete your account?"
+        onClose={() => setAsking(false)}
+        style={{ width: 'min(480px, calc(100vw - 32px))' }}
+      >
         <DeleteForm email={user.email} onClose={() => setAsking(false)} />
       </Dialog>
     </Card>

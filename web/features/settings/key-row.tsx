@@ -5,7 +5,12 @@ import type { Provider } from '../../../domain/providers/provider.ts';
 import { Confirm } from '../../components/confirm.tsx';
 import { RefusedKeyTag } from '../../components/refused-key-tag.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
-import { CheckProviderKeyDocument, type CheckProviderKeyMutation, type SettingsInput, type ViewerFieldsFragment } from '../../generated/graphql.ts';
+import {
+  CheckProviderKeyDocument,
+  type CheckProviderKeyMutation,
+  type SettingsInput,
+  type ViewerFieldsFragment,
+} from '../../generated/graphql.ts';
 import { shownError, type ShownError } from '../../lib/errors.ts';
 import { useKeyDoubts } from '../../lib/use-key-doubts.ts';
 import { BrowserKey } from './browser-key.tsx';
@@ -115,7 +120,14 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, state, 
               onClick={() => void test()}
             />
           )}
-          {mask === null ? null : <Button variant="minimal" text="Remove" aria-label={`Remove the ${label}`} onClick={() => setAsksToRemove(true)} />}
+          {mask === null ? null : (
+            <Button
+              variant="minimal"
+              text="Remove"
+              aria-label={`Remove the ${label}`}
+              onClick={() => setAsksToRemove(true)}
+            />
+          )}
         </div>
         {field === 'fecApiKey' ? null : (
           <BrowserKey
@@ -129,8 +141,13 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, state, 
           />
         )}
         {state?.isSimulated ? <SimulatedTag /> : null}
-        {state?.refusedAt && provider !== undefined ? <RefusedKeyTag provider={provider} refusedAt={state.refusedAt} /> : null}
-        <p role="status" className={`small ${styles.result} ${checked?.outcome === 'works' ? styles.works : styles.refused}`}>
+        {state?.refusedAt && provider !== undefined ? (
+          <RefusedKeyTag provider={provider} refusedAt={state.refusedAt} />
+        ) : null}
+        <p
+          role="status"
+          className={`small ${styles.result} ${checked?.outcome === 'works' ? styles.works : styles.refused}`}
+        >
           {checked?.message}
         </p>
       </FormGroup>

@@ -12,7 +12,8 @@ export function KeysSection() {
     <>
       <Card title="AI provider keys">
         <p className={styles.lead}>
-          One is enough to start. Keys are encrypted before they are stored and never shown again, only their last characters.
+          One is enough to start. Keys are encrypted before they are stored and never shown again, only their last
+          characters.
         </p>
         <Loaded value={me} error={error} what="Your keys" onRetry={retry}>
           {({ settings, hasOpenaiKey, hasAnthropicKey, providerKeys }) => (
@@ -44,11 +45,17 @@ export function KeysSection() {
       </Card>
       <Card title="Election-finance data">
         <p className={styles.lead}>
-          For looking up candidates, committees and donations. It is kept for the tools that will do so; nothing uses it yet.
+          For looking up candidates, committees and donations. It is kept for the tools that will do so; nothing uses it
+          yet.
         </p>
         <Loaded value={me} error={error} what="Your keys" onRetry={retry}>
           {({ settings, hasFecKey }) => (
-            <KeyRow field="fecApiKey" label="Election-finance API key" mask={hasFecKey ? (settings.fecApiKey ?? '') : null} save={save} />
+            <KeyRow
+              field="fecApiKey"
+              label="Election-finance API key"
+              mask={hasFecKey ? (settings.fecApiKey ?? '') : null}
+              save={save}
+            />
           )}
         </Loaded>
       </Card>

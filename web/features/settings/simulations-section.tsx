@@ -37,7 +37,11 @@ function DefaultsForm({ settings, isSaving, save }: DefaultsFormProps) {
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isWrong) return setProblem({ message: 'The default size is a whole number from 1 to 100,000', field: 'defaultSimulationSize' });
+    if (isWrong)
+      return setProblem({
+        message: 'The default size is a whole number from 1 to 100,000',
+        field: 'defaultSimulationSize',
+      });
     const failure = await save({ openaiModel: model, defaultSimulationSize: size }, 'Saved');
     setProblem(failure);
     if (failure === null) setTyped(undefined);
@@ -46,7 +50,11 @@ function DefaultsForm({ settings, isSaving, save }: DefaultsFormProps) {
   const known: readonly string[] = openaiModels;
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className={styles.narrow}>
-      <FormGroup label="OpenAI model" labelFor="settings-model" helperText="What the form starts with; each run can choose another.">
+      <FormGroup
+        label="OpenAI model"
+        labelFor="settings-model"
+        helperText="What the form starts with; each run can choose another."
+      >
         <HTMLSelect id="settings-model" fill value={model} onChange={(event) => change({ model: event.target.value })}>
           <option value="">{`Default (${defaultModels.openai})`}</option>
           {[...known, ...(model === '' || known.includes(model) ? [] : [model])].map((name) => (
@@ -85,7 +93,9 @@ function TourCard() {
   return (
     <Card title="Tour">
       <div className={styles.row}>
-        <p className={`muted ${styles.what}`}>Seven short steps through the product. It can also be restarted from the help menu.</p>
+        <p className={`muted ${styles.what}`}>
+          Seven short steps through the product. It can also be restarted from the help menu.
+        </p>
         <Button text="Show the tour again" loading={isBusy} onClick={() => void restart()} />
       </div>
     </Card>

@@ -28,7 +28,8 @@ export function SimulatorOffer({ isNeeded }: { isNeeded: boolean }) {
         <div className={styles.what}>
           <div className={styles.name}>Simulated provider</div>
           <p className="small muted">
-            Answers from rules instead of a model: free and quick, for trying things out. Everything it answers is marked.
+            Answers from rules instead of a model: free and quick, for trying things out. Everything it answers is
+            marked.
           </p>
         </div>
         <Button text="Use the simulated provider" loading={loading} onClick={() => void begin()} />

@@ -3,7 +3,10 @@ import { messageOf } from '../../session/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 
 /** One press at a time: which is under way, and a toast for what became of it. */
-export function useAction(): { busy: string | null; act: (id: string, work: () => Promise<void>, done: string) => Promise<boolean> } {
+export function useAction(): {
+  busy: string | null;
+  act: (id: string, work: () => Promise<void>, done: string) => Promise<boolean>;
+} {
   const [busy, setBusy] = useState<string | null>(null);
   const act = async (id: string, work: () => Promise<void>, done: string) => {
     setBusy(id);

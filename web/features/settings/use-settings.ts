@@ -9,7 +9,8 @@ import { toast } from '../../lib/toaster.ts';
 
 /** Why the settings could not be read, in the specification's words. */
 function readFailure(error: Error): string {
-  if (CombinedGraphQLErrors.is(error)) return new SettingsGraphqlErrors(error.errors.map(({ message }) => message)).message;
+  if (CombinedGraphQLErrors.is(error))
+    return new SettingsGraphqlErrors(error.errors.map(({ message }) => message)).message;
   return shownError(error).message;
 }
 
@@ -31,5 +32,11 @@ export function useSettings() {
       return shownError(failure);
     }
   };
-  return { me: data?.me ?? null, error: error === undefined ? null : readFailure(error), retry: () => void refetch(), save, isSaving };
+  return {
+    me: data?.me ?? null,
+    error: error === undefined ? null : readFailure(error),
+    retry: () => void refetch(),
+    save,
+    isSaving,
+  };
 }

@@ -30,7 +30,13 @@ export function TourCard({ step, send }: { step: number } & Pick<TourMachine, 's
     >
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{shown.title}</h2>
-        <Button variant="minimal" size="small" icon={<Cross />} aria-label="Close the tour" onClick={() => send({ type: 'skip' })} />
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Cross />}
+          aria-label="Close the tour"
+          onClick={() => send({ type: 'skip' })}
+        />
       </div>
       <p id={`${id}-text`}>{shown.text}</p>
       {shown.hasSettingsButton ? (
@@ -44,11 +50,22 @@ export function TourCard({ step, send }: { step: number } & Pick<TourMachine, 's
         <p className="small muted figures">
           Step {step + 1} of {total}
         </p>
-        <ProgressBar value={(step + 1) / total} intent="primary" stripes={false} animate={false} aria-label="How far the tour is" />
+        <ProgressBar
+          value={(step + 1) / total}
+          intent="primary"
+          stripes={false}
+          animate={false}
+          aria-label="How far the tour is"
+        />
       </div>
       <div className={styles.foot}>
         <Button text="Previous" disabled={step === 0} onClick={() => send({ type: 'previous' })} />
-        <Button ref={main} intent="primary" text={isLast ? 'Complete' : 'Next'} onClick={() => send({ type: 'next' })} />
+        <Button
+          ref={main}
+          intent="primary"
+          text={isLast ? 'Complete' : 'Next'}
+          onClick={() => send({ type: 'next' })}
+        />
       </div>
     </div>
   );

@@ -65,7 +65,14 @@ export function TourGuide({ state, send }: { state: TourState } & Pick<TourMachi
   useModal(send);
 
   if (state.phase === 'moving')
-    return <div className={styles.curtain} style={{ background: dark }} aria-hidden="true" onClick={() => send({ type: 'skip' })} />;
+    return (
+      <div
+        className={styles.curtain}
+        style={{ background: dark }}
+        aria-hidden="true"
+        onClick={() => send({ type: 'skip' })}
+      />
+    );
 
   const path = tourSteps[state.step]?.path ?? null;
   const isLost = lostStep === state.step || (path !== null && path !== pathname);

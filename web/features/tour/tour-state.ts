@@ -60,7 +60,9 @@ export function advanceTour(state: TourState, event: TourEvent, paths: TourPaths
     case 'arrived':
       return stay({ ...state, phase: 'showing' });
     case 'previous':
-      return state.phase === 'moving' || state.step === 0 ? stay(state) : show(state, state.step - 1, event.path, paths);
+      return state.phase === 'moving' || state.step === 0
+        ? stay(state)
+        : show(state, state.step - 1, event.path, paths);
     case 'next':
       if (state.phase === 'moving') return stay(state);
       if (state.step >= paths.length - 1) return { state: end(true), goTo: null, isToBeSaved: true };

@@ -34,20 +34,32 @@ export function readPastTests(system: string): PastTests {
   const known = new Map(read(lines).map((test) => [test.jobId, test]));
   const count = Number(/^Tests with answers: (\d+)$/.exec(lines[0] ?? '')?.[1] ?? known.size);
   const worth = ({ positive, answered }: PastTest) => wilson(positive, answered).low;
-  return { count, known: [...known.values()].toSorted((a, b) => worth(b) - worth(a)), latest: from < 0 ? [] : read(lines.slice(from)) };
+  return {
+    count,
+    known: [...known.values()].toSorted((a, b) => worth(b) - worth(a)),
+    latest: from < 0 ? [] : read(lines.slice(from)),
+  };
 }
 
 function testOf(text: string): PastTest | null {
-  const [, jobId = '', date = '', positive, neutral, negative, answered, segments = '', message = ''] = line.exec(text) ?? [];
+  const [, jobId = '', date = '', positive, neutral, negative, answered, segments = '', message = ''] =
+    line.exec(text) ?? [];
   if (jobId === '') return null;
-  const counts = { positive: Number(positive), neutral: Number(neutral), negative: Number(negative), answered: Number(answered) };
+  const counts = {
+    positive: Number(positive),
+    neutral: Number(neutral),
+    negative: Number(negative),
+    answered: Number(answered),
+  };
   return { jobId, date, ...counts, segments: segments.split(', '), message };
 }
 
 const tests = /\b(?:runs?|tests?|tested|results?|simulations?)\b/i;
 const messages = /\b(?:messages?|wordings?)\b/i;
-const own = /\b(?:my|our|mine|past|previous|earlier|last|latest|recent|newest|so far|did (?:i|we)|have (?:i|we)|(?:i|we)(?:'ve| have)? tested)\b/i;
-const asksWhich = /\b(?:which|what)\b[^.?!]*\b(?:did|was|were|got|received|performed|worked|has|have|won|wins|do(?:es)? best)\b/i;
+const own =
+  /\b(?:my|our|mine|past|previous|earlier|last|latest|recent|newest|so far|did (?:i|we)|have (?:i|we)|(?:i|we)(?:'ve| have)? tested)\b/i;
+const asksWhich =
+  /\b(?:which|what)\b[^.?!]*\b(?:did|was|were|got|received|performed|worked|has|have|won|wins|do(?:es)? best)\b/i;
 const bad =
   /\b(?:worst|weakest|badly|least (?:popular|liked|positive|support\w*)|lowest|most (?:negative|resist\w*|disliked|opposed)|resistance|fail(?:ed|s)?|flop\w*|disliked)\b/i;
 const good =
@@ -68,7 +80,9 @@ export function pastTestsAnswer(said: string, past: PastTests): string | null {
 function asksOfResults(said: string): boolean {
   if (own.test(said) && ((good.test(said) && bad.test(said)) || /\bworked\b/i.test(said))) return true;
   if (tests.test(said)) return own.test(said) || asksWhich.test(said);
-  const judges = [good, bad, comparing, latest, pattern, /\bhow (?:did|do|have|are)\b/i].some((words) => words.test(said));
+  const judges = [good, bad, comparing, latest, pattern, /\bhow (?:did|do|have|are)\b/i].some((words) =>
+    words.test(said),
+  );
   return messages.test(said) && judges && (own.test(said) || asksWhich.test(said));
 }
 
@@ -121,7 +135,11 @@ function leadOf(test: PastTest) {
 }
 
 function judgment(test: PastTest): string {
-  const words = { positive: 'Positive is clearly ahead.', negative: 'Negative is clearly ahead.', none: 'Neither side is clearly ahead.' };
+  const words = {
+    positive: 'Positive is clearly ahead.',
+    negative: 'Negative is clearly ahead.',
+    none: 'Neither side is clearly ahead.',
+  };
   return ` ${words[leadOf(test)]}`;
 }
 
@@ -151,7 +169,10 @@ interface Trait {
 
 const traits: Trait[] = [
   { said: 'attack somebody', holds: ({ message }) => readMessage(message).tone.attack > 0 },
-  { said: 'shout, in capitals or with exclamation marks', holds: ({ message }) => readMessage(message).tone.shout > 0.1 },
+  {
+    said: 'shout, in capitals or with exclamation marks',
+    holds: ({ message }) => readMessage(message).tone.shout > 0.1,
+  },
   { said: 'use buzzwords', holds: ({ message }) => readMessage(message).tone.jargon > 0 },
   { said: 'hold no figure and no date', holds: ({ message }) => readMessage(message).figures.length === 0 },
   { said: 'ask for money, a vote or a purchase', holds: ({ message }) => readMessage(message).ask !== null },
@@ -171,7 +192,9 @@ function inCommon(known: readonly PastTest[], side: 'positive' | 'negative'): st
   const shared = (holds: Trait['holds']) => group.filter(holds).length > group.length / 2;
   const counted = (words: string, holds: Trait['holds']) =>
     `- ${group.filter(holds).length} of ${group.length} ${words}${others.length > 0 ? `; of the other ${others.length}, ${others.filter(holds).length}` : ''}`;
-  const topics = [...new Set(group.flatMap(({ message }) => readMessage(message).topics.map(({ topic }) => topic.label)))];
+  const topics = [
+    ...new Set(group.flatMap(({ message }) => readMessage(message).topics.map(({ topic }) => topic.label))),
+  ];
   const segments = [...new Set(group.flatMap((test) => test.segments))].filter((name) => !/^and \d+ more$/.test(name));
   const found = [
     ...traits.map(({ said, holds }) => ({ words: said, holds })),
@@ -179,9 +202,13 @@ function inCommon(known: readonly PastTest[], side: 'positive' | 'negative'): st
       words: `are about ${label}`,
       holds: ({ message }: PastTest) => readMessage(message).topics.some(({ topic }) => topic.label === label),
     })),
-    ...segments.map((segment) => ({ words: `were asked in ${segment}`, holds: (test: PastTest) => test.segments.includes(segment) })),
+    ...segments.map((segment) => ({
+      words: `were asked in ${segment}`,
+      holds: (test: PastTest) => test.segments.includes(segment),
+    })),
   ].filter(({ holds }) => shared(holds));
   const lines = found.slice(0, 6).map(({ words, holds }) => counted(words, holds));
-  const list = lines.length > 0 ? lines.join('\n') : '- Nothing that I can count: neither tone nor figures, subject or segment.';
+  const list =
+    lines.length > 0 ? lines.join('\n') : '- Nothing that I can count: neither tone nor figures, subject or segment.';
   return `In ${group.length} of your tests that I see, ${name}: ${group.map(({ jobId }) => `**${jobId}**`).join(', ')}. What more than half of them share:\n\n${list}\n\nThat is counted, not proved: change one of these in a new version and ask the same personas.`;
 }

@@ -14,12 +14,15 @@ const marginSaid = new RegExp(
 );
 const pointsSaid = new RegExp(`${number}\\s*-?(?:%|percent\\b|(?:percentage )?points?\\b|pts?\\b|pp\\b)`, 'i');
 const personasSaid = /(\d[\d,]*)\s*(?:personas?|people|respondents|answers|participants|users|profiles)\b/i;
-const sizeAsked = /\b(?:how|what) (?:many|large|big|few)\b[^.?!]*\b(?:personas?|people|respondents|answers|participants|users|sample|audience)\b/i;
+const sizeAsked =
+  /\b(?:how|what) (?:many|large|big|few)\b[^.?!]*\b(?:personas?|people|respondents|answers|participants|users|sample|audience)\b/i;
 const termAsked =
   /\bsample size|\bhow (?:is|do you compute|are) (?:the|a) margins?\b|margins? of error|error margin|confidence (?:interval|level|range)|statistical(?:ly)? (?:power|significan\w+)/i;
-const exactness = /\bmargin|confiden\w*|interval|precis\w*|exact\w*|accura\w*|reliab\w*|certain\w*|enough|±|\+ ?\/ ?-|\bpoints?\b|\btrust/i;
+const exactness =
+  /\bmargin|confiden\w*|interval|precis\w*|exact\w*|accura\w*|reliab\w*|certain\w*|enough|±|\+ ?\/ ?-|\bpoints?\b|\btrust/i;
 /** What such a question says when it leaves out of what. */
-const bareSizeAsked = /^how many (?:do|should|would|must|shall) (?:i|we|you) (?:need|ask|use|take)\b|\b(?:what|which) n\b/i;
+const bareSizeAsked =
+  /^how many (?:do|should|would|must|shall) (?:i|we|you) (?:need|ask|use|take)\b|\b(?:what|which) n\b/i;
 const bareEnough = /^(?:is|are|would|will) (\d[\d,]*)(?: be)? enough\b/i;
 const ofTests = /\b(?:personas?|tests?|runs?|ask(?:ed)?|sample|survey|poll|messages?|audience|result|significan\w+)\b/i;
 
@@ -27,17 +30,21 @@ const ofTests = /\b(?:personas?|tests?|runs?|ask(?:ed)?|sample|survey|poll|messa
 export function sampleSizeAnswer(said: string): string | null {
   const personas = (personasSaid.exec(said) ?? bareEnough.exec(said))?.[1];
   const points = (marginSaid.exec(said) ?? pointsSaid.exec(said))?.[1];
-  if ((sizeAsked.test(said) || bareSizeAsked.test(said)) && points !== undefined) return needed(Number(points.replace(',', '.')));
+  if ((sizeAsked.test(said) || bareSizeAsked.test(said)) && points !== undefined)
+    return needed(Number(points.replace(',', '.')));
   if (personas !== undefined && exactness.test(said)) return reached(Number(personas.replaceAll(',', '')));
   if (marginSaid.test(said) && /\bmeans?\b/i.test(said)) return meaning();
   if (termAsked.test(said)) return points === undefined ? meaning() : needed(Number(points.replace(',', '.')));
-  return sizeAsked.test(said) && ofTests.test(said) && /\b(?:need|should|enough|ask|use|choose|pick|minimum|recommend\w*)\b/i.test(said)
+  return sizeAsked.test(said) &&
+    ofTests.test(said) &&
+    /\b(?:need|should|enough|ask|use|choose|pick|minimum|recommend\w*)\b/i.test(said)
     ? table()
     : null;
 }
 
 function needed(points: number): string {
-  if (points <= 0 || points >= 50) return 'A margin lies between 0 and 50 points. Tell me one, such as ±5, and I compute how many personas it takes.';
+  if (points <= 0 || points >= 50)
+    return 'A margin lies between 0 and 50 points. Tell me one, such as ±5, and I compute how many personas it takes.';
   const e = points / 100;
   const half = count(z ** 2 * 0.25, e);
   const tenth = count(z ** 2 * 0.09, e);
@@ -68,7 +75,9 @@ function reached(personas: number): string {
 }
 
 function table(): string {
-  const rows = [30, 100, 400, 1_000].map((personas) => `- ${whole(personas)} personas: ±${marginOfError(personas).toFixed(1)} points`);
+  const rows = [30, 100, 400, 1_000].map(
+    (personas) => `- ${whole(personas)} personas: ±${marginOfError(personas).toFixed(1)} points`,
+  );
   return `It depends on how exact the share has to be. At 95%, for a share near 50%:\n\n${rows.join('\n')}\n\n100 tell a clear yes from a clear no; to tell two messages apart by a few points, ask 400 or more. ${caution}`;
 }
 

@@ -8,7 +8,8 @@ const asks =
 const ofWording =
   /\bword(?:ing)? (?:a|an|my|our|the|this|that|it|promises?|messages?)\b|\b(?:phras\w+|wording|messages?|flyers?|slogans?|appeals?)\b|\b(?:what|which) tone\b|\b(?:mention|name|admit|include|lead with|open with) (?:the |a |my |our )?(?:costs?|price|figures?|numbers?|dates?|opponents?|critics?)\b|\b(?:convinc|persuad)\w+ (?:skeptics|people|voters|readers|opponents|critics)\b|\bmake (?:it|this|(?:my|our|the|a) \w+)\b[^.?!]*\b(?:persuasive|convincing|believable|credible|believe)\b/i;
 /** Somebody writes code, poems and letters too; those are no messages to an audience. */
-const otherTexts = /\b(?:code|python|javascript|sql|function|script|poem|song|lyrics|essay|novel|story|letter|resume|cv|recipe|thesis|homework)\b/i;
+const otherTexts =
+  /\b(?:code|python|javascript|sql|function|script|poem|song|lyrics|essay|novel|story|letter|resume|cv|recipe|thesis|homework)\b/i;
 
 /** By what the question is about, in this order; `about` is ` about housing`, or nothing where no subject is known. */
 const advice: [RegExp, (about: string) => string][] = [
@@ -63,7 +64,10 @@ const openings: { name: string; text: string }[] = [
   { name: 'a question', text: 'What would {subject} change in your week?' },
   { name: 'the point at once', text: 'This is about {subject}, and about what it means for you.' },
   { name: 'a day of the reader', text: 'Think of an ordinary Tuesday, and then of {subject}.' },
-  { name: 'the doubt first', text: 'You have heard promises about {subject} before, so here is one that you can check.' },
+  {
+    name: 'the doubt first',
+    text: 'You have heard promises about {subject} before, so here is one that you can check.',
+  },
   { name: 'the neighbors', text: 'Ask two neighbors about {subject}, and you will hear two answers.' },
 ];
 
@@ -71,17 +75,26 @@ const openings: { name: string; text: string }[] = [
 export function openingsAnswer(said: string): string | null {
   const isForOpenings = asksForOpenings.test(said) || asksForIdeas.test(said);
   if (!(isForOpenings || asksForDraft.test(said)) || otherTexts.test(said)) return null;
-  const subject = subjectSaid.exec(said)?.[1] ?? (isForOpenings ? /\bfor\s+([^.?!\n]{3,90})/i.exec(said)?.[1] : undefined);
-  if (subject === undefined) return 'Tell me what the message is about, such as: three openings for a message about shorter waiting times.';
-  const asked = /\b(one|two|three|four|five|[1-5])\b[^.?!]*\b(?:openings?|opening|first|headlines?|hooks?|intros?|beginnings?)\b/i
-    .exec(said)?.[1]
-    ?.toLowerCase();
+  const subject =
+    subjectSaid.exec(said)?.[1] ?? (isForOpenings ? /\bfor\s+([^.?!\n]{3,90})/i.exec(said)?.[1] : undefined);
+  if (subject === undefined)
+    return 'Tell me what the message is about, such as: three openings for a message about shorter waiting times.';
+  const asked =
+    /\b(one|two|three|four|five|[1-5])\b[^.?!]*\b(?:openings?|opening|first|headlines?|hooks?|intros?|beginnings?)\b/i
+      .exec(said)?.[1]
+      ?.toLowerCase();
   const count = asked === undefined ? 3 : (numbers[asked] ?? Number(asked));
   const parts = openings
     .slice(0, count)
-    .flatMap(({ name, text }, at) => [`## ${at + 1}. Opens with ${name}`, `> ${capital(text.replace('{subject}', subject))}`]);
-  const whole = isForOpenings ? [] : ['I cannot write a whole message, since I would have to invent its facts. Ways to open it:'];
-  const limits = 'These are patterns: I know nothing of your plan. Let the second sentence say what you will do, by how much and by when.';
+    .flatMap(({ name, text }, at) => [
+      `## ${at + 1}. Opens with ${name}`,
+      `> ${capital(text.replace('{subject}', subject))}`,
+    ]);
+  const whole = isForOpenings
+    ? []
+    : ['I cannot write a whole message, since I would have to invent its facts. Ways to open it:'];
+  const limits =
+    'These are patterns: I know nothing of your plan. Let the second sentence say what you will do, by how much and by when.';
   return [...whole, ...parts, limits].join('\n\n');
 }
 
@@ -115,7 +128,8 @@ const balanced = ['sample-american-adults', 'sample-moderate-independents'];
 export function segmentsAnswer(said: string): string | null {
   if (!asksWhom.test(said)) return null;
   const { topics, stances } = readMessage(said);
-  if (topics.length === 0 && !/\b(?:messages?|tests?|segments?|personas?|audiences?|campaign)\b/i.test(said)) return null;
+  if (topics.length === 0 && !/\b(?:messages?|tests?|segments?|personas?|audiences?|campaign)\b/i.test(said))
+    return null;
   const [first] = topics;
   const effects = new Map<LifeFlag, number>();
   const holders = stances.length > 0 ? stances.map(({ stance }) => stance) : (first?.topic.stances ?? []);

@@ -4,7 +4,12 @@ import { figuresOf } from '../../../../domain/analytics/figures.ts';
 import { heatMapOf } from '../../../../domain/analytics/heat-map.ts';
 import { rankMessages } from '../../../../domain/analytics/messages.ts';
 
-const counts = (positive: number, neutral: number, negative: number) => ({ positive, neutral, negative, total: positive + neutral + negative });
+const counts = (positive: number, neutral: number, negative: number) => ({
+  positive,
+  neutral,
+  negative,
+  total: positive + neutral + negative,
+});
 
 test('a group under 30 is a small sample', () => {
   expect(figuresOf(counts(29, 0, 0)).isSmall).toBe(true);
@@ -31,15 +36,24 @@ test('what most liked is no worst message, what few liked no best one', () => {
   const message = (name: string, of: ReturnType<typeof counts>) => ({ name, ...figuresOf(of) });
   const names = (ranked: { best: { name: string }[]; worst: { name: string }[] }) =>
     [ranked.best, ranked.worst].map((list) => list.map(({ name }) => name));
-  expect(names(rankMessages([message('liked', counts(67, 10, 23)), message('loved', counts(90, 5, 5))]))).toEqual([['loved', 'liked'], []]);
-  expect(names(rankMessages([message('38 %', counts(38, 20, 42)), message('20 %', counts(20, 20, 60))]))).toEqual([[], ['20 %', '38 %']]);
+  expect(names(rankMessages([message('liked', counts(67, 10, 23)), message('loved', counts(90, 5, 5))]))).toEqual([
+    ['loved', 'liked'],
+    [],
+  ]);
+  expect(names(rankMessages([message('38 %', counts(38, 20, 42)), message('20 %', counts(20, 20, 60))]))).toEqual([
+    [],
+    ['20 %', '38 %'],
+  ]);
   // Liked by fewer than half, and yet clearly more liked than not.
   expect(names(rankMessages([message('mild', counts(98, 100, 2))]))).toEqual([[], []]);
 });
 
 test('ranks go by the positive share that is shown beside each message, not by fewer negatives', () => {
   const message = (name: string, of: ReturnType<typeof counts>) => ({ name, ...figuresOf(of) });
-  const { best } = rankMessages([message('liked less, hated less', counts(102, 96, 2)), message('liked more', counts(120, 20, 60))]);
+  const { best } = rankMessages([
+    message('liked less, hated less', counts(102, 96, 2)),
+    message('liked more', counts(120, 20, 60)),
+  ]);
   expect(best.map(({ name }) => name)).toEqual(['liked more', 'liked less, hated less']);
 });
 
@@ -68,5 +82,9 @@ test('a heat map sums what falls together and leaves out what is not known', () 
     { row: 'b', column: null, ...singleAnswers(counts(9, 9, 9)) },
   ];
   const map = heatMapOf(people, [line('a'), line('b')], [line('x'), line('y')]);
-  expect(map).toMatchObject({ rows: [line('a')], columns: [line('x')], cells: [{ row: 'a', column: 'x', counts: counts(5, 2, 3) }] });
+  expect(map).toMatchObject({
+    rows: [line('a')],
+    columns: [line('x')],
+    cells: [{ row: 'a', column: 'x', counts: counts(5, 2, 3) }],
+  });
 });

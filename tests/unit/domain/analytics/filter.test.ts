@@ -43,10 +43,17 @@ test('nothing filtered is an empty address', () => {
 });
 
 test('days win over a period', () => {
-  expect(checkFilter({ period: '7d', from: '2026-02-28' })).toMatchObject({ period: 'all', from: '2026-02-28', to: null });
+  expect(checkFilter({ period: '7d', from: '2026-02-28' })).toMatchObject({
+    period: 'all',
+    from: '2026-02-28',
+    to: null,
+  });
 });
 
 test('segments, providers and models choose among answers, the rest among runs', () => {
-  expect(choosesAnswers(checkFilter({ statuses: ['failed'], search: 'x', period: '7d', answers: 'model' }))).toBe(false);
-  for (const part of [{ segmentIds: ['a'] }, { providers: ['a'] }, { models: ['a'] }]) expect(choosesAnswers(checkFilter(part))).toBe(true);
+  expect(choosesAnswers(checkFilter({ statuses: ['failed'], search: 'x', period: '7d', answers: 'model' }))).toBe(
+    false,
+  );
+  for (const part of [{ segmentIds: ['a'] }, { providers: ['a'] }, { models: ['a'] }])
+    expect(choosesAnswers(checkFilter(part))).toBe(true);
 });

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { addDays, dayIn, daysOf, stepOf, stepsBetween, trendUnits, unitFor } from '../../../../domain/analytics/period.ts';
+import {
+  addDays,
+  dayIn,
+  daysOf,
+  stepOf,
+  stepsBetween,
+  trendUnits,
+  unitFor,
+} from '../../../../domain/analytics/period.ts';
 
 test('a moment is a day where the reader is', () => {
   const moment = new Date('2026-03-01T03:30:00Z');
@@ -11,7 +19,10 @@ test('a moment is a day where the reader is', () => {
 test('presets count today in', () => {
   expect(daysOf({ period: '7d', from: null, to: null }, '2026-03-01')).toEqual({ from: '2026-02-23', to: null });
   expect(daysOf({ period: '12m', from: null, to: null }, '2026-03-01')).toEqual({ from: '2025-03-02', to: null });
-  expect(daysOf({ period: 'all', from: null, to: '2026-01-01' }, '2026-03-01')).toEqual({ from: null, to: '2026-01-01' });
+  expect(daysOf({ period: 'all', from: null, to: '2026-01-01' }, '2026-03-01')).toEqual({
+    from: null,
+    to: '2026-01-01',
+  });
 });
 
 test('steps grow with the length', () => {
@@ -33,7 +44,9 @@ test('every day lies in one of the steps, which follow each other without a gap'
       const first = addDays('1990-01-01', from);
       const last = addDays(first, length);
       const steps = stepsBetween(first, last, unit);
-      expect(steps).toEqual([...new Set(Array.from({ length: length + 1 }, (_, at) => stepOf(addDays(first, at), unit)))]);
+      expect(steps).toEqual([
+        ...new Set(Array.from({ length: length + 1 }, (_, at) => stepOf(addDays(first, at), unit))),
+      ]);
     }),
     { numRuns: 60 },
   );

@@ -13,7 +13,12 @@ import {
 } from '../../../../domain/analytics/sentences.ts';
 import { words } from '../../../../web/features/analytics/words.ts';
 
-const counts = (positive: number, neutral: number, negative: number) => ({ positive, neutral, negative, total: positive + neutral + negative });
+const counts = (positive: number, neutral: number, negative: number) => ({
+  positive,
+  neutral,
+  negative,
+  total: positive + neutral + negative,
+});
 const of = (positive: number, neutral: number, negative: number) => figuresOf(counts(positive, neutral, negative));
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 
@@ -30,25 +35,39 @@ test('the headline says who, where, when and what', () => {
     answers: 100,
   };
   const plainScale = 'positive-negative-neutral';
-  expect(plain(headlineSentence({ totals, sentimentType: plainScale, firstDay: '2026-10-01', lastDay: '2026-10-01' }, words))).toMatch(
+  expect(
+    plain(
+      headlineSentence({ totals, sentimentType: plainScale, firstDay: '2026-10-01', lastDay: '2026-10-01' }, words),
+    ),
+  ).toMatch(
     /^100 personas answered in 3 runs on .*2026: 52 % positive, 22 % neutral, 26 % negative\. Positive clearly outweighs negative\.$/,
   );
-  expect(headlineSentence({ totals: { ...totals, ...of(0, 0, 0) }, sentimentType: plainScale, firstDay: null, lastDay: null }, words)).toBe(
-    'No persona has answered yet.',
-  );
+  expect(
+    headlineSentence(
+      { totals: { ...totals, ...of(0, 0, 0) }, sentimentType: plainScale, firstDay: null, lastDay: null },
+      words,
+    ),
+  ).toBe('No persona has answered yet.');
 });
 
 test('simulated runs are named', () => {
   expect(simulatedSentence({ simulatedRuns: 0, runs: 3 }, words)).toBeNull();
-  expect(plain(simulatedSentence({ simulatedRuns: 1, runs: 3 }, words))).toBe('1 of 3 runs was answered by the simulated provider, not by a model.');
-  expect(simulatedSentence({ simulatedRuns: 3, runs: 3 }, words)).toBe('All runs here were answered by the simulated provider, not by a model.');
+  expect(plain(simulatedSentence({ simulatedRuns: 1, runs: 3 }, words))).toBe(
+    '1 of 3 runs was answered by the simulated provider, not by a model.',
+  );
+  expect(simulatedSentence({ simulatedRuns: 3, runs: 3 }, words)).toBe(
+    'All runs here were answered by the simulated provider, not by a model.',
+  );
 });
 
 test('many answers of few personas are a small sample, and their number is told', () => {
   const clusters = { ...counts(12, 20, 8), people: 10, mm: 160, pp: 20, pm: 48, nn: 8, nm: 32, pn: 9 };
   const totals = { ...figuresOf(clusters), neutral: clusteredNeutral(clusters), negative: clusteredNegative(clusters) };
   const runs = { answeredRuns: 4, simulatedRuns: 0, runs: 4, answers: 40 };
-  const said = headlineSentence({ totals: { ...totals, ...runs }, sentimentType: 'yes-no', firstDay: '2026-10-01', lastDay: '2026-10-01' }, words);
+  const said = headlineSentence(
+    { totals: { ...totals, ...runs }, sentimentType: 'yes-no', firstDay: '2026-10-01', lastDay: '2026-10-01' },
+    words,
+  );
   expect(plain(said)).toMatch(
     /^10 personas answered, with 40 answers to different messages, in 4 runs on .*: 12 of 40 yes, 20 of 40 unsure, 8 of 40 no\./,
   );
@@ -62,8 +81,12 @@ test('a trend is clear, not clear, or not there yet', () => {
   expect(trendSentences(steps, clear, 'positive-negative-neutral')).toEqual([
     'The later half is 40 points more positive than the earlier one (p < 0.001). Other messages may be the reason, not time alone.',
   ]);
-  expect(trendSentences(steps, { ...clear, difference: -0.4 }, 'support-oppose')[0]).toMatch(/^The later half is 40 points less supportive/);
-  expect(trendSentences(steps, chance, 'yes-no')).toEqual(['No clear difference between the earlier and the later half.']);
+  expect(trendSentences(steps, { ...clear, difference: -0.4 }, 'support-oppose')[0]).toMatch(
+    /^The later half is 40 points less supportive/,
+  );
+  expect(trendSentences(steps, chance, 'yes-no')).toEqual([
+    'No clear difference between the earlier and the later half.',
+  ]);
   expect(trendSentences([of(50, 0, 50), of(0, 0, 0)], null, 'yes-no')[0]).toMatch(/^A trend appears once/);
 });
 
@@ -76,17 +99,23 @@ test('messages are far enough apart, or not', () => {
     '50 personas heard both.',
     order,
   ]);
-  expect(messageSentences({ ...view, messageTest: { ...chance, inBoth: 0, of: 2 }, unrankedMessages: 1 }, words).map(plain)).toEqual([
+  expect(
+    messageSentences({ ...view, messageTest: { ...chance, inBoth: 0, of: 2 }, unrankedMessages: 1 }, words).map(plain),
+  ).toEqual([
     'Between “A” and “B” there is no clear difference (−13 to 15 points).',
     'Different personas heard them, so part of a difference may be one between people.',
     order,
     '1 message with fewer than 30 personas not ranked.',
   ]);
-  expect(messageSentences({ ...view, worstMessages: [], messageTest: null }, words)[0]).toMatch(/none is listed as worst/);
+  expect(messageSentences({ ...view, worstMessages: [], messageTest: null }, words)[0]).toMatch(
+    /none is listed as worst/,
+  );
   expect(messageSentences({ ...view, bestMessages: [], messageTest: null }, words)[0]).toMatch(/^No message was liked/);
   const nothing = { bestMessages: [], worstMessages: [], messageTest: null };
   expect(messageSentences({ ...nothing, messages: [], unrankedMessages: 0 }, words)).toEqual([]);
-  expect(messageSentences({ ...nothing, messages: [1, 2], unrankedMessages: 0 }, words)).toEqual([expect.stringMatching(/^No message stands out/)]);
+  expect(messageSentences({ ...nothing, messages: [1, 2], unrankedMessages: 0 }, words)).toEqual([
+    expect.stringMatching(/^No message stands out/),
+  ]);
   expect(messageSentences({ ...nothing, messages: [1, 2], unrankedMessages: 2 }, words).map(plain)).toEqual([
     '2 messages with fewer than 30 personas not ranked.',
   ]);
@@ -105,7 +134,9 @@ test('small cells of a heat map make no claim', () => {
     columns: lines(['18–24', '55+']),
     cells: cells.map(([column, figures]) => ({ row: 'women', column, ...figures })),
   });
-  expect(heatSentences(map([['18–24', of(9, 0, 0)]]), words)).toEqual(['Every cell is a small sample, fewer than 30 personas.']);
+  expect(heatSentences(map([['18–24', of(9, 0, 0)]]), words)).toEqual([
+    'Every cell is a small sample, fewer than 30 personas.',
+  ]);
   const both = map([
     ['18–24', of(30, 0, 10)],
     ['55+', of(10, 0, 30)],
@@ -131,7 +162,14 @@ test('agreement is a share and what it is beyond chance', () => {
 });
 
 test('cost is said where there is one', () => {
-  const spend = { answers: 100, answersCostUsd: 2, runsCostUsd: 2.5, inputTokens: 30_000, outputTokens: 9_000, simulatedRuns: 0 };
+  const spend = {
+    answers: 100,
+    answersCostUsd: 2,
+    runsCostUsd: 2.5,
+    inputTokens: 30_000,
+    outputTokens: 9_000,
+    simulatedRuns: 0,
+  };
   const [sentence] = costSentences(spend, words);
   expect(plain(sentence ?? '')).toBe(
     '100 answers took 30,000 tokens in and 9,000 out and cost $2.00, $0.02 each. With analyses and research the runs cost $2.50.',

@@ -50,7 +50,10 @@ test('a long message is cut between characters', () => {
 
 test('the summary for the model is short, whatever there is', () => {
   expect(pastRunsText([])).toBe('');
-  const many = Array.from({ length: 200 }, (_, place) => ({ ...run(`run-${place}`, place, 10, 200 - place), message: 'long '.repeat(2_000) }));
+  const many = Array.from({ length: 200 }, (_, place) => ({
+    ...run(`run-${place}`, place, 10, 200 - place),
+    message: 'long '.repeat(2_000),
+  }));
   const text = pastRunsText(many);
   expect(text.split('\n').length).toBe(16);
   expect(text.length).toBeLessThan(4_000);

@@ -3,7 +3,8 @@ import { recentTurns, titleFrom } from '../../../../domain/assistant/prompt.ts';
 import { partsOf } from '../../../../domain/assistant/versions.ts';
 
 test('a reply is cut into what is said and what is proposed', () => {
-  const reply = 'Two ways.\n\n## Version A: calmer\n\n> “We will open **two** clinics.\n> By May.”\n\nIt is short.\n\n> A second wording of four.\n';
+  const reply =
+    'Two ways.\n\n## Version A: calmer\n\n> “We will open **two** clinics.\n> By May.”\n\nIt is short.\n\n> A second wording of four.\n';
   expect(partsOf(reply)).toEqual([
     { kind: 'text', text: 'Two ways.\n\n## Version A: calmer' },
     { kind: 'version', text: 'We will open two clinics.\nBy May.' },
@@ -13,7 +14,9 @@ test('a reply is cut into what is said and what is proposed', () => {
 });
 
 test('a short quote is no version and stays where it was', () => {
-  expect(partsOf('They say:\n\n> No way\n\nand leave.')).toEqual([{ kind: 'text', text: 'They say:\n\n> No way\n\nand leave.' }]);
+  expect(partsOf('They say:\n\n> No way\n\nand leave.')).toEqual([
+    { kind: 'text', text: 'They say:\n\n> No way\n\nand leave.' },
+  ]);
 });
 
 test('what has arrived of a reply counts, and nothing makes nothing', () => {

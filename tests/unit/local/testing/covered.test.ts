@@ -31,7 +31,10 @@ describe('lines of the product that ran', () => {
       const hook = pathToFileURL(join(root, 'local', 'testing', 'covered', 'record.mjs')).href;
       const program = `import { maskSecret } from ${JSON.stringify(pathToFileURL(join(root, 'db', 'secrets.ts')).href)}; maskSecret('');`;
       const env = { PATH: process.env.PATH, SOUNDINGS_COVERAGE: folder, SOUNDINGS_COVERAGE_ROOT: root };
-      const { status, stderr } = spawnSync(process.execPath, ['--import', hook, '--input-type=module', '-e', program], { env, encoding: 'utf8' });
+      const { status, stderr } = spawnSync(process.execPath, ['--import', hook, '--input-type=module', '-e', program], {
+        env,
+        encoding: 'utf8',
+      });
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       const lines = linesOfProcesses(folder, noBundle).get('db/secrets.ts') ?? new Set<number>();
       const source = readFileSync(join(root, 'db', 'secrets.ts'), 'utf8').split('\n');
@@ -52,7 +55,9 @@ describe('lines of the product that ran', () => {
       const lines = linesOfProcesses(folder, bundle);
       const source = readFileSync(join(root, 'workflows', 'simulations', 'ask-everyone.ts'), 'utf8').split('\n');
       expect([...lines.keys()]).toEqual(['workflows/simulations/ask-everyone.ts']);
-      expect(lines.get('workflows/simulations/ask-everyone.ts')).toContain(source.findIndex((line) => line.includes('function askEveryone')) + 2);
+      expect(lines.get('workflows/simulations/ask-everyone.ts')).toContain(
+        source.findIndex((line) => line.includes('function askEveryone')) + 2,
+      );
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,6 +1,14 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { allTestFiles, guardsOf, isDeepFile, matching, readGuards, selectGate, shardOf } from '../../../../local/testing/files.ts';
+import {
+  allTestFiles,
+  guardsOf,
+  isDeepFile,
+  matching,
+  readGuards,
+  selectGate,
+  shardOf,
+} from '../../../../local/testing/files.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
@@ -14,7 +22,10 @@ describe('what the gate runs', () => {
 
   it('takes a deep file along when a source it guards has changed, or the file itself', () => {
     expect(selectGate(files, ['web/features/segments/list.tsx'], guards).guarded).toEqual(['tests/e2e/b.deep.test.ts']);
-    expect(selectGate(files, ['api/files/paths.ts'], guards).files).toEqual(['tests/db/a.test.ts', 'tests/e2e/c.deep.test.ts']);
+    expect(selectGate(files, ['api/files/paths.ts'], guards).files).toEqual([
+      'tests/db/a.test.ts',
+      'tests/e2e/c.deep.test.ts',
+    ]);
     expect(selectGate(files, ['tests/e2e/b.deep.test.ts'], guards).guarded).toEqual(['tests/e2e/b.deep.test.ts']);
   });
 
@@ -26,7 +37,10 @@ describe('what the gate runs', () => {
 describe('the guards of a deep file', () => {
   it('are read from the comments at its top', () => {
     expect(guardsOf("/** @guards web/a/** db/*.ts */\nimport x from 'x';")).toEqual(['web/a/**', 'db/*.ts']);
-    expect(guardsOf('// Judges forms.\n// @guards web/**/a.ts\n// @guards db/*.ts\n')).toEqual(['web/**/a.ts', 'db/*.ts']);
+    expect(guardsOf('// Judges forms.\n// @guards web/**/a.ts\n// @guards db/*.ts\n')).toEqual([
+      'web/**/a.ts',
+      'db/*.ts',
+    ]);
     expect(guardsOf('/**\n * Judges forms.\n * @guards web/a/**\n */\n')).toEqual(['web/a/**']);
     expect(guardsOf('// no comment of that kind\n')).toEqual([]);
   });
@@ -37,7 +51,9 @@ describe('the guards of a deep file', () => {
     const troubles = deepFiles.flatMap((file) => {
       const guards = readGuards(file);
       if (guards.length === 0) return [`${file} has no @guards`];
-      return guards.filter((glob) => globSync(glob, { cwd: root }).length === 0).map((glob) => `${file} guards ${glob}, which matches no file`);
+      return guards
+        .filter((glob) => globSync(glob, { cwd: root }).length === 0)
+        .map((glob) => `${file} guards ${glob}, which matches no file`);
     });
     expect(troubles).toEqual([]);
   });
@@ -48,7 +64,10 @@ describe('test files by words', () => {
 
   it('are those whose paths match one of them, deep ones too', () => {
     expect(matching(files, ['tests/db'])).toEqual(['tests/db/a.test.ts', 'tests/db/b.deep.test.ts']);
-    expect(matching(files, ['./tests/db/a.test.ts', 'db-like'])).toEqual(['tests/db/a.test.ts', 'tests/api/db-like.test.ts']);
+    expect(matching(files, ['./tests/db/a.test.ts', 'db-like'])).toEqual([
+      'tests/db/a.test.ts',
+      'tests/api/db-like.test.ts',
+    ]);
   });
 });
 

@@ -5,12 +5,15 @@ import { faults } from '../../../mutations/faults.ts';
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 describe('the list of hand-made faults', () => {
-  it.each(faults.map((fault) => [fault.name, fault] as const))('can still be applied: %s', (_name, { file, find, replace, foundBy }) => {
-    expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2);
-    expect(replace).not.toBe(find);
-    expect(foundBy.filter((test) => !existsSync(join(root, test)))).toEqual([]);
-    expect(foundBy).not.toEqual([]);
-  });
+  it.each(faults.map((fault) => [fault.name, fault] as const))(
+    'can still be applied: %s',
+    (_name, { file, find, replace, foundBy }) => {
+      expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2);
+      expect(replace).not.toBe(find);
+      expect(foundBy.filter((test) => !existsSync(join(root, test)))).toEqual([]);
+      expect(foundBy).not.toEqual([]);
+    },
+  );
 
   it('has at least twenty, over every subject where a fault does harm', () => {
     expect(faults.length).toBeGreaterThanOrEqual(20);

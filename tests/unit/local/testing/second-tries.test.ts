@@ -5,16 +5,23 @@ const failure = (file: string, test = 'does it') => ({ file, test, error: 'Timeo
 describe('a second try', () => {
   it('is for few files that depend on processes and time', () => {
     expect(
-      filesToTryAgain([failure('tests/e2e/chat.test.ts'), failure('tests/e2e/chat.test.ts', 'another'), failure('tests/timing/turns.test.ts')]),
+      filesToTryAgain([
+        failure('tests/e2e/chat.test.ts'),
+        failure('tests/e2e/chat.test.ts', 'another'),
+        failure('tests/timing/turns.test.ts'),
+      ]),
     ).toEqual(['tests/e2e/chat.test.ts', 'tests/timing/turns.test.ts']);
   });
 
-  it.each(['tests/unit/domain/scoring.test.ts', 'tests/db/secrets.test.ts', 'tests/api/data-matrix.test.ts', 'tests/local/start.test.ts', 'jest'])(
-    'is for nobody when %s failed',
-    (file) => {
-      expect(filesToTryAgain([failure('tests/e2e/chat.test.ts'), failure(file)])).toEqual([]);
-    },
-  );
+  it.each([
+    'tests/unit/domain/scoring.test.ts',
+    'tests/db/secrets.test.ts',
+    'tests/api/data-matrix.test.ts',
+    'tests/local/start.test.ts',
+    'jest',
+  ])('is for nobody when %s failed', (file) => {
+    expect(filesToTryAgain([failure('tests/e2e/chat.test.ts'), failure(file)])).toEqual([]);
+  });
 
   it('is not given when more than three files failed', () => {
     expect(filesToTryAgain(['a', 'b', 'c', 'd'].map((name) => failure(`tests/e2e/${name}.test.ts`)))).toEqual([]);

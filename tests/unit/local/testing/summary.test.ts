@@ -13,7 +13,11 @@ describe('the table of times', () => {
   it('names the slowest files, sums folders and subjects, and says what has become slower', () => {
     const known = { 'tests/e2e/chat.test.ts': 10, 'tests/db/crud-lists.test.ts': 2 };
     const lines = timeTable(
-      [result('tests/e2e/chat.test.ts', 60), result('tests/e2e/segments.test.ts', 30), result('tests/db/crud-lists.test.ts', 1)],
+      [
+        result('tests/e2e/chat.test.ts', 60),
+        result('tests/e2e/segments.test.ts', 30),
+        result('tests/db/crud-lists.test.ts', 1),
+      ],
       known,
     );
     expect(lines).toEqual([
@@ -63,7 +67,10 @@ describe('what a test run is told', () => {
     });
   });
 
-  it.each([['--shard=3/2'], ['--shard=0/2'], ['--shard=half'], ['--workers=0'], ['--unknown']])('refuses %s with what to write', (word) => {
-    expect(() => readArguments([word])).toThrow(/--/);
-  });
+  it.each([['--shard=3/2'], ['--shard=0/2'], ['--shard=half'], ['--workers=0'], ['--unknown']])(
+    'refuses %s with what to write',
+    (word) => {
+      expect(() => readArguments([word])).toThrow(/--/);
+    },
+  );
 });

@@ -10,5 +10,7 @@ export function AnotherCode({ step, ...told }: AnotherCodeProps) {
   const { session } = useSession();
   // After a reload the wait goes on where it was.
   const [waitSeconds] = useState(() => resendWaitOf(step, Date.now()));
-  return <ResendButton {...told} resend={() => session.resendSignInCode()} isDisabled={false} waitSeconds={waitSeconds} />;
+  return (
+    <ResendButton {...told} resend={() => session.resendSignInCode()} isDisabled={false} waitSeconds={waitSeconds} />
+  );
 }

@@ -15,10 +15,13 @@ import { OtherFactors } from './other-factors.tsx';
 import { useResent } from './use-resent.ts';
 
 const initial = { confirmationCode: '' };
-const check = ({ confirmationCode }: typeof initial) => (isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem });
+const check = ({ confirmationCode }: typeof initial) =>
+  isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem };
 const isRecoveryCode = (typed: string) => /^[a-z0-9]{10}$/i.test(typed.replaceAll(/[\s-]/g, ''));
 const checkRecovery = ({ confirmationCode }: typeof initial) =>
-  isRecoveryCode(confirmationCode) ? {} : { confirmationCode: 'Enter one of your recovery codes, ten letters and digits' };
+  isRecoveryCode(confirmationCode)
+    ? {}
+    : { confirmationCode: 'Enter one of your recovery codes, ten letters and digits' };
 
 interface Words {
   title: string;
@@ -43,7 +46,10 @@ function wordsOf({ nextStep: { signInStep, codeDeliveryDetails }, firstFactor }:
   const to = codeDeliveryDetails === undefined ? 'you' : codeDeliveryDetails.destination;
   return {
     title: isMail ? 'Check your e-mail' : 'Check your phone',
-    lead: firstFactor === undefined ? `We sent a code to ${to}.` : `If ${to} has an account here, a code is on its way to it.`,
+    lead:
+      firstFactor === undefined
+        ? `We sent a code to ${to}.`
+        : `If ${to} has an account here, a code is on its way to it.`,
     help: 'Six digits, valid for three minutes',
   };
 }
@@ -63,7 +69,9 @@ export function CodeStep({ step }: { step: PendingStep }) {
   const isMail = step.nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE';
   const isSent = step.nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_TOTP_CODE';
   const isSecond = step.firstFactor === undefined;
-  const { notice, problem, ...resent } = useResent(step.nextStep.codeDeliveryDetails?.delivered === false ? lost : null);
+  const { notice, problem, ...resent } = useResent(
+    step.nextStep.codeDeliveryDetails?.delivered === false ? lost : null,
+  );
   const { values, set, problems, isBusy, onSubmit } = useStepForm({
     step,
     initial,
@@ -77,14 +85,21 @@ export function CodeStep({ step }: { step: PendingStep }) {
   };
   const foot = (
     <>
-      {isSent ? null : <Button variant="minimal" text={isRecovery ? 'Use the app instead' : 'Use a recovery code'} onClick={turn} />}
+      {isSent ? null : (
+        <Button variant="minimal" text={isRecovery ? 'Use the app instead' : 'Use a recovery code'} onClick={turn} />
+      )}
       {isSecond ? <OtherFactors step={step} /> : null}
       {isSecond ? <LostFactor isMail={isMail} /> : null}
       {isSent ? <AnotherCode step={step} {...resent} /> : null}
       <StartAgain text={isSecond ? 'Start again' : 'Sign in another way'} />
     </>
   );
-  const field = { value: values.confirmationCode, onChange: set('confirmationCode'), problem: problems['confirmationCode'], help };
+  const field = {
+    value: values.confirmationCode,
+    onChange: set('confirmationCode'),
+    problem: problems['confirmationCode'],
+    help,
+  };
   return (
     <AccountCard title={title} lead={lead} foot={foot}>
       {isSent ? <MailNotice notice={notice} /> : null}
@@ -92,7 +107,11 @@ export function CodeStep({ step }: { step: PendingStep }) {
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         {isRecovery ? <RecoveryCodeField {...field} /> : <CodeField {...field} />}
         {isSecond ? (
-          <Checkbox label="Remember this browser: next time the password is enough here" checked={remember} onChange={() => setRemember(!remember)} />
+          <Checkbox
+            label="Remember this browser: next time the password is enough here"
+            checked={remember}
+            onChange={() => setRemember(!remember)}
+          />
         ) : null}
         <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={isBusy} />
       </form>

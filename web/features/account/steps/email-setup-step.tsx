@@ -9,7 +9,8 @@ import { useStepForm } from '../use-step-form.ts';
 import styles from '../account.module.css';
 
 type Values = { challengeResponse: string };
-const check = ({ challengeResponse }: Values) => (normalEmail(challengeResponse) === null ? { challengeResponse: 'Enter an e-mail address' } : {});
+const check = ({ challengeResponse }: Values) =>
+  normalEmail(challengeResponse) === null ? { challengeResponse: 'Enter an e-mail address' } : {};
 
 /** Codes by mail become the second step of signing in: first the address, then its code. */
 export function EmailSetupStep({ step }: { step: PendingStep }) {
@@ -20,7 +21,11 @@ export function EmailSetupStep({ step }: { step: PendingStep }) {
     answer: ({ challengeResponse }) => ({ challengeResponse: challengeResponse.trim() }),
   });
   return (
-    <AccountCard title="Where shall codes go?" lead="From now on a code is mailed to this address when you sign in." foot={<StartAgain />}>
+    <AccountCard
+      title="Where shall codes go?"
+      lead="From now on a code is mailed to this address when you sign in."
+      foot={<StartAgain />}
+    >
       <FormProblem text={problems['']} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <Field
@@ -29,7 +34,14 @@ export function EmailSetupStep({ step }: { step: PendingStep }) {
           value={values.challengeResponse}
           onChange={set('challengeResponse')}
           problem={problems['challengeResponse']}
-          input={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, autoFocus: true }}
+          input={{
+            type: 'email',
+            autoComplete: 'email',
+            inputMode: 'email',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            autoFocus: true,
+          }}
         />
         <Button type="submit" intent="primary" size="large" fill text="Send a code" loading={isBusy} />
       </form>

@@ -19,7 +19,12 @@ const ways: Record<FirstFactor, Omit<Choice, 'id'>> = {
 };
 
 /** The built-in custom challenge is a flow of its own, and offered beside the factors. */
-const phrase = { id: 'phrase', label: 'Three words by e-mail', says: 'Easier to carry over from another device than digits', icon: <Envelope /> };
+const phrase = {
+  id: 'phrase',
+  label: 'Three words by e-mail',
+  says: 'Easier to carry over from another device than digits',
+  icon: <Envelope />,
+};
 
 /** How to begin. A password that can be proved is not offered as one that is sent. */
 export function FirstFactorStep({ step }: { step: PendingStep }) {

@@ -13,7 +13,9 @@ import { LostFactor } from './lost-factor.tsx';
 export function MfaChoiceStep({ step }: { step: PendingStep }) {
   const { session } = useSession();
   const goOn = useGoOn({ replace: true });
-  const { busy, problem, choose } = useChoice(async (challengeResponse) => goOn(await session.confirmSignIn({ challengeResponse }), step.username));
+  const { busy, problem, choose } = useChoice(async (challengeResponse) =>
+    goOn(await session.confirmSignIn({ challengeResponse }), step.username),
+  );
   const isSetup = step.nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION';
   const choices = (step.nextStep.allowedMFATypes ?? []).map((type) => ({ id: type, ...mfaWays[type] }));
   return (

@@ -26,7 +26,11 @@ export function NewPasswordStep({ step }: { step: PendingStep }) {
     answer: (typed) => ({ challengeResponse: typed.password, userAttributes: givenAttributes(typed, missing) }),
   });
   return (
-    <AccountCard title="Choose your own password" lead="The one you signed in with was temporary." foot={<StartAgain />}>
+    <AccountCard
+      title="Choose your own password"
+      lead="The one you signed in with was temporary."
+      foot={<StartAgain />}
+    >
       <FormProblem text={problems['']} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <KnownUsername username={step.username} />

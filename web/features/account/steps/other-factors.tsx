@@ -12,7 +12,9 @@ import styles from '../account.module.css';
 export function OtherFactors({ step }: { step: PendingStep }) {
   const { session } = useSession();
   const goOn = useGoOn({ replace: true });
-  const { busy, problem, choose } = useChoice(async (type) => goOn(await session.selectMfaType(type as MfaType), step.username));
+  const { busy, problem, choose } = useChoice(async (type) =>
+    goOn(await session.selectMfaType(type as MfaType), step.username),
+  );
   const others = step.nextStep.allowedMFATypes ?? [];
   if (others.length === 0) return null;
   return (

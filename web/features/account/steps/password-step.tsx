@@ -19,11 +19,21 @@ export function PasswordStep({ step }: { step: PendingStep }) {
     answer: ({ password }) => ({ challengeResponse: password }),
   });
   return (
-    <AccountCard title="Enter your password" lead={step.username === '' ? 'One more step.' : `As ${step.username}`} foot={<StartAgain />}>
+    <AccountCard
+      title="Enter your password"
+      lead={step.username === '' ? 'One more step.' : `As ${step.username}`}
+      foot={<StartAgain />}
+    >
       <FormProblem text={problems['']} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <KnownUsername username={step.username} />
-        <PasswordField kind="current-password" value={values.password} onChange={set('password')} problem={problems['password']} isFirst />
+        <PasswordField
+          kind="current-password"
+          value={values.password}
+          onChange={set('password')}
+          problem={problems['password']}
+          isFirst
+        />
         <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={isBusy} />
       </form>
     </AccountCard>

@@ -10,7 +10,8 @@ import { useStepForm } from '../use-step-form.ts';
 import styles from '../account.module.css';
 
 const initial = { confirmationCode: '' };
-const check = ({ confirmationCode }: typeof initial) => (isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem });
+const check = ({ confirmationCode }: typeof initial) =>
+  isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem };
 
 /** An authenticator app becomes the second step: its picture or secret goes into the app, the app's first code comes back. */
 export function TotpSetupStep({ step }: { step: PendingStep }) {
@@ -22,7 +23,11 @@ export function TotpSetupStep({ step }: { step: PendingStep }) {
   });
   const setup = step.nextStep.totpSetupDetails;
   return (
-    <AccountCard title="Set up your authenticator app" lead="From now on its code is asked for when you sign in." foot={<StartAgain />}>
+    <AccountCard
+      title="Set up your authenticator app"
+      lead="From now on its code is asked for when you sign in."
+      foot={<StartAgain />}
+    >
       {setup === undefined ? null : (
         <>
           <TotpSecret setup={setup} />

@@ -1,4 +1,12 @@
-import { axisWords, type DrawChart, hatch, round, type Shape, type Spot, textAt } from '../../../components/chart/drawing.ts';
+import {
+  axisWords,
+  type DrawChart,
+  hatch,
+  round,
+  type Shape,
+  type Spot,
+  textAt,
+} from '../../../components/chart/drawing.ts';
 import type { ChartTheme } from '../../../components/chart/theme.ts';
 
 export interface BarPart {
@@ -35,7 +43,10 @@ export function drawBars({ steps, stepWord, stepName, parts, short, full }: Bars
     return {
       shapes: [
         ...ticks.flatMap((value): Shape[] => [
-          { tag: 'line', at: { x1: edge.left, x2: right, y1: round(y(value)), y2: round(y(value)), stroke: theme.line } },
+          {
+            tag: 'line',
+            at: { x1: edge.left, x2: right, y1: round(y(value)), y2: round(y(value)), stroke: theme.line },
+          },
           textAt(short(value), edge.left - 8, round(y(value)), { fill: theme.muted, textAnchor: 'end' }),
         ]),
         ...axisWords(
@@ -53,7 +64,14 @@ export function drawBars({ steps, stepWord, stepName, parts, short, full }: Bars
         height: bottom - edge.top,
         guide: {
           tag: 'rect',
-          at: { x: round(edge.left + at * slab), y: edge.top, width: round(slab), height: bottom - edge.top, fill: theme.line, fillOpacity: 0.35 },
+          at: {
+            x: round(edge.left + at * slab),
+            y: edge.top,
+            width: round(slab),
+            height: bottom - edge.top,
+            fill: theme.line,
+            fillOpacity: 0.35,
+          },
         },
         head: stepName(step),
         lines: parts.map(({ name, values }) => `${name}: ${full(values[at] ?? 0)}`),
@@ -66,12 +84,24 @@ function sumAt(parts: readonly BarPart[], at: number): number {
   return parts.reduce((sum, { values }) => sum + (values[at] ?? 0), 0);
 }
 
-function stack(parts: readonly BarPart[], at: number, middle: number, width: number, y: (value: number) => number, theme: ChartTheme): Shape[] {
+function stack(
+  parts: readonly BarPart[],
+  at: number,
+  middle: number,
+  width: number,
+  y: (value: number) => number,
+  theme: ChartTheme,
+): Shape[] {
   let below = 0;
   return parts.flatMap(({ values, colour, isStriped }): Shape[] => {
     const value = values[at] ?? 0;
     if (value <= 0) return [];
-    const box = { x: round(middle - width / 2), y: round(y(below + value)), width: round(width), height: round(y(below) - y(below + value)) };
+    const box = {
+      x: round(middle - width / 2),
+      y: round(y(below + value)),
+      width: round(width),
+      height: round(y(below) - y(below + value)),
+    };
     below += value;
     return [
       { tag: 'rect', at: { ...box, fill: colour(theme) } },

@@ -1,4 +1,14 @@
-import { type Box, type DrawChart, hatch, round, type Shape, type Spot, textAt, textSize, widthOf } from '../../../components/chart/drawing.ts';
+import {
+  type Box,
+  type DrawChart,
+  hatch,
+  round,
+  type Shape,
+  type Spot,
+  textAt,
+  textSize,
+  widthOf,
+} from '../../../components/chart/drawing.ts';
 import type { ChartTheme } from '../../../components/chart/theme.ts';
 import { shorten } from '../../../lib/format.ts';
 
@@ -53,12 +63,21 @@ export function drawHeat({ rows, columns, squares }: Heat): DrawChart {
     return {
       shapes: [
         ...columns.map((name, at) =>
-          textAt(shorten(name, Math.max(4, Math.floor(cellWidth / 6.6))), round(left + (at + 0.5) * cellWidth), edge.top - 12, {
-            fill: theme.muted,
-            textAnchor: 'middle',
+          textAt(
+            shorten(name, Math.max(4, Math.floor(cellWidth / 6.6))),
+            round(left + (at + 0.5) * cellWidth),
+            edge.top - 12,
+            {
+              fill: theme.muted,
+              textAnchor: 'middle',
+            },
+          ),
+        ),
+        ...rows.map((name, at) =>
+          textAt(shorten(name, Math.floor(labelWidth / 6.6)), 0, edge.top + (at + 0.5) * rowHeight, {
+            fill: theme.ink,
           }),
         ),
-        ...rows.map((name, at) => textAt(shorten(name, Math.floor(labelWidth / 6.6)), 0, edge.top + (at + 0.5) * rowHeight, { fill: theme.ink })),
         ...squares.flatMap((square) => cell(square, boxOf(square), theme)),
       ],
       spots: squares.map((square): Spot => ({ ...boxOf(square), ...square.tooltip })),
@@ -82,7 +101,11 @@ function cell({ weight, isSmall, isFramed, figure, under }: HeatSquare, box: Box
         width: box.width,
         height: box.height,
         rx: 3,
-        fill: mixed(theme.surface, theme.positive, isSmall ? weight * smallShade : palest + weight * (darkest - palest)),
+        fill: mixed(
+          theme.surface,
+          theme.positive,
+          isSmall ? weight * smallShade : palest + weight * (darkest - palest),
+        ),
         stroke: isFramed ? theme.ink : theme.line,
         strokeWidth: isFramed ? 2 : 1,
       },
@@ -103,5 +126,7 @@ function mixed(from: string, to: string, share: number): string {
 function channels(hex: string): number[] {
   const digits = hex.slice(1);
   const each = digits.length === 3 ? 1 : 2;
-  return [0, 1, 2].map((index) => Number.parseInt(digits.slice(each * index, each * (index + 1)).padStart(2, digits[index]), 16));
+  return [0, 1, 2].map((index) =>
+    Number.parseInt(digits.slice(each * index, each * (index + 1)).padStart(2, digits[index]), 16),
+  );
 }

@@ -29,7 +29,10 @@ export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'
     return {
       shapes: [
         ...[0, 0.5, 1].flatMap((share): Shape[] => [
-          { tag: 'line', at: { x1: round(x(share)), x2: round(x(share)), y1: edge.top, y2: bottom, stroke: theme.line } },
+          {
+            tag: 'line',
+            at: { x1: round(x(share)), x2: round(x(share)), y1: edge.top, y2: bottom, stroke: theme.line },
+          },
           textAt(percent(share), round(x(share)), bottom + 15, { fill: theme.muted, textAnchor: 'middle' }),
         ]),
         ...rows.flatMap((row, at) => [
@@ -38,7 +41,13 @@ export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'
           textAt(figureOf(row), width - 2, y(at), { fill: theme.ink, fontWeight: 600, textAnchor: 'end' }),
         ]),
       ],
-      spots: rows.map((row, at): Spot => ({ x: left, y: y(at) - rowHeight / 2, width: right - left, height: rowHeight, ...spoken(row, names) })),
+      spots: rows.map((row, at): Spot => ({
+        x: left,
+        y: y(at) - rowHeight / 2,
+        width: right - left,
+        height: rowHeight,
+        ...spoken(row, names),
+      })),
     };
   };
 }
@@ -54,7 +63,12 @@ function figureOf(row: IntervalRow): string {
 }
 
 /** A small sample is drawn hollow and dashed; fewer than five personas have no mark. */
-function interval({ positive, personas, isSmall }: IntervalRow, x: (share: number) => number, y: number, theme: ChartTheme): Shape[] {
+function interval(
+  { positive, personas, isSmall }: IntervalRow,
+  x: (share: number) => number,
+  y: number,
+  theme: ChartTheme,
+): Shape[] {
   const line = (from: number, to: number, at: Record<string, string | number>): Shape => ({
     tag: 'line',
     at: { x1: round(x(from)), x2: round(x(to)), y1: y, y2: y, ...at },
@@ -70,7 +84,14 @@ function interval({ positive, personas, isSmall }: IntervalRow, x: (share: numbe
     }),
     {
       tag: 'circle',
-      at: { cx: round(x(positive.share)), cy: y, r: 5, fill: isSmall ? theme.surface : theme.positive, stroke: theme.positive, strokeWidth: 2 },
+      at: {
+        cx: round(x(positive.share)),
+        cy: y,
+        r: 5,
+        fill: isSmall ? theme.surface : theme.positive,
+        stroke: theme.positive,
+        strokeWidth: 2,
+      },
     },
   ];
 }

@@ -1,4 +1,13 @@
-import { axisWords, type DrawChart, round, type Shape, type Spot, textAt, textSize, widthOf } from '../../../components/chart/drawing.ts';
+import {
+  axisWords,
+  type DrawChart,
+  round,
+  type Shape,
+  type Spot,
+  textAt,
+  textSize,
+  widthOf,
+} from '../../../components/chart/drawing.ts';
 import { type ChartTheme, dashes, type Mark, marks } from '../../../components/chart/theme.ts';
 import { smallSample } from '../../../../domain/simulations/small-sample.ts';
 import { percent, percentRange, shorten } from '../../../lib/format.ts';
@@ -35,13 +44,17 @@ export function drawTrend({ steps, stepWord, stepName, lines }: Trend): DrawChar
   return (theme, width, height) => {
     const right = width - endRoom(lines, width);
     const bottom = height - edge.bottom;
-    const x = (step: number) => (steps.length === 1 ? (edge.left + right) / 2 : edge.left + (step * (right - edge.left)) / (steps.length - 1));
+    const x = (step: number) =>
+      steps.length === 1 ? (edge.left + right) / 2 : edge.left + (step * (right - edge.left)) / (steps.length - 1);
     const y = (share: number) => bottom - share * (bottom - edge.top);
     const slab = steps.length === 1 ? right - edge.left : (right - edge.left) / (steps.length - 1);
     return {
       shapes: [
         ...ticks.flatMap((share): Shape[] => [
-          { tag: 'line', at: { x1: edge.left, x2: right, y1: round(y(share)), y2: round(y(share)), stroke: theme.line } },
+          {
+            tag: 'line',
+            at: { x1: edge.left, x2: right, y1: round(y(share)), y2: round(y(share)), stroke: theme.line },
+          },
           textAt(percent(share), edge.left - 8, round(y(share)), { fill: theme.muted, textAnchor: 'end' }),
         ]),
         ...axisWords(
@@ -59,7 +72,10 @@ export function drawTrend({ steps, stepWord, stepName, lines }: Trend): DrawChar
         y: edge.top,
         width: slab,
         height: bottom - edge.top,
-        guide: { tag: 'line', at: { x1: round(x(index)), x2: round(x(index)), y1: edge.top, y2: bottom, stroke: theme.lineStrong } },
+        guide: {
+          tag: 'line',
+          at: { x1: round(x(index)), x2: round(x(index)), y1: edge.top, y2: bottom, stroke: theme.lineStrong },
+        },
         head: stepName(step),
         lines: spoken(lines, index),
       })),
@@ -82,7 +98,10 @@ function known({ points }: TrendLine): (Point & { step: number })[] {
 function band(line: TrendLine, x: At, y: At, theme: ChartTheme): Shape[] {
   const points = known(line);
   if (points.length < 2) return [];
-  const corners = [...points.map(({ step, high }) => [x(step), y(high)]), ...points.toReversed().map(({ step, low }) => [x(step), y(low)])];
+  const corners = [
+    ...points.map(({ step, high }) => [x(step), y(high)]),
+    ...points.toReversed().map(({ step, low }) => [x(step), y(low)]),
+  ];
   return [{ tag: 'path', at: { d: `${path(corners)}Z`, fill: line.colour(theme), fillOpacity: 0.13 } }];
 }
 
@@ -119,13 +138,9 @@ function drawnLine(line: TrendLine, index: number, x: At, y: At, theme: ChartThe
 }
 
 function markAt(mark: Mark, x: number, y: number, size: number, at: Record<string, string | number>): Shape {
-  const [half, left, right, top, bottom] = [size / 2, x - size / 2, x + size / 2, y - size / 2, y + size / 2].map(round) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [half, left, right, top, bottom] = [size / 2, x - size / 2, x + size / 2, y - size / 2, y + size / 2].map(
+    round,
+  ) as [number, number, number, number, number];
   const [cx, cy] = [round(x), round(y)];
   if (mark === 'circle') return { tag: 'circle', at: { cx, cy, r: half, ...at } };
   if (mark === 'square') return { tag: 'rect', at: { x: left, y: top, width: size, height: size, ...at } };
@@ -158,7 +173,9 @@ function endNames(lines: readonly TrendLine[], x: At, y: At, width: number, them
 function spoken(lines: readonly TrendLine[], step: number): string[] {
   const said = lines.flatMap(({ name, points }) => {
     const point = points[step];
-    return point ? [`${name}: ${percent(point.share)} (${percentRange(point.low, point.high)}), ${point.total} asked`] : [];
+    return point
+      ? [`${name}: ${percent(point.share)} (${percentRange(point.low, point.high)}), ${point.total} asked`]
+      : [];
   });
   return said.length > 0 ? said : ['Nobody was asked'];
 }

@@ -18,7 +18,9 @@ export function shareLine(name: string, sentiment: 'positive' | 'negative', step
     colour: (theme) => theme[sentiment],
     points: steps.map((step) => {
       const { counts, personas } = step;
-      return personas < fewestForInterval ? null : { share: counts[sentiment] / counts.total, ...intervalOf(step, sentiment), total: personas };
+      return personas < fewestForInterval
+        ? null
+        : { share: counts[sentiment] / counts.total, ...intervalOf(step, sentiment), total: personas };
     }),
   };
 }

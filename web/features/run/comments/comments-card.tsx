@@ -47,7 +47,13 @@ function Write({ label, first, sendText, onSend, onClose }: WriteProps) {
       />
       <div className={styles.buttons}>
         {onClose ? <Button size="small" variant="minimal" text="Keep as it was" onClick={onClose} /> : null}
-        <Button size="small" text={sendText} disabled={body.trim() === ''} loading={isSending} onClick={() => void send()} />
+        <Button
+          size="small"
+          text={sendText}
+          disabled={body.trim() === ''}
+          loading={isSending}
+          onClick={() => void send()}
+        />
       </div>
     </div>
   );
@@ -110,20 +116,32 @@ export function CommentsCard({ jobId }: { jobId: string }) {
   };
   const addAgain = (body: string) => void kept(add({ variables: { jobId, body } }));
   const erase = async ({ id, body }: CommentFieldsFragment) => {
-    if (await kept(remove({ variables: { id } }))) void toast('Comment deleted', 'none', { text: 'Undo', onClick: () => addAgain(body) });
+    if (await kept(remove({ variables: { id } })))
+      void toast('Comment deleted', 'none', { text: 'Undo', onClick: () => addAgain(body) });
   };
 
   return (
     <Card title="Comments">
-      {comments.length === 0 ? <p className="muted">What you learned from this run, for later. Only you see it.</p> : null}
+      {comments.length === 0 ? (
+        <p className="muted">What you learned from this run, for later. Only you see it.</p>
+      ) : null}
       <ul className={styles.list}>
         {comments.map((comment) => (
           <li key={comment.id}>
-            <Comment comment={comment} onEdit={(body) => kept(edit({ variables: { id: comment.id, body } }))} onDelete={() => void erase(comment)} />
+            <Comment
+              comment={comment}
+              onEdit={(body) => kept(edit({ variables: { id: comment.id, body } }))}
+              onDelete={() => void erase(comment)}
+            />
           </li>
         ))}
       </ul>
-      <Write label="Comment" first="" sendText="Add comment" onSend={(body) => kept(add({ variables: { jobId, body } }))} />
+      <Write
+        label="Comment"
+        first=""
+        sendText="Add comment"
+        onSend={(body) => kept(add({ variables: { jobId, body } }))}
+      />
     </Card>
   );
 }

@@ -24,7 +24,10 @@ const lives = [
 ];
 
 function opened({ opened: times, lastOpenedAt, expiresAt }: ShareLinkFieldsFragment): string {
-  const visits = times === 0 ? 'not opened yet' : `opened ${counted(times, 'time')}${lastOpenedAt ? `, last ${when(lastOpenedAt)}` : ''}`;
+  const visits =
+    times === 0
+      ? 'not opened yet'
+      : `opened ${counted(times, 'time')}${lastOpenedAt ? `, last ${when(lastOpenedAt)}` : ''}`;
   return expiresAt ? `${visits} · works until ${when(expiresAt)}` : visits;
 }
 
@@ -42,7 +45,12 @@ function Links({ links, onRevoke }: LinksProps) {
           <span>
             Link of {when(link.createdAt)} <span className="small muted figures">{opened(link)}</span>
           </span>
-          <Button size="small" text="Revoke" aria-label={`Revoke the link of ${when(link.createdAt)}`} onClick={() => onRevoke(link)} />
+          <Button
+            size="small"
+            text="Revoke"
+            aria-label={`Revoke the link of ${when(link.createdAt)}`}
+            onClick={() => onRevoke(link)}
+          />
         </li>
       ))}
     </ul>
@@ -116,12 +124,18 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
     <Dialog isOpen title="Share this run" onClose={onClose} style={{ width: 'min(520px, calc(100vw - 32px))' }}>
       <DialogBody>
         <p>
-          Whoever has the link reads the message, the result and the reactions, without an account. They change nothing, and do not see what it cost.
+          Whoever has the link reads the message, the result and the reactions, without an account. They change nothing,
+          and do not see what it cost.
         </p>
         <NamesChoice jobId={jobId} />
         <div className={styles.make}>
           <FormGroup label="The link works" labelFor="share-life">
-            <HTMLSelect id="share-life" options={lives} value={life} onChange={(event) => setLife(event.target.value)} />
+            <HTMLSelect
+              id="share-life"
+              options={lives}
+              value={life}
+              onChange={(event) => setLife(event.target.value)}
+            />
           </FormGroup>
           <Button ref={makeButton} intent="primary" text="Make a link" loading={loading} onClick={() => void make()} />
         </div>
@@ -133,7 +147,14 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
               value={address}
               readOnly
               onFocus={(event) => event.target.select()}
-              rightElement={<Button variant="minimal" icon={<Clipboard />} aria-label="Copy the link" onClick={() => void copy(address)} />}
+              rightElement={
+                <Button
+                  variant="minimal"
+                  icon={<Clipboard />}
+                  aria-label="Copy the link"
+                  onClick={() => void copy(address)}
+                />
+              }
             />
           </FormGroup>
         )}
@@ -141,7 +162,13 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
         {revoked === null ? null : (
           <div className={styles.revoked} role="status">
             <span>The link of {when(revoked.createdAt)} is revoked.</span>
-            <Button ref={undoButton} size="small" text="Undo" aria-label="Undo revoking the link" onClick={() => void takeBack(revoked)} />
+            <Button
+              ref={undoButton}
+              size="small"
+              text="Undo"
+              aria-label="Undo revoking the link"
+              onClick={() => void takeBack(revoked)}
+            />
           </div>
         )}
       </DialogBody>

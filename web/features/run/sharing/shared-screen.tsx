@@ -57,14 +57,23 @@ export function SharedScreen() {
 function NoSuchLink() {
   return (
     <div role="alert">
-      <EmptyState icon={<Disable size={28} />} title="This link no longer works" action={<Link to="/">Go to Soundings</Link>}>
+      <EmptyState
+        icon={<Disable size={28} />}
+        title="This link no longer works"
+        action={<Link to="/">Go to Soundings</Link>}
+      >
         It was revoked, has expired, or is not complete. Ask whoever sent it for a new one.
       </EmptyState>
     </div>
   );
 }
 
-function Answers({ run, reactions, problem, more }: Pick<ReturnType<typeof useSharedRun>, 'reactions' | 'problem' | 'more'> & { run: SharedRun }) {
+function Answers({
+  run,
+  reactions,
+  problem,
+  more,
+}: Pick<ReturnType<typeof useSharedRun>, 'reactions' | 'problem' | 'more'> & { run: SharedRun }) {
   const { share } = scaleOf(run.sentimentType);
   return (
     <>
@@ -81,19 +90,24 @@ function Answers({ run, reactions, problem, more }: Pick<ReturnType<typeof useSh
               <Markdown text={withoutCitations(run.analysis, run.numUsers)} />
             </Card>
           ) : null}
-          <Card title="In their words" aside={<span className="muted figures">{counted(reactions.total, 'reaction')}</span>}>
+          <Card
+            title="In their words"
+            aside={<span className="muted figures">{counted(reactions.total, 'reaction')}</span>}
+          >
             <div className={styles.quotes}>
-              {reactions.items.map(({ personaIndex, provider, model, sentiment, response, personName, age, segmentName }) => (
-                <Quote
-                  key={`${personaIndex}-${provider}`}
-                  sentiment={sentiment}
-                  text={response}
-                  personName={personName}
-                  age={age}
-                  segmentName={segmentName}
-                  model={run.models.length > 1 ? model : undefined}
-                />
-              ))}
+              {reactions.items.map(
+                ({ personaIndex, provider, model, sentiment, response, personName, age, segmentName }) => (
+                  <Quote
+                    key={`${personaIndex}-${provider}`}
+                    sentiment={sentiment}
+                    text={response}
+                    personName={personName}
+                    age={age}
+                    segmentName={segmentName}
+                    model={run.models.length > 1 ? model : undefined}
+                  />
+                ),
+              )}
               {reactions.nextToken === null ? null : <Button text="Show more" onClick={more} />}
               {problem === null ? null : <p role="alert">{problem}</p>}
             </div>

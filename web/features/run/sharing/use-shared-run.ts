@@ -5,11 +5,22 @@ import type { Reaction } from '../use-reactions.ts';
 /** What a visitor gets: the result without what is the owner's business (api/sharing). */
 export type SharedRun = Omit<
   RunResult,
-  'id' | 'costUsd' | 'inputTokens' | 'outputTokens' | 'tier' | 'temporalUrl' | 'canRetry' | 'customContext' | 'currentEvents'
+  | 'id'
+  | 'costUsd'
+  | 'inputTokens'
+  | 'outputTokens'
+  | 'tier'
+  | 'temporalUrl'
+  | 'canRetry'
+  | 'customContext'
+  | 'currentEvents'
 >;
 
 /** A reaction as the server gives it to visitors (api/sharing). */
-type SharedReaction = Pick<Reaction, 'personaIndex' | 'provider' | 'model' | 'sentiment' | 'response' | 'personName' | 'age' | 'segmentName'>;
+type SharedReaction = Pick<
+  Reaction,
+  'personaIndex' | 'provider' | 'model' | 'sentiment' | 'response' | 'personName' | 'age' | 'segmentName'
+>;
 
 interface SharedReactions {
   items: SharedReaction[];
@@ -46,7 +57,10 @@ export function useSharedRun(token: string) {
       const page = await read<SharedReactions>(
         `${path}/reactions?limit=${pageSize}${nextToken ? `&nextToken=${encodeURIComponent(nextToken)}` : ''}`,
       );
-      setReactions((before) => ({ ...page, items: nextToken === null ? page.items : [...before.items, ...page.items] }));
+      setReactions((before) => ({
+        ...page,
+        items: nextToken === null ? page.items : [...before.items, ...page.items],
+      }));
     },
     [path],
   );
@@ -63,6 +77,9 @@ export function useSharedRun(token: string) {
 
   useEffect(() => void begin(), [begin]);
 
-  const more = () => void readPage(reactions.nextToken).catch((error: unknown) => setProblem(error instanceof Error ? error.message : unreachable));
+  const more = () =>
+    void readPage(reactions.nextToken).catch((error: unknown) =>
+      setProblem(error instanceof Error ? error.message : unreachable),
+    );
   return { run, reactions, problem, isGone, again: () => void begin(), more };
 }

@@ -10,7 +10,11 @@ import { useAction } from '../use-action.ts';
 import styles from '../settings.module.css';
 
 function linesOf({ accessKeyId, secretAccessKey, sessionToken }: TemporaryCredentials['credentials']): string {
-  return [`AWS_ACCESS_KEY_ID=${accessKeyId}`, `AWS_SECRET_ACCESS_KEY=${secretAccessKey}`, `AWS_SESSION_TOKEN=${sessionToken}`].join('\n');
+  return [
+    `AWS_ACCESS_KEY_ID=${accessKeyId}`,
+    `AWS_SECRET_ACCESS_KEY=${secretAccessKey}`,
+    `AWS_SESSION_TOKEN=${sessionToken}`,
+  ].join('\n');
 }
 
 /** For a program of one's own: it signs its requests to the data API with these, as the person. */
@@ -18,7 +22,8 @@ export function CredentialsCard() {
   const { session } = useSession();
   const { busy, act } = useAction();
   const [shown, setShown] = useState<TemporaryCredentials['credentials'] | null>(null);
-  const make = () => act('make', async () => setShown((await session.credentials()).credentials), 'Temporary credentials made');
+  const make = () =>
+    act('make', async () => setShown((await session.credentials()).credentials), 'Temporary credentials made');
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -31,14 +36,22 @@ export function CredentialsCard() {
     <Card title="Credentials for a program">
       <div className={styles.row}>
         <p className={`muted ${styles.what}`}>
-          A program of yours signs its requests to the data API with them (Signature Version 4). They open what signed requests open: your own to-do
-          records. They end within the hour, and when you sign out here.
+          A program of yours signs its requests to the data API with them (Signature Version 4). They open what signed
+          requests open: your own to-do records. They end within the hour, and when you sign out here.
         </p>
-        {shown === null ? <Button text="Make temporary credentials" loading={busy === 'make'} onClick={() => void make()} /> : null}
+        {shown === null ? (
+          <Button text="Make temporary credentials" loading={busy === 'make'} onClick={() => void make()} />
+        ) : null}
       </div>
       {shown === null ? null : (
         <>
-          <textarea className={`bp6-input ${styles.credentials}`} aria-label="Temporary credentials" rows={6} readOnly value={linesOf(shown)} />
+          <textarea
+            className={`bp6-input ${styles.credentials}`}
+            aria-label="Temporary credentials"
+            rows={6}
+            readOnly
+            value={linesOf(shown)}
+          />
           <div className={styles.row}>
             <Button icon={<Duplicate />} text="Copy the credentials" onClick={() => void copy(linesOf(shown))} />
             <Button variant="minimal" text="Hide" aria-label="Hide the credentials" onClick={() => setShown(null)} />

@@ -40,9 +40,21 @@ export function DeviceRow({ device, isBusy, onRemember, onStop, onForget }: Devi
       </div>
       <div className={styles.row}>
         {remembered ? (
-          <Button variant="minimal" text="Stop remembering" aria-label={`Stop remembering ${name}`} disabled={isBusy} onClick={onStop} />
+          <Button
+            variant="minimal"
+            text="Stop remembering"
+            aria-label={`Stop remembering ${name}`}
+            disabled={isBusy}
+            onClick={onStop}
+          />
         ) : current ? (
-          <Button variant="minimal" text="Remember" aria-label="Remember this browser" loading={isBusy} onClick={onRemember} />
+          <Button
+            variant="minimal"
+            text="Remember"
+            aria-label="Remember this browser"
+            loading={isBusy}
+            onClick={onRemember}
+          />
         ) : null}
         {current ? null : <Button text="Forget" aria-label={`Forget ${name}`} loading={isBusy} onClick={onForget} />}
       </div>

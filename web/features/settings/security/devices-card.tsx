@@ -34,7 +34,9 @@ export function DevicesCard() {
   return (
     <Card
       title="Devices and sessions"
-      aside={<Button variant="minimal" intent="danger" text="Sign out everywhere" onClick={() => setAsksEverywhere(true)} />}
+      aside={
+        <Button variant="minimal" intent="danger" text="Sign out everywhere" onClick={() => setAsksEverywhere(true)} />
+      }
     >
       <Loaded value={value} error={error} what="Your devices" onRetry={() => void reload()}>
         {(devices) => (
@@ -45,8 +47,16 @@ export function DevicesCard() {
                 device={device}
                 isBusy={busy === device.deviceKey}
                 onRemember={() => void change(device, () => session.rememberThisDevice(), 'This browser is remembered')}
-                onStop={() => void change(device, () => session.stopRemembering(device.deviceKey), 'This browser is no longer remembered')}
-                onForget={() => void change(device, () => session.forgetDevice(device.deviceKey), `${device.name} is signed out`)}
+                onStop={() =>
+                  void change(
+                    device,
+                    () => session.stopRemembering(device.deviceKey),
+                    'This browser is no longer remembered',
+                  )
+                }
+                onForget={() =>
+                  void change(device, () => session.forgetDevice(device.deviceKey), `${device.name} is signed out`)
+                }
               />
             ))}
           </ul>

@@ -23,7 +23,11 @@ const doneBy: Record<MfaChoice, string> = {
   PREFERRED: 'This way is asked first from now on',
   NOT_PREFERRED: 'Saved',
 };
-const names: Record<MfaType, string> = { TOTP: 'the authenticator app', EMAIL: 'codes by e-mail', SMS: 'text messages' };
+const names: Record<MfaType, string> = {
+  TOTP: 'the authenticator app',
+  EMAIL: 'codes by e-mail',
+  SMS: 'text messages',
+};
 const read = (session: Session) => session.mfaPreference();
 
 /** What signing in asks for without it. */
@@ -87,7 +91,9 @@ export function MfaCard() {
 
   return (
     <Card title="Second step">
-      <p className={styles.lead}>Asked after the password, so that a stolen password is not enough. A passkey needs none.</p>
+      <p className={styles.lead}>
+        Asked after the password, so that a stolen password is not enough. A passkey needs none.
+      </p>
       <Loaded value={value} error={error} what="Your second steps" onRetry={() => void reload()}>
         {(present) =>
           present.allowed.length === 0 ? (
@@ -110,7 +116,9 @@ export function MfaCard() {
                       isBusy={busy === type}
                       recoveryCodesLeft={type === 'TOTP' && isOn ? present.recoveryCodesLeft : null}
                       onSetUp={() => setUp(type, type === 'TOTP' ? isReady : isOn)}
-                      onChoose={(choice) => (choice === 'DISABLED' ? turnOff(type, present) : void choose(type, choice))}
+                      onChoose={(choice) =>
+                        choice === 'DISABLED' ? turnOff(type, present) : void choose(type, choice)
+                      }
                       onRecoveryCodes={renewCodes}
                     />
                   );
@@ -120,7 +128,11 @@ export function MfaCard() {
         }
       </Loaded>
       <PasswordAgain isOpen={isAsking} asked={asked} onClose={() => setAsking(false)} />
-      <TotpDialog isOpen={settingUp === 'TOTP'} onReady={() => void choose('TOTP', 'ENABLED')} onClose={() => setSettingUp(null)} />
+      <TotpDialog
+        isOpen={settingUp === 'TOTP'}
+        onReady={() => void choose('TOTP', 'ENABLED')}
+        onClose={() => setSettingUp(null)}
+      />
       <PhoneDialog
         isOpen={settingUp === 'SMS'}
         onReady={() => {

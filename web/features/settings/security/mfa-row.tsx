@@ -29,7 +29,18 @@ function leftOf(left: number): string {
   return left === 0 ? 'No recovery codes left' : `${left} recovery code${left === 1 ? '' : 's'} left`;
 }
 
-export function MfaRow({ type, isReady, isOn, isPreferred, hasOthers, isBusy, recoveryCodesLeft, onSetUp, onChoose, onRecoveryCodes }: MfaRowProps) {
+export function MfaRow({
+  type,
+  isReady,
+  isOn,
+  isPreferred,
+  hasOthers,
+  isBusy,
+  recoveryCodesLeft,
+  onSetUp,
+  onChoose,
+  onRecoveryCodes,
+}: MfaRowProps) {
   const { name, says } = words[type];
   const lower = name.toLowerCase();
   return (
@@ -52,7 +63,13 @@ export function MfaRow({ type, isReady, isOn, isPreferred, hasOthers, isBusy, re
         {recoveryCodesLeft === null ? null : (
           <p className="small">
             {leftOf(recoveryCodesLeft)} ·{' '}
-            <Button variant="minimal" size="small" text="New recovery codes" disabled={isBusy} onClick={onRecoveryCodes} />
+            <Button
+              variant="minimal"
+              size="small"
+              text="New recovery codes"
+              disabled={isBusy}
+              onClick={onRecoveryCodes}
+            />
           </p>
         )}
       </div>
@@ -67,10 +84,21 @@ export function MfaRow({ type, isReady, isOn, isPreferred, hasOthers, isBusy, re
           />
         ) : null}
         {isReady && type !== 'EMAIL' ? (
-          <Button variant="minimal" text="Set up again" aria-label={`Set up again: ${lower}`} disabled={isBusy} onClick={onSetUp} />
+          <Button
+            variant="minimal"
+            text="Set up again"
+            aria-label={`Set up again: ${lower}`}
+            disabled={isBusy}
+            onClick={onSetUp}
+          />
         ) : null}
         {isOn ? (
-          <Button text="Turn off" aria-label={`Turn off ${lower}`} loading={isBusy} onClick={() => onChoose('DISABLED')} />
+          <Button
+            text="Turn off"
+            aria-label={`Turn off ${lower}`}
+            loading={isBusy}
+            onClick={() => onChoose('DISABLED')}
+          />
         ) : isReady ? (
           <Button text="Turn on" aria-label={`Turn on ${lower}`} loading={isBusy} onClick={() => onChoose('ENABLED')} />
         ) : type === 'EMAIL' ? null : (

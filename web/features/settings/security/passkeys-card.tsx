@@ -80,7 +80,9 @@ export function PasskeysCard() {
 
   return (
     <Card title="Passkeys">
-      <p className={styles.lead}>Sign in with your fingerprint, face, device PIN or security key, without a password and its second step.</p>
+      <p className={styles.lead}>
+        Sign in with your fingerprint, face, device PIN or security key, without a password and its second step.
+      </p>
       <Loaded value={value} error={error} what="Your passkeys" onRetry={() => void reload()}>
         {(passkeys) =>
           passkeys.length === 0 ? (

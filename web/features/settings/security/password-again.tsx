@@ -71,7 +71,12 @@ interface PasswordAgainProps {
 /** Asks for the password in place, before something that makes an account less safe. */
 export function PasswordAgain({ isOpen, asked, onClose }: PasswordAgainProps) {
   return (
-    <Dialog isOpen={isOpen && asked !== null} title={asked?.title ?? ''} onClose={onClose} style={{ width: 'min(440px, calc(100vw - 32px))' }}>
+    <Dialog
+      isOpen={isOpen && asked !== null}
+      title={asked?.title ?? ''}
+      onClose={onClose}
+      style={{ width: 'min(440px, calc(100vw - 32px))' }}
+    >
       {asked === null ? null : <PasswordForm asked={asked} onClose={onClose} />}
     </Dialog>
   );

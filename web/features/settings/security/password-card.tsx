@@ -31,7 +31,9 @@ export function PasswordCard() {
       await session.updatePassword(oldPassword, password).catch((error: unknown) => {
         // It is about the present one, and is said beside it.
         const isWrong = error instanceof AuthError && error.name === 'NotAuthorizedException';
-        throw isWrong ? new AuthError(error.name, error.message, { field: 'oldPassword', status: error.status }) : error;
+        throw isWrong
+          ? new AuthError(error.name, error.message, { field: 'oldPassword', status: error.status })
+          : error;
       });
       reset();
       void toast('Password changed. Other browsers are signed out.', 'success');

@@ -16,7 +16,12 @@ export function ShownCodes({ codes, onDone }: { codes: string[]; onDone: () => v
 /** New codes in place of those from before. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
   return (
-    <Dialog isOpen={codes !== null} title="Your recovery codes" onClose={onClose} style={{ width: 'min(520px, calc(100vw - 32px))' }}>
+    <Dialog
+      isOpen={codes !== null}
+      title="Your recovery codes"
+      onClose={onClose}
+      style={{ width: 'min(520px, calc(100vw - 32px))' }}
+    >
       {codes === null ? null : <ShownCodes codes={codes} onDone={onClose} />}
     </Dialog>
   );
