@@ -1,10 +1,10 @@
 import { GraphQLError } from 'graphql';
 import { isAway, isFromPostgres, refusedValue } from '../db/crud/failures.ts';
 import { ProductError, ServiceUnavailable, type ErrorKind } from '../domain/errors.ts';
-import type { Asker } from './asker.ts';
+import type { RequestLog } from './request-context.ts';
 
 /** What people see of any failure: a product error's own text; for the rest a general one with the request's id, and a log line. */
-export function publicError(error: unknown, asker: Asker): GraphQLError {
+export function publicError(error: unknown, asker: RequestLog): GraphQLError {
   const known = productErrorOf(error);
   if (known !== undefined) {
     const field = known.field === undefined ? {} : { field: known.field };

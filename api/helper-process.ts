@@ -77,8 +77,8 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
 
 const pageBytes = 4096;
 
-async function isLarge({ pid }: ChildProcess, mostMb: number): Promise<boolean> {
+async function isLarge({ pid }: ChildProcess, maxMb: number): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const pages = Number((await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')).split(' ')[1] ?? 0);
-  return pages * pageBytes > mostMb * 1024 * 1024;
+  return pages * pageBytes > maxMb * 1024 * 1024;
 }

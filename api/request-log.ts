@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { currentAsker } from './asker.ts';
+import { currentRequestLog } from './request-context.ts';
 
 /** Never in a log line, wherever an object carries them. */
 export const redactedPaths = [
@@ -41,7 +41,7 @@ export function requestLog(log: Logger): RequestHandler[] {
   });
   return [
     lines as RequestHandler,
-    (req, _res, next) => currentAsker.run({ log: req.log, requestId: String(req.id) }, next),
+    (req, _res, next) => currentRequestLog.run({ log: req.log, requestId: String(req.id) }, next),
   ];
 }
 

@@ -99,12 +99,10 @@ const answerFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
   }
   const status = statusOf(error);
   if (status < 500) {
-    res
-      .status(status)
-      .json({
-        name: 'BadRequest',
-        message: status === 413 ? 'The request is too large' : 'The request cannot be read',
-      });
+    res.status(status).json({
+      name: 'BadRequest',
+      message: status === 413 ? 'The request is too large' : 'The request cannot be read',
+    });
     return;
   }
   req.log.error({ err: error }, 'a route failed');

@@ -4,9 +4,9 @@
  */
 
 /** However short the other waits: a busy machine may be silent for this long and live… */
-const leastHeartbeatTimeoutMs = 3_000;
+const minHeartbeatTimeoutMs = 3_000;
 /** …and take this long between the record of a piece of work and the start of its workflow. */
-const leastSettleMs = 1_500;
+const minSettleMs = 1_500;
 
 export interface ReconcilerWaits {
   /** From the end of one tick to the next. */
@@ -24,10 +24,10 @@ export function silentRunMs(tempo = 1): number {
 }
 
 export function reconcilerWaits(tempo = 1): ReconcilerWaits {
-  return { everyMs: 10_000 * tempo, settleMs: Math.max(leastSettleMs, 3_000 * tempo) };
+  return { everyMs: 10_000 * tempo, settleMs: Math.max(minSettleMs, 3_000 * tempo) };
 }
 
 /** After so long without a sign of life an activity begins again on another worker. */
 export function heartbeatTimeoutMs(usualMs: number, tempo = 1): number {
-  return Math.min(usualMs, Math.max(leastHeartbeatTimeoutMs, usualMs * tempo));
+  return Math.min(usualMs, Math.max(minHeartbeatTimeoutMs, usualMs * tempo));
 }

@@ -4,7 +4,7 @@ import { migrateToLatest } from '../db/migrate.ts';
 import type { Home } from './home.ts';
 import { launchApi, launchMailCatcher, launchSimulator, launchWorker } from './launch.ts';
 import { hiddenPlace, openGate, type Behind, type Gate } from './own-host-gate.ts';
-import { createPart, type Part } from './part.ts';
+import { createSupervisedProcess, type Part } from './supervised-process.ts';
 import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { childEnvironment, stackUrls, type OwnServers, type StackUrls } from './stack-settings.ts';
@@ -54,8 +54,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, env, steps, supervised } = options;
   const ports = await choosePorts(home, env.PORT);
   const own = options.own ?? serversNotChosen();
-  const part = (name: string, launch: Parameters<typeof createPart>[0]['launch']) =>
-    createPart({ name, launch, supervised, say: steps.say });
+  const part = (name: string, launch: Parameters<typeof createSupervisedProcess>[0]['launch']) =>
+    createSupervisedProcess({ name, launch, supervised, say: steps.say });
   const urls = stackUrls({ env, ports, own, secrets: home.secrets });
   const childEnv = { ...childEnvironment({ env, ports, own, urls, home }), ...options.settings };
 

@@ -5,11 +5,11 @@ import type { ProviderAccount } from '../db/providers/accounts.ts';
 import { listenForWakeUps, type WakeUps } from './listen.ts';
 import type { PermitRelease } from './take-permits.ts';
 import { CallTooHeavy } from '../domain/errors.ts';
-import { AccountLine } from './account-line.ts';
+import { AccountQueue } from './account-queue.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { LeaseKeeper, usualRenewEveryMs } from './lease-keeper.ts';
 import { realTime, sleepUntil, type ProcessTime } from './process-time.ts';
-import type { PermitCall, RefusalReason } from './waiting-calls.ts';
+import type { PermitCall, RefusalReason } from './permit-queue.ts';
 
 /** The right to make one provider call now. */
 export interface Permit {
@@ -55,18 +55,18 @@ export function createPacer(deps: PacerDeps): Pacer {
   const process = randomUUID();
   const clock = new DatabaseClock();
   const leases = new LeaseKeeper({ db, log, time, renewEveryMs });
-  const lines = new Map<string, AccountLine>();
+  const lines = new Map<string, AccountQueue>();
   const wakeUps = listen(process, (accountId) => {
     for (const [id, line] of lines) if (accountId === null || id === accountId) line.wake();
   });
 
-  function lineOf(account: ProviderAccount): AccountLine {
+  function lineOf(account: ProviderAccount): AccountQueue {
     const found = lines.get(account.id);
     if (found) {
       found.account = account;
       return found;
     }
-    const line = new AccountLine({ db, log, clock, time, process }, account);
+    const line = new AccountQueue({ db, log, clock, time, process }, account);
     lines.set(account.id, line);
     return line;
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
 /** The laws look back this far at most, whatever the caller wishes. */
-const leastMs = 3_600_000;
+const minMs = 3_600_000;
 const atOnce = 10_000;
 
 /**
@@ -11,7 +11,7 @@ const atOnce = 10_000;
  */
 export async function purgePermits(db: Db, olderThanMs: number): Promise<number> {
   // Read once, so that an index can look for it.
-  const before = sql`(select pacer_now() - ${Math.max(leastMs, olderThanMs)} * interval '1 millisecond')`;
+  const before = sql`(select pacer_now() - ${Math.max(minMs, olderThanMs)} * interval '1 millisecond')`;
   const result = await sql`
     delete from permit where id in (
       select p.id from provider_account a

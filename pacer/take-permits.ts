@@ -7,7 +7,7 @@ export const horizonMs = 75;
 export const leaseMs = 30_000;
 
 /** A caller that waits. Sent again under the same id when an answer got lost, it is answered the same. */
-export interface PermitWant {
+export interface PermitRequest {
   id: string;
   /** Its turn among the wants of this process with equal priority and age. */
   place: number;
@@ -66,7 +66,7 @@ export class AccountMissing extends Error {
 /** Settles calls that ended and asks for permits, in one query. `process` names the line of this process. */
 export async function takePermits(
   db: Db,
-  ask: { accountId: string; process: string; wants: readonly PermitWant[]; releases: readonly PermitRelease[] },
+  ask: { accountId: string; process: string; wants: readonly PermitRequest[]; releases: readonly PermitRelease[] },
 ): Promise<PermitAnswer> {
   const { rows } = await sql<{ answer: PermitAnswer | { missing: true } }>`
     select take_permits(${ask.accountId}, ${ask.process}, ${JSON.stringify(ask.wants)}::jsonb, ${JSON.stringify(ask.releases)}::jsonb,

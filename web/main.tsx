@@ -5,15 +5,15 @@ import { FocusStyleManager } from '@blueprintjs/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { ignoreBrokenOff } from './lib/broken-off.ts';
+import { ignoreAbortErrors } from './lib/ignore-abort-errors.ts';
 import { holdFocus } from './lib/hold-focus.ts';
-import { keepKeysWithTheirOwn } from './lib/own-keys.ts';
+import { ignoreStrayKeyups } from './lib/keyup-guard.ts';
 
 // Rings around what has focus appear once the keyboard is used.
 FocusStyleManager.onlyShowFocusOnTabs();
 holdFocus();
-keepKeysWithTheirOwn();
-ignoreBrokenOff();
+ignoreStrayKeyups();
+ignoreAbortErrors();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -6,7 +6,7 @@ import type { ChatMessage } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
 import { replyKey } from '../../db/assistant/reply-keys.ts';
 import { runSettings, type KeyedProvider } from '../../db/providers/keys.ts';
-import { whileAway } from '../../db/while-away.ts';
+import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
 import { pastRunsText } from '../../domain/assistant/past-runs.ts';
 import { improvePrompt, recentTurns, systemPrompt } from '../../domain/assistant/prompt.ts';
@@ -72,7 +72,7 @@ async function writeReply(
   try {
     const answer = await deps.gateway.ask({ ...call, onText: writer.add, signal: ends });
     await writer.end();
-    await whileAway(() => completed(deps, reply, answer), signal);
+    await retryWhileUnavailable(() => completed(deps, reply, answer), signal);
   } catch (error) {
     await writer.end();
     if (unwanted.signal.aborted) return;
@@ -135,5 +135,5 @@ async function failed(
     const nextRetryDelay = retryDelayMs(attempt, Math.random, error.retryAfterMs, env.TEMPO);
     throw ApplicationFailure.create({ message: error.message, type: 'ProviderCallFailed', nextRetryDelay });
   }
-  await whileAway(() => failReply(db, reply, storableText(writer.text()), error.message), signal);
+  await retryWhileUnavailable(() => failReply(db, reply, storableText(writer.text()), error.message), signal);
 }

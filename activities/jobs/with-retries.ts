@@ -1,10 +1,10 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { recordFailure } from '../../db/jobs/record-failure.ts';
-import { whileAway } from '../../db/while-away.ts';
+import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { AnswerNotStored } from '../simulations/keep-answer.ts';
+import { AnswerNotStored } from '../simulations/store-with-retry.ts';
 import { stopOf } from '../simulations/provider-stop.ts';
 import { PermitLost, ProviderError } from '../providers/errors.ts';
 import type { AttemptInput } from '../simulations/simulation.ts';
@@ -49,7 +49,7 @@ export async function withRetries<T>(
       error: error.message,
       final: !error.retryable,
     };
-    const { failures, final } = await whileAway(() => recordFailure(db, failure, maxRetries), signal);
+    const { failures, final } = await retryWhileUnavailable(() => recordFailure(db, failure, maxRetries), signal);
     if (final) throw ApplicationFailure.nonRetryable(error.message, 'ProviderCallFailed');
     throw ApplicationFailure.create({
       message: error.message,

@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { ensureAccount, type ProviderAccount } from '../../db/providers/accounts.ts';
-import { whileAway } from '../../db/while-away.ts';
+import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 
 /** Accounts this process has made sure of, by key; waits while the database is away. */
@@ -14,7 +14,7 @@ export function createAccounts(
     const name = `${provider} ${apiKey}`;
     const found = known.get(name);
     if (found) return found;
-    const account = await whileAway(() => ensureAccount(db, provider, apiKey, env), signal);
+    const account = await retryWhileUnavailable(() => ensureAccount(db, provider, apiKey, env), signal);
     known.set(name, account);
     return account;
   };

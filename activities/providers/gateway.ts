@@ -20,7 +20,7 @@ import {
 } from './errors.ts';
 import { watchSending, type Sending } from './http.ts';
 import { createPacer, type Permit } from '../../pacer/pacer.ts';
-import type { PermitCall } from '../../pacer/waiting-calls.ts';
+import type { PermitCall } from '../../pacer/permit-queue.ts';
 import type { CallOptions, OnText, ProviderClient, ProviderRequest, ProviderText } from './provider-client.ts';
 import { providerErrorOf } from './sdk-error.ts';
 

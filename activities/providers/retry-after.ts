@@ -1,5 +1,5 @@
 /** A clock that is wrong on either side must not hold an account for a day. */
-const mostMs = 3_600_000;
+const maxMs = 3_600_000;
 
 /** Milliseconds from `retry-after-ms` or from `retry-after`, in seconds or as an HTTP date; null when there is neither. */
 export function retryAfterOf(headers: Headers | undefined, now: number = Date.now()): number | null {
@@ -12,5 +12,5 @@ export function retryAfterOf(headers: Headers | undefined, now: number = Date.no
 }
 
 function bounded(ms: number): number {
-  return Math.min(mostMs, Math.max(0, Math.ceil(ms)));
+  return Math.min(maxMs, Math.max(0, Math.ceil(ms)));
 }

@@ -6,18 +6,18 @@ import { retryAfterOf } from './retry-after.ts';
 import { scrubKeys } from './scrub-keys.ts';
 
 /** A provider's words are shown with the run wherever it is; a page of a proxy is not worth more than its title. */
-const mostCharacters = { said: 500, page: 200 };
+const maxCharacters = { said: 500, page: 200 };
 
 /** Turns what an SDK threw into the product's error. `apiKey` is taken out of its text. */
 export function providerErrorOf(error: unknown, provider: Provider, apiKey: string): ProviderError {
   if (error instanceof ProviderError) return error;
-  const clean = (text: string, most = mostCharacters.said) => cut(scrubKeys(text, [apiKey]), most);
+  const clean = (text: string, most = maxCharacters.said) => cut(scrubKeys(text, [apiKey]), most);
   if (error instanceof openai.APIError || error instanceof anthropic.APIError) {
     const { status } = error;
     if (typeof status !== 'number') return new ProviderUnreachable(provider, clean(reasonOf(error)));
     const said = saidIn(error.error);
     const message =
-      said === null ? clean(pageText(error.message.replace(/^\d+ /, '')), mostCharacters.page) : clean(said);
+      said === null ? clean(pageText(error.message.replace(/^\d+ /, '')), maxCharacters.page) : clean(said);
     return statusError(provider, {
       status,
       message,

@@ -9,7 +9,7 @@ import { withRetries } from '../jobs/with-retries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { jobNotFound, missingKey } from '../jobs/failures.ts';
 import { heartbeating } from '../jobs/heartbeat.ts';
-import { keepAnswer } from './keep-answer.ts';
+import { storeWithRetry } from './store-with-retry.ts';
 import { ProviderNotFound } from '../providers/errors.ts';
 import type { ProviderCall, ProviderGateway } from '../providers/gateway.ts';
 import { runKey } from './run-key.ts';
@@ -58,7 +58,7 @@ async function writeAnalysis(
       throw ApplicationFailure.nonRetryable('The analysis was stopped by the spend cap', 'SpendCapReached', 'final');
     throw jobNotFound();
   }
-  await keepAnswer(() => storeAnalysis(deps.db, input, reply.text, notice), deps, call.signal);
+  await storeWithRetry(() => storeAnalysis(deps.db, input, reply.text, notice), deps, call.signal);
 }
 
 /** Endpoints of one's own rarely have the usual analyst: there the run's own model writes the analysis, and the result says so. */

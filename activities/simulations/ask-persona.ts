@@ -6,7 +6,7 @@ import { temperatureFor } from '../../domain/personas/temperature.ts';
 import type { PersonaToAsk, RunRow } from '../../db/jobs/run-facts.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { AnswerNotStored, keepAnswer } from './keep-answer.ts';
+import { AnswerNotStored, storeWithRetry } from './store-with-retry.ts';
 import { stopOf } from './provider-stop.ts';
 import { PermitLost, ProviderError } from '../providers/errors.ts';
 import type { ProviderReply } from '../providers/gateway.ts';
@@ -79,7 +79,7 @@ async function keep(
   reply: ProviderReply,
 ): Promise<PersonaOutcome> {
   const row = reactionOf(context.run, context.input.provider, persona, who, model, reply, context.promptOptions);
-  await keepAnswer(() => context.reactions.store(row), context.deps, context.signal);
+  await storeWithRetry(() => context.reactions.store(row), context.deps, context.signal);
   return { kind: 'answered' };
 }
 

@@ -5,7 +5,7 @@ import { currentEventsSearch } from '../../domain/simulations/current-events.ts'
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { jobNotFound } from '../jobs/failures.ts';
-import { keepAnswer } from './keep-answer.ts';
+import { storeWithRetry } from './store-with-retry.ts';
 import { withRetries } from '../jobs/with-retries.ts';
 import { heartbeating } from '../jobs/heartbeat.ts';
 import { searchWeb, type WebFindings } from '../providers/web-search.ts';
@@ -44,7 +44,7 @@ async function searchAndKeep(deps: ActivityDeps, input: AttemptInput, run: RunRo
   const ofRun = { runId: run.id, execution: input.execution, personaIndex: null };
   const search = { ...currentEventsSearch(run.message), apiKey, priority: run.priority, run: ofRun, signal };
   const found = findingsOf(await searchWeb(deps.gateway, search));
-  await keepAnswer(
+  await storeWithRetry(
     () => storeCurrentEvents(deps.db, input, { ...found, outdated: Object.values(currentEventsNotices) }),
     deps,
     signal,

@@ -9,7 +9,7 @@ import { runPlan } from '../../db/simulations/run-plans.ts';
 import { promptOptionsOf } from '../../domain/personas/prompt-options.ts';
 import { recordFailure } from '../../db/jobs/record-failure.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
-import { whileAway } from '../../db/while-away.ts';
+import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { askPersona, type AskContext, type PersonaOutcome } from './ask-persona.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { missingKey } from '../jobs/failures.ts';
@@ -89,7 +89,7 @@ async function conclude(
     const { error, final, personaIndex, retryAfterMs } = outcome;
     const { attempt, execution, provider, runId } = input;
     const failure = { runId, execution, attempt, provider, personaIndex, error, final };
-    const entry = await whileAway(() => recordFailure(deps.db, failure, maxRetries), signal);
+    const entry = await retryWhileUnavailable(() => recordFailure(deps.db, failure, maxRetries), signal);
     if (entry.final) {
       missing += 1;
       continue;
@@ -103,7 +103,7 @@ async function conclude(
       type: 'PersonasToAskAgain',
       nextRetryDelay: retryMs,
     });
-  const reached = await whileAway(() => placesReached(deps.db, input.runId), signal);
+  const reached = await retryWhileUnavailable(() => placesReached(deps.db, input.runId), signal);
   return {
     answered: input.to - input.from - missing,
     missing,

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { GraphQLError } from 'graphql';
-import { currentAsker } from '../asker.ts';
+import { currentRequestLog } from '../request-context.ts';
 import { httpStatusOf, productErrorOf, publicError } from '../errors.ts';
 import { RequestTooLarge, UnreadableRequest } from '../graphql/request-errors.ts';
 
@@ -9,7 +9,7 @@ export const answerGraphqlFailure: ErrorRequestHandler = (error: unknown, req, r
   if (res.headersSent) return next(error);
   const failure = refusalOf(error);
   const known = productErrorOf(failure);
-  const shown = publicError(failure, currentAsker.getStore() ?? { log: req.log, requestId: String(req.id) });
+  const shown = publicError(failure, currentRequestLog.getStore() ?? { log: req.log, requestId: String(req.id) });
   const { retryAfterSeconds } = (known ?? {}) as { retryAfterSeconds?: number };
   if (retryAfterSeconds !== undefined) res.set('retry-after', String(retryAfterSeconds));
   if (known?.kind === 'unauthenticated') res.set('www-authenticate', 'Bearer');

@@ -29,7 +29,7 @@ interface Asked {
   timeZone?: string | null | undefined;
 }
 
-const mostMessages = 100;
+const maxMessages = 100;
 
 /** Everything analytics shows of a person's runs. Throws InvalidInput for a filter or a time zone that is not good. */
 export async function readAnalytics(
@@ -73,7 +73,7 @@ export async function readAnalytics(
     bySegment: segmentFigures(people, scale),
     bestMessages: best,
     worstMessages: worst,
-    messages: messages.toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime()).slice(0, mostMessages),
+    messages: messages.toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime()).slice(0, maxMessages),
     byModel,
     modelTrend: modelTrend(models),
     ageByGender: ageByGender(people),

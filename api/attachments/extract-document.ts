@@ -1,5 +1,5 @@
 import { AttachmentUnreadable } from '../../domain/files/errors.ts';
-import { createFairLine } from '../fair-line.ts';
+import { createFairQueue } from '../fair-queue.ts';
 import { startHelper } from '../helper-process.ts';
 import type { ExtractAnswer, ExtractTask } from './extract-worker.ts';
 
@@ -9,7 +9,7 @@ const bounds = { timeoutMs: 20_000, heapMb: 256, rssMb: 700, unpackedBytes: 60 *
 type Outcome = ExtractAnswer | { kind: 'failed'; why: 'too-slow' };
 
 /** Two documents are read at a time, one of each person; the others wait. */
-const line = createFairLine({ atOnce: 2, perPerson: 5, inAll: 40 });
+const line = createFairQueue({ atOnce: 2, perPerson: 5, inAll: 40 });
 
 /** A document and whose it is. */
 interface Document {

@@ -1,7 +1,7 @@
 import type { Analytics } from '../../domain/analytics/analytics.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
-import { fewestForInterval } from '../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../domain/simulations/sentiment.ts';
 
 /** One figure of a group of answers. Shares run from 0 to 1, scores from -1 to 1. */
@@ -61,7 +61,7 @@ function totalLines(totals: Analytics['totals']): FigureLine[] {
 
 /** Fewer than five personas have counts only. */
 function groupLines(section: string, group: string, { counts, personas, positive, score }: GroupFigures): FigureLine[] {
-  const isFew = personas < fewestForInterval;
+  const isFew = personas < minForInterval;
   return [
     lineOf(section, group, 'personas', personas),
     lineOf(section, group, 'answers to different messages', counts.total),

@@ -4,7 +4,7 @@ import { isFiltered, periodWords, type AnalyticsFilter } from '../../domain/anal
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
 import * as sentences from '../../domain/analytics/sentences.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { fewestForInterval } from '../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../domain/simulations/sentiment.ts';
 import { chartOf, type Bar, type Figure, type Report } from './report.ts';
 import { cutText } from './safe-text.ts';
@@ -30,7 +30,7 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
       ...sentences.costSentences(totals, words),
       ...(view.agreement ? sentences.agreementSentences(view.agreement, words) : []),
     ],
-    meaning: totals.personas < fewestForInterval ? '' : sentences.intervalMeaning,
+    meaning: totals.personas < minForInterval ? '' : sentences.intervalMeaning,
     notices: simulated === null ? [] : [simulated],
     charts: chartsOf(view),
     recommendations: [],
@@ -64,7 +64,7 @@ function figuresOf({ totals, sentimentType }: Analytics): Figure[] {
     const { value, range } = sentences.groupFigure(totals, totals[sentiment], words);
     return { label: names[sentiment], value, range: range ?? '', sentiment };
   });
-  if (totals.personas < fewestForInterval) return shares;
+  if (totals.personas < minForInterval) return shares;
   const { mean, low, high } = totals.score;
   return [
     ...shares,

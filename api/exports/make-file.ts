@@ -1,5 +1,5 @@
 import { ServiceUnavailable } from '../../domain/errors.ts';
-import { createFairLine } from '../fair-line.ts';
+import { createFairQueue } from '../fair-queue.ts';
 import { startHelper } from '../helper-process.ts';
 import type { MakeTask, Made } from './make-worker.ts';
 import type { CellValue } from './workbook.ts';
@@ -7,7 +7,7 @@ import type { CellValue } from './workbook.ts';
 /** A file has this long, and its process this much memory. */
 const bounds = { timeoutMs: 60_000, heapMb: 1_024, rssMb: 1_500 };
 /** Two files are made at a time, one for each person; the others wait. */
-const line = createFairLine({ atOnce: 2, perPerson: 5, inAll: 40 });
+const line = createFairQueue({ atOnce: 2, perPerson: 5, inAll: 40 });
 
 /** The bytes of a file, made in a process of its own so that nobody else waits for it. `rows` go below the last sheet's. Throws TooBusy. */
 export function makeFile(person: string, task: MakeTask, rows?: AsyncIterable<CellValue[][]>): Promise<Buffer> {

@@ -1,13 +1,13 @@
 import { cutText } from './safe-text.ts';
 import type { TextBlock } from './report.ts';
 
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 
 /** The light markup of an analysis as blocks of text: headings, list items and paragraphs; emphasis and links keep their words. */
 export function textBlocks(markdown: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let isOpen = false;
-  for (const line of cutText(markdown, mostCharacters).split('\n')) {
+  for (const line of cutText(markdown, maxCharacters).split('\n')) {
     const text = line.trim();
     if (text === '' || /^([-*_])\1{2,}$/.test(text)) {
       isOpen = false;

@@ -83,11 +83,11 @@ export function shareOfBar({ counts, personas, positive }: Pick<Bar, 'counts' | 
 }
 
 /** A chart with more bars is read by nobody; the workbook has them all. */
-const mostBars = 20;
+const maxBars = 20;
 
 export function chartOf(title: string, bars: Bar[], sentences: string[] = []): Chart[] {
   if (bars.length === 0) return [];
-  const left = bars.length - mostBars;
+  const left = bars.length - maxBars;
   const cut = left > 0 ? [`${left} more are in the Excel and CSV exports.`] : [];
-  return [{ title, sentences: [...sentences, ...cut], bars: bars.slice(0, mostBars) }];
+  return [{ title, sentences: [...sentences, ...cut], bars: bars.slice(0, maxBars) }];
 }

@@ -6,7 +6,7 @@ import { currentEventsWords } from '../../domain/simulations/current-events.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
 import { cancelledByUser } from '../../domain/simulations/progress.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { fewestForInterval, shareFigure } from '../../domain/simulations/small-sample.ts';
+import { minForInterval, shareFigure } from '../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../domain/simulations/sentiment.ts';
 import { simulatedMark } from '../simulations/export-json.ts';
 import type { GroupResult } from '../simulations/result-groups.ts';
@@ -16,8 +16,8 @@ import { chartOf, type Bar, type Figure, type Quote, type Report } from './repor
 import { cutText } from './safe-text.ts';
 import { decimal, moment, words } from './words.ts';
 
-const mostInQuote = 300;
-const mostInMessage = 2_000;
+const maxInQuote = 300;
+const maxInMessage = 2_000;
 
 /** One run for people who were not there. `quotes` are shown as they come. */
 export function runReport(
@@ -32,13 +32,13 @@ export function runReport(
   return {
     title: `Reactions to a message: ${result.jobId}`,
     lines: linesOf(result, madeFor, now),
-    message: cutText(result.message, mostInMessage),
+    message: cutText(result.message, maxInMessage),
     names: scale.names,
     share: scale.share,
     mark: result.isSimulated ? simulatedMark : null,
     figures: hasAnswers ? figuresOf(result) : [],
     sentences: [runHeadline(result, words), ...scoreSentence(result)],
-    meaning: result.heard < fewestForInterval ? '' : rangeMeaning,
+    meaning: result.heard < minForInterval ? '' : rangeMeaning,
     notices: [
       ...result.notices,
       ...(result.error === null
@@ -86,7 +86,7 @@ function figuresOf(result: SimulationResult): Figure[] {
     const { value, range } = shareFigure(result[sentiment], result.heard, words);
     return { label: names[sentiment], value, range: range ?? '', sentiment };
   });
-  if (result.heard < fewestForInterval) return shares;
+  if (result.heard < minForInterval) return shares;
   const { mean, low, high } = result.difference;
   const difference = {
     label: 'Difference',
@@ -132,7 +132,7 @@ function quoteOf(
   const who = said.filter((part) => part !== null && part !== '').join(', ');
   return {
     sentiment,
-    text: cutText(response, mostInQuote),
+    text: cutText(response, maxInQuote),
     who: cutText(isCited ? `[${personaIndex}] ${who}` : who, 120),
   };
 }

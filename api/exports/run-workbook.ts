@@ -3,15 +3,15 @@ import { whatToDo } from '../../domain/simulations/advice.ts';
 import { currentEventsWords } from '../../domain/simulations/current-events.ts';
 import { runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
-import { fewestForInterval } from '../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../domain/simulations/small-sample.ts';
 import { simulatedMark } from '../simulations/export-json.ts';
 import type { SimulationResult } from '../simulations/result.ts';
 import { words } from './words.ts';
 import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';
 
 /** A workbook is made whole in memory: beyond these its reactions are cut, and it says so. The CSV holds all. */
-export const mostReactions = 50_000;
-const mostCharacters = 15_000_000;
+export const maxReactions = 50_000;
+const maxCharacters = 15_000_000;
 
 /** Everything but the reactions, which follow in batches. The last sheet is theirs. */
 export function runWorkbook(result: SimulationResult): SheetOf[] {
@@ -43,7 +43,7 @@ export function runWorkbook(result: SimulationResult): SheetOf[] {
 function summaryRows(result: SimulationResult): CellValue[][] {
   const { names } = scaleOf(result.sentimentType);
   const interval = ({ share, low, high }: SimulationResult['positive']): CellValue[] =>
-    result.heard < fewestForInterval ? [null] : [share, low, high];
+    result.heard < minForInterval ? [null] : [share, low, high];
   const { mean, low, high } = result.difference;
   return [
     ['Job id', result.jobId],
@@ -63,7 +63,7 @@ function summaryRows(result: SimulationResult): CellValue[][] {
     [`${names.positive} share`, ...interval(result.positive)],
     [`${names.neutral} share`, ...interval(result.neutral)],
     [`${names.negative} share`, ...interval(result.negative)],
-    ['Difference', ...(result.heard < fewestForInterval ? [null] : [mean, low, high])],
+    ['Difference', ...(result.heard < minForInterval ? [null] : [mean, low, high])],
     ['Result', runHeadline(result, words)],
     ['Sentiment score', result.sentimentScore, result.sentimentLow, result.sentimentHigh],
     ['Engagement score', result.engagementScore],
@@ -115,7 +115,7 @@ export async function* reactionRows(
   for await (const reaction of reactions) {
     rows += 1;
     characters += reaction.response.length + (reaction.reasoning?.length ?? 0);
-    if (rows > mostReactions || characters > mostCharacters) {
+    if (rows > maxReactions || characters > maxCharacters) {
       batch.push([`Cut after ${rows - 1} reactions: a workbook holds no more. The CSV and JSON exports hold all.`]);
       break;
     }

@@ -18,13 +18,13 @@ export function cutText(text: string, most: number): string {
         .replace(/\ufffd$/, '')}…`;
 }
 
-const mostInCell = 32_000;
+const maxInCell = 32_000;
 /** Signs that begin a formula, wide ones too, behind what a program may trim or drop. */
 const formula = /^(?:[\t\n\r]|[\s\p{C}\ufffd]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 
 /** Text for a cell of a spreadsheet: no longer than one holds, and led by an apostrophe where it would be taken for a formula. */
 export function cellText(text: string): string {
-  return cutText(noFormula(plainText(text)), mostInCell);
+  return cutText(noFormula(plainText(text)), maxInCell);
 }
 
 function noFormula(text: string): string {

@@ -3,7 +3,7 @@ import type { ModelName } from '../../domain/models/registry.ts';
 import { withAttachedOptions } from '../../domain/simulations/attached-options.ts';
 import type { DataRecord } from '../../db/crud/context.ts';
 import { withoutKeys } from '../../db/crud/run-attachments.ts';
-import type { Row } from '../../db/crud/untyped.ts';
+import type { Row } from '../../db/crud/untyped-table.ts';
 import { newestReactions } from '../../db/simulations/reactions.ts';
 import { reactionsText } from '../simulations/reactions-text.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';

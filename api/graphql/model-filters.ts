@@ -1,5 +1,5 @@
 import { operatorsOf, type Operator } from '../../db/crud/operators.ts';
-import { openFields, searchableField } from '../../db/crud/untyped.ts';
+import { openFields, searchableField } from '../../db/crud/untyped-table.ts';
 import type { FieldKind, Model } from '../../domain/models/model.ts';
 import { builder } from './builder.ts';
 import { namesOf } from './model-names.ts';

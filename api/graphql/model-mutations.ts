@@ -1,7 +1,7 @@
 import { checkedInput } from '../../db/crud/check-input.ts';
 import type { DataRecord } from '../../db/crud/context.ts';
 import { getRecord } from '../../db/crud/read.ts';
-import { openFields, untyped, type Row } from '../../db/crud/untyped.ts';
+import { openFields, untyped, type Row } from '../../db/crud/untyped-table.ts';
 import { withOwner } from '../../db/crud/write-checks.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../db/crud/write.ts';
 import { RecordNotFound } from '../../domain/errors.ts';

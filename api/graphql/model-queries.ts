@@ -1,5 +1,5 @@
 import { getRecord, listRecords, type ListQuery } from '../../db/crud/read.ts';
-import { searchableField } from '../../db/crud/untyped.ts';
+import { searchableField } from '../../db/crud/untyped-table.ts';
 import type { Lookup, Model } from '../../domain/models/model.ts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from './builder.ts';

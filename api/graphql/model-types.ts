@@ -1,6 +1,6 @@
 import type { ObjectRef } from '@pothos/core';
 import type { DataPage, DataRecord } from '../../db/crud/context.ts';
-import { openFields } from '../../db/crud/untyped.ts';
+import { openFields } from '../../db/crud/untyped-table.ts';
 import type { FieldKind, Model } from '../../domain/models/model.ts';
 import { models, type ModelName } from '../../domain/models/registry.ts';
 import { builder } from './builder.ts';

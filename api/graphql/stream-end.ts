@@ -6,7 +6,7 @@ import type { ApiContext, Viewer } from './context.ts';
 import { toldEnd } from './told-end.ts';
 
 /** setTimeout's longest delay; a later end is out of reach of any token. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Every stream ends when what its viewer came with expires or is revoked, whatever resolver made it. */
 export const useStreamEnd: Plugin<ApiContext> = {
@@ -32,8 +32,8 @@ async function viewerEnd(ctx: ApiContext, left: AbortSignal): Promise<void> {
   const expiry = Promise.withResolvers<void>();
   const expiresAt = ctx.viewer.kind === 'guest' ? null : ctx.viewer.expiresAt;
   const lasts = Math.min(
-    longestTimerMs,
-    expiresAt instanceof Date ? Math.max(0, expiresAt.getTime() - Date.now()) : longestTimerMs,
+    maxTimerMs,
+    expiresAt instanceof Date ? Math.max(0, expiresAt.getTime() - Date.now()) : maxTimerMs,
   );
   const timer = setTimeout(expiry.resolve, lasts);
   const over = new AbortController();

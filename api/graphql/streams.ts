@@ -1,12 +1,12 @@
 import type { Viewer } from './context.ts';
 
 /** setTimeout's longest delay; a later end is out of reach of any token. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Fires when the viewer's token expires; the service identity's streams have no end of their own. */
 export function streamEnd(viewer: Viewer): AbortSignal | undefined {
   if (viewer.kind !== 'user') return undefined;
-  return AbortSignal.timeout(Math.min(longestTimerMs, Math.max(0, viewer.expiresAt.getTime() - Date.now())));
+  return AbortSignal.timeout(Math.min(maxTimerMs, Math.max(0, viewer.expiresAt.getTime() - Date.now())));
 }
 
 /**

@@ -3,14 +3,14 @@ import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { askedIn, type Asked } from '../access/identify.ts';
-import { currentAsker } from '../asker.ts';
+import { currentRequestLog } from '../request-context.ts';
 import { publicError } from '../errors.ts';
 import type { ApiDeps } from '../server.ts';
 import type { ApiContext } from './context.ts';
 import { useFairRequests } from './fair-requests.ts';
 import { useNoIntrospection, useNoSuggestions } from './introspection.ts';
 import { limitPlugins, requestLimits } from './limits.ts';
-import { useNamedRefusals, useObjectsOnly } from './named-refusals.ts';
+import { useErrorCodes, useObjectsOnly } from './error-codes.ts';
 import { useOpenStreams } from './open-streams.ts';
 import { usePartialErrors } from './partial-errors.ts';
 import { schema } from './schema.ts';
@@ -32,7 +32,9 @@ export function createGraphql(deps: ApiDeps) {
     batching: { limit: requestLimits.batchedOperations },
     logging: false,
     context: ({ req, res }) => contextOf(deps, req, askedIn(res)),
-    maskedErrors: { maskError: (error) => shownError(error, () => currentAsker.getStore() ?? { log, requestId: '' }) },
+    maskedErrors: {
+      maskError: (error) => shownError(error, () => currentRequestLog.getStore() ?? { log, requestId: '' }),
+    },
     plugins: [
       // No page can make a browser send one of these to another site unasked.
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf', 'authorization', 'x-api-key'] }),
@@ -44,7 +46,7 @@ export function createGraphql(deps: ApiDeps) {
       useObjectsOnly,
       useOpenStreams(env.EVENT_STREAMS),
       useStreamEnd,
-      useNamedRefusals,
+      useErrorCodes,
     ],
   });
 }
@@ -55,7 +57,10 @@ function contextOf(deps: ApiDeps, req: Request, asked: Asked): ApiContext {
 }
 
 /** A resolver's failure keeps its place in the query; what GraphQL itself refuses (syntax, validation, limits) is said as it is. */
-function shownError(error: unknown, asker: () => NonNullable<ReturnType<typeof currentAsker.getStore>>): GraphQLError {
+function shownError(
+  error: unknown,
+  asker: () => NonNullable<ReturnType<typeof currentRequestLog.getStore>>,
+): GraphQLError {
   if (!(error instanceof GraphQLError)) return publicError(error, asker());
   const cause = rootCauseOf(error);
   if (cause === undefined) return error;

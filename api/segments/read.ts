@@ -89,7 +89,7 @@ function tagsOf({ kind, row }: SegmentRow): string[] {
   return Array.isArray(tags) ? tags.map(String) : [];
 }
 
-const mostFields = 40;
+const maxFields = 40;
 
 /** How the values of these attributes are spread, plain and weighted. */
 export async function segmentDistributions(
@@ -98,7 +98,7 @@ export async function segmentDistributions(
   id: string,
   fields: readonly string[],
 ): Promise<Distribution[]> {
-  if (fields.length > mostFields) throw new InvalidInput(`Up to ${mostFields} fields at once`, 'fields');
+  if (fields.length > maxFields) throw new InvalidInput(`Up to ${maxFields} fields at once`, 'fields');
   const found = await readableSegment(db, userId, id);
   const members = await membersOfRow(db, userId, found);
   const factors = weightingOf(objectOf(found.row.metadata)['weighting'])?.factors ?? {};

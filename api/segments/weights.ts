@@ -13,7 +13,7 @@ export interface WeightsPreview extends Raked {
 }
 
 const targetsShape = z.record(z.string().min(1).max(80), z.record(z.string(), z.number().min(0).max(1)));
-const mostFields = 6;
+const maxFields = 6;
 
 /** What weights to these shares would come to; nothing is kept. Throws InvalidInput. */
 export async function previewWeights(db: Db, userId: string, id: string, given: unknown): Promise<WeightsPreview> {
@@ -33,8 +33,8 @@ async function raked(db: Db, userId: string, id: string, given: unknown): Promis
   if (!parsed.success) throw new InvalidInput('Targets must be shares from 0 to 1 by field and category', 'targets');
   const targets = parsed.data;
   const fields = Object.keys(targets);
-  if (fields.length === 0 || fields.length > mostFields)
-    throw new InvalidInput(`Weights need between 1 and ${mostFields} fields`, 'targets');
+  if (fields.length === 0 || fields.length > maxFields)
+    throw new InvalidInput(`Weights need between 1 and ${maxFields} fields`, 'targets');
   const cells = await cellsOf(db, await membersOfRow(db, userId, await readableSegment(db, userId, id)), fields);
   try {
     return { ...rake(cells, targets), before: weightedShares(cells, {}, fields) };

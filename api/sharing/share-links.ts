@@ -23,9 +23,9 @@ export function hashShareToken(token: string): string {
 
 /** A link to a run of this person, for ever or for some days. Throws JobNotFound, InvalidInput. */
 export async function shareRun(db: Db, userId: string, jobId: string, validDays: number | null): Promise<NewLink> {
-  const { mostDays } = shareLimits;
-  if (validDays !== null && !(Number.isInteger(validDays) && validDays >= 1 && validDays <= mostDays))
-    throw new InvalidInput(`A link may work for 1 to ${mostDays} days`, 'validDays');
+  const { maxDays } = shareLimits;
+  if (validDays !== null && !(Number.isInteger(validDays) && validDays >= 1 && validDays <= maxDays))
+    throw new InvalidInput(`A link may work for 1 to ${maxDays} days`, 'validDays');
   const run = await ownRun(db, { kind: 'user', userId }, jobId);
   if (run === null) throw new JobNotFound();
   await refuseMany(db, run.id, 'jobId');

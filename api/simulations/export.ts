@@ -68,7 +68,7 @@ async function piecesOf(db: Db, env: Env, run: OwnRun, format: 'csv' | 'json'): 
     : Readable.from(jsonPieces(await resultOfRun(db, env, run), reactions));
 }
 
-const mostCited = 30;
+const maxCited = 30;
 
 type Person = Extract<Viewer, { kind: 'user' }>;
 
@@ -88,7 +88,7 @@ async function fileOf(
       reactionRows(namedReactions(everyReaction(db, run.id), names), run.sentimentType),
     );
   // Whatever the analysis cites is there to be read.
-  const cited = citedPersonas(result.analysis ?? '', result.numUsers).slice(0, mostCited);
+  const cited = citedPersonas(result.analysis ?? '', result.numUsers).slice(0, maxCited);
   const others = (await quotedReactions(db, run.id, 3)).filter(({ personaIndex }) => !cited.includes(personaIndex));
   const quotes = [...(await reactionsOfPersonas(db, run.id, cited)), ...others].map((row) => shownPersona(row, names));
   return makeFile(userId, { kind: format, report: runReport(result, quotes, username, new Date()) });

@@ -16,7 +16,7 @@ interface StreamDeps {
 }
 
 /** A run is told at most this often to one stream: 4 times a second. */
-const leastPauseMs = 250;
+const minPauseMs = 250;
 
 /**
  * Progress of one run, or of all the viewer's runs: first where they stand now (without a job id: the open ones), then a state after
@@ -66,7 +66,7 @@ async function* statesOf(
     news = null;
     if (event.done === true) return;
     const ids = event.value.operation === 'gap' ? [...told.keys(), ...(await everything())] : [event.value.jobId];
-    for (const id of ids) if (id !== undefined && !due.has(id)) due.set(id, (told.get(id) ?? 0) + leastPauseMs);
+    for (const id of ids) if (id !== undefined && !due.has(id)) due.set(id, (told.get(id) ?? 0) + minPauseMs);
   }
 }
 

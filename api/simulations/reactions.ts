@@ -41,7 +41,7 @@ export interface ReactionsAsked extends ReactionFilter {
 }
 
 const sentiments = ['positive', 'neutral', 'negative'];
-const longestSearch = 200;
+const maxSearch = 200;
 
 /** A page of the reactions of the reader's run, with names as they are to be shown; null when it is not theirs. Throws InvalidInput. */
 export async function readReactions(
@@ -54,8 +54,8 @@ export async function readReactions(
   if (filter.sentiment && !sentiments.includes(filter.sentiment)) {
     throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
   }
-  if (filter.search && filter.search.length > longestSearch) {
-    throw new InvalidInput(`search must be at most ${longestSearch} characters`, 'search');
+  if (filter.search && filter.search.length > maxSearch) {
+    throw new InvalidInput(`search must be at most ${maxSearch} characters`, 'search');
   }
   const run = await ownRun(db, reader, jobId);
   if (run === null) return null;

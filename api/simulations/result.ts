@@ -16,7 +16,7 @@ import { aggregate } from '../../domain/simulations/scoring.ts';
 import { emptyGroup } from '../../domain/simulations/demographics.ts';
 import { noticesOfAnswers } from '../../domain/simulations/roster-notices.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { fewestForInterval, smallSample } from '../../domain/simulations/small-sample.ts';
+import { minForInterval, smallSample } from '../../domain/simulations/small-sample.ts';
 import { meanInterval, shareWithInterval, type MeanInterval, type Share } from '../../domain/simulations/statistics.ts';
 import { simulationWorkflowId } from '../../workflows/ids.ts';
 import { added, ageGroups, genderGroups, segmentGroups, type GroupResult } from './result-groups.ts';
@@ -131,7 +131,7 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     byProvider,
     agreement: people.compared === 0 ? null : people.agreed / people.compared,
     // Advice on a handful of early answers would be advice on noise.
-    recommendations: isClosed && answers >= fewestForInterval ? recommendationsFor(people.counts) : [],
+    recommendations: isClosed && answers >= minForInterval ? recommendationsFor(people.counts) : [],
     insights: reactions.total === 0 ? null : insightsFromTotals(people.counts, reactions.total, length),
     tier: tierOf(tiers, asked, env),
     notices: [

@@ -17,7 +17,7 @@ export interface StartDeps {
  * the record is accepted, and the reconciler does the same within a tick of their return.
  */
 export async function startStoredRun(deps: StartDeps, jobId: string): Promise<void> {
-  await orLater(deps, async () => {
+  await bestEffort(deps, async () => {
     const admitted = await admitRuns(deps.db);
     const facts = await startFacts(deps.db, jobId);
     if (!facts) return;
@@ -30,7 +30,7 @@ export async function startStoredRun(deps: StartDeps, jobId: string): Promise<vo
 
 /** Tells the workflow of a run that its record is closed, and lets the next run have its slot. As above: what fails comes later. */
 export async function stopStoredRun(deps: StartDeps, jobId: string): Promise<void> {
-  await orLater(deps, async () => {
+  await bestEffort(deps, async () => {
     const admitted = await admitRuns(deps.db);
     await whenReachable(deps, async (client) => {
       await cancelSimulation(client, jobId);
@@ -40,7 +40,7 @@ export async function stopStoredRun(deps: StartDeps, jobId: string): Promise<voi
 }
 
 /** What follows a commit. Saying that it failed would tell people that what they asked for did not happen, and it did. */
-async function orLater(deps: StartDeps, act: () => Promise<void>): Promise<void> {
+async function bestEffort(deps: StartDeps, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {

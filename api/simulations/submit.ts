@@ -1,7 +1,7 @@
 import { SubmitFailed } from '../../domain/errors.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import type { Env } from '../../config/env.ts';
-import { acceptRun, type AcceptedRun, type SaidOfRun } from '../../db/simulations/accept-run.ts';
+import { acceptRun, type AcceptedRun, type RunMetadata } from '../../db/simulations/accept-run.ts';
 import type { RunPlan } from '../../db/simulations/create-run.ts';
 import { productErrorOr } from '../errors.ts';
 import { startStoredRun, type StartDeps } from './start-run.ts';
@@ -19,7 +19,7 @@ export async function submitRun(
   userId: string,
   input: RunInput,
   plan: RunPlan = {},
-  said: SaidOfRun = {},
+  said: RunMetadata = {},
 ): Promise<AcceptedRun> {
   try {
     const run = await acceptRun(deps, userId, input, plan, said);

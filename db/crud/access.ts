@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { parentPaths, type Model, type ParentPath } from '../../domain/models/model.ts';
-import { allOf, anyOf, column, modelNamed, type AnyDb, type Condition, type Row } from './untyped.ts';
+import { allOf, anyOf, column, modelNamed, type AnyDb, type Condition, type Row } from './untyped-table.ts';
 
 /** Whose rows a call may touch: one person's, or (the service identity) everybody's. */
 export type Access = { readonly as: 'user'; readonly userId: string } | { readonly as: 'service' };

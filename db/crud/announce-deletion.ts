@@ -5,10 +5,10 @@ import { notifyChange, notifyChanges } from '../notify.ts';
 import type { Database } from '../tables/database.ts';
 import { ownerOf } from './access.ts';
 import { changeOf } from './announce.ts';
-import { untyped, type AnyDb, type Row } from './untyped.ts';
+import { untyped, type AnyDb, type Row } from './untyped-table.ts';
 
 /** So many rows of a model are told one by one; where more go, their subscribers are told to read again. */
-export const mostTold = 500;
+export const maxTold = 500;
 
 /** Who owns each of some rows, by id. */
 type Owners = ReadonlyMap<string, string | null>;
@@ -26,7 +26,7 @@ export async function announceDeletion(trx: Transaction<Database>, model: Model,
 async function announceBelow(trx: Transaction<Database>, parent: Model, owners: Owners): Promise<void> {
   for (const { child, path } of childrenOf(parent)) {
     const rows = await childRows(untyped(trx), child, path, [...owners.keys()]);
-    if (rows.length > mostTold) {
+    if (rows.length > maxTold) {
       await announceMany(trx, child, new Set(owners.values()));
       continue;
     }
@@ -60,7 +60,7 @@ function childRows(db: AnyDb, child: Model, { field }: ParentPath, parentIds: st
     .selectFrom(child.table)
     .select([...columns])
     .where(field, 'in', parentIds)
-    .limit(mostTold + 1)
+    .limit(maxTold + 1)
     .execute();
 }
 

@@ -3,7 +3,7 @@ import type { Model } from '../../domain/models/model.ts';
 import { notifyChange, type Change } from '../notify.ts';
 import type { Database } from '../tables/database.ts';
 import { ownerOf } from './access.ts';
-import { untyped, type Row } from './untyped.ts';
+import { untyped, type Row } from './untyped-table.ts';
 
 /** Tells subscribers of a write in the same transaction: which row, whose, and for job records which job. */
 export async function announce(

@@ -3,7 +3,7 @@ import type { Field, Model } from '../../domain/models/model.ts';
 import { isMask } from '../secrets.ts';
 import { checkedValue } from './check-value.ts';
 import { dataLimits } from './limits.ts';
-import { openFields, type Row } from './untyped.ts';
+import { openFields, type Row } from './untyped-table.ts';
 
 /** Accepted because clients send them, and ignored: the server's clock sets them. */
 const serverSet = new Set(['createdAt', 'updatedAt']);

@@ -1,6 +1,6 @@
 import type { Db } from '../client.ts';
 import type { Access } from './access.ts';
-import type { Row } from './untyped.ts';
+import type { Row } from './untyped-table.ts';
 
 /** What every operation of the data API needs. */
 export interface CrudContext {

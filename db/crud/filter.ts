@@ -3,7 +3,7 @@ import { InvalidInput } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
 import { dataLimits } from './limits.ts';
 import { operatorSql } from './operators.ts';
-import { allOf, anyOf, searchableField, type Condition } from './untyped.ts';
+import { allOf, anyOf, searchableField, type Condition } from './untyped-table.ts';
 
 const limits = dataLimits.filter;
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { KeyNotUnique } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
 import { ownerField, type Access } from './access.ts';
-import { column, type Row } from './untyped.ts';
+import { column, type Row } from './untyped-table.ts';
 
 /**
  * A natural key (url, workspaceId, …) is unique per owner, so one key may name several rows that the caller sees: the service

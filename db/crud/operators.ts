@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Field, FieldKind } from '../../domain/models/model.ts';
 import { checkedValue } from './check-value.ts';
-import { column, isAlwaysThere, type Condition } from './untyped.ts';
+import { column, isAlwaysThere, type Condition } from './untyped-table.ts';
 
 export type Operator =
   | 'eq'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FieldKind, Model } from '../../domain/models/model.ts';
-import { column, type Condition, type Row } from './untyped.ts';
+import { column, type Condition, type Row } from './untyped-table.ts';
 
 /** A row of a page, and how many rows the page would have if weight were no matter. */
 export type WeighedRow = Row & { pageRows: number };

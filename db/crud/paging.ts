@@ -5,7 +5,7 @@ import { InvalidInput } from '../../domain/errors.ts';
 import type { Field } from '../../domain/models/model.ts';
 import { checkedValue } from './check-value.ts';
 import { dataLimits } from './limits.ts';
-import { column, isAlwaysThere, type Condition, type Row } from './untyped.ts';
+import { column, isAlwaysThere, type Condition, type Row } from './untyped-table.ts';
 
 const limits = dataLimits.page;
 

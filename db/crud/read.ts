@@ -13,7 +13,7 @@ import { operatorSql } from './operators.ts';
 import { weighedPage } from './page-bytes.ts';
 import { afterToken, checkedLimit, orderSql, queryFingerprint, tokenAfter, type PageOrder } from './paging.ts';
 import { recordOf } from './stored.ts';
-import { allOf, column, searchableField, type Condition, type Row } from './untyped.ts';
+import { allOf, column, searchableField, type Condition, type Row } from './untyped-table.ts';
 
 export interface ListQuery {
   readonly filter?: unknown;

@@ -3,7 +3,7 @@ import { InvalidInput } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
 import { encryptRunKey, type KeyedProvider } from '../providers/keys.ts';
 import type { Database } from '../tables/database.ts';
-import type { Row } from './untyped.ts';
+import type { Row } from './untyped-table.ts';
 
 export type RunKeys = Partial<Record<KeyedProvider, string>>;
 

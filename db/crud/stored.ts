@@ -1,7 +1,7 @@
 import type { Model } from '../../domain/models/model.ts';
 import { decryptSecret, encryptSecret, maskSecret } from '../secrets.ts';
 import type { CrudContext, DataRecord } from './context.ts';
-import { openFields, type Row } from './untyped.ts';
+import { openFields, type Row } from './untyped-table.ts';
 
 type KeyHolder = Pick<CrudContext, 'encryptionKey'>;
 

@@ -9,7 +9,7 @@ import {
 import { parentPaths, type Model } from '../../domain/models/model.ts';
 import { isSomebodyElses, mayUseParent, ownerField, readRule, writeRule } from './access.ts';
 import type { CrudContext } from './context.ts';
-import { modelNamed, openFields, column, type AnyDb, type Condition, type Row } from './untyped.ts';
+import { modelNamed, openFields, column, type AnyDb, type Condition, type Row } from './untyped-table.ts';
 
 /**
  * The owner part of a write: a person's new row is theirs, and no write gives a row to somebody else or hangs it under what is

@@ -11,7 +11,7 @@ import { ownFirst, rowMeant } from './natural-keys.ts';
 import { newRecordId } from './new-id.ts';
 import { attachmentKeysOf, keepRunKeys } from './run-attachments.ts';
 import { recordOf, storedValues } from './stored.ts';
-import { untyped, type AnyDb, type Condition, type Row } from './untyped.ts';
+import { untyped, type AnyDb, type Condition, type Row } from './untyped-table.ts';
 import { refuseWrite, rowToWrite, withOwner } from './write-checks.ts';
 
 /** Stores a new row; its id is made when the input has none. `condition` is judged on the absent row. */

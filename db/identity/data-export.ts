@@ -5,7 +5,7 @@ import type { Db } from '../client.ts';
 import { writeRule } from '../crud/access.ts';
 import type { DataRecord } from '../crud/context.ts';
 import { recordOf } from '../crud/stored.ts';
-import { column, type Row } from '../crud/untyped.ts';
+import { column, type Row } from '../crud/untyped-table.ts';
 
 const batch = 200;
 

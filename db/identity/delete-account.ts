@@ -4,7 +4,7 @@ import { parentPaths, type Model } from '../../domain/models/model.ts';
 import { models } from '../../domain/models/registry.ts';
 import type { Db } from '../client.ts';
 import { writeRule } from '../crud/access.ts';
-import { modelNamed } from '../crud/untyped.ts';
+import { modelNamed } from '../crud/untyped-table.ts';
 import type { StoredFile } from '../files/files.ts';
 
 /** Job ids of a person's open runs, some at a time. */

@@ -67,7 +67,7 @@ export function startFamily(db: Db, family: NewFamily): Promise<boolean> {
   });
 }
 
-const mostSuccessors = 2;
+const maxSuccessors = 2;
 
 /**
  * Spends a refresh token and stores its successor. A token spent longer than `graceMs` ago is a stolen one: its whole family is revoked.
@@ -106,7 +106,7 @@ export function exchangeRefreshToken(
         .execute();
       return { outcome: 'reused', accountId };
     }
-    if (token.successors >= mostSuccessors) return { outcome: 'refused' };
+    if (token.successors >= maxSuccessors) return { outcome: 'refused' };
     await trx
       .updateTable('refreshToken')
       .set((row) => ({ usedAt: token.usedAt ?? sql`now()`, successors: row('successors', '+', 1) }))

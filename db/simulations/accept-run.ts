@@ -32,7 +32,7 @@ export interface AcceptedRun {
 }
 
 /** What whoever made the run wrote on its record for themselves; `attachments` is JSON text without keys. */
-export interface SaidOfRun {
+export interface RunMetadata {
   attachments?: string | null | undefined;
   progressToken?: string | null | undefined;
 }
@@ -46,7 +46,7 @@ export async function acceptRun(
   userId: string,
   wanted: RunInput,
   plan: RunPlan,
-  said: SaidOfRun = {},
+  said: RunMetadata = {},
 ): Promise<AcceptedRun> {
   const { input, rosterGroupId } = await withSamePersonas(db, userId, wanted);
   const { stopAtMarginPoints, promptOptions, attachmentIds, simulated, ...checked } = checkRunInput(input);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { parentPaths } from '../../domain/models/model.ts';
 import { models } from '../../domain/models/registry.ts';
 import type { Db } from '../client.ts';
-import { column } from '../crud/untyped.ts';
+import { column } from '../crud/untyped-table.ts';
 
 /** Records of one model that depend on another record. */
 export interface Dependents {

@@ -82,15 +82,15 @@ function rowOf(reaction: NewReaction): NewReaction {
   const { age, inputTokens, outputTokens, latencyMs } = reaction;
   return {
     ...storable(reaction),
-    age: typeof age === 'number' && Number.isInteger(age) && Math.abs(age) <= mostInteger ? age : null,
+    age: typeof age === 'number' && Number.isInteger(age) && Math.abs(age) <= maxInteger ? age : null,
     inputTokens: wholeNumber(inputTokens),
     outputTokens: wholeNumber(outputTokens),
     latencyMs: wholeNumber(latencyMs),
   };
 }
 
-const mostInteger = 2 ** 31 - 1;
+const maxInteger = 2 ** 31 - 1;
 
 function wholeNumber(value: number): number {
-  return Math.min(mostInteger, Math.max(0, Math.round(value)));
+  return Math.min(maxInteger, Math.max(0, Math.round(value)));
 }

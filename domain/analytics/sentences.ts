@@ -3,7 +3,7 @@ import { pointsText, pText } from '../simulations/comparison.ts';
 import { leadOf } from '../simulations/headline.ts';
 import { mixedScales, scaleOf } from '../simulations/scale.ts';
 import {
-  fewestForInterval,
+  minForInterval,
   sampleSizeOf,
   shareFigure,
   smallSample,
@@ -52,7 +52,7 @@ export function headlineSentence({ totals, sentimentType, firstDay, lastDay }: H
   );
   const gave = counts.total > personas ? `, with ${words.counted(counts.total, 'answer')} to different messages,` : '';
   const who = `${words.counted(personas, 'persona')} answered${gave} in ${words.counted(answeredRuns, 'run')} ${when}: ${shares.join(', ')}.`;
-  return personas < fewestForInterval ? who : `${who} ${lead[leadOf(totals.score)]}.`;
+  return personas < minForInterval ? who : `${who} ${lead[leadOf(totals.score)]}.`;
 }
 
 interface Sized {

@@ -4,14 +4,14 @@ export interface ReplyPart {
   text: string;
 }
 
-const fewestWords = 4;
+const minWords = 4;
 
 /** A reply cut into what is said and what is proposed, in order. Works on one that is still being written: what has arrived counts. */
 export function partsOf(reply: string): ReplyPart[] {
   const parts: ReplyPart[] = [];
   for (const { isQuote, lines } of blocksOf(reply)) {
     const version = isQuote ? unquoted(lines) : '';
-    const isVersion = version.split(/\s+/).length >= fewestWords;
+    const isVersion = version.split(/\s+/).length >= minWords;
     const text = isVersion ? version : lines.join('\n').trim();
     const last = parts.at(-1);
     if (text === '') continue;

@@ -7,7 +7,7 @@ import { textAt } from './record-values.ts';
 const oldest = 120;
 const earliestBirth = 1900;
 /** Words about an age have few digits ('25-34', 'born in 1990'); a telephone number or a date has more. */
-const mostDigits = 6;
+const maxDigits = 6;
 
 interface KnownAge {
   /** Whole years, 0 to 120; null when unknown. */
@@ -22,7 +22,7 @@ interface KnownAge {
  */
 export function ageOf(record: JsonRecord, thisYear: number): KnownAge {
   const given = textAt(record, ['age']);
-  const words = given === null || isNumber(given) || digitsOf(given) > mostDigits ? null : given;
+  const words = given === null || isNumber(given) || digitsOf(given) > maxDigits ? null : given;
   const born = Number(textAt(record, ['birthYear', 'yearOfBirth']) ?? Number.NaN);
   const range = textAt(record, ['ageRange', 'ageGroup', 'ageBand']);
   return { age: yearsIn(given, thisYear) ?? sinceBirth(born, thisYear) ?? middleOf(range), words };

@@ -1,7 +1,7 @@
 /** Hides who a professional profile belongs to: specification §5, 'Prompt generation'. */
 import { generalCompany, generalEducation, generalPosition } from './generalise.ts';
-import type { Hidden } from './hide-words.ts';
-import { hiderOf, withoutContacts } from './hide-words.ts';
+import type { Hidden } from './redact.ts';
+import { createRedactor, withoutContacts } from './redact.ts';
 import { generalLocation } from './places.ts';
 import type { AnonymizationConfig, ProfileInput } from './profile-input.ts';
 
@@ -43,7 +43,7 @@ export interface Anonymised {
 
 export function anonymise(profile: ProfileInput, config: AnonymizationConfig = {}): Anonymised {
   const plan = planOf(config);
-  const replaceWords = hiderOf(hiddenBy(profile, plan));
+  const replaceWords = createRedactor(hiddenBy(profile, plan));
   const hide = plan.contacts ? (text: string) => replaceWords(withoutContacts(text)) : replaceWords;
   const general = (value: string | null | undefined, applies: boolean, generalise: (text: string) => string) =>
     isBlank(value) ? null : applies ? generalise(value) : hide(value);

@@ -87,7 +87,7 @@ export function identifyingValue(value: unknown): IdentifyingKind | null {
 }
 
 const mostlyShare = 0.6;
-const leastToTell = 5;
+const minToTell = 5;
 
 /** What a column holds, by most of its values. Whole numbers that differ from row to row and are equally long are account numbers. */
 export function identifyingValues(cells: readonly unknown[]): IdentifyingKind | null {
@@ -102,7 +102,7 @@ export function identifyingValues(cells: readonly unknown[]): IdentifyingKind | 
   if (most) return most[0];
   const numbers = filled.map((cell) => String(cell).trim()).filter((text) => /^\d{6,}$/.test(text));
   const isSerial =
-    numbers.length === filled.length && filled.length >= leastToTell && new Set(numbers).size >= filled.length * 0.95;
+    numbers.length === filled.length && filled.length >= minToTell && new Set(numbers).size >= filled.length * 0.95;
   const lengths = numbers.map((text) => text.length);
   return isSerial && Math.max(...lengths) - Math.min(...lengths) <= 1 ? 'account' : null;
 }

@@ -2,7 +2,7 @@
 import { anonymise, planOf, type Plan } from './anonymise.ts';
 import { isLabel } from './attribute-lines.ts';
 import { generalCompany, generalEducation, generalPosition, networkSize } from './generalise.ts';
-import { withoutContacts } from './hide-words.ts';
+import { withoutContacts } from './redact.ts';
 import { amountValue, identifyingHeader, identifyingValue, withoutStreet } from './identifying.ts';
 import type { AttributeValue, Persona } from './persona.ts';
 import { generalLocation } from './places.ts';

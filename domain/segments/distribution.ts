@@ -31,7 +31,7 @@ export interface Distribution {
   mean: number | null;
 }
 
-const mostBuckets = 10;
+const maxBuckets = 10;
 const fewValues = 12;
 
 /** Values may come in parts, as weights tell them apart: each counts once. */
@@ -51,7 +51,7 @@ export function distributionOf(field: string, parts: readonly HeldValue[]): Dist
   const largest =
     kind === 'number'
       ? grouped
-      : grouped.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)).slice(0, mostBuckets);
+      : grouped.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)).slice(0, maxBuckets);
   // Steps stand in their own order: an income chart by size hides its shape.
   const shown = (kind === 'category' && ordered(field, largest)) || largest;
   const rest = grouped.slice(0).filter((bucket) => !shown.includes(bucket));
@@ -122,7 +122,7 @@ function steps(held: readonly HeldValue[]): Group[] {
   const numbers = held.filter((one): one is HeldValue & { value: number } => typeof one.value === 'number');
   const values = numbers.map(({ value }) => value);
   const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
-  const width = roundWidth((high - low) / (mostBuckets - 2));
+  const width = roundWidth((high - low) / (maxBuckets - 2));
   const first = Math.floor(low / width);
   const groups: Group[] = Array.from({ length: Math.floor(high / width) - first + 1 }, (_, at) => ({
     label: `${plain((first + at) * width)} to ${plain((first + at + 1) * width)}`,

@@ -30,7 +30,7 @@ export class TargetsCannotBeMet extends Error {
 }
 
 const tolerance = 1e-9;
-const mostRounds = 1_000;
+const maxRounds = 1_000;
 
 /** Rakes the cells to the targets. Throws TargetsCannotBeMet for a wanted category nobody is in. */
 export function rake(cells: readonly Cell[], targets: Marginals): Raked {
@@ -42,7 +42,7 @@ export function rake(cells: readonly Cell[], targets: Marginals): Raked {
   );
   let rounds = 0;
   let gap = largestGap(cells, factors, shares);
-  while (gap > tolerance && rounds < mostRounds) {
+  while (gap > tolerance && rounds < maxRounds) {
     for (const field of fields) scaleField(field, cells, factors, shares[field] ?? {}, total);
     rounds += 1;
     gap = largestGap(cells, factors, shares);

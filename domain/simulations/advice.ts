@@ -4,7 +4,7 @@ import { leadOfResult, type HeadlineShares, type Lead } from './headline.ts';
 import { recommendationsFor, rules, type Recommendation } from './recommendations.ts';
 import { scaleOf } from './scale.ts';
 import type { Sentiment } from './sentiment.ts';
-import { fewestForInterval } from './small-sample.ts';
+import { minForInterval } from './small-sample.ts';
 import type { Share } from './statistics.ts';
 
 export interface AdviceFigures extends HeadlineShares {
@@ -32,7 +32,7 @@ type AdviceWords = Pick<Words, 'count' | 'counted' | 'percent' | 'percentRange'>
 /** Nothing of fewer than five answers. */
 export function whatToDo(result: AdviceFigures, words: AdviceWords): WhatToDo {
   const counts = { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count };
-  if (result.heard < fewestForInterval)
+  if (result.heard < minForInterval)
     return { advice: [], instead: 'Too few answers for advice. Read what was said, or ask more personas.' };
   const advice = recommendationsFor(counts, result.heard).map((recommendation) =>
     qualified(recommendation, result, words),

@@ -8,7 +8,7 @@ import { leadOfResult } from './headline.ts';
 import { scaleOf, type Scale } from './scale.ts';
 import type { Sentiment, SentimentCounts } from './sentiment.ts';
 import { totalOf } from './sentiment.ts';
-import { fewestForInterval } from './small-sample.ts';
+import { minForInterval } from './small-sample.ts';
 import { meanInterval } from './statistics.ts';
 import { verdictLines } from './verdict-lines.ts';
 
@@ -108,8 +108,7 @@ function judgedBy(counts: SentimentCounts, scale: Scale): string[] {
     scale.type === 'positive-negative-neutral'
       ? []
       : [`Positive stands for ${names.positive}, neutral for ${names.neutral}, negative for ${names.negative}.`];
-  if (totalOf(counts) < fewestForInterval)
-    return [...words, 'Judged: fewer than five answers say nothing about shares.'];
+  if (totalOf(counts) < minForInterval) return [...words, 'Judged: fewer than five answers say nothing about shares.'];
   const { low, high } = meanInterval(counts);
   const lead = leadOfResult({ heard: totalOf(counts), difference: { low, high } });
   return [

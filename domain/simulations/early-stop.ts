@@ -4,8 +4,8 @@ import { totalOf, type SentimentCounts } from './sentiment.ts';
 import { wilson } from './statistics.ts';
 
 /** Fewer say too little about who is missing, whatever their interval. */
-export const fewestForEarlyStop = 30;
-export const earlyStopLimits = { fewestPoints: 1, mostPoints: 50 } as const;
+export const minForEarlyStop = 30;
+export const earlyStopLimits = { minPoints: 1, maxPoints: 50 } as const;
 
 /** Half the width of the 95 % interval of the positive share, in percentage points. */
 export function marginPoints(counts: SentimentCounts): number {
@@ -15,7 +15,7 @@ export function marginPoints(counts: SentimentCounts): number {
 
 /** Personas are asked in an order drawn at random, so those heard so far stand for all; only the width is looked at, never the result. */
 export function isEnough(counts: SentimentCounts, stopAtPoints: number): boolean {
-  return totalOf(counts) >= fewestForEarlyStop && marginPoints(counts) <= stopAtPoints;
+  return totalOf(counts) >= minForEarlyStop && marginPoints(counts) <= stopAtPoints;
 }
 
 const stopped = 'Stopped early after ';
@@ -36,7 +36,7 @@ export function isGoodNews(notice: string): boolean {
  */
 export function stopsAfter(stopAtPoints: number): { earliest: number; latest: number } {
   const enough = (positiveOf: (total: number) => number) => {
-    let total = fewestForEarlyStop;
+    let total = minForEarlyStop;
     for (
       ;
       marginPoints({ positive: positiveOf(total), neutral: 0, negative: total - positiveOf(total) }) > stopAtPoints;

@@ -15,14 +15,14 @@ export function withoutFences(text: string): string {
 }
 
 /** Prose with more braces than this is not worth the search. */
-const mostTries = 50;
+const maxTries = 50;
 
 /** Null when there is no object, or none that parses even after `repair` (which may throw). */
 export function extractObject(text: string, repair?: Repair): Extracted | null {
   const bare = withoutFences(text.replace(/^\uFEFF/, ''));
   for (
     let start = bare.indexOf('{'), tries = 0;
-    start !== -1 && tries < mostTries;
+    start !== -1 && tries < maxTries;
     start = bare.indexOf('{', start + 1), tries += 1
   ) {
     const end = closingBrace(bare, start);

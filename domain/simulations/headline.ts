@@ -1,7 +1,7 @@
 /** A run's result in plain words. The same on the page, in the PDF report, on the slides and on the command line. */
 import type { Words } from '../analytics/words.ts';
 import { scaleOf } from './scale.ts';
-import { fewestForInterval, sampleSizeOf, smallSample } from './small-sample.ts';
+import { minForInterval, sampleSizeOf, smallSample } from './small-sample.ts';
 import type { Interval, Share } from './statistics.ts';
 
 export interface HeadlineShares {
@@ -28,7 +28,7 @@ export function leadOf({ low, high }: Interval): Lead {
 
 /** The lead of a result, which a handful of answers does not have. */
 export function leadOfResult({ heard, difference }: Pick<HeadlineShares, 'heard' | 'difference'>): Lead {
-  return heard < fewestForInterval ? 'none' : leadOf(difference);
+  return heard < minForInterval ? 'none' : leadOf(difference);
 }
 
 type HeadlineWords = Pick<Words, 'count' | 'counted' | 'percent' | 'percentRange'>;

@@ -162,10 +162,10 @@ export function checkSpendCap(cap: number | null): number | null {
 }
 
 function checkStopAtMargin(points: number | null): number | null {
-  const { fewestPoints, mostPoints } = earlyStopLimits;
-  if (points !== null && !(points >= fewestPoints && points <= mostPoints))
+  const { minPoints, maxPoints } = earlyStopLimits;
+  if (points !== null && !(points >= minPoints && points <= maxPoints))
     throw new InvalidInput(
-      `The margin to stop at must be from ${fewestPoints} to ${mostPoints} points`,
+      `The margin to stop at must be from ${minPoints} to ${maxPoints} points`,
       'stopAtMarginPoints',
     );
   return points;

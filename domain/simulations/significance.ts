@@ -37,8 +37,8 @@ export function twoProportionTest(a: Proportion, b: Proportion): ProportionTest 
   if (a.n <= 0 || b.n <= 0) return { difference: 0, z: null, pValue: 1 };
   const difference = a.successes / a.n - b.successes / b.n;
   const pooled = (a.successes + b.successes) / (a.n + b.n);
-  const leastExpected = Math.min(a.n, b.n) * Math.min(pooled, 1 - pooled);
-  if (leastExpected < 5) return { difference, z: null, pValue: fisher(a, b) };
+  const minExpected = Math.min(a.n, b.n) * Math.min(pooled, 1 - pooled);
+  if (minExpected < 5) return { difference, z: null, pValue: fisher(a, b) };
   const z = difference / Math.sqrt(pooled * (1 - pooled) * (1 / a.n + 1 / b.n));
   return { difference, z, pValue: pOfZ(z) };
 }

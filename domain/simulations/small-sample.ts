@@ -4,13 +4,13 @@ import type { Share } from './statistics.ts';
 /** Below this a group has no bar of its own and no verdict: its share is uncertain by more than 18 points. */
 export const smallSample = 30;
 /** Below this not even an interval says anything: the answers themselves do. */
-export const fewestForInterval = 5;
+export const minForInterval = 5;
 
 export type SampleSize = 'none' | 'few' | 'small' | 'enough';
 
 export function sampleSizeOf(answers: number): SampleSize {
   if (answers <= 0) return 'none';
-  if (answers < fewestForInterval) return 'few';
+  if (answers < minForInterval) return 'few';
   return answers < smallSample ? 'small' : 'enough';
 }
 

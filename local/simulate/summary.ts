@@ -2,7 +2,7 @@ import { whatToDo } from '../../domain/simulations/advice.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { sentiments, type Sentiment } from '../../domain/simulations/sentiment.ts';
-import { fewestForInterval, sampleSizeOf, shareFigure } from '../../domain/simulations/small-sample.ts';
+import { minForInterval, sampleSizeOf, shareFigure } from '../../domain/simulations/small-sample.ts';
 import { verdictLines } from '../../domain/simulations/verdict-lines.ts';
 import type { Result, Share } from './operations.ts';
 import { bar } from './progress-line.ts';
@@ -39,7 +39,7 @@ function split(result: Result): string {
     `  ${names[sentiment].padEnd(9)}${hasBar ? ` ${bar(result[sentiment].share, 30)}` : ''} ${figure(result[sentiment], result.heard)}`;
   const { mean, low, high } = result.difference;
   const difference =
-    result.heard < fewestForInterval ? [] : [`  Difference ${signed(mean)} (${signed(low)} to ${signed(high)})`];
+    result.heard < minForInterval ? [] : [`  Difference ${signed(mean)} (${signed(low)} to ${signed(high)})`];
   const scores = `  Sentiment score ${signed(result.sentimentScore)}, engagement score ${result.engagementScore.toFixed(2)}, over all ${result.numUsers} asked`;
   return [...sentiments.map(line), ...difference, scores, '', runHeadline(result, words)].join('\n');
 }
@@ -87,7 +87,7 @@ function analysis(result: Result): string {
 function footer({ notices, costUsd, isSimulated, temporalUrl, heard }: Result): string {
   const cost =
     isSimulated && costUsd === 0 ? 'The simulated provider costs nothing.' : `It cost about $${costUsd.toFixed(4)}.`;
-  const meaning = heard < fewestForInterval ? [] : [rangeMeaning];
+  const meaning = heard < minForInterval ? [] : [rangeMeaning];
   return [...meaning, ...notices, cost, ...(temporalUrl ? [`Workflow: ${temporalUrl}`] : [])].join('\n');
 }
 

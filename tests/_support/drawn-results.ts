@@ -10,7 +10,7 @@ import { recommendationsFor } from '../../domain/simulations/recommendations.ts'
 import { noticesOfAnswers } from '../../domain/simulations/roster-notices.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { sentimentTypes, type Sentiment } from '../../domain/simulations/sentiment.ts';
-import { fewestForInterval, smallSample } from '../../domain/simulations/small-sample.ts';
+import { minForInterval, smallSample } from '../../domain/simulations/small-sample.ts';
 import { meanInterval, shareWithInterval } from '../../domain/simulations/statistics.ts';
 import { analysisReply } from '../../local/simulator/reply/analysis.ts';
 import type { JudgedResult } from './contradictions.ts';
@@ -111,7 +111,7 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     byGender: genderGroups(people, scale),
     byProvider: providerResults(asksBoth ? ['openai', 'anthropic'] : ['openai'], models, numUsers),
     agreement: asksBoth ? 1 : null,
-    recommendations: size >= fewestForInterval ? recommendationsFor(counts) : [],
+    recommendations: size >= minForInterval ? recommendationsFor(counts) : [],
     analysis: ending === 'completed' ? analysisOf(people, sentimentType) : null,
     insights: insightsFromTotals(counts, size, 100 * size),
     segmentNames: ['Segment A'],

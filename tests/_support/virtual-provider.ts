@@ -1,5 +1,5 @@
 import type { Permit } from '../../pacer/pacer.ts';
-import type { PermitCall, RefusalReason } from '../../pacer/waiting-calls.ts';
+import type { PermitCall, RefusalReason } from '../../pacer/permit-queue.ts';
 import type { ProviderAccount } from '../../db/providers/accounts.ts';
 import type { PermitRelease } from '../../pacer/take-permits.ts';
 import type { PacerWorld, VirtualProcess } from './virtual-pacers.ts';

@@ -43,8 +43,8 @@ export class VirtualTime {
   }
 
   /** Lets time go by until the work has ended; fails when it would take longer than this, or when nothing is left that could end it. */
-  async play<T>(work: Promise<T>, mostMs = 3_600_000): Promise<T> {
-    const until = this.#now + mostMs;
+  async play<T>(work: Promise<T>, maxMs = 3_600_000): Promise<T> {
+    const until = this.#now + maxMs;
     let hasEnded = false;
     const end = () => void (hasEnded = true);
     work.then(end, end);
@@ -53,7 +53,7 @@ export class VirtualTime {
       if (hasEnded) return work;
       const next = this.#alarms.shift();
       if (next === undefined) throw new Error('Nothing is left to happen, and the work has not ended');
-      if (next.at > until) throw new Error(`After ${mostMs} ms the work has not ended`);
+      if (next.at > until) throw new Error(`After ${maxMs} ms the work has not ended`);
       this.#now = next.at;
       next.run();
     }

@@ -1,4 +1,4 @@
-import { modelNamed, type Row } from '../../db/crud/untyped.ts';
+import { modelNamed, type Row } from '../../db/crud/untyped-table.ts';
 import { parentPaths, type Model } from '../../domain/models/model.ts';
 import type { DataApi } from './data-client.ts';
 import { fullInput, ownerInput, requiredInput, rowOwnedBy } from './data-rows.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '../../db/crud/untyped.ts';
+import type { Row } from '../../db/crud/untyped-table.ts';
 import { deleteRecord, updateRecord } from '../../db/crud/write.ts';
 import type { CrudContext } from '../../db/crud/context.ts';
 import { OwnerNotAllowed, RecordNotFound } from '../../domain/errors.ts';

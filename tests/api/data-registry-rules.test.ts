@@ -1,5 +1,5 @@
 import { namesOf } from '../../api/graphql/model-names.ts';
-import { modelNamed, openFields, type Row } from '../../db/crud/untyped.ts';
+import { modelNamed, openFields, type Row } from '../../db/crud/untyped-table.ts';
 import { parentPaths, type Field, type Model } from '../../domain/models/model.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 import { everyModel, fullInput, ownerInput, rowOwnedBy, sampleOf } from './data-rows.ts';

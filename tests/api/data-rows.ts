@@ -1,6 +1,6 @@
 import { ownerField } from '../../db/crud/access.ts';
 import type { CrudContext } from '../../db/crud/context.ts';
-import { modelNamed, openFields, type Row } from '../../db/crud/untyped.ts';
+import { modelNamed, openFields, type Row } from '../../db/crud/untyped-table.ts';
 import { createRecord } from '../../db/crud/write.ts';
 import type { Db } from '../../db/client.ts';
 import { parentPaths, type Field, type FieldKind, type Model, type ParentPath } from '../../domain/models/model.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { ensureAccount, noteKeyVerdict } from '../../db/providers/accounts.ts';
-import { createLocalKeys } from '../../web/lib/local-keys.ts';
+import { createBrowserApiKeys } from '../../web/lib/browser-api-keys.ts';
 import { createSettingsCache } from '../../web/settings/cache.ts';
 import { createSettingsCalls } from '../../web/settings/calls.ts';
 import { headersOf, startDataApi, type DataApi } from './data-client.ts';
@@ -187,7 +187,7 @@ test('the browser’s settings cache works against the data API', async () => {
     });
     return (await response.json()) as Awaited<ReturnType<Parameters<typeof createSettingsCalls>[0]>>;
   });
-  const nothing = createLocalKeys({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  const nothing = createBrowserApiKeys({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   const cache = createSettingsCache({ userId: user, calls, localKeys: nothing });
   expect(await cache.load()).toMatchObject({ userId: user, defaultSimulationSize: 10, hasCompletedTour: false });
   await update(user, { openaiApiKey: 'sk-from-elsewhere-4321' });

@@ -1,5 +1,5 @@
 import { ownerField } from '../../db/crud/access.ts';
-import { modelNamed } from '../../db/crud/untyped.ts';
+import { modelNamed } from '../../db/crud/untyped-table.ts';
 import type { Db } from '../../db/client.ts';
 import { parentPaths, type Model } from '../../domain/models/model.ts';
 import { declaredColumns, liveColumns, liveDefaults, liveForeignKeys, liveIndexes, snakeCase } from './live-columns.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { modelNamed } from '../../db/crud/untyped.ts';
+import { modelNamed } from '../../db/crud/untyped-table.ts';
 import type { Model } from '../../domain/models/model.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { everyModel } from '../api/data-rows.ts';

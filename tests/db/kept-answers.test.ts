@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { askPersona, type AskContext } from '../../activities/simulations/ask-persona.ts';
 import { currentEventsNotices } from '../../activities/simulations/fetch-current-events.ts';
-import { AnswerNotStored, keepAnswer } from '../../activities/simulations/keep-answer.ts';
+import { AnswerNotStored, storeWithRetry } from '../../activities/simulations/store-with-retry.ts';
 import type { ProviderReply } from '../../activities/providers/gateway.ts';
 import { SimulatorNotRunning } from '../../domain/errors.ts';
 import { runById, type PersonaToAsk, type RunRow } from '../../db/jobs/run-facts.ts';
@@ -144,10 +144,10 @@ test('an answer that the database refuses all the same is final for its persona'
 test('a database that is away is waited for, and a bug of ours is no refusal', async () => {
   let tries = 0;
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
-  await keepAnswer(() => ((tries += 1) < 3 ? Promise.reject(away) : Promise.resolve()), { log }, signal);
+  await storeWithRetry(() => ((tries += 1) < 3 ? Promise.reject(away) : Promise.resolve()), { log }, signal);
   expect(tries).toBe(3);
   const of = (code?: string) =>
-    keepAnswer(
+    storeWithRetry(
       () => Promise.reject(Object.assign(new Error('no'), code === undefined ? {} : { code })),
       { log },
       signal,

@@ -1,7 +1,7 @@
 /** A process outlives the connections it is using when Postgres restarts. */
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/client.ts';
-import { isDatabaseAway } from '../../db/while-away.ts';
+import { isDatabaseAway } from '../../db/retry-while-unavailable.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 

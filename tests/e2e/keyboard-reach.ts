@@ -5,19 +5,19 @@
 import type { Page } from 'playwright-core';
 
 /** More stops than any screen has: a walk that does not come round is a fault of the screen. */
-const mostStops = 500;
+const maxStops = 500;
 
 /** What is out of reach of the keyboard, caught, or focused out of sight, a line each; empty when all is well. Leaves the focus at the top of the page. */
 export async function keyboardTroubles(page: Page): Promise<string[]> {
   await page.evaluate(beginWalk);
   let stops = 0;
-  for (; stops < mostStops; stops += 1) {
+  for (; stops < maxStops; stops += 1) {
     await page.keyboard.press('Tab');
     if ((await page.evaluate(noteStop)) === 'round') break;
   }
   await page.evaluate(letGo);
   const troubles = await page.evaluate(endWalk);
-  return stops < mostStops ? troubles : [...troubles, `Tab does not come round within ${mostStops} stops`];
+  return stops < maxStops ? troubles : [...troubles, `Tab does not come round within ${maxStops} stops`];
 }
 
 /** What the functions below keep in the page between two keys. */

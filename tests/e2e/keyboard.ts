@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** More stops than any screen has. */
-const mostStops = 400;
+const maxStops = 400;
 
 export interface Keyboard {
   /** Tabs until the element has the focus. Fails when it is not among the stops. */
@@ -22,7 +22,7 @@ export function keyboardOf(page: Page): Keyboard {
 
   async function move(target: Locator, key: string): Promise<void> {
     await target.waitFor({ state: 'attached' });
-    for (let stops = 0; stops < mostStops; stops += 1) {
+    for (let stops = 0; stops < maxStops; stops += 1) {
       if (await hasFocus(target)) return;
       await page.keyboard.press(key);
     }

@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright-core';
 
 const kept = 30;
-const longestPage = 3_000;
+const maxPage = 3_000;
 const records = new Map<Page, string[]>();
 
 /** Keeps what the page asks of the server, until it is closed. */
@@ -35,7 +35,7 @@ async function describePages(): Promise<string> {
     return [
       `The page at ${page.url()}, ${new Date().toISOString().slice(11, 23)}`,
       ...asked,
-      shown.slice(0, longestPage),
+      shown.slice(0, maxPage),
     ].join('\n');
   });
   return (await Promise.all(described)).join('\n\n');

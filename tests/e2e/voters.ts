@@ -10,7 +10,7 @@ const inWords = (count: number) => count.toLocaleString('en-US');
 /** What somebody waits for, and the longest that the page stood still meanwhile. */
 export interface Pause {
   ms: number;
-  longestFrameMs: number;
+  maxFrameMs: number;
 }
 
 /** Imports so many, of whom every thousandth has no age and is left out; ends where that is said. */
@@ -79,10 +79,10 @@ function manyVoters(rows: number): string {
 }
 
 async function timed(page: Page, work: () => Promise<void>): Promise<Pause> {
-  await longestFrame(page);
+  await maxFrame(page);
   const begun = performance.now();
   await work();
-  return { ms: performance.now() - begun, longestFrameMs: await longestFrame(page) };
+  return { ms: performance.now() - begun, maxFrameMs: await maxFrame(page) };
 }
 
 /** Keeps the longest time between two frames of the page. */
@@ -100,7 +100,7 @@ async function watchFrames(page: Page): Promise<void> {
 }
 
 /** Milliseconds since the last look. */
-function longestFrame(page: Page): Promise<number> {
+function maxFrame(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { seen } = window as unknown as { seen: { longest: number } };
     const { longest } = seen;

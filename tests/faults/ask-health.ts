@@ -10,7 +10,7 @@ export interface Waits {
   /** Answers that were none, or not 200. */
   failures: number;
   medianMs: number;
-  longestMs: number;
+  maxMs: number;
 }
 
 export interface Asked {
@@ -22,7 +22,7 @@ export interface Asked {
 
 const everyMs = 50;
 /** Nobody waits for so long. */
-const mostMs = 30_000;
+const maxMs = 30_000;
 let isOver = false;
 
 async function ask(url: string): Promise<Waits> {
@@ -30,7 +30,7 @@ async function ask(url: string): Promise<Waits> {
   let failures = 0;
   while (!isOver) {
     const began = performance.now();
-    const isWell = await fetch(url, { signal: AbortSignal.timeout(mostMs) }).then(
+    const isWell = await fetch(url, { signal: AbortSignal.timeout(maxMs) }).then(
       async (response) => (await response.arrayBuffer(), response.ok),
       () => false,
     );
@@ -44,7 +44,7 @@ async function ask(url: string): Promise<Waits> {
     answers: waits.length - failures,
     failures,
     medianMs: rounded(sorted[sorted.length >> 1]),
-    longestMs: rounded(sorted.at(-1)),
+    maxMs: rounded(sorted.at(-1)),
   };
 }
 

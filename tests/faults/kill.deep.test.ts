@@ -1,6 +1,6 @@
-/** @guards activities/** workflows/** pacer/** db/while-away.ts db/client.ts db/jobs/** db/simulations/** api/main.ts local/part.ts local/stack.ts */
+/** @guards activities/** workflows/** pacer/** db/retry-while-unavailable.ts db/client.ts db/jobs/** db/simulations/** api/main.ts local/supervised-process.ts local/stack.ts */
 import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
-import type { Part } from '../../local/part.ts';
+import type { Part } from '../../local/supervised-process.ts';
 import { lastArrival, reactionCalls, recount } from './run-recount.ts';
 
 const personas = 200;

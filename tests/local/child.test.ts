@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cutLog, runChild } from '../../local/child.ts';
-import { createPart } from '../../local/part.ts';
+import { createSupervisedProcess } from '../../local/supervised-process.ts';
 import { isAlive } from '../../local/processes.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 
@@ -63,7 +63,7 @@ test('a child ends with us even when we are killed', async () => {
 test('a supervised part comes back, an unsupervised one stays away, a stopped one too', async () => {
   const said: string[] = [];
   const make = (supervised: boolean) =>
-    createPart({
+    createSupervisedProcess({
       name: 'Sleeper',
       launch: async () => runChild(sleeper('part')),
       supervised,
@@ -88,7 +88,7 @@ test('a part that cannot start any more is tried again and again until it is sto
     if (launches > 1) throw new Error('no luck');
     return runChild(sleeper('luckless'));
   };
-  const part = createPart({ name: 'Luckless', launch, supervised: true, say: () => undefined });
+  const part = createSupervisedProcess({ name: 'Luckless', launch, supervised: true, say: () => undefined });
   await part.start();
   await part.kill();
   expect(await waitUntil(async () => launches >= 3, { timeoutMs: 10_000 })).toBe(true);

@@ -16,7 +16,7 @@ interface Ended {
 test.each([
   ['api', ['api/main.ts']],
   ['worker', ['activities/worker.ts']],
-  ['one more worker', ['local/one-more.ts', 'worker']],
+  ['one more worker', ['local/extra-process.ts', 'worker']],
   ['operator', ['local/operator/main.ts', 'people', 'create', 'ann@example.com']],
 ])(
   '%s ends at once, in one sentence without a key, and names the setting with half of one',

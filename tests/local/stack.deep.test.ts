@@ -1,4 +1,4 @@
-/** @guards local/stack*.ts local/own-host-gate.ts local/part.ts local/launch.ts local/child.ts local/home.ts local/postgres.ts local/temporal.ts local/mail/** local/simulator/main.ts */
+/** @guards local/stack*.ts local/own-host-gate.ts local/supervised-process.ts local/launch.ts local/child.ts local/home.ts local/postgres.ts local/temporal.ts local/mail/** local/simulator/main.ts */
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { Client, Connection } from '@temporalio/client';

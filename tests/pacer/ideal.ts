@@ -25,7 +25,7 @@ interface Wish {
 }
 
 /** Longer than this no set of calls takes: every law counted as if it alone held up everybody, one after the other, and every trouble once. */
-export function mostMs(limits: AccountLimits, wishes: readonly Wish[]): number {
+export function maxMs(limits: AccountLimits, wishes: readonly Wish[]): number {
   const { requestsPerWindow, generalPerWindow, windowMs, minGapMs, generalMinGapMs, batchDelayMs } = limits;
   // Each may be asked twice, and be lost once.
   const starts = 3 * wishes.length;

@@ -1,6 +1,6 @@
 /** Whose turn it is, in virtual time. The order by priority and age is judged in virtual.test.ts, over many schedules. */
 import { randomUUID } from 'node:crypto';
-import type { PermitCall } from '../../pacer/waiting-calls.ts';
+import type { PermitCall } from '../../pacer/permit-queue.ts';
 import { takePermits } from '../../pacer/take-permits.ts';
 import { insertRun } from '../_support/callers.ts';
 import { granted, makeAccount, reactionCall } from '../_support/pacers.ts';

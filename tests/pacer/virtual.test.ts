@@ -7,7 +7,7 @@ import { generalCall, makeAccount, reactionCall } from '../_support/pacers.ts';
 import { checkPermitLaws, type KnownFacts, type PermitRow } from '../_support/permit-laws.ts';
 import { PacerWorld, VirtualDatabase, type Disorder } from '../_support/virtual-pacers.ts';
 import { VirtualProvider, wireMs, type Ending } from '../_support/virtual-provider.ts';
-import { idealSpan, mostMs } from './ideal.ts';
+import { idealSpan, maxMs } from './ideal.ts';
 
 let database: VirtualDatabase;
 let scenes = 0;
@@ -311,7 +311,7 @@ test('whatever the calls and whatever breaks, every law is kept and everybody ge
           if (how === 'answered' && ending.outcome === 'ok') return 'ok';
         }
       });
-      const ends = await world.time.play(Promise.all([...asked, troubled]), mostMs(account, wishes));
+      const ends = await world.time.play(Promise.all([...asked, troubled]), maxMs(account, wishes));
       const closed = [...closedAt.keys()];
       expect(ends.filter((end) => end !== 'ok' && end !== undefined && !closed.includes(end))).toEqual([]);
       await settle(scene);

@@ -6,7 +6,7 @@ import { Confirm } from './confirm.tsx';
 import { CancelRunDocument } from '../generated/graphql.ts';
 import { shownError } from '../lib/errors.ts';
 import { toast } from '../lib/toaster.ts';
-import { keptSoFar } from '../lib/kept-words.ts';
+import { keptSoFar } from '../lib/run-summary-text.ts';
 
 interface CancelButtonProps {
   progress: { jobId: string; answered: number; heard: number };

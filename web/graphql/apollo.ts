@@ -5,13 +5,13 @@ import { session } from '../session/session.ts';
 import { signedInFetch } from '../session/signed-in-fetch.ts';
 import { SharedReadsLink } from './shared-reads-link.ts';
 import { SseLink } from './sse-link.ts';
-import { UntilGoneLink } from './until-gone-link.ts';
+import { SignedOutLink } from './signed-out-link.ts';
 
 /** A client with a cache of its own; one per signed-in person, so nothing of the previous one is ever shown. */
 export function createApolloClient(viewerId: string | undefined): ApolloClient {
   const transport = transportLink();
   return new ApolloClient({
-    link: viewerId === undefined ? transport : new UntilGoneLink(signedOut()).concat(transport),
+    link: viewerId === undefined ? transport : new SignedOutLink(signedOut()).concat(transport),
     cache: new InMemoryCache({
       possibleTypes,
       typePolicies: {

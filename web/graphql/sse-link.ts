@@ -4,11 +4,11 @@ import { print } from 'graphql';
 import { setStreamState } from './connection.ts';
 import { signedInFetch } from '../session/signed-in-fetch.ts';
 
-const longestWaitMs = 15_000;
+const maxWaitMs = 15_000;
 
 /** Waits before a reconnect: 1 s doubling to 15 s with a little chance, cut short when the network comes back. */
 function waitToReconnect(retries: number): Promise<void> {
-  const waitMs = Math.min(longestWaitMs, 1000 * 2 ** retries) + Math.random() * 500;
+  const waitMs = Math.min(maxWaitMs, 1000 * 2 ** retries) + Math.random() * 500;
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

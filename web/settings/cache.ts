@@ -1,6 +1,6 @@
 /** One person's settings, kept for five minutes (specification §7), with the keys this browser holds winning over stored ones (§3). */
 import { DefaultSettingsFailed } from '../../domain/identity/settings-errors.ts';
-import type { LocalKeys } from '../lib/local-keys.ts';
+import type { BrowserApiKeys } from '../lib/browser-api-keys.ts';
 import type { Settings, SettingsCalls } from './calls.ts';
 
 export const settingsCacheMs = 300_000;
@@ -14,7 +14,7 @@ export interface SettingsCache {
 interface CacheDeps {
   userId: string;
   calls: SettingsCalls;
-  localKeys: LocalKeys;
+  localKeys: BrowserApiKeys;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -79,7 +79,7 @@ async function createDefaults(calls: SettingsCalls, userId: string, now: () => n
   return made;
 }
 
-function withLocalKeys(settings: Settings, localKeys: LocalKeys): Settings {
+function withLocalKeys(settings: Settings, localKeys: BrowserApiKeys): Settings {
   return {
     ...settings,
     openaiApiKey: localKeys.get('openaiApiKey') ?? settings.openaiApiKey,

@@ -1,4 +1,4 @@
-import { browserKeys } from '../lib/browser-keys.ts';
+import { browserKeys } from '../lib/stored-api-keys.ts';
 import { createSettingsCache, type SettingsCache } from './cache.ts';
 import { createSettingsCalls, type GraphqlAnswer } from './calls.ts';
 import { session } from '../session/session.ts';

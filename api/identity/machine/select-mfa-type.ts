@@ -7,14 +7,14 @@ import { handlerOf } from '../challenges/table.ts';
 import { text, type Body, type IdentityDeps } from '../deps.ts';
 import { noInput } from './advance.ts';
 import { challengeOfMfa, otherMfa } from './second-factors.ts';
-import { atStandingStep } from './standing-step.ts';
+import { atPendingStep } from './pending-step.ts';
 
 /**
  * Another of the person's second factors at the step where one is asked: `{session, mfaType}` answers the step that is asked instead. Where a code
  * cannot be sent the step that was asked stays.
  */
 export function selectMfaTypeInstead(deps: IdentityDeps, req: Request): Promise<{ nextStep: NextStep }> {
-  return atStandingStep(deps, req, async ({ context, state }) => {
+  return atPendingStep(deps, req, async ({ context, state }) => {
     const challenge = await chosenOf(context, state, text(req.body as Body, 'mfaType'));
     const begun = await handlerOf(challenge)?.begin(context, { ...state, challenge }, noInput);
     if (begun?.kind !== 'ask' || begun.step === undefined) throw invalidSignInState();

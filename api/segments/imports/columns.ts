@@ -24,7 +24,7 @@ export interface ImportColumn {
 }
 
 const samplesShown = 3;
-const mostValues = 40;
+const maxValues = 40;
 /** Fields that are made of what identifies: a short name is shown, an age is told. */
 const madeFromIt = new Set(['firstName', 'lastName', 'fullName', 'birthDate', 'birthYear', 'age']);
 
@@ -67,7 +67,7 @@ function identifiedBy(
 function countedValues(cells: readonly unknown[]): CountedValue[] {
   const counts = new Map<string, number>();
   for (const cell of cells) counts.set(textOf(cell), (counts.get(textOf(cell)) ?? 0) + 1);
-  if (counts.size > mostValues) return [];
+  if (counts.size > maxValues) return [];
   return [...counts]
     .map(([value, count]) => ({ value: value.slice(0, 200), count }))
     .toSorted((a, b) => b.count - a.count);

@@ -3,7 +3,7 @@ import { newRecordId } from '../../../db/crud/new-id.ts';
 import { createImport, forgetImport } from '../../../db/segments/imports.ts';
 import { InvalidInput, NotSignedIn } from '../../../domain/errors.ts';
 import { FileQuotaExceeded } from '../../../domain/files/errors.ts';
-import { createFairLine } from '../../fair-line.ts';
+import { createFairQueue } from '../../fair-queue.ts';
 import { quotaBytes } from '../../files/store.ts';
 import type { SegmentRouteDeps } from '../router.ts';
 import { readUpload } from './read-upload.ts';
@@ -11,7 +11,7 @@ import { receiveFile } from './receive.ts';
 import { openRows } from './row-source.ts';
 
 /** Files are read two at a time, and one of each person; the others wait with their file received. */
-const line = createFairLine({ atOnce: 2, perPerson: 3, inAll: 40 });
+const line = createFairQueue({ atOnce: 2, perPerson: 3, inAll: 40 });
 
 export const uploadPath = '/api/segments/imports';
 

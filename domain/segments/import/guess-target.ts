@@ -10,7 +10,7 @@ export function plainHeader(header: string): string {
 }
 
 /** Least likeness of a header and a name for the one to be taken for the other. */
-const leastLikeness = 0.8;
+const minLikeness = 0.8;
 
 /**
  * Which voter field each header most likely stands for, null where none does. Each field is given once: to the header most like it, the
@@ -21,7 +21,7 @@ export function guessVoterTargets(headers: readonly string[]): (string | null)[]
     .flatMap((header, column) =>
       voterTargets.map(({ field, names }) => ({ column, field, likeness: likenessTo(plainHeader(header), names) })),
     )
-    .filter((pair) => pair.likeness >= leastLikeness)
+    .filter((pair) => pair.likeness >= minLikeness)
     .toSorted((a, b) => b.likeness - a.likeness || a.column - b.column);
   const guesses: (string | null)[] = headers.map(() => null);
   const taken = new Set<string>();

@@ -40,8 +40,8 @@ export interface JsonRecords {
   end(): void;
 }
 
-/** `mostCharacters` bounds one record. */
-export function jsonRecords(shape: JsonShape, mostCharacters: number): JsonRecords {
+/** `maxCharacters` bounds one record. */
+export function jsonRecords(shape: JsonShape, maxCharacters: number): JsonRecords {
   const at = depthOfRecords[shape];
   const open: string[] = [];
   let [isString, isEscaped, found] = [false, false, 0];
@@ -78,8 +78,8 @@ export function jsonRecords(shape: JsonShape, mostCharacters: number): JsonRecor
       }
     }
     if (record !== null) record += text.slice(from);
-    if ((record?.length ?? 0) > mostCharacters)
-      throw new UnreadableJson(`Record ${found + 1} is longer than ${mostCharacters} characters`);
+    if ((record?.length ?? 0) > maxCharacters)
+      throw new UnreadableJson(`Record ${found + 1} is longer than ${maxCharacters} characters`);
     return records;
   }
 

@@ -1,7 +1,7 @@
 import { compareGroups } from '../../../domain/simulations/comparison.ts';
 import { leadOfResult } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
-import { fewestForInterval, sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
+import { minForInterval, sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { meanInterval, wilson } from '../../../domain/simulations/statistics.ts';
 import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import { seededRandom } from '../random.ts';
@@ -42,7 +42,7 @@ function percent(part: number, whole: number): string {
 }
 
 function leadOfCounts(counts: Counts): string {
-  if (totalOf(counts) < fewestForInterval) return 'Too few answers for a judgment.';
+  if (totalOf(counts) < minForInterval) return 'Too few answers for a judgment.';
   return `${scaleOf(null).lead[leadOfResult({ heard: totalOf(counts), difference: meanInterval(counts) })]}.`;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { limitCall } from '../../../activities/providers/call-limits.ts';
 import { DatabaseClock } from '../../../pacer/database-clock.ts';
-import { chooseWants, enqueue, type Waiter } from '../../../pacer/waiting-calls.ts';
+import { choosePermitRequests, enqueue, type Waiter } from '../../../pacer/permit-queue.ts';
 import { retryAfterOf } from '../../../activities/providers/retry-after.ts';
 import { scrubKeys } from '../../../activities/providers/scrub-keys.ts';
 import { accountIdOf, accountLimits } from '../../../db/providers/accounts.ts';
@@ -110,15 +110,15 @@ describe('the line of a process', () => {
     const line = [...Array(100).keys()].map((place) =>
       waiter(place, 5, place, place < 90 ? 'long' : place < 95 ? 'short' : null),
     );
-    const chosen = chooseWants(line, 200, 5, 0);
+    const chosen = choosePermitRequests(line, 200, 5, 0);
     expect(chosen.map(({ place }) => place)).toEqual([0, 1, 90, 91, 95, 96]);
   });
 
   test('leaves out the parked until their time', () => {
     const line = [waiter(0, 5, 0), waiter(1, 5, 1), waiter(2, 5, 2)];
     (line[0] as Waiter).parkedUntil = 1_000;
-    expect(chooseWants(line, 200, 5, 999).map(({ place }) => place)).toEqual([1, 2]);
-    expect(chooseWants(line, 200, 5, 1_000).map(({ place }) => place)).toEqual([0, 1, 2]);
+    expect(choosePermitRequests(line, 200, 5, 999).map(({ place }) => place)).toEqual([1, 2]);
+    expect(choosePermitRequests(line, 200, 5, 1_000).map(({ place }) => place)).toEqual([0, 1, 2]);
   });
 });
 

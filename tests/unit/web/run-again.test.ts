@@ -1,5 +1,5 @@
 import { inputFrom } from '../../../web/features/recurring/input-from.ts';
-import { draftAgain, runsBeside } from '../../../web/features/run/again.ts';
+import { draftForRerun, runsBeside } from '../../../web/features/run/rerun.ts';
 import { isSpendCapError, raisedCap } from '../../../web/features/run/spend-cap.ts';
 import { isFree } from '../../../web/lib/cost.ts';
 
@@ -27,24 +27,24 @@ const setup = {
 };
 
 test('another run takes over the cap and the stop, and as many personas as were wished for', () => {
-  expect(draftAgain(result, setup, null)).toMatchObject({
+  expect(draftForRerun(result, setup, null)).toMatchObject({
     numUsers: 1000,
     segmentIds: ['renters'],
     spendCapUsd: 2,
     stopAtMarginPoints: 5,
   });
-  expect(draftAgain(result, undefined, null)).toMatchObject({ numUsers: 60, spendCapUsd: null });
+  expect(draftForRerun(result, undefined, null)).toMatchObject({ numUsers: 60, spendCapUsd: null });
 });
 
 test('one of the same personas asks as many as were asked', () => {
-  expect(draftAgain(result, setup, 'calm-river-stone')).toMatchObject({
+  expect(draftForRerun(result, setup, 'calm-river-stone')).toMatchObject({
     numUsers: 60,
     samePersonasAs: 'calm-river-stone',
   });
 });
 
 test('a recurring run keeps the files, the cap and the stop', () => {
-  expect(inputFrom(draftAgain(result, setup, 'calm-river-stone'))).toMatchObject({
+  expect(inputFrom(draftForRerun(result, setup, 'calm-river-stone'))).toMatchObject({
     numUsers: 60,
     attachmentIds: ['a1'],
     spendCapUsd: 2,
@@ -54,11 +54,11 @@ test('a recurring run keeps the files, the cap and the stop', () => {
 });
 
 test('a run by the simulator is asked again of the simulator; without its setup its mark decides', () => {
-  expect(inputFrom(draftAgain(result, { ...setup, simulated: true }, 'calm-river-stone'))).toMatchObject({
+  expect(inputFrom(draftForRerun(result, { ...setup, simulated: true }, 'calm-river-stone'))).toMatchObject({
     simulated: true,
   });
-  expect(draftAgain({ ...result, isSimulated: true }, setup, null)).toMatchObject({ simulated: false });
-  expect(draftAgain({ ...result, isSimulated: true }, undefined, null)).toMatchObject({ simulated: true });
+  expect(draftForRerun({ ...result, isSimulated: true }, setup, null)).toMatchObject({ simulated: false });
+  expect(draftForRerun({ ...result, isSimulated: true }, undefined, null)).toMatchObject({ simulated: true });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { closedState, isBehind } from '../../../web/features/run/behind.ts';
+import { closedState, isStale } from '../../../web/features/run/staleness.ts';
 import { arrived, asking, failed, noPages, type Pages } from '../../../web/features/run/reaction-pages.ts';
 
 describe('the result of a closed run', () => {
@@ -8,7 +8,7 @@ describe('the result of a closed run', () => {
     ['failed', 'queued'],
     ['completed', 'failed'],
   ])('is behind: the run %s, its result %p', (progress, result) => {
-    expect(isBehind({ status: progress }, result === null ? null : { status: result })).toBe(true);
+    expect(isStale({ status: progress }, result === null ? null : { status: result })).toBe(true);
   });
 
   it.each([
@@ -17,10 +17,10 @@ describe('the result of a closed run', () => {
     ['completed', 'completed'],
     ['failed', 'failed'],
   ])('is not: the run %s, its result %p', (progress, result) => {
-    expect(isBehind({ status: progress }, result === null ? null : { status: result })).toBe(false);
+    expect(isStale({ status: progress }, result === null ? null : { status: result })).toBe(false);
   });
 
-  it('is not, of a run nobody knows', () => expect(isBehind(null, null)).toBe(false));
+  it('is not, of a run nobody knows', () => expect(isStale(null, null)).toBe(false));
 
   it('depends on the end, and on a count after it', () => {
     const state = (status: string, updatedAt: string) => closedState({ status, updatedAt });

@@ -5,7 +5,7 @@ import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import type { HeadlineShares } from '../../../domain/simulations/headline.ts';
 import { meanInterval, shareWithInterval } from '../../../domain/simulations/statistics.ts';
 import { answeredSentence, headlineSentence } from '../../../web/features/run/headline-sentence.ts';
-import { finishWords, keptSoFar, keptWords } from '../../../web/lib/kept-words.ts';
+import { finishText, keptSoFar, keptAnswersText } from '../../../web/lib/run-summary-text.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
@@ -104,15 +104,15 @@ describe('a run of both providers that stopped half-way', () => {
   });
 
   it('keeps what anybody said', () => {
-    expect(plain(keptWords(cut))).toBe(
+    expect(plain(keptAnswersText(cut))).toBe(
       'What 120 personas answered is kept and shown below; 176 personas still lack an answer.',
     );
-    expect(plain(keptWords(nobodyTwice))).toBe(
+    expect(plain(keptAnswersText(nobodyTwice))).toBe(
       'What 3 personas answered is kept and shown below; 200 personas still lack an answer.',
     );
-    expect(plain(keptWords(one))).toBe('24 answers are kept and shown below; 176 are missing.');
-    expect(keptWords({ answered: 0, heard: 0, missing: 200 })).toBe('Nobody had answered yet.');
-    expect(plain(keptWords({ answered: 200, heard: 200, missing: 0 }))).toBe(
+    expect(plain(keptAnswersText(one))).toBe('24 answers are kept and shown below; 176 are missing.');
+    expect(keptAnswersText({ answered: 0, heard: 0, missing: 200 })).toBe('Nobody had answered yet.');
+    expect(plain(keptAnswersText({ answered: 200, heard: 200, missing: 0 }))).toBe(
       'All 200 answers are kept and shown below; the analysis is missing.',
     );
   });
@@ -124,9 +124,9 @@ describe('a run of both providers that stopped half-way', () => {
   });
 
   it('can be finished, not only begun again', () => {
-    expect(finishWords(nobodyTwice)).toBe('Finish the missing 200');
-    expect(finishWords({ answered: 0, heard: 0, missing: 200 })).toBe('Try again');
-    expect(finishWords({ answered: 200, heard: 200, missing: 0 })).toBe('Write the analysis');
+    expect(finishText(nobodyTwice)).toBe('Finish the missing 200');
+    expect(finishText({ answered: 0, heard: 0, missing: 200 })).toBe('Try again');
+    expect(finishText({ answered: 200, heard: 200, missing: 0 })).toBe('Write the analysis');
   });
 });
 

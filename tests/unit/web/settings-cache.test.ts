@@ -1,4 +1,4 @@
-import { createLocalKeys } from '../../../web/lib/local-keys.ts';
+import { createBrowserApiKeys } from '../../../web/lib/browser-api-keys.ts';
 import { createSettingsCache, settingsCacheMs } from '../../../web/settings/cache.ts';
 import { createSettingsCalls, type GraphqlAnswer, type Settings } from '../../../web/settings/calls.ts';
 
@@ -24,7 +24,7 @@ function scene(answerTo: (field: string, variables: Record<string, any>) => Grap
     asked.push({ field, variables });
     return answerTo(field, variables);
   });
-  const localKeys = createLocalKeys({
+  const localKeys = createBrowserApiKeys({
     getItem: (name) => stored.get(name) ?? null,
     setItem: (name, value) => void stored.set(name, value),
     removeItem: (name) => void stored.delete(name),
@@ -125,5 +125,5 @@ test('a browser that keeps nothing has no keys', () => {
   const refuse = () => {
     throw new Error('denied');
   };
-  expect(createLocalKeys({ getItem: refuse, setItem: refuse, removeItem: refuse }).get('openaiApiKey')).toBeNull();
+  expect(createBrowserApiKeys({ getItem: refuse, setItem: refuse, removeItem: refuse }).get('openaiApiKey')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { groupFigure, hatchSentences, heatSentences } from '../../../domain/analytics/sentences.ts';
-import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../../domain/simulations/small-sample.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { count } from '../../lib/format.ts';
@@ -18,7 +18,7 @@ interface HeatCardProps {
   mark?: string | undefined;
 }
 
-const mostRows = 10;
+const maxRows = 10;
 
 function figureText(cell: Heat['cells'][number]): string {
   const { value } = groupFigure(cell, cell.positive, words);
@@ -28,7 +28,7 @@ function figureText(cell: Heat['cells'][number]): string {
 /** The share of positives where two ways of dividing people cross. */
 export function HeatCard({ title, rowName, columnName, map, isSimulated, mark }: HeatCardProps) {
   const { names, share } = useScale();
-  const rows = useMemo(() => map.rows.slice(0, mostRows), [map]);
+  const rows = useMemo(() => map.rows.slice(0, maxRows), [map]);
   const draw = useMemo(
     () =>
       drawHeat({
@@ -50,7 +50,7 @@ export function HeatCard({ title, rowName, columnName, map, isSimulated, mark }:
             {
               row,
               column,
-              weight: cell.personas < fewestForInterval ? 0 : positive.share,
+              weight: cell.personas < minForInterval ? 0 : positive.share,
               isSmall,
               ...figures,
               tooltip: { head, lines },

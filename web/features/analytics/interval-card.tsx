@@ -25,11 +25,11 @@ interface IntervalCardProps {
   mark?: string | undefined;
 }
 
-const mostShown = 12;
+const maxShown = 12;
 
 /** Positive shares of groups with their intervals; the largest twelve in the chart, all in the table. */
 export function IntervalCard({ title, one, many, rows, notes, isSimulated, mark }: IntervalCardProps) {
-  const shown = useMemo(() => rows.slice(0, mostShown), [rows]);
+  const shown = useMemo(() => rows.slice(0, maxShown), [rows]);
   const { names, share } = useScale();
   const draw = useMemo(() => drawIntervals(shown, names), [shown, names]);
   const table = {

@@ -2,7 +2,7 @@ import { Tag } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { groupFigure, messageSentences } from '../../../domain/analytics/sentences.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
-import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { IntervalMark } from '../../components/interval-mark.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
@@ -112,8 +112,8 @@ export function MessagesCard({ view }: { view: View }) {
                 <SentimentBar counts={line.counts} label="Split" />
               </td>
               <td>
-                {line.personas < fewestForInterval ? '–' : signed(line.score.mean)}
-                {line.personas < fewestForInterval ? null : (
+                {line.personas < minForInterval ? '–' : signed(line.score.mean)}
+                {line.personas < minForInterval ? null : (
                   <div className={`small muted ${styles.figureLine}`}>
                     {signed(line.score.low)} to {signed(line.score.high)}
                   </div>

@@ -12,13 +12,13 @@ const figureOf = (group: Pick<Figures, 'counts' | 'personas'>, positive: Figures
   groupFigure(group, positive, words);
 
 /** More lines than this cross each other beyond reading; the rest is in the table. */
-const mostLines = 5;
+const maxLines = 5;
 
 /** The share of positives each model gave, step by step. */
 export function ModelTrendCard({ view, mark }: { view: View; mark?: string | undefined }) {
   const { modelTrend, trend, unit, totals } = view;
   const { names, share } = useScale();
-  const shown = useMemo(() => modelTrend.slice(0, mostLines), [modelTrend]);
+  const shown = useMemo(() => modelTrend.slice(0, maxLines), [modelTrend]);
   const draw = useMemo(
     () =>
       drawTrend({
@@ -59,9 +59,7 @@ export function ModelTrendCard({ view, mark }: { view: View; mark?: string | und
       nothing="No model has answered in these runs yet."
       notes={[
         `${share}. Models that were asked other messages differ for that reason too.`,
-        ...(modelTrend.length > mostLines
-          ? [`The ${mostLines} most used models are drawn; all are in the table.`]
-          : []),
+        ...(modelTrend.length > maxLines ? [`The ${maxLines} most used models are drawn; all are in the table.`] : []),
       ]}
       isSimulated={totals.simulatedRuns > 0}
       {...(mark ? { mark } : {})}

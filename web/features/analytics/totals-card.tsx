@@ -6,7 +6,7 @@ import {
   simulatedSentence,
 } from '../../../domain/analytics/sentences.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
-import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { sentimentColour, sentiments } from '../../components/sentiment.ts';
@@ -48,7 +48,7 @@ export function TotalsCard({ view }: { view: View }) {
             under={groupFigure(totals, shares[sentiment], words).range ?? ''}
           />
         ))}
-        {totals.personas < fewestForInterval ? null : (
+        {totals.personas < minForInterval ? null : (
           <Figure
             label="Difference"
             value={signed(totals.score.mean)}

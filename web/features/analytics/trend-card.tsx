@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { groupFigure, trendSentences } from '../../../domain/analytics/sentences.ts';
 import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
-import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../../domain/simulations/small-sample.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { count, signed } from '../../lib/format.ts';
@@ -48,7 +48,7 @@ export function TrendCard({ view, mark }: { view: View; mark?: string | undefine
         groupFigure({ counts, personas }, positive, words).range ?? '–',
         groupFigure({ counts, personas }, shareWithInterval(counts.neutral, counts.total), words).value,
         groupFigure({ counts, personas }, shareWithInterval(counts.negative, counts.total), words).value,
-        personas < fewestForInterval ? '–' : signed((counts.positive - counts.negative) / counts.total),
+        personas < minForInterval ? '–' : signed((counts.positive - counts.negative) / counts.total),
       ],
     }));
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { UseSimulatedProviderDocument, ViewerDocument } from '../../generated/graphql.ts';
-import { explicitKeys } from '../../lib/browser-keys.ts';
+import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';

@@ -5,7 +5,7 @@ import { partsOf } from '../../../domain/assistant/versions.ts';
 import { Markdown } from '../../components/markdown.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { type ChatMessageFieldsFragment, RetryChatReplyDocument } from '../../generated/graphql.ts';
-import { explicitKeys } from '../../lib/browser-keys.ts';
+import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 import { when } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';

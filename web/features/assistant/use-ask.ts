@@ -6,7 +6,7 @@ import {
   SendChatMessageDocument,
   type SendChatMessageMutation,
 } from '../../generated/graphql.ts';
-import { explicitKeys } from '../../lib/browser-keys.ts';
+import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 
 export interface Asked {

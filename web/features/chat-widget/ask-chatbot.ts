@@ -1,4 +1,4 @@
-import { explicitKeys } from '../../lib/browser-keys.ts';
+import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { signedInFetch } from '../../session/signed-in-fetch.ts';
 
 /** Texts of specification §2, §5 and §8. */

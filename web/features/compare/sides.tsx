@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
-import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../../domain/simulations/small-sample.ts';
 import { CancelButton } from '../../components/cancel-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { IntervalMark } from '../../components/interval-mark.tsx';
@@ -51,7 +51,7 @@ function SideCard({ side, isLeader, onCancelled }: SideProps) {
           <p className="muted figures">
             {[names.positive.toLowerCase(), counts.total === 0 ? 'nobody answered' : range].filter(Boolean).join(', ')}
           </p>
-          {counts.total < fewestForInterval ? null : (
+          {counts.total < minForInterval ? null : (
             <IntervalMark
               share={positive.share}
               low={positive.low}

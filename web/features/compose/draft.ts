@@ -5,7 +5,7 @@ import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
 import { type Attachment, attachmentFrom } from '../../lib/attachments.ts';
-import { explicitKeys } from '../../lib/browser-keys.ts';
+import { explicitKeys } from '../../lib/stored-api-keys.ts';
 
 /** What somebody is about to run, as typed. Kept in the browser until it is run. */
 export interface Draft {
@@ -52,7 +52,7 @@ export function startingSize({
 }
 
 /** Beside the first one. */
-export const mostOtherMessages = 4;
+export const maxOtherMessages = 4;
 
 export function emptyDraft(numUsers: number): Draft {
   return {
@@ -100,7 +100,7 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
   const { provider, message, customContext, sentimentType } = given;
   return {
     message: isText(message) ? message : base.message,
-    otherMessages: texts(given['otherMessages']).slice(0, mostOtherMessages),
+    otherMessages: texts(given['otherMessages']).slice(0, maxOtherMessages),
     segmentIds: texts(given['segmentIds']),
     numUsers: numberOr(given['numUsers'], base.numUsers),
     provider: isText(provider) && isProviderChoice(provider) ? provider : base.provider,

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { flushSync } from 'react-dom';
-import { type Draft, letterOf, mostOtherMessages } from './draft.ts';
+import { type Draft, letterOf, maxOtherMessages } from './draft.ts';
 import { MessageField } from './message-field.tsx';
 import styles from './message-fields.module.css';
 import type { Problems } from './problems.ts';
@@ -73,7 +73,7 @@ export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
           onChange={(changed) => setOther(index, changed)}
         />
       ))}
-      {otherMessages.length < mostOtherMessages ? (
+      {otherMessages.length < maxOtherMessages ? (
         <div className={styles.add}>
           <Button
             variant="minimal"

@@ -1,5 +1,5 @@
 import { type Provider, providersOf } from '../../../domain/providers/provider.ts';
-import { explicitKeys } from '../../lib/browser-keys.ts';
+import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import type { Draft } from './draft.ts';
 
 interface KeyHolder {

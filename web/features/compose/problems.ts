@@ -20,10 +20,10 @@ export function problemsOf(draft: Draft): Problems {
   if (ownPersonas && !isUserCount(draft.numUsers)) problems.numUsers = 'A whole number from 1 to 100,000';
   if (draft.spendCapUsd !== null && draft.spendCapUsd <= 0)
     problems.spendCapUsd = 'More than 0 dollars, or leave it empty';
-  const { fewestPoints, mostPoints } = earlyStopLimits;
+  const { minPoints, maxPoints } = earlyStopLimits;
   const { stopAtMarginPoints } = draft;
-  if (stopAtMarginPoints !== null && !(stopAtMarginPoints >= fewestPoints && stopAtMarginPoints <= mostPoints))
-    problems.stopAtMarginPoints = `From ${fewestPoints} to ${mostPoints} points, or leave it empty`;
+  if (stopAtMarginPoints !== null && !(stopAtMarginPoints >= minPoints && stopAtMarginPoints <= maxPoints))
+    problems.stopAtMarginPoints = `From ${minPoints} to ${maxPoints} points, or leave it empty`;
   return problems;
 }
 

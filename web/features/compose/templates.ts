@@ -37,7 +37,7 @@ export function gapsIn(text: string): string[] {
   return [...new Set(text.match(/\[[^\]]+\]/g))].filter((gap) => gaps.has(gap));
 }
 
-const mostSaved = 50;
+const maxSaved = 50;
 
 export function readTemplates(userId: string): Template[] {
   try {
@@ -55,7 +55,7 @@ function isTemplate(value: unknown): value is Template {
 
 /** The newest first; one of the same name gives way. */
 export function withTemplate(templates: readonly Template[], template: Template): Template[] {
-  return [template, ...templates.filter(({ name }) => name !== template.name)].slice(0, mostSaved);
+  return [template, ...templates.filter(({ name }) => name !== template.name)].slice(0, maxSaved);
 }
 
 /** Keeps them; a full or forbidden storage only loses this comfort. */

@@ -7,14 +7,19 @@ import { RecurringRunsDocument, RepeatRunDocument, type SimulationInput } from '
 import { shownError } from '../../lib/errors.ts';
 import { counted, shorten } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
-import { hereTimeZone, type RhythmValues } from './rhythm.ts';
-import { RhythmFields } from './rhythm-fields.tsx';
+import { hereTimeZone, type ScheduleValues } from './schedule.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
 import styles from './recurring.module.css';
 
 /** From a finished run: the same message to the same personas, again and again. */
 export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone: () => void }) {
   const [name, setName] = useState(shorten(input.message.replaceAll(/\s+/g, ' '), 60));
-  const [rhythm, setRhythm] = useState<RhythmValues>({ every: 'week', onDay: 1, atHour: 7, timeZone: hereTimeZone() });
+  const [rhythm, setRhythm] = useState<ScheduleValues>({
+    every: 'week',
+    onDay: 1,
+    atHour: 7,
+    timeZone: hereTimeZone(),
+  });
   const [problem, setProblem] = useState<{ message: string; field: string | null } | null>(null);
   const [repeat, { loading }] = useMutation(RepeatRunDocument, { refetchQueries: [RecurringRunsDocument] });
 
@@ -52,7 +57,7 @@ export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone
             onChange={(event) => setName(event.target.value)}
           />
         </FormGroup>
-        <RhythmFields value={rhythm} onChange={setRhythm} />
+        <ScheduleFields value={rhythm} onChange={setRhythm} />
         {problem && !nameProblem ? <p role="alert">{problem.message}</p> : null}
         <div className={styles.buttons}>
           <Button variant="minimal" text="Not now" onClick={onDone} />

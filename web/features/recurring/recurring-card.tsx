@@ -19,7 +19,7 @@ import { shownError } from '../../lib/errors.ts';
 import { count, counted, percent, percentRange, shorten, when } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './recurring.module.css';
-import { rhythmText } from './rhythm.ts';
+import { scheduleText } from './schedule.ts';
 import { TrendLine } from './trend-line.tsx';
 
 function nextText({ isPaused, nextAt }: RecurringRunFieldsFragment): string {
@@ -78,7 +78,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
       }
     >
       <p className="muted figures">
-        {rhythmText({ ...recurring, onDay: recurring.onDay ?? null })} · {nextText(recurring)} ·{' '}
+        {scheduleText({ ...recurring, onDay: recurring.onDay ?? null })} · {nextText(recurring)} ·{' '}
         {counted(trend.length, 'run')}
       </p>
       <blockquote className={styles.message}>{shorten(message, 200)}</blockquote>

@@ -5,12 +5,12 @@ import { Card } from '../../components/card.tsx';
 import { cancelledError } from '../../components/status-tag.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { type ProgressFieldsFragment, RetryRunDocument, RunSetupDocument } from '../../generated/graphql.ts';
-import { explicitKeys } from '../../lib/browser-keys.ts';
+import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 import { usd } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './failed-note.module.css';
-import { finishWords, keptWords } from '../../lib/kept-words.ts';
+import { finishText, keptAnswersText } from '../../lib/run-summary-text.ts';
 import { isSpendCapError, raisedCap } from './spend-cap.ts';
 
 interface FailedNoteProps {
@@ -58,7 +58,7 @@ export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
       className={isCancelled ? styles.quiet : styles.failed}
     >
       {isCancelled ? null : <p className={styles.cause}>{progress.error ?? 'The cause is not known.'}</p>}
-      <p>{keptWords(progress)}</p>
+      <p>{keptAnswersText(progress)}</p>
       {canRetry && isAsked ? (
         <FormGroup
           label="New spend cap"
@@ -83,7 +83,7 @@ export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
           className={styles.action ?? ''}
           intent="primary"
           loading={loading || isLoading}
-          text={finishWords(progress)}
+          text={finishText(progress)}
           onClick={() => void finish()}
         />
       ) : null}

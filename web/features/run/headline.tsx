@@ -1,6 +1,6 @@
 import { rangeMeaning } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
-import { fewestForInterval, shareFigure } from '../../../domain/simulations/small-sample.ts';
+import { minForInterval, shareFigure } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { Swatch } from '../../components/sentiment-legend.tsx';
@@ -49,7 +49,7 @@ export function Headline({ result }: { result: HeadlineFigures }) {
             </div>
           );
         })}
-        {heard < fewestForInterval ? null : (
+        {heard < minForInterval ? null : (
           <div className={styles.score}>
             <div className={styles.label}>Difference</div>
             <div className={styles.figure}>{signed(difference.mean)}</div>
@@ -62,7 +62,7 @@ export function Headline({ result }: { result: HeadlineFigures }) {
       <SentimentBar counts={counts} height={18} label="Sentiment" />
       <p className={styles.sentence}>{headlineSentence(result)}</p>
       <p className="small muted">
-        {heard < fewestForInterval
+        {heard < minForInterval
           ? ''
           : `${rangeMeaning} The difference is the share of ${names.positive.toLowerCase()} less that of ${names.negative.toLowerCase()}. `}
         {`Sentiment score ${signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${counted(numUsers, 'persona')} asked.`}

@@ -1,5 +1,5 @@
 import { IntervalMark } from '../../components/interval-mark.tsx';
-import { fewestForInterval } from '../../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../../domain/simulations/small-sample.ts';
 import { count } from '../../lib/format.ts';
 import { figureOf, GroupCard, type Group } from './group-card.tsx';
 import styles from './groups.module.css';
@@ -11,7 +11,7 @@ interface GroupShare {
 
 /** The interval of a group's share; fewer than five answers have none. */
 export function GroupInterval({ label, total, positive }: GroupShare & { label: string }) {
-  if (total < fewestForInterval) return <div className="muted small">too few</div>;
+  if (total < minForInterval) return <div className="muted small">too few</div>;
   return <IntervalMark share={positive.share} low={positive.low} high={positive.high} label={label} />;
 }
 

@@ -4,7 +4,7 @@ import { CaretDown, Repeat } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import { RunSetupDocument, SamePersonasDocument } from '../../generated/graphql.ts';
-import { draftAgain, runsBeside } from './again.ts';
+import { draftForRerun, runsBeside } from './rerun.ts';
 import type { RunResult } from './use-run.ts';
 
 /** The ways on from a run: ask anew, ask the same people, put it beside others, ask again and again. */
@@ -17,7 +17,7 @@ export function RunAgainMenu({ result }: { result: RunResult }) {
     const { data } = await client
       .query({ query: RunSetupDocument, variables: { jobId }, fetchPolicy: 'network-only' })
       .catch(() => ({ data: undefined }));
-    return draftAgain(result, data?.simulationSetup, samePersonasAs);
+    return draftForRerun(result, data?.simulationSetup, samePersonasAs);
   };
   const again = async (samePersonasAs: string | null) =>
     navigate('/', { state: { draft: await draftOf(samePersonasAs) } });

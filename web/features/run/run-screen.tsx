@@ -67,7 +67,7 @@ function RunPage({ jobId }: { jobId: string }) {
   return (
     <div className={styles.stack}>
       <PageTitle>{result ? shorten(result.message, 60) : jobId}</PageTitle>
-      <RunHeader progress={progress} result={result} isOver={!isOpen && !run.isBehind} heading={heading} />
+      <RunHeader progress={progress} result={result} isOver={!isOpen && !run.isStale} heading={heading} />
       <ScaleProvider sentimentType={result?.sentimentType}>
         {isOpen ? <LiveCard progress={progress} result={result} heading={heading} onCancelled={refetch} /> : null}
         {progress.status === 'failed' ? (
@@ -81,8 +81,8 @@ function RunPage({ jobId }: { jobId: string }) {
 }
 
 /** What came out of a closed run. Figures of the time before it closed would pass for final ones: they are not shown. */
-function Outcome({ run: { result, isBehind, error, refetch } }: { run: Run }) {
-  if (isBehind && error)
+function Outcome({ run: { result, isStale, error, refetch } }: { run: Run }) {
+  if (isStale && error)
     return (
       <ErrorNote
         title="The result could not be read"
@@ -90,7 +90,7 @@ function Outcome({ run: { result, isBehind, error, refetch } }: { run: Run }) {
         onRetry={() => void refetch()}
       />
     );
-  if (isBehind || result === null)
+  if (isStale || result === null)
     return (
       <>
         <SkeletonBlock height={180} />

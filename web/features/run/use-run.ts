@@ -8,7 +8,7 @@ import {
   type RunResultQuery,
 } from '../../generated/graphql.ts';
 import { useStreamState } from '../../graphql/connection.ts';
-import { closedState, isBehind } from './behind.ts';
+import { closedState, isStale } from './staleness.ts';
 
 /** Without the stream a run is read every 3 s; with it, now and then, in case an event was lost. */
 const pollMs = { live: 20_000, down: 3000 } as const;
@@ -21,7 +21,7 @@ export interface Run {
   progress: ProgressFieldsFragment | null;
   result: RunResult | null;
   /** The run is closed and `result` is not its result yet; it is being read until it is. */
-  isBehind: boolean;
+  isStale: boolean;
   isLoading: boolean;
   error: unknown;
   /** Never throws: what went wrong is in `error`. */
@@ -38,7 +38,7 @@ export function useRun(jobId: string): Run {
   const progress = (live.data ?? live.previousData)?.simulationProgress ?? null;
   const result = (done.data ?? done.previousData)?.simulationResult ?? null;
   const isOpen = progress !== null && isOpenStatus(progress.status);
-  const behind = isBehind(progress, result);
+  const behind = isStale(progress, result);
   const { startPolling, stopPolling, refetch: refetchProgress } = live;
   const { refetch: refetchResult } = done;
   const isReading = live.loading || done.loading;
@@ -63,7 +63,7 @@ export function useRun(jobId: string): Run {
   return {
     progress,
     result,
-    isBehind: behind,
+    isStale: behind,
     isLoading: (live.loading && live.data === undefined) || (done.loading && done.data === undefined),
     error: useLastError(done.error ?? live.error, isReading),
     refetch,

@@ -38,14 +38,14 @@ export function LivePreview({
     fetchPolicy: 'network-only',
   });
   const page = (data ?? previousData)?.segmentProfiles;
-  const isBehind = loading || asked !== JSON.stringify(criteria);
+  const isStale = loading || asked !== JSON.stringify(criteria);
   return (
     <Card title="Who that is">
-      <div role="status" aria-busy={isBehind}>
+      <div role="status" aria-busy={isStale}>
         {error ? (
           <p>{shownError(error).message}</p>
         ) : page ? (
-          <p style={{ opacity: isBehind ? 0.6 : 1 }}>
+          <p style={{ opacity: isStale ? 0.6 : 1 }}>
             <strong className="figures" style={{ fontSize: 'var(--text-figure)' }}>
               {count(page.total)}
             </strong>{' '}

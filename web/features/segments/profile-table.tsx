@@ -12,7 +12,7 @@ import styles from './profile-table.module.css';
 import { useProfilePages, type Profile, type ProfileView } from './use-profile-pages.ts';
 
 const rowPx = 36;
-const mostColumns = 11;
+const maxColumns = 11;
 const nameWidth = 170;
 const widths: Record<string, number> = { age: 70, gender: 100, state: 120, notes: 220 };
 const inName = new Set(['firstName', 'lastName', 'name']);
@@ -56,7 +56,7 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
     isDescending: params.get('order') === 'desc',
   };
   const { total, error, at, need, restart } = useProfilePages(segment.id, view);
-  const columns = ['name', ...segment.fields.filter((field) => !inName.has(field)).slice(0, mostColumns)];
+  const columns = ['name', ...segment.fields.filter((field) => !inName.has(field)).slice(0, maxColumns)];
   const template = columns.map((column) => `${column === 'name' ? nameWidth : (widths[column] ?? 160)}px`).join(' ');
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({

@@ -13,18 +13,18 @@ export interface ProfileView {
 
 const pageSize = 100;
 
-interface Loaded {
+interface AsyncContent {
   total: number | null;
   pages: ReadonlyMap<number, readonly Profile[]>;
   error: string | null;
 }
 
-const nothing: Loaded = { total: null, pages: new Map(), error: null };
+const nothing: AsyncContent = { total: null, pages: new Map(), error: null };
 
 /** Profiles read by the page wherever one scrolls to: 100,000 are as many requests as are looked at. */
 export function useProfilePages(segmentId: string, { search, sort, isDescending }: ProfileView) {
   const client = useApolloClient();
-  const [loaded, setLoaded] = useState<Loaded>(nothing);
+  const [loaded, setLoaded] = useState<AsyncContent>(nothing);
   const asked = useRef(new Set<number>());
   const generation = useRef(0);
 

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { browserKeys } from '../../lib/browser-keys.ts';
-import type { LocalKeyName } from '../../lib/local-keys.ts';
+import { browserKeys } from '../../lib/stored-api-keys.ts';
+import type { BrowserApiKeyName } from '../../lib/browser-api-keys.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './settings.module.css';
 
 interface BrowserKeyProps {
-  name: LocalKeyName;
+  name: BrowserApiKeyName;
   label: string;
   typed: string;
   onKept: () => void;

@@ -14,7 +14,7 @@ import {
 import { shownError, type ShownError } from '../../lib/errors.ts';
 import { useKeyDoubts } from '../../lib/use-key-doubts.ts';
 import { BrowserKey } from './browser-key.tsx';
-import { useKept } from './use-kept.ts';
+import { useUnsavedInput } from './use-unsaved-input.ts';
 import styles from './settings.module.css';
 
 interface KeyRowProps {
@@ -37,7 +37,7 @@ type Checked = CheckProviderKeyMutation['checkProviderKey'];
 /** One key: what is stored of it, another one for it, whether it works, and its end. */
 export function KeyRow({ field, provider, label, placeholder = '', mask, state, onTested, save }: KeyRowProps) {
   const id = useId();
-  const [typed = '', setTyped] = useKept<string>(field);
+  const [typed = '', setTyped] = useUnsavedInput<string>(field);
   const [problem, setProblem] = useState<string | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { Card } from '../../components/card.tsx';
 import { KeyRow } from './key-row.tsx';
-import { Loaded } from './loaded.tsx';
+import { AsyncContent } from './async-content.tsx';
 import { SimulatorOffer } from './simulator-offer.tsx';
 import { useSettings } from './use-settings.ts';
 import styles from './settings.module.css';
@@ -15,7 +15,7 @@ export function KeysSection() {
           One is enough to start. Keys are encrypted before they are stored and never shown again, only their last
           characters.
         </p>
-        <Loaded value={me} error={error} what="Your keys" onRetry={retry}>
+        <AsyncContent value={me} error={error} what="Your keys" onRetry={retry}>
           {({ settings, hasOpenaiKey, hasAnthropicKey, providerKeys }) => (
             <>
               <KeyRow
@@ -41,14 +41,14 @@ export function KeysSection() {
               <SimulatorOffer isNeeded={!(hasOpenaiKey && hasAnthropicKey)} />
             </>
           )}
-        </Loaded>
+        </AsyncContent>
       </Card>
       <Card title="Election-finance data">
         <p className={styles.lead}>
           For looking up candidates, committees and donations. It is kept for the tools that will do so; nothing uses it
           yet.
         </p>
-        <Loaded value={me} error={error} what="Your keys" onRetry={retry}>
+        <AsyncContent value={me} error={error} what="Your keys" onRetry={retry}>
           {({ settings, hasFecKey }) => (
             <KeyRow
               field="fecApiKey"
@@ -57,7 +57,7 @@ export function KeysSection() {
               save={save}
             />
           )}
-        </Loaded>
+        </AsyncContent>
       </Card>
     </>
   );

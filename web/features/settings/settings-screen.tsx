@@ -5,7 +5,7 @@ import { DataSection } from './data-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SimulationsSection } from './simulations-section.tsx';
-import { useUnsavedWarning } from './use-kept.ts';
+import { useUnsavedWarning } from './use-unsaved-input.ts';
 import styles from './settings.module.css';
 
 interface Section {

@@ -6,8 +6,8 @@ import { NumberField } from '../../components/number-field.tsx';
 import type { SettingsFieldsFragment, SettingsInput } from '../../generated/graphql.ts';
 import type { ShownError } from '../../lib/errors.ts';
 import { useRestartTour } from '../../lib/tour.ts';
-import { Loaded } from './loaded.tsx';
-import { useKept } from './use-kept.ts';
+import { AsyncContent } from './async-content.tsx';
+import { useUnsavedInput } from './use-unsaved-input.ts';
 import { useSettings } from './use-settings.ts';
 import styles from './settings.module.css';
 
@@ -26,7 +26,7 @@ interface DefaultsFormProps {
 
 function DefaultsForm({ settings, isSaving, save }: DefaultsFormProps) {
   const stored: Typed = { model: settings.openaiModel ?? '', size: settings.defaultSimulationSize ?? null };
-  const [typed, setTyped] = useKept<Typed>('defaults');
+  const [typed, setTyped] = useUnsavedInput<Typed>('defaults');
   const [problem, setProblem] = useState<ShownError | null>(null);
   const { model, size } = typed ?? stored;
   const isWrong = size === null || !Number.isInteger(size) || size < 1 || size > maxSize;
@@ -108,9 +108,9 @@ export function SimulationsSection() {
   return (
     <>
       <Card title="Simulation defaults">
-        <Loaded value={me} error={error} what="Your settings" onRetry={retry}>
+        <AsyncContent value={me} error={error} what="Your settings" onRetry={retry}>
           {({ settings }) => <DefaultsForm settings={settings} save={save} isSaving={isSaving} />}
-        </Loaded>
+        </AsyncContent>
       </Card>
       <TourCard />
     </>

@@ -3,7 +3,7 @@ import type { ChartTheme } from '../../../components/chart/theme.ts';
 import { groupFigure } from '../../../../domain/analytics/sentences.ts';
 import type { Scale } from '../../../../domain/simulations/scale.ts';
 import { sentiments } from '../../../../domain/simulations/sentiment.ts';
-import { fewestForInterval } from '../../../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../../../domain/simulations/small-sample.ts';
 import { words } from '../words.ts';
 import { count, percent, shorten } from '../../../lib/format.ts';
 import type { Figures } from '../view.ts';
@@ -74,7 +74,7 @@ function interval(
     at: { x1: round(x(from)), x2: round(x(to)), y1: y, y2: y, ...at },
   });
   const track = line(0, 1, { stroke: theme.line, strokeWidth: 2 });
-  if (personas < fewestForInterval) return [track];
+  if (personas < minForInterval) return [track];
   return [
     track,
     line(positive.low, positive.high, {

@@ -1,4 +1,4 @@
-import { fewestForInterval } from '../../../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../../../domain/simulations/small-sample.ts';
 import { wilson } from '../../../../domain/simulations/statistics.ts';
 import type { Figures } from '../view.ts';
 import type { TrendLine } from './draw-trend.ts';
@@ -18,7 +18,7 @@ export function shareLine(name: string, sentiment: 'positive' | 'negative', step
     colour: (theme) => theme[sentiment],
     points: steps.map((step) => {
       const { counts, personas } = step;
-      return personas < fewestForInterval
+      return personas < minForInterval
         ? null
         : { share: counts[sentiment] / counts.total, ...intervalOf(step, sentiment), total: personas };
     }),

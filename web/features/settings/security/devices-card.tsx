@@ -6,9 +6,9 @@ import { Confirm } from '../../../components/confirm.tsx';
 import { useSession } from '../../../session/context.tsx';
 import type { ListedDevice } from '../../../session/devices.ts';
 import type { Session } from '../../../session/session.ts';
-import { Loaded } from '../loaded.tsx';
+import { AsyncContent } from '../async-content.tsx';
 import { useAction } from '../use-action.ts';
-import { useOwn } from '../use-own.ts';
+import { useAccountResource } from '../use-account-resource.ts';
 import { DeviceRow } from './device-row.tsx';
 import styles from '../settings.module.css';
 
@@ -18,7 +18,7 @@ const read = (session: Session) => session.listDevices();
 export function DevicesCard() {
   const { session } = useSession();
   const navigate = useNavigate();
-  const { value, error, reload } = useOwn(read);
+  const { value, error, reload } = useAccountResource(read);
   const { busy, act } = useAction();
   const [asksEverywhere, setAsksEverywhere] = useState(false);
 
@@ -38,7 +38,7 @@ export function DevicesCard() {
         <Button variant="minimal" intent="danger" text="Sign out everywhere" onClick={() => setAsksEverywhere(true)} />
       }
     >
-      <Loaded value={value} error={error} what="Your devices" onRetry={() => void reload()}>
+      <AsyncContent value={value} error={error} what="Your devices" onRetry={() => void reload()}>
         {(devices) => (
           <ul className={styles.rows} aria-label="Devices and sessions">
             {devices.map((device) => (
@@ -61,7 +61,7 @@ export function DevicesCard() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </AsyncContent>
       <Confirm
         isOpen={asksEverywhere}
         title="Sign out everywhere?"

@@ -5,9 +5,9 @@ import type { Session } from '../../../session/session.ts';
 import { useSession } from '../../../session/context.tsx';
 import type { MfaChoice, MfaPreference } from '../../../session/types.ts';
 import { toast } from '../../../lib/toaster.ts';
-import { Loaded } from '../loaded.tsx';
+import { AsyncContent } from '../async-content.tsx';
 import { useAction } from '../use-action.ts';
-import { useOwn } from '../use-own.ts';
+import { useAccountResource } from '../use-account-resource.ts';
 import { MfaRow } from './mfa-row.tsx';
 import { type AskedAgain, PasswordAgain } from './password-again.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
@@ -41,7 +41,7 @@ function withoutIt(type: MfaType, { enabled }: MfaPreference): string {
 /** A second step beside the password: an app, or codes by mail or SMS. Turning one off or replacing it asks for the password. */
 export function MfaCard() {
   const { session } = useSession();
-  const { value, error, reload, set } = useOwn(read);
+  const { value, error, reload, set } = useAccountResource(read);
   const { busy, act } = useAction();
   const [settingUp, setSettingUp] = useState<MfaType | null>(null);
   const [asked, setAsked] = useState<AskedAgain | null>(null);
@@ -94,7 +94,7 @@ export function MfaCard() {
       <p className={styles.lead}>
         Asked after the password, so that a stolen password is not enough. A passkey needs none.
       </p>
-      <Loaded value={value} error={error} what="Your second steps" onRetry={() => void reload()}>
+      <AsyncContent value={value} error={error} what="Your second steps" onRetry={() => void reload()}>
         {(present) =>
           present.allowed.length === 0 ? (
             <p className="muted">This installation asks for no second step.</p>
@@ -126,7 +126,7 @@ export function MfaCard() {
             </ul>
           )
         }
-      </Loaded>
+      </AsyncContent>
       <PasswordAgain isOpen={isAsking} asked={asked} onClose={() => setAsking(false)} />
       <TotpDialog
         isOpen={settingUp === 'TOTP'}

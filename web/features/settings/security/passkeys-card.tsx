@@ -9,9 +9,9 @@ import { toast } from '../../../lib/toaster.ts';
 import { useSession } from '../../../session/context.tsx';
 import type { ListedPasskey } from '../../../session/passkeys.ts';
 import type { Session } from '../../../session/session.ts';
-import { Loaded } from '../loaded.tsx';
+import { AsyncContent } from '../async-content.tsx';
 import { useAction } from '../use-action.ts';
-import { useOwn } from '../use-own.ts';
+import { useAccountResource } from '../use-account-resource.ts';
 import { type AskedAgain, PasswordAgain } from './password-again.tsx';
 import styles from '../settings.module.css';
 
@@ -36,7 +36,7 @@ function PasskeyRow({ passkey, onDelete }: { passkey: ListedPasskey; onDelete: (
 /** Signing in with a fingerprint, a face, a PIN or a key. */
 export function PasskeysCard() {
   const { session } = useSession();
-  const { value, error, reload } = useOwn(read);
+  const { value, error, reload } = useAccountResource(read);
   const { busy, act } = useAction();
   const [name, setName] = useState('');
   const [asked, setAsked] = useState<AskedAgain | null>(null);
@@ -83,7 +83,7 @@ export function PasskeysCard() {
       <p className={styles.lead}>
         Sign in with your fingerprint, face, device PIN or security key, without a password and its second step.
       </p>
-      <Loaded value={value} error={error} what="Your passkeys" onRetry={() => void reload()}>
+      <AsyncContent value={value} error={error} what="Your passkeys" onRetry={() => void reload()}>
         {(passkeys) =>
           passkeys.length === 0 ? (
             <EmptyState icon={<Key size={24} />} title="No passkeys yet">
@@ -97,7 +97,7 @@ export function PasskeysCard() {
             </ul>
           )
         }
-      </Loaded>
+      </AsyncContent>
       <form onSubmit={(event) => void add(event)} className={`${styles.row} ${styles.separate}`}>
         <InputGroup
           className={styles.key ?? ''}

@@ -6,8 +6,8 @@ import { useForm } from '../../../components/form/use-form.ts';
 import { TotpSecret } from '../../../components/totp-secret.tsx';
 import type { Session } from '../../../session/session.ts';
 import { useSession } from '../../../session/context.tsx';
-import { Loaded } from '../loaded.tsx';
-import { useOwn } from '../use-own.ts';
+import { AsyncContent } from '../async-content.tsx';
+import { useAccountResource } from '../use-account-resource.ts';
 import { ShownCodes } from './recovery-codes-dialog.tsx';
 
 interface TotpDialogProps {
@@ -22,7 +22,7 @@ const read = (session: Session) => session.setUpTotp();
 /** A new secret each time it opens; the app in use stays good until the new one's first code was right. Then its recovery codes, once. */
 function TotpForm({ onReady, onClose }: Omit<TotpDialogProps, 'isOpen'>) {
   const { session } = useSession();
-  const { value, error, reload } = useOwn(read);
+  const { value, error, reload } = useAccountResource(read);
   const [isReady, setReady] = useState(false);
   const { values, set, problems, isBusy, onSubmit } = useForm({
     initial: { confirmationCode: '' },
@@ -38,9 +38,9 @@ function TotpForm({ onReady, onClose }: Omit<TotpDialogProps, 'isOpen'>) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <DialogBody>
-        <Loaded value={value} error={error} what="The secret" onRetry={() => void reload()}>
+        <AsyncContent value={value} error={error} what="The secret" onRetry={() => void reload()}>
           {(setup) => <TotpSecret setup={setup} />}
-        </Loaded>
+        </AsyncContent>
         <FormProblem text={problems['']} />
         <CodeField
           label="Code of the app"

@@ -1,9 +1,9 @@
-import { keepKeysWithTheirOwn } from '../../../web/lib/own-keys.ts';
+import { ignoreStrayKeyups } from '../../../web/lib/keyup-guard.ts';
 
 /** A page with two places the keyboard can be in; answers whether a listener further in hears a key go up. */
 function page() {
   const root = new EventTarget();
-  keepKeysWithTheirOwn(root);
+  ignoreStrayKeyups(root);
   let heard = 0;
   root.addEventListener('keyup', () => (heard += 1));
   const send = (type: string, key: string, holder: string) => {

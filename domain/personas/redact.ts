@@ -35,7 +35,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Most characters between two words of one phrase: 'Jane Q. Doe' is another phrase than 'Jane Doe', 'Jane - Doe' is not. */
 const widestGap = 3;
 /** Letters that words run together must have: 'boli' may be anything, 'janedoe' is somebody. */
-const leastTogether = 6;
+const minTogether = 6;
 
 /** Lower case and base letters, one for one, so that positions stay the same: 'JOSÉ' becomes 'jose'. */
 function folded(text: string): string {
@@ -67,7 +67,7 @@ function ruleOf({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule
     .filter((some) => some.length > 1)
     .map((some) => some.join(''));
   const parts = [
-    ...together.filter((part) => part.length >= leastTogether),
+    ...together.filter((part) => part.length >= minTogether),
     ...[words.join(''), ...words].filter((word) => unspaced.test(word)),
   ];
   return {
@@ -81,7 +81,7 @@ function ruleOf({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule
 }
 
 /** A function that replaces every hidden phrase. Whole words only, so 'Ann' does not damage 'planning'. */
-export function hiderOf(hidden: readonly Hidden[]): (text: string) => string {
+export function createRedactor(hidden: readonly Hidden[]): (text: string) => string {
   const rules = hidden.map(ruleOf);
   return (text) => rules.reduce(applied, text.normalize('NFC'));
 }

@@ -12,13 +12,20 @@ import {
 } from './take-permits.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { ProcessTime } from './process-time.ts';
-import { chooseWants, enqueue, wantOf, type PermitCall, type Waiter, type WaiterResult } from './waiting-calls.ts';
+import {
+  choosePermitRequests,
+  enqueue,
+  permitRequestOf,
+  type PermitCall,
+  type Waiter,
+  type WaiterResult,
+} from './permit-queue.ts';
 
 /** Without a notice a call that waits for room looks this often; take_permits counts on it. */
 const pollMs = 1_000;
 /** Asking a little inside the horizon, so that the answer is a start and not a time. */
 const insideMs = 5;
-const leastWaitMs = 10;
+const minWaitMs = 10;
 /** A release may wait this long for the next query, as long as nobody waits for it. */
 const releaseWaitMs = 150;
 const backoffMs = { first: 50, most: 2_000 };
@@ -27,7 +34,7 @@ const backoffMs = { first: 50, most: 2_000 };
  * The line of this process before one provider account. It has one query under way at most, which settles the calls that ended and
  * asks for those at the head of the line; between queries it sleeps until the next start is near, a call ends, or a notice comes.
  */
-export class AccountLine {
+export class AccountQueue {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #process: string;
@@ -150,12 +157,12 @@ export class AccountLine {
     const room = this.#account.concurrent - this.#inFlight;
     // One slow answer says little about the database's clock, and a start that is taken for a later one comes too late: no permit rests on it.
     const asked = this.#clock.isKnown
-      ? chooseWants(this.#line, this.#account.minGapMs, room, this.#unpark ? Infinity : sentAt)
+      ? choosePermitRequests(this.#line, this.#account.minGapMs, room, this.#unpark ? Infinity : sentAt)
       : [];
     this.#unpark = false;
     for (const waiter of asked) waiter.isAsking = true;
     try {
-      const wants = asked.map((waiter) => wantOf(waiter, sentAt));
+      const wants = asked.map((waiter) => permitRequestOf(waiter, sentAt));
       const answer = await takePermits(this.#db, {
         accountId: this.#account.id,
         process: this.#process,
@@ -214,7 +221,7 @@ export class AccountLine {
     if (isWaiting) {
       if (answer.mineBlocked) at = Math.min(at, now + pollMs);
       if (answer.nextMs !== null)
-        at = Math.min(at, Math.max(now + leastWaitMs, this.#clock.localTime(answer.nextMs) - horizonMs + insideMs));
+        at = Math.min(at, Math.max(now + minWaitMs, this.#clock.localTime(answer.nextMs) - horizonMs + insideMs));
       // All that were asked for have their answer; there are more.
       else if (!answer.mineBlocked) at = now;
     }
@@ -226,7 +233,7 @@ export class AccountLine {
     if (at < 0) return;
     this.#line.splice(at, 1);
     // Its place in the order may be known to other processes: tell them that it is gone.
-    this.#askBy(this.#time.now() + leastWaitMs);
+    this.#askBy(this.#time.now() + minWaitMs);
   }
 
   #recover(): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorNote } from '../../components/notice.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 
-interface LoadedProps<T> {
+interface AsyncContentProps<T> {
   /** Null until it has been read. */
   value: T | null;
   error: string | null;
@@ -12,7 +12,7 @@ interface LoadedProps<T> {
 }
 
 /** What has been read, grey lines until then, or why it could not be read. */
-export function Loaded<T>({ value, error, what, onRetry, children }: LoadedProps<T>) {
+export function AsyncContent<T>({ value, error, what, onRetry, children }: AsyncContentProps<T>) {
   if (value !== null) return children(value);
   if (error !== null) return <ErrorNote title={`${what} could not be read`} message={error} onRetry={onRetry} />;
   return <SkeletonLines widths={[60, 90, 75]} height={18} />;

@@ -9,7 +9,7 @@ session.subscribe((change) => {
 });
 
 /** Like useState, but what was typed is still there when somebody comes back to the section. Undefined means: nothing unsaved. */
-export function useKept<T>(form: string): [T | undefined, (value: T | undefined) => void] {
+export function useUnsavedInput<T>(form: string): [T | undefined, (value: T | undefined) => void] {
   const key = `${useSession().user?.userId ?? ''} ${form}`;
   const [value, setValue] = useState(() => kept.get(key) as T | undefined);
   const keep = (next: T | undefined) => {

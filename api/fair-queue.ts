@@ -14,7 +14,7 @@ export interface Place {
   leave(): void;
 }
 
-export interface FairLine {
+export interface FairQueue {
   /** Counts from now on, also while the work is being prepared. Throws TooBusy. */
   join(person: string): Place;
   /** Work that needs no preparation. Throws TooBusy and what the work throws. */
@@ -35,7 +35,7 @@ interface Waiter {
 }
 
 /** A line for work that takes much memory or time: few at a time, one of each person, so that nobody's heap of work holds up the others. */
-export function createFairLine({ atOnce, perPerson, inAll }: Limits): FairLine {
+export function createFairQueue({ atOnce, perPerson, inAll }: Limits): FairQueue {
   const places = new Map<string, number>();
   const working = new Set<string>();
   let waiting: Waiter[] = [];

@@ -1,6 +1,6 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core';
 import type { RecurrencePeriod } from '../../../domain/simulations/recurrence.ts';
-import { firstDayOf, hourText, type RhythmValues, weekDays } from './rhythm.ts';
+import { firstDayOf, hourText, type ScheduleValues, weekDays } from './schedule.ts';
 import styles from './recurring.module.css';
 
 const periods = [
@@ -12,7 +12,13 @@ const monthDays = Array.from({ length: 28 }, (_, day) => ({ value: day + 1, labe
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }));
 
 /** When a run is asked again. Days after the 28th are left out: not every month has them. */
-export function RhythmFields({ value, onChange }: { value: RhythmValues; onChange: (value: RhythmValues) => void }) {
+export function ScheduleFields({
+  value,
+  onChange,
+}: {
+  value: ScheduleValues;
+  onChange: (value: ScheduleValues) => void;
+}) {
   const { every, onDay, atHour, timeZone } = value;
   return (
     <div className={styles.fields}>

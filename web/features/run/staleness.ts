@@ -5,7 +5,7 @@ interface Stage {
 const isOver = ({ status }: Stage) => status === 'completed' || status === 'failed';
 
 /** Whether a closed run's result is not the closed run's yet: not read, or read while the run was open or before it ended otherwise. */
-export function isBehind(progress: Stage | null, result: Stage | null): boolean {
+export function isStale(progress: Stage | null, result: Stage | null): boolean {
   return progress !== null && isOver(progress) && result?.status !== progress.status;
 }
 

@@ -1,15 +1,15 @@
-import { createLocalKeys, type LocalKeyName } from './local-keys.ts';
+import { createBrowserApiKeys, type BrowserApiKeyName } from './browser-api-keys.ts';
 import { session } from '../session/session.ts';
 import { browserStorage } from '../session/storage.ts';
 
 const inputNames = { openaiApiKey: 'openai', anthropicApiKey: 'anthropic' } as const satisfies Record<
-  LocalKeyName,
+  BrowserApiKeyName,
   string
 >;
-const names = Object.keys(inputNames) as LocalKeyName[];
+const names = Object.keys(inputNames) as BrowserApiKeyName[];
 
 /** The provider keys that this browser holds for who is signed in. They leave with them: the next person here must not spend on them. */
-export const browserKeys = createLocalKeys(browserStorage('localStorage'));
+export const browserKeys = createBrowserApiKeys(browserStorage('localStorage'));
 
 session.subscribe((change) => {
   if (change === 'signed-out') for (const name of names) browserKeys.set(name, null);

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
 
 /** Whose request is being answered, for failures that surface where no context is at hand. */
-export interface Asker {
+export interface RequestLog {
   readonly log: Logger;
   readonly requestId: string;
 }
 
-export const currentAsker = new AsyncLocalStorage<Asker>();
+export const currentRequestLog = new AsyncLocalStorage<RequestLog>();

@@ -12,7 +12,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Repeats a database call until the server is back, so that what is held in memory is not lost. Stops when the signal aborts. */
-export async function whileAway<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function retryWhileUnavailable<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await call();

@@ -4,7 +4,7 @@ import { ApolloLink, Observable } from '@apollo/client';
  * Ends what is under way when its person leaves, and answers nothing from then on, neither data nor error: the server would refuse a
  * request whose session ended while it was on its way, and nobody is there to read of it.
  */
-export class UntilGoneLink extends ApolloLink {
+export class SignedOutLink extends ApolloLink {
   readonly #gone: AbortSignal;
 
   constructor(gone: AbortSignal) {

@@ -12,7 +12,7 @@ export interface Own<T> {
 }
 
 /** Something the identity endpoints know about the person. `read` must not change between drawings. */
-export function useOwn<T>(read: (session: Session) => Promise<T>): Own<T> {
+export function useAccountResource<T>(read: (session: Session) => Promise<T>): Own<T> {
   const { session } = useSession();
   const [value, set] = useState<T | null>(null);
   const [error, setError] = useState<string | null>(null);

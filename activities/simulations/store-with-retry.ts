@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isDatabaseAway, whileAway } from '../../db/while-away.ts';
+import { isDatabaseAway, retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 
 /** The database refuses an answer for what is in it. Asking again would be paid for again, and meet the same. */
 export class AnswerNotStored extends Error {
@@ -13,13 +13,13 @@ export class AnswerNotStored extends Error {
  * Stores what has been paid for: waits while the database is away, so that a restart does not lose it. Throws AnswerNotStored when the
  * database refuses it for good.
  */
-export async function keepAnswer(
+export async function storeWithRetry(
   store: () => Promise<void>,
   { log }: { log: Logger },
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await whileAway(store, signal);
+    await retryWhileUnavailable(store, signal);
   } catch (error) {
     if (signal.aborted || !isRefusal(error)) throw error;
     // Without the database's own words, which may repeat the answer.

@@ -20,7 +20,7 @@ interface StandingStep {
  * guesses; the step has its three minutes anew, as `change` leaves its state. What `change` throws leaves everything as it was. Throws
  * InvalidSessionException for a session that is unknown, spent or over.
  */
-export async function atStandingStep<T>(
+export async function atPendingStep<T>(
   deps: IdentityDeps,
   req: Request,
   change: (step: StandingStep) => Promise<{ state: SignInState; answer: T }>,

@@ -9,7 +9,7 @@ interface Kept {
 }
 
 /** What was kept of a run that did not finish. */
-export function keptWords({ answered, heard, missing }: Kept): string {
+export function keptAnswersText({ answered, heard, missing }: Kept): string {
   if (heard === 0) return 'Nobody had answered yet.';
   if (missing === 0) return `All ${counted(answered, 'answer')} are kept and shown below; the analysis is missing.`;
   if (heard > answered)
@@ -25,7 +25,7 @@ export function keptSoFar({ answered, heard }: Pick<Kept, 'answered' | 'heard'>)
 }
 
 /** The way on. */
-export function finishWords({ heard, missing }: Kept): string {
+export function finishText({ heard, missing }: Kept): string {
   if (heard === 0) return 'Try again';
   return missing === 0 ? 'Write the analysis' : `Finish the missing ${count(missing)}`;
 }

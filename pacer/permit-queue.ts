@@ -1,4 +1,4 @@
-import { horizonMs, type PermitWant } from './take-permits.ts';
+import { horizonMs, type PermitRequest } from './take-permits.ts';
 
 /** A call in this process that waits for its permit. */
 export interface Waiter {
@@ -38,8 +38,8 @@ export type WaiterResult =
   | { kind: 'refused'; reason: RefusalReason };
 export type RefusalReason = 'run-closed' | 'answered' | 'spend-cap';
 
-const mostWants = 64;
-const mostParked = 16;
+const maxWants = 64;
+const maxParked = 16;
 
 /** Puts a waiter where its priority and age belong. */
 export function enqueue(line: Waiter[], waiter: Waiter): void {
@@ -56,15 +56,20 @@ function order(a: Waiter, b: Waiter): number {
  * Whom to ask for: the first of every run, since one run may start in the pause of another, and behind each as many as could start
  * within the horizon. `room` is how many calls could start at all where no gap is kept.
  */
-export function chooseWants(line: readonly Waiter[], minGapMs: number, room: number, parkedBefore: number): Waiter[] {
+export function choosePermitRequests(
+  line: readonly Waiter[],
+  minGapMs: number,
+  room: number,
+  parkedBefore: number,
+): Waiter[] {
   const perRun = minGapMs > 0 ? 1 + Math.ceil(horizonMs / minGapMs) : Math.max(2, room + 1);
   const counts = new Map<string | null, number>();
   const chosen: Waiter[] = [];
   let parked = 0;
   for (const waiter of line) {
-    if (chosen.length >= mostWants) break;
+    if (chosen.length >= maxWants) break;
     if (waiter.parkedUntil !== null) {
-      if (waiter.parkedUntil > parkedBefore || parked >= mostParked) continue;
+      if (waiter.parkedUntil > parkedBefore || parked >= maxParked) continue;
       parked += 1;
     } else {
       const count = counts.get(waiter.call.runId) ?? 0;
@@ -76,7 +81,7 @@ export function chooseWants(line: readonly Waiter[], minGapMs: number, room: num
   return chosen;
 }
 
-export function wantOf(waiter: Waiter, now: number): PermitWant {
+export function permitRequestOf(waiter: Waiter, now: number): PermitRequest {
   return {
     id: waiter.id,
     place: waiter.place,

@@ -1,6 +1,6 @@
 import type { RecurrencePeriod } from '../../../domain/simulations/recurrence.ts';
 
-export interface RhythmValues {
+export interface ScheduleValues {
   every: RecurrencePeriod;
   onDay: number | null;
   atHour: number;
@@ -20,12 +20,12 @@ export function hourText(hour: number): string {
 }
 
 /** 'Every Monday at 07:00, Europe/Berlin'. */
-export function rhythmText({
+export function scheduleText({
   every,
   onDay,
   atHour,
   timeZone,
-}: Omit<RhythmValues, 'every'> & { every: string }): string {
+}: Omit<ScheduleValues, 'every'> & { every: string }): string {
   return `Every ${periodText(every, onDay)} at ${hourText(atHour)}, ${timeZone.replaceAll('_', ' ')}`;
 }
 

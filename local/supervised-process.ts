@@ -13,7 +13,7 @@ export interface Part {
   stop(): Promise<void>;
 }
 
-export interface PartOptions {
+export interface SupervisedProcessOptions {
   name: string;
   /** Starts the process and waits until it is ready. */
   launch: () => Promise<Child>;
@@ -23,11 +23,11 @@ export interface PartOptions {
 }
 
 const firstPauseMs = 500;
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 /** Whoever ran this long is taken to be well: the next end counts as the first. */
 const steadyMs = 30_000;
 
-export function createPart({ name, launch, supervised, say }: PartOptions): Part {
+export function createSupervisedProcess({ name, launch, supervised, say }: SupervisedProcessOptions): Part {
   let wanted = false;
   let child: Child | undefined;
   let failures = 0;
@@ -46,7 +46,7 @@ export function createPart({ name, launch, supervised, say }: PartOptions): Part
 
   const comeBack = async (how: string) => {
     while (wanted) {
-      const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
+      const pauseMs = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
       failures += 1;
       say(`${name} ended (${how}); starting it again in ${pauseMs / 1000} s`);
       await pause(pauseMs, waiting);

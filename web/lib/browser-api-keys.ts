@@ -1,16 +1,16 @@
 /** Provider keys a person keeps in this browser instead of on the server. They win over stored ones, and are sent along with a run only. */
-export type LocalKeyName = 'openaiApiKey' | 'anthropicApiKey';
+export type BrowserApiKeyName = 'openaiApiKey' | 'anthropicApiKey';
 
-export interface LocalKeys {
+export interface BrowserApiKeys {
   /** Null when there is none, or the browser keeps nothing. */
-  get(name: LocalKeyName): string | null;
+  get(name: BrowserApiKeyName): string | null;
   /** Null removes it. */
-  set(name: LocalKeyName, key: string | null): void;
+  set(name: BrowserApiKeyName, key: string | null): void;
 }
 
-const placeOf = (name: LocalKeyName) => `soundings.${name}`;
+const placeOf = (name: BrowserApiKeyName) => `soundings.${name}`;
 
-export function createLocalKeys(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): LocalKeys {
+export function createBrowserApiKeys(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): BrowserApiKeys {
   return {
     get(name) {
       try {

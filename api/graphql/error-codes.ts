@@ -16,7 +16,7 @@ export const useObjectsOnly: Plugin = {
 };
 
 /** Every error that leaves has a name, also those that GraphQL raises before a resolver is asked. */
-export const useNamedRefusals: Plugin = {
+export const useErrorCodes: Plugin = {
   onResultProcess: ({ result }) => {
     for (const answer of [result].flat()) {
       if (!('errors' in answer)) continue;

@@ -4,10 +4,10 @@ import type { RunResult } from './use-run.ts';
 
 type Setup = RunSetupQuery['simulationSetup'];
 
-const mostCompared = 5;
+const maxCompared = 5;
 
 /** The draft of another run like this one; of its own personas, or of the same ones. Without the setup what the result says has to do. */
-export function draftAgain(
+export function draftForRerun(
   result: Pick<RunResult, DraftField>,
   setup: Setup | undefined,
   samePersonasAs: string | null,
@@ -57,7 +57,7 @@ type DraftField =
 
 /** The run with the newest others of its personas, oldest first, as many as can be compared. `others` may hold it. */
 export function runsBeside(jobId: string, others: readonly string[]): string[] {
-  const newest = new Set(others.filter((other) => other !== jobId).slice(1 - mostCompared));
+  const newest = new Set(others.filter((other) => other !== jobId).slice(1 - maxCompared));
   const beside = others.filter((other) => other === jobId || newest.has(other));
   return beside.includes(jobId) ? beside : [jobId, ...beside];
 }
