@@ -17,7 +17,7 @@ import { drawWeighted } from '../../domain/segments/weighted-draw.ts';
 import { weightOfValues } from '../../domain/segments/weighting.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { jobNotFound } from '../jobs/failures.ts';
-import type { RunInput } from './simulation.ts';
+import type { RunInput } from './messages.ts';
 
 /** Decides who is asked and writes it down once; a run that has its roster keeps it. */
 export async function loadSegments(deps: ActivityDeps, input: RunInput): Promise<{ personas: number }> {

@@ -3,9 +3,9 @@ import type { CodeUse } from '../../mail/code-mail.ts';
 import { decoyBytes, hashOfCode, isCode, newDigits } from '../codes.ts';
 import { deliver, deliveryTo, pretendToDeliver, type CodeDelivery, type Medium } from '../deliver-code.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { signInSessionMs } from '../machine/session-times.ts';
+import { signInSessionMs } from '../session-times.ts';
 import { signInResendSeconds } from '../throttle.ts';
-import type { ChallengeName, Proof, Sent, SignInState, StepContext } from './handler.ts';
+import type { ChallengeName, Proof, Sent, SignInState, StepContext } from '../challenge.ts';
 
 export interface CodeChallenge {
   name: ChallengeName;
