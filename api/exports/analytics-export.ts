@@ -2,10 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import type { RequestHandler } from 'express';
 import type { Analytics } from '../../domain/analytics/analytics.ts';
 import { filterOfQuery } from '../../domain/analytics/filter.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
 import { readAnalytics } from '../analytics/analytics.ts';
 import type { RouteDeps } from '../route-deps.ts';
-import type { Viewer } from '../viewer.ts';
+import { type Viewer, signedIn } from '../viewer.ts';
 import { figureLines } from './analytics-figures.ts';
 import { analyticsReport, markOf } from './analytics-report.ts';
 import { analyticsWorkbook } from './analytics-workbook.ts';
@@ -21,8 +20,7 @@ export const analyticsExportPath = '/api/analytics/export';
  */
 export function analyticsExportRoute({ db, viewerOf }: Pick<RouteDeps, 'db' | 'viewerOf'>): RequestHandler {
   return async (request, response) => {
-    const viewer = await viewerOf(request);
-    if (viewer.kind !== 'user') throw new NotSignedIn();
+    const viewer = signedIn(await viewerOf(request));
     const format = formatOf(request.query['format']);
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
     const now = new Date();

@@ -6,7 +6,7 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { everyReaction, quotedReactions, reactionsOfPersonas } from '../../db/simulations/reactions.ts';
-import { JobNotFound, NotSignedIn } from '../../domain/errors.ts';
+import { JobNotFound } from '../../domain/errors.ts';
 import { beginFile, formatOf, type ExportFormat } from './formats.ts';
 import { makeFile } from './make-file.ts';
 import { runReport } from './run-report.ts';
@@ -14,7 +14,7 @@ import { reactionRows, runWorkbook } from './run-workbook.ts';
 import { citedPersonas } from '../../domain/simulations/citations.ts';
 import { shownPersona } from '../../domain/personas/shown-name.ts';
 import type { RouteDeps } from '../route-deps.ts';
-import type { Viewer } from '../viewer.ts';
+import { signedIn, type Viewer } from '../viewer.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
 import { csvRows } from './run-csv.ts';
 import { jsonPieces } from './run-json.ts';
@@ -39,8 +39,7 @@ export function exportRoute(deps: RouteDeps): RequestHandler {
 }
 
 async function sendExport({ db, env, viewerOf }: RouteDeps, request: Request, response: Response): Promise<void> {
-  const viewer = await viewerOf(request);
-  if (viewer.kind !== 'user') throw new NotSignedIn();
+  const viewer = signedIn(await viewerOf(request));
   const format = formatOf(request.query['format']);
   const jobId = request.params['jobId'];
   const run = typeof jobId === 'string' ? await ownRun(db, viewer, jobId) : null;

@@ -12,17 +12,16 @@ import {
 import { accountFacts } from '../../db/identity/own-account.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
 import { everyReaction } from '../../db/simulations/reactions.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
 import { models } from '../../domain/models/registry.ts';
 import type { RouteDeps } from '../route-deps.ts';
+import { signedIn } from '../viewer.ts';
 
 export const myDataPath = '/api/my-data';
 
 /** `GET /api/my-data`: one JSON file of everything a signed-in person owns, written as it is read. */
 export function myDataRoute(deps: RouteDeps): RequestHandler {
   return async (req, res) => {
-    const viewer = await deps.viewerOf(req);
-    if (viewer.kind !== 'user') throw new NotSignedIn();
+    const viewer = signedIn(await deps.viewerOf(req));
     const account = await accountFacts(deps.db, viewer.userId);
     res.status(200).set({
       'content-type': 'application/json; charset=utf-8',

@@ -7,9 +7,10 @@ import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { fieldsHeld } from '../../db/segments/fields.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
 import { weightOfValues } from '../../domain/segments/weighting.ts';
-import { InvalidInput, NotSignedIn, SegmentNotFound } from '../../domain/errors.ts';
+import { InvalidInput, SegmentNotFound } from '../../domain/errors.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { csvOptions } from '../exports/safe-text.ts';
+import { signedIn } from '../viewer.ts';
 
 export const segmentExportPath = '/api/segments/:id/export';
 
@@ -23,8 +24,7 @@ interface ExportedProfile {
 /** `GET /api/segments/:id/export?format=csv|json`: every profile, read as the client takes them. */
 export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
-    const viewer = await viewerOf(request);
-    if (viewer.kind !== 'user') throw new NotSignedIn();
+    const viewer = signedIn(await viewerOf(request));
     const format = formatOf(request.query['format']);
     const id = request.params['id'];
     const segment = typeof id === 'string' ? await openSegment(db, viewer.userId, id) : null;

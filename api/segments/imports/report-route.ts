@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { RequestHandler } from 'express';
 import { importProblems, ownImport } from '../../../db/segments/imports.ts';
-import { ImportNotFound, NotSignedIn } from '../../../domain/errors.ts';
+import { ImportNotFound } from '../../../domain/errors.ts';
 import type { RouteDeps } from '../../route-deps.ts';
 import { csvOptions } from '../../exports/safe-text.ts';
+import { signedIn } from '../../viewer.ts';
 
 export const reportPath = '/api/segments/imports/:id/problems';
 
 /** `GET …/problems`: what was wrong with a file, as CSV: row, column, problem, what became of the row. */
 export function reportRoute({ db, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
-    const viewer = await viewerOf(request);
-    if (viewer.kind !== 'user') throw new NotSignedIn();
+    const viewer = signedIn(await viewerOf(request));
     const id = request.params['id'];
     const found = typeof id === 'string' ? await ownImport(db, viewer.userId, id) : null;
     if (!found) throw new ImportNotFound();
