@@ -29,5 +29,7 @@ export async function loadSettings(
 
 /** In the specification's words where the server answered with errors. */
 export function asSettingsError(error: unknown): unknown {
-  return CombinedGraphQLErrors.is(error) ? new SettingsGraphqlErrors(error.errors.map(({ message }) => message)) : error;
+  return CombinedGraphQLErrors.is(error)
+    ? new SettingsGraphqlErrors(error.errors.map(({ message }) => message))
+    : error;
 }

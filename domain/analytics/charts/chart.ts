@@ -1,6 +1,6 @@
 /** A chart of the analytics page as plain data: the page, its pictures and every export are made of it. */
 import type { DrawChart } from '../../charts/drawing.ts';
-import type { Analytics } from '../analytics.ts';
+import type { Analytics, ProviderAgreement } from '../analytics.ts';
 import type { GroupFigures } from '../figures.ts';
 
 export interface AnalyticsChart {
@@ -56,11 +56,14 @@ export interface Heat {
   cells: readonly (Group & { row: string; column: string })[];
 }
 
+export interface Agreement extends Omit<ProviderAgreement, 'cells'> {
+  cells: readonly { first: string; second: string; total: number }[];
+}
+
 /** What charts are made of: of the whole view on the server, or of what the page has asked for. */
-export interface ChartView extends Pick<Analytics, 'trendTest' | 'segmentsHeardTheSame' | 'agreement'> {
+export interface ChartView extends Pick<Analytics, 'trendTest' | 'segmentsHeardTheSame' | 'totals'> {
   sentimentType: string;
   unit: string;
-  totals: Omit<Analytics['totals'], 'runsCostUsd'> & { runsCostUsd: number | null };
   trend: readonly (Group &
     Pick<Analytics['trend'][number], 'step' | 'runs' | 'inputTokens' | 'outputTokens' | 'costUsd'>)[];
   bySegment: readonly NamedGroup[];
@@ -68,4 +71,5 @@ export interface ChartView extends Pick<Analytics, 'trendTest' | 'segmentsHeardT
   modelTrend: readonly { key: string; model: string; points: readonly (Group & { step: string })[] }[];
   ageByGender: Heat;
   segmentByAge: Heat;
+  agreement: Agreement | null;
 }

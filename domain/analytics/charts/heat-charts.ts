@@ -3,10 +3,9 @@ import { type Provider, providerNames } from '../../providers/provider.ts';
 import { type Scale, scaleOf } from '../../simulations/scale.ts';
 import { sentiments, type Sentiment } from '../../simulations/sentiment.ts';
 import { minForInterval, smallSample } from '../../simulations/small-sample.ts';
-import type { ProviderAgreement } from '../analytics.ts';
 import { agreementSentences, groupFigure, hatchSentences, heatSentences } from '../sentences.ts';
 import type { Words } from '../words.ts';
-import type { ChartData, ChartView, Heat, PartialChart } from './chart.ts';
+import type { Agreement, ChartData, ChartView, Heat, PartialChart } from './chart.ts';
 
 interface Subject {
   key: string;
@@ -73,7 +72,7 @@ function cellText(map: Heat, row: string, column: string, words: Words): string 
   return cell.isSmall ? value : `${value} of ${words.count(cell.counts.total)}`;
 }
 
-const noAgreement: ProviderAgreement = {
+const noAgreement: Agreement = {
   firstProvider: 'openai',
   secondProvider: 'anthropic',
   compared: 0,
@@ -147,15 +146,12 @@ export function agreementChart({ agreement: known, sentimentType }: ChartView, w
   };
 }
 
-function pairNote(
-  { firstModel, secondModel, share, compared }: ProviderAgreement['pairs'][number],
-  words: Words,
-): string {
+function pairNote({ firstModel, secondModel, share, compared }: Agreement['pairs'][number], words: Words): string {
   const same = compared < smallSample ? words.count(share.count) : words.percent(share.share);
   return `${firstModel} and ${secondModel}: the same for ${same} of ${words.count(compared)}.`;
 }
 
-function agreementData(agreement: ProviderAgreement): ChartData {
+function agreementData(agreement: Agreement): ChartData {
   const whole = { firstModel: agreement.firstProvider, secondModel: agreement.secondProvider, ...agreement };
   return {
     section: 'agreement',

@@ -1,6 +1,6 @@
 import { inputFrom } from '../../../web/features/recurring/input-from.ts';
 import { draftForRerun, runsBeside } from '../../../web/features/run/rerun.ts';
-import { isSpendCapError, raisedCap } from '../../../web/features/run/spend-cap.ts';
+import { isSpendCapError, raisedCap } from '../../../web/features/run/failed-note.tsx';
 import { isFree } from '../../../web/lib/cost.ts';
 
 const result = {

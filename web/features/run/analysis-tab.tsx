@@ -1,7 +1,7 @@
 import { Card } from '../../components/card.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { cancelledByUser } from '../../../domain/simulations/progress.ts';
-import styles from './analysis-tab.module.css';
+import styles from './run.module.css';
 import { reactionsLink } from './filters.ts';
 import type { RunResult } from './use-run.ts';
 import { Voices } from './voices.tsx';
@@ -17,7 +17,7 @@ function whyMissing({ status, error }: RunResult): string {
 export function AnalysisTab({ result }: { result: RunResult }) {
   const linkTo = (cited: number) => (cited < result.numUsers ? reactionsLink({ persona: String(cited) }) : null);
   return (
-    <div className={styles.columns}>
+    <div className={styles.analysisColumns}>
       <Card title="Analysis">
         {result.analysis ? (
           <>

@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { Card } from '../../components/card.tsx';
 import { cancelledByUser } from '../../../domain/simulations/progress.ts';
+import { Card } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
+import styles from './run.module.css';
 import { type ProgressFieldsFragment, RetryRunDocument, RunSetupDocument } from '../../generated/graphql.ts';
-import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 import { usd } from '../../lib/format.ts';
-import { toast } from '../../lib/toaster.ts';
-import styles from './failed-note.module.css';
 import { finishText, keptAnswersText } from '../../lib/run-summary-text.ts';
-import { isSpendCapError, raisedCap } from './spend-cap.ts';
+import { explicitKeys } from '../../lib/stored-api-keys.ts';
+import { toast } from '../../lib/toaster.ts';
 
 interface FailedNoteProps {
   progress: ProgressFieldsFragment;
@@ -89,4 +88,14 @@ export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
       ) : null}
     </Card>
   );
+}
+
+/** Whether a run ended at its spend cap: while it asked, or before it wrote the analysis. */
+export function isSpendCapError(error: string | null | undefined): boolean {
+  return /spend cap/i.test(error ?? '');
+}
+
+/** What is offered instead of a cap that was reached: as much again. */
+export function raisedCap(usd: number): number {
+  return Math.round(usd * 2 * 10_000) / 10_000;
 }

@@ -1,14 +1,13 @@
-import { rangeMeaning } from '../../../domain/simulations/headline.ts';
+import { answeredWords, rangeMeaning, runHeadline } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { minForInterval, shareFigure } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { Swatch } from '../../components/sentiment-legend.tsx';
 import { sentimentColour, sentiments } from '../../components/sentiment.ts';
-import { count, counted, decimal, percent, percentRange, signed } from '../../lib/format.ts';
-import { headlineSentence } from './headline-sentence.ts';
-import styles from './headline.module.css';
+import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
+import { count, counted, decimal, percent, percentRange, signed } from '../../lib/format.ts';
 
 export type HeadlineFigures = Pick<
   RunResult,
@@ -69,4 +68,14 @@ export function Headline({ result }: { result: HeadlineFigures }) {
       </p>
     </Card>
   );
+}
+
+/** The result in plain words, in the reader's locale. */
+export function headlineSentence(result: Parameters<typeof runHeadline>[0]): string {
+  return runHeadline(result, { count, counted, percent, percentRange });
+}
+
+/** `40 of 100 personas answered`, in the reader's locale. */
+export function answeredSentence(figures: Parameters<typeof answeredWords>[0], noun?: string): string {
+  return answeredWords(figures, { count, counted }, noun);
 }

@@ -15,7 +15,7 @@ import { LiveRegion } from './live-region.tsx';
 import { Notices } from './notices.tsx';
 import { ResultTabs } from './result-tabs.tsx';
 import { RunHeader } from './run-header.tsx';
-import styles from './run-screen.module.css';
+import styles from './run.module.css';
 import { type Run, useRun } from './use-run.ts';
 
 function Waiting() {
