@@ -203,7 +203,7 @@ step('once skipped it does not start by itself in this session, whatever the set
 step('does not start where it cannot be known whether it was taken, and says so in the log only', async () => {
   await page.evaluate(() => sessionStorage.clear());
   await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('listUserSettingsByUserId')
+    route.request().postData()?.includes('"operationName":"Settings"')
       ? route.fulfill({ status: 500, body: '{}' })
       : route.fallback(),
   );

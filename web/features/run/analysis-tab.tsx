@@ -1,6 +1,6 @@
 import { Card } from '../../components/card.tsx';
 import { Markdown } from '../../components/markdown.tsx';
-import { cancelledError } from '../../components/status-tag.tsx';
+import { cancelledByUser } from '../../../domain/simulations/progress.ts';
 import styles from './analysis-tab.module.css';
 import { reactionsLink } from './filters.ts';
 import type { RunResult } from './use-run.ts';
@@ -8,7 +8,7 @@ import { Voices } from './voices.tsx';
 
 function whyMissing({ status, error }: RunResult): string {
   if (status !== 'failed') return 'No analysis was written for this run.';
-  return error === cancelledError
+  return error === cancelledByUser
     ? 'The run was cancelled before its analysis was written.'
     : 'The run stopped before its analysis was written; finish the run to get one.';
 }

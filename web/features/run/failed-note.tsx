@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Card } from '../../components/card.tsx';
-import { cancelledError } from '../../components/status-tag.tsx';
+import { cancelledByUser } from '../../../domain/simulations/progress.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { type ProgressFieldsFragment, RetryRunDocument, RunSetupDocument } from '../../generated/graphql.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
@@ -37,7 +37,7 @@ function useNewCap({ jobId, error }: ProgressFieldsFragment) {
 export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
   const [retry, { loading }] = useMutation(RetryRunDocument);
   const { isAsked, isLoading, cap, setCap } = useNewCap(progress);
-  const isCancelled = progress.error === cancelledError;
+  const isCancelled = progress.error === cancelledByUser;
   const finish = async () => {
     try {
       await retry({

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isOpenStatus } from '../../components/status-tag.tsx';
+import { isOpenStatus } from '../../../domain/simulations/progress.ts';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { announcement } from './announcement.ts';
 

@@ -1,7 +1,9 @@
-import { minForInterval } from '../../../../domain/simulations/small-sample.ts';
-import { wilson } from '../../../../domain/simulations/statistics.ts';
-import type { Figures } from '../view.ts';
+import { minForInterval } from '../simulations/small-sample.ts';
+import { wilson } from '../simulations/statistics.ts';
+import type { GroupFigures } from '../analytics/figures.ts';
 import type { TrendLine } from './draw-trend.ts';
+
+type Figures = Omit<GroupFigures, 'score'>;
 
 /** Positive shares come with theirs; of negatives it is made of the answers that the positive one is worth. */
 function intervalOf({ counts, personas, positive }: Figures, sentiment: 'positive' | 'negative') {

@@ -1,14 +1,14 @@
-import { type DrawChart, round, type Shape, type Spot, textAt } from '../../../components/chart/drawing.ts';
-import type { ChartTheme } from '../../../components/chart/theme.ts';
-import { groupFigure } from '../../../../domain/analytics/sentences.ts';
-import type { Scale } from '../../../../domain/simulations/scale.ts';
-import { sentiments } from '../../../../domain/sentiment/sentiment.ts';
-import { minForInterval } from '../../../../domain/simulations/small-sample.ts';
-import { words } from '../words.ts';
-import { count, percent, shorten } from '../../../lib/format.ts';
-import type { Figures } from '../view.ts';
+import { type DrawChart, round, type Shape, type Spot, textAt } from './drawing.ts';
+import type { ChartTheme } from './theme.ts';
+import { groupFigure } from '../analytics/sentences.ts';
+import type { Scale } from '../simulations/scale.ts';
+import { sentiments } from '../sentiment/sentiment.ts';
+import { minForInterval } from '../simulations/small-sample.ts';
+import type { Words } from '../analytics/words.ts';
+import type { GroupFigures } from '../analytics/figures.ts';
+import { shorten } from '../shorten.ts';
 
-export interface IntervalRow extends Figures {
+export interface IntervalRow extends Omit<GroupFigures, 'score'> {
   label: string;
 }
 
@@ -20,7 +20,7 @@ export function intervalHeight(rows: number): number {
 }
 
 /** The share of positives of each group: a mark with its interval on one axis from 0 to 100 %, the figure at the right. */
-export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names']): DrawChart {
+export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'], words: Words): DrawChart {
   return (theme, width) => {
     const labelWidth = Math.min(210, Math.round(width * 0.42));
     const [left, right, bottom] = [labelWidth + 14, width - edge.right, edge.top + rows.length * rowHeight];
@@ -33,12 +33,16 @@ export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'
             tag: 'line',
             at: { x1: round(x(share)), x2: round(x(share)), y1: edge.top, y2: bottom, stroke: theme.line },
           },
-          textAt(percent(share), round(x(share)), bottom + 15, { fill: theme.muted, textAnchor: 'middle' }),
+          textAt(words.percent(share), round(x(share)), bottom + 15, { fill: theme.muted, textAnchor: 'middle' }),
         ]),
         ...rows.flatMap((row, at) => [
-          label(row, y(at), labelWidth, theme),
+          label(row, y(at), labelWidth, theme, words),
           ...interval(row, x, y(at), theme),
-          textAt(figureOf(row), width - 2, y(at), { fill: theme.ink, fontWeight: 600, textAnchor: 'end' }),
+          textAt(groupFigure(row, row.positive, words).value, width - 2, y(at), {
+            fill: theme.ink,
+            fontWeight: 600,
+            textAnchor: 'end',
+          }),
         ]),
       ],
       spots: rows.map((row, at): Spot => ({
@@ -46,20 +50,22 @@ export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'
         y: y(at) - rowHeight / 2,
         width: right - left,
         height: rowHeight,
-        ...spoken(row, names),
+        ...spoken(row, names, words),
       })),
     };
   };
 }
 
-function label({ label: name, personas }: IntervalRow, y: number, width: number, theme: ChartTheme): Shape {
-  const size = count(personas);
+function label(
+  { label: name, personas }: IntervalRow,
+  y: number,
+  width: number,
+  theme: ChartTheme,
+  words: Words,
+): Shape {
+  const size = words.count(personas);
   const shown = shorten(name, Math.max(8, Math.floor(width / 7.2) - size.length - 1));
   return { ...textAt(shown, 0, y, { fill: theme.ink }), aside: { text: size, fill: theme.muted } };
-}
-
-function figureOf(row: IntervalRow): string {
-  return groupFigure(row, row.positive, words).value;
 }
 
 /** A small sample is drawn hollow and dashed; fewer than five personas have no mark. */
@@ -96,13 +102,15 @@ function interval(
   ];
 }
 
-function spoken(row: IntervalRow, names: Scale['names']): Pick<Spot, 'head' | 'lines'> {
+function spoken(row: IntervalRow, names: Scale['names'], words: Words): Pick<Spot, 'head' | 'lines'> {
   const { value, range } = groupFigure(row, row.positive, words);
   return {
     head: row.label,
     lines: [
       `${value} ${names.positive.toLowerCase()}${range === null ? '' : ` (${range})`}`,
-      sentiments.map((sentiment) => `${count(row.counts[sentiment])} ${names[sentiment].toLowerCase()}`).join(', '),
+      sentiments
+        .map((sentiment) => `${words.count(row.counts[sentiment])} ${names[sentiment].toLowerCase()}`)
+        .join(', '),
       ...(row.isSmall ? ['Small sample'] : []),
     ],
   };

@@ -5,6 +5,8 @@ export interface Shape {
   tag: 'rect' | 'line' | 'circle' | 'path' | 'text';
   at: Record<string, string | number>;
   text?: string;
+  /** The text is cut to this width where its font can be measured. */
+  room?: number;
   /** Smaller and quieter, behind the text. */
   aside?: { text: string; fill: string };
 }

@@ -1,13 +1,5 @@
-import {
-  axisWords,
-  type DrawChart,
-  hatch,
-  round,
-  type Shape,
-  type Spot,
-  textAt,
-} from '../../../components/chart/drawing.ts';
-import type { ChartTheme } from '../../../components/chart/theme.ts';
+import { axisWords, type DrawChart, hatch, round, type Shape, type Spot, textAt } from './drawing.ts';
+import type { ChartTheme } from './theme.ts';
 
 export interface BarPart {
   name: string;

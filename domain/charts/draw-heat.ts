@@ -1,16 +1,6 @@
-import {
-  type Box,
-  type DrawChart,
-  hatch,
-  round,
-  type Shape,
-  type Spot,
-  textAt,
-  textSize,
-  widthOf,
-} from '../../../components/chart/drawing.ts';
-import type { ChartTheme } from '../../../components/chart/theme.ts';
-import { shorten } from '../../../lib/format.ts';
+import { type Box, type DrawChart, hatch, round, type Shape, type Spot, textAt, textSize, widthOf } from './drawing.ts';
+import type { ChartTheme } from './theme.ts';
+import { shorten } from '../shorten.ts';
 
 export interface HeatSquare {
   row: number;
@@ -120,7 +110,8 @@ function cell({ weight, isSmall, isFramed, figure, under }: HeatSquare, box: Box
 function mixed(from: string, to: string, share: number): string {
   const at = Math.min(1, Math.max(0, share));
   const [first, second] = [channels(from), channels(to)];
-  return `rgb(${first.map((value, index) => Math.round(value * (1 - at) + (second[index] ?? value) * at)).join(',')})`;
+  const mixture = first.map((value, index) => Math.round(value * (1 - at) + (second[index] ?? value) * at));
+  return `#${mixture.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function channels(hex: string): number[] {

@@ -1,16 +1,8 @@
-import {
-  axisWords,
-  type DrawChart,
-  round,
-  type Shape,
-  type Spot,
-  textAt,
-  textSize,
-  widthOf,
-} from '../../../components/chart/drawing.ts';
-import { type ChartTheme, dashes, type Mark, marks } from '../../../components/chart/theme.ts';
-import { smallSample } from '../../../../domain/simulations/small-sample.ts';
-import { percent, percentRange, shorten } from '../../../lib/format.ts';
+import { axisWords, type DrawChart, round, type Shape, type Spot, textAt, textSize, widthOf } from './drawing.ts';
+import { type ChartTheme, dashes, type Mark, marks } from './theme.ts';
+import { smallSample } from '../simulations/small-sample.ts';
+import type { Words } from '../analytics/words.ts';
+import { shorten } from '../shorten.ts';
 
 interface Point {
   share: number;
@@ -34,13 +26,14 @@ interface Trend {
   stepWord: (step: string) => string;
   stepName: (step: string) => string;
   lines: readonly TrendLine[];
+  words: Pick<Words, 'percent' | 'percentRange'>;
 }
 
 const edge = { left: 48, top: 12, bottom: 28 };
 const ticks = [0, 0.25, 0.5, 0.75, 1];
 
 /** Shares over time on an axis from 0 to 100 %: each line with its own mark, dash and name at its end. */
-export function drawTrend({ steps, stepWord, stepName, lines }: Trend): DrawChart {
+export function drawTrend({ steps, stepWord, stepName, lines, words }: Trend): DrawChart {
   return (theme, width, height) => {
     const right = width - endRoom(lines, width);
     const bottom = height - edge.bottom;
@@ -55,7 +48,7 @@ export function drawTrend({ steps, stepWord, stepName, lines }: Trend): DrawChar
             tag: 'line',
             at: { x1: edge.left, x2: right, y1: round(y(share)), y2: round(y(share)), stroke: theme.line },
           },
-          textAt(percent(share), edge.left - 8, round(y(share)), { fill: theme.muted, textAnchor: 'end' }),
+          textAt(words.percent(share), edge.left - 8, round(y(share)), { fill: theme.muted, textAnchor: 'end' }),
         ]),
         ...axisWords(
           steps.map((step, index) => ({ text: stepWord(step), x: x(index) })),
@@ -77,7 +70,7 @@ export function drawTrend({ steps, stepWord, stepName, lines }: Trend): DrawChar
           at: { x1: round(x(index)), x2: round(x(index)), y1: edge.top, y2: bottom, stroke: theme.lineStrong },
         },
         head: stepName(step),
-        lines: spoken(lines, index),
+        lines: spoken(lines, index, words),
       })),
     };
   };
@@ -170,11 +163,11 @@ function endNames(lines: readonly TrendLine[], x: At, y: At, width: number, them
     });
 }
 
-function spoken(lines: readonly TrendLine[], step: number): string[] {
+function spoken(lines: readonly TrendLine[], step: number, words: Trend['words']): string[] {
   const said = lines.flatMap(({ name, points }) => {
     const point = points[step];
     return point
-      ? [`${name}: ${percent(point.share)} (${percentRange(point.low, point.high)}), ${point.total} asked`]
+      ? [`${name}: ${words.percent(point.share)} (${words.percentRange(point.low, point.high)}), ${point.total} asked`]
       : [];
   });
   return said.length > 0 ? said : ['Nobody was asked'];
