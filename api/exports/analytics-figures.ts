@@ -4,7 +4,7 @@ import { analyticsCharts } from '../../domain/analytics/charts/charts.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';
-import { sentiments } from '../../domain/simulations/sentiment.ts';
+import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { words } from './words.ts';
 
 /** One figure of a group of answers. Shares run from 0 to 1, scores from -1 to 1. */

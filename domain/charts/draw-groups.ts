@@ -1,4 +1,4 @@
-import { sentiments, type Sentiment } from '../simulations/sentiment.ts';
+import { sentiments, type Sentiment } from '../sentiment/sentiment.ts';
 import { round, type Shape, textAt } from './drawing.ts';
 import type { ChartTheme } from './theme.ts';
 

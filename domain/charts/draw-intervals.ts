@@ -2,9 +2,9 @@ import { type DrawChart, round, type Shape, type Spot, textAt } from './drawing.
 import type { ChartTheme } from './theme.ts';
 import { groupFigure } from '../analytics/sentences.ts';
 import type { Scale } from '../simulations/scale.ts';
-import { sentiments } from '../simulations/sentiment.ts';
+import { sentiments } from '../sentiment/sentiment.ts';
 import { minForInterval } from '../simulations/small-sample.ts';
-import type { Words } from '../analytics/words.ts';
+import type { Words } from '../figure-words.ts';
 import type { GroupFigures } from '../analytics/figures.ts';
 import { shorten } from '../shorten.ts';
 

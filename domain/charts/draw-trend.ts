@@ -1,7 +1,7 @@
 import { axisWords, type DrawChart, round, type Shape, type Spot, textAt, textSize, widthOf } from './drawing.ts';
 import { type ChartTheme, dashes, type Mark, marks } from './theme.ts';
 import { smallSample } from '../simulations/small-sample.ts';
-import type { Words } from '../analytics/words.ts';
+import type { Words } from '../figure-words.ts';
 import { shorten } from '../shorten.ts';
 
 interface Point {

@@ -9,7 +9,7 @@ import { beSignedIn, demoSession, giveDemoKeys, type Journey, openJourney, seedD
 import { openPage, withoutTour } from './browser.ts';
 
 let journey: Journey;
-let run: { jobId: string };
+let run: { jobId: string | null };
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo });
@@ -56,7 +56,7 @@ test.each([
         if (request.resourceType() === 'script')
           sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
       });
-      await fresh.goto(path.replace(':jobId', run.jobId));
+      await fresh.goto(path.replace(':jobId', run.jobId ?? ''));
       await isThere(fresh);
       // Comes last, when the page has nothing better to do.
       await fresh.getByRole('complementary', { name: 'Chat' }).getByRole('button').waitFor();

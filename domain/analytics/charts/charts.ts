@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../../figure-words.ts';
 import { agreementChart, heatChart } from './heat-charts.ts';
 import type { AnalyticsChart, ChartView } from './chart.ts';
 import { costChart, tokenChart } from './cost-charts.ts';

@@ -1,6 +1,6 @@
 import { drawBars } from '../../charts/draw-bars.ts';
 import { costSentences } from '../sentences.ts';
-import { stepName, stepWord, type Words } from '../words.ts';
+import { stepName, stepWord, type Words } from '../../figure-words.ts';
 import type { ChartView, PartialChart } from './chart.ts';
 
 /** Tokens read and written, step by step. */

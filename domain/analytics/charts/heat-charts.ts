@@ -1,10 +1,10 @@
 import { drawHeat, heatHeight, type HeatSquare } from '../../charts/draw-heat.ts';
 import { type Provider, providerNames } from '../../providers/provider.ts';
 import { type Scale, scaleOf } from '../../simulations/scale.ts';
-import { sentiments, type Sentiment } from '../../simulations/sentiment.ts';
+import { sentiments, type Sentiment } from '../../sentiment/sentiment.ts';
 import { minForInterval, smallSample } from '../../simulations/small-sample.ts';
 import { agreementSentences, groupFigure, hatchSentences, heatSentences } from '../sentences.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../../figure-words.ts';
 import type { Agreement, ChartData, ChartView, Heat, PartialChart } from './chart.ts';
 
 interface Subject {

@@ -3,7 +3,7 @@ import { scaleOf } from '../../simulations/scale.ts';
 import { shareWithInterval } from '../../simulations/statistics.ts';
 import { verdictLines } from '../../simulations/verdict-lines.ts';
 import { groupFigure, segmentSentences } from '../sentences.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../../figure-words.ts';
 import type { ChartView, PartialChart } from './chart.ts';
 
 type Row = IntervalRow & { key: string; verdict: string | null };

@@ -4,7 +4,7 @@ import { scaleOf } from '../../simulations/scale.ts';
 import { minForInterval } from '../../simulations/small-sample.ts';
 import { shareWithInterval } from '../../simulations/statistics.ts';
 import { groupFigure, trendSentences } from '../sentences.ts';
-import { stepName, stepWord, type Words } from '../words.ts';
+import { stepName, stepWord, type Words } from '../../figure-words.ts';
 import type { ChartView, PartialChart } from './chart.ts';
 
 /** How the shares of positives and negatives went from step to step. */
