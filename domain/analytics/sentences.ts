@@ -194,7 +194,7 @@ export function hatchSentences({ cells }: Pick<Heat, 'cells'>): string[] {
     : [];
 }
 
-function labelIn(lines: HeatMap['rows'], key: string): string {
+function labelIn(lines: readonly HeatLine[], key: string): string {
   return lines.find((line) => line.key === key)?.label ?? key;
 }
 

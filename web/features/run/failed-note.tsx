@@ -9,6 +9,7 @@ import { type ProgressFieldsFragment, RetryRunDocument, RunSetupDocument } from 
 import { shownError } from '../../lib/errors.ts';
 import { usd } from '../../lib/format.ts';
 import { finishText, keptAnswersText } from '../../lib/run-summary-text.ts';
+import { isSpendCapError, raisedCap } from './rerun.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { toast } from '../../lib/toaster.ts';
 
@@ -88,14 +89,4 @@ export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
       ) : null}
     </Card>
   );
-}
-
-/** Whether a run ended at its spend cap: while it asked, or before it wrote the analysis. */
-export function isSpendCapError(error: string | null | undefined): boolean {
-  return /spend cap/i.test(error ?? '');
-}
-
-/** What is offered instead of a cap that was reached: as much again. */
-export function raisedCap(usd: number): number {
-  return Math.round(usd * 2 * 10_000) / 10_000;
 }

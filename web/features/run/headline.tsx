@@ -1,4 +1,4 @@
-import { answeredWords, rangeMeaning, runHeadline } from '../../../domain/simulations/headline.ts';
+import { rangeMeaning } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { minForInterval, shareFigure } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
@@ -8,6 +8,7 @@ import { sentimentColour, sentiments } from '../../components/sentiment.ts';
 import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
 import { count, counted, decimal, percent, percentRange, signed } from '../../lib/format.ts';
+import { headlineSentence } from './run-words.ts';
 
 export type HeadlineFigures = Pick<
   RunResult,
@@ -68,14 +69,4 @@ export function Headline({ result }: { result: HeadlineFigures }) {
       </p>
     </Card>
   );
-}
-
-/** The result in plain words, in the reader's locale. */
-export function headlineSentence(result: Parameters<typeof runHeadline>[0]): string {
-  return runHeadline(result, { count, counted, percent, percentRange });
-}
-
-/** `40 of 100 personas answered`, in the reader's locale. */
-export function answeredSentence(figures: Parameters<typeof answeredWords>[0], noun?: string): string {
-  return answeredWords(figures, { count, counted }, noun);
 }

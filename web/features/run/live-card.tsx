@@ -6,7 +6,7 @@ import { CancelButton } from '../../components/cancel-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
-import { answeredSentence } from './headline.tsx';
+import { answeredSentence } from './run-words.ts';
 import styles from './run.module.css';
 import { RecentReactions } from './recent-reactions.tsx';
 import type { RunResult } from './use-run.ts';

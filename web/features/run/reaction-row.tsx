@@ -7,6 +7,7 @@ import { asSentiment, sentimentColour } from '../../components/sentiment.ts';
 import styles from './reactions.module.css';
 import type { Reaction } from './use-reactions.ts';
 import { decimal, percent } from '../../lib/format.ts';
+import { attributeLines } from './run-words.ts';
 
 function More({ id, item }: { id: string; item: Reaction }) {
   const likelihood = item.actionLikelihood === null ? [] : [['Likely to act', percent(item.actionLikelihood)] as const];
@@ -68,26 +69,4 @@ export function ReactionRow({ item, showProvider }: { item: Reaction; showProvid
       {isOpen ? <More id={id} item={item} /> : null}
     </div>
   );
-}
-
-/** A persona's attributes as lines to read: `Home region`, `Midwest`. Empty ones are left out, lists are joined. */
-export function attributeLines(attributes: unknown): [string, string][] {
-  if (typeof attributes !== 'object' || attributes === null) return [];
-  return Object.entries(attributes)
-    .map(([key, value]): [string, string] => [labelOf(key), textOf(value)])
-    .filter(([, text]) => text !== '');
-}
-
-function labelOf(key: string): string {
-  const words = key
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ');
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }

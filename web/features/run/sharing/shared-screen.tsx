@@ -12,7 +12,7 @@ import { ScaleProvider } from '../../../components/scale.tsx';
 import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
 import { counted, moment, shorten } from '../../../lib/format.ts';
-import { answeredSentence } from '../headline.tsx';
+import { answeredSentence } from '../run-words.ts';
 import { Headline } from '../headline.tsx';
 import { IntervalGroups } from '../groups.tsx';
 import { Notices } from '../notices.tsx';
