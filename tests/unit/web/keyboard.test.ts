@@ -1,4 +1,4 @@
-import { ignoreStrayKeyups } from '../../../web/lib/keyup-guard.ts';
+import { ignoreStrayKeyups } from '../../../web/lib/keyboard.ts';
 
 /** A page with two places the keyboard can be in; answers whether a listener further in hears a key go up. */
 function page() {
