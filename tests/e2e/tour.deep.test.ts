@@ -1,6 +1,6 @@
 /**
  * The onboarding tour in a real browser: what it shows, by mouse and by keyboard, and what is remembered.
- * @guards web/features/tour/** web/lib/tour.ts web/app/tour-button.tsx web/app/help-menu.tsx
+ * @guards web/features/tour/** web/lib/tour.ts web/app/top-bar.tsx web/app/help-menu.tsx
  */
 import type { Page } from 'playwright-core';
 import type { StackSession } from '../../local/session.ts';
