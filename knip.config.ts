@@ -4,6 +4,7 @@ const config: KnipConfig = {
   // What is started as a process, bundled by name, or run by hand.
   entry: [
     'local/{start,simulate,extra-process,codegen,schema-check,migrate}.ts!',
+    'local/samples/compare.ts!',
     'local/testing/{main,check,static-checks,longest-first,mutations}.ts!',
     'local/testing/covered/record.mjs!',
     'local/{mail,simulator,operator}/main.ts!',

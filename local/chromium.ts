@@ -1,7 +1,5 @@
-import { findChromium, findOrInstallChromium } from './chromium-program.mjs';
+import { findOrInstallChromium } from './chromium-program.mjs';
 import { StackError } from './stack-error.ts';
-
-export { findChromium };
 
 /** The browser, installed from the system's packages when we may. Throws StackError with what to install. */
 export async function ensureChromium(say: (line: string) => void): Promise<string> {

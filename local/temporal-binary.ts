@@ -1,7 +1,5 @@
-import { cachedBinary, findOrBuildTemporal, presentTemporalBinary, temporalVersion } from './temporal-program.mjs';
+import { findOrBuildTemporal, temporalVersion } from './temporal-program.mjs';
 import { StackError } from './stack-error.ts';
-
-export { cachedBinary, presentTemporalBinary, temporalVersion };
 
 /** The `temporal` program, fetched or built when it is missing. Throws StackError with what to install. */
 export async function findTemporalBinary(say: (line: string) => void = () => undefined): Promise<string> {

@@ -1,6 +1,4 @@
 /** The scales a run may ask for and what their answers count as (specification §5). */
-export { detectSentiment } from './keywords.ts';
-
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
@@ -41,12 +39,6 @@ export function scoreOf(sentiment: Sentiment): 1 | 0 | -1 {
 export function sentimentOfScore(score: number): Sentiment {
   if (score > 0) return 'positive';
   return score < 0 ? 'negative' : 'neutral';
-}
-
-export function countSentiments(items: Iterable<Sentiment>): SentimentCounts {
-  const counts: SentimentCounts = { positive: 0, neutral: 0, negative: 0 };
-  for (const sentiment of items) counts[sentiment] += 1;
-  return counts;
 }
 
 export function totalOf(counts: SentimentCounts): number {

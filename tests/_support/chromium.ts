@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from '../../local/chromium.ts';
+import { findChromium } from '../../local/chromium-program.mjs';
 import { countedBrowser } from './page-coverage.ts';
 import { present, readRunServers, runFolder } from './run-servers.ts';
 

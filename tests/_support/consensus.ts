@@ -1,6 +1,5 @@
-/** One voice per persona when several providers answered for it (`all`): design §3. */
-import type { Sentiment, SentimentCounts } from '../sentiment/sentiment.ts';
-import { countSentiments, scoreOf, sentimentOfScore } from '../sentiment/sentiment.ts';
+/** One voice per persona when several providers answered for it (`all`): the rule that the SQL of results follows, said plainly, for tests to compare with. */
+import { scoreOf, sentimentOfScore, type Sentiment, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 
 export interface Answer {
   personaIndex: number;
@@ -37,4 +36,10 @@ export function consensus(answers: Iterable<Answer>): Consensus {
     counts: countSentiments(byPersona.values()),
     agreement: compared.length === 0 ? null : agreeing / compared.length,
   };
+}
+
+export function countSentiments(items: Iterable<Sentiment>): SentimentCounts {
+  const counts: SentimentCounts = { positive: 0, neutral: 0, negative: 0 };
+  for (const sentiment of items) counts[sentiment] += 1;
+  return counts;
 }
