@@ -1,6 +1,6 @@
 import type { Analytics } from '../../domain/analytics/analytics.ts';
-import type { ChartData } from '../../domain/analytics/charts/chart.ts';
-import { analyticsCharts } from '../../domain/analytics/charts/charts.ts';
+import type { ChartData } from '../../domain/charts/analytics/chart.ts';
+import { analyticsCharts } from '../../domain/charts/analytics/charts.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';

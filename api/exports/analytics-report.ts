@@ -1,6 +1,6 @@
 import type { Analytics, MessageFigures } from '../../domain/analytics/analytics.ts';
-import type { AnalyticsChart } from '../../domain/analytics/charts/chart.ts';
-import { analyticsCharts } from '../../domain/analytics/charts/charts.ts';
+import type { AnalyticsChart } from '../../domain/charts/analytics/chart.ts';
+import { analyticsCharts } from '../../domain/charts/analytics/charts.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import { isFiltered, periodWords, type AnalyticsFilter } from '../../domain/analytics/filter.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';

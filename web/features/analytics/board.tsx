@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { AnalyticsChart } from '../../../domain/analytics/charts/chart.ts';
-import { analyticsCharts } from '../../../domain/analytics/charts/charts.ts';
+import type { AnalyticsChart } from '../../../domain/charts/analytics/chart.ts';
+import { analyticsCharts } from '../../../domain/charts/analytics/charts.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
 import { ScaleProvider } from '../../components/scale.tsx';
 import styles from './analytics.module.css';

@@ -16,14 +16,6 @@ import { shownError } from '../../lib/errors.ts';
 import { shorten } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 
-const exportWords = {
-  pdf: 'PDF report',
-  pptx: 'PowerPoint slides',
-  xlsx: 'Excel workbook',
-  csv: 'CSV, one row per reaction',
-  json: 'JSON, everything',
-} as const;
-
 export function RunActions({ result }: { result: RunResult }) {
   return (
     <div className={styles.actions}>
@@ -34,7 +26,7 @@ export function RunActions({ result }: { result: RunResult }) {
       <ExportMenu
         pathOf={(format) => `/api/runs/${encodeURIComponent(result.jobId)}/export?format=${format}`}
         fileName={`soundings-${result.jobId}-${result.createdAt.slice(0, 10)}`}
-        words={exportWords}
+        csvRow="reaction"
         isDisabled={result.heard === 0}
         heading={<ExportNames jobId={result.jobId} />}
       />

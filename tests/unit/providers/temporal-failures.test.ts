@@ -1,9 +1,9 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { refusedData } from '../../../activities/jobs/refused-data.ts';
+import { temporalFailures } from '../../../activities/errors.ts';
 
 /** What an activity fails with when its database call fails so. */
 async function failureOf(error: unknown): Promise<unknown> {
-  const { inbound } = refusedData({} as Parameters<typeof refusedData>[0]);
+  const { inbound } = temporalFailures({} as Parameters<typeof temporalFailures>[0]);
   return inbound
     ?.execute?.({ args: [], headers: {} }, () => Promise.reject(error))
     .catch((failure: unknown) => failure);

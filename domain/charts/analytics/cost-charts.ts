@@ -1,5 +1,5 @@
-import { drawBars } from '../../charts/draw-bars.ts';
-import { costSentences } from '../sentences.ts';
+import { drawBars } from '../draw-bars.ts';
+import { costSentences } from '../../analytics/sentences.ts';
 import { stepName, stepWord, type Words } from '../../figure-words.ts';
 import type { ChartView, PartialChart } from './chart.ts';
 

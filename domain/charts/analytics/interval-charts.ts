@@ -1,8 +1,8 @@
-import { drawIntervals, intervalHeight, type IntervalRow } from '../../charts/draw-intervals.ts';
+import { drawIntervals, intervalHeight, type IntervalRow } from '../draw-intervals.ts';
 import { scaleOf } from '../../simulations/scale.ts';
 import { shareWithInterval } from '../../simulations/statistics.ts';
 import { verdictLines } from '../../simulations/verdict-lines.ts';
-import { groupFigure, segmentSentences } from '../sentences.ts';
+import { groupFigure, segmentSentences } from '../../analytics/sentences.ts';
 import type { Words } from '../../figure-words.ts';
 import type { ChartView, PartialChart } from './chart.ts';
 

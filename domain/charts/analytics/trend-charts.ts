@@ -1,9 +1,9 @@
-import { drawTrend } from '../../charts/draw-trend.ts';
-import { shareLine } from '../../charts/share-line.ts';
+import { drawTrend } from '../draw-trend.ts';
+import { shareLine } from '../share-line.ts';
 import { scaleOf } from '../../simulations/scale.ts';
 import { minForInterval } from '../../simulations/small-sample.ts';
 import { shareWithInterval } from '../../simulations/statistics.ts';
-import { groupFigure, trendSentences } from '../sentences.ts';
+import { groupFigure, trendSentences } from '../../analytics/sentences.ts';
 import { stepName, stepWord, type Words } from '../../figure-words.ts';
 import type { ChartView, PartialChart } from './chart.ts';
 

@@ -1,7 +1,7 @@
 /** A chart of the analytics page as plain data: the page, its pictures and every export are made of it. */
-import type { DrawChart } from '../../charts/drawing.ts';
-import type { Analytics, ProviderAgreement } from '../analytics.ts';
-import type { GroupFigures } from '../figures.ts';
+import type { DrawChart } from '../drawing.ts';
+import type { Analytics, ProviderAgreement } from '../../analytics/analytics.ts';
+import type { GroupFigures } from '../../analytics/figures.ts';
 
 export interface AnalyticsChart {
   key: string;

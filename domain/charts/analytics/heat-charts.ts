@@ -1,9 +1,9 @@
-import { drawHeat, heatHeight, type HeatSquare } from '../../charts/draw-heat.ts';
+import { drawHeat, heatHeight, type HeatSquare } from '../draw-heat.ts';
 import { type Provider, providerNames } from '../../providers/provider.ts';
 import { type Scale, scaleOf } from '../../simulations/scale.ts';
 import { sentiments, type Sentiment } from '../../sentiment/sentiment.ts';
 import { minForInterval, smallSample } from '../../simulations/small-sample.ts';
-import { agreementSentences, groupFigure, hatchSentences, heatSentences } from '../sentences.ts';
+import { agreementSentences, groupFigure, hatchSentences, heatSentences } from '../../analytics/sentences.ts';
 import type { Words } from '../../figure-words.ts';
 import type { Agreement, ChartData, ChartView, Heat, PartialChart } from './chart.ts';
 
