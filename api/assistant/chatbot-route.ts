@@ -5,14 +5,11 @@ import { ChatForSomebodyElse, ChatNeedsLogin } from '../../domain/assistant/erro
 import { widgetIdleMs } from '../../domain/assistant/limits.ts';
 import { ApiKeyNotConfigured, InvalidInput, reasonOf } from '../../domain/errors.ts';
 import { awaitChatReply } from '../../services/jobs/chat-replies.ts';
-import type { Viewer } from '../viewer.ts';
 import { ask, stopReply, type ChatDeps } from '../../services/assistant/turns.ts';
 import { jsonBody } from '../refuse-unstorable.ts';
+import type { RouteDeps } from '../route-deps.ts';
 
-export interface ChatbotDeps extends ChatDeps {
-  /** Who a request comes from. Throws ProductError for credentials that are not good. */
-  viewerOf: (req: Request) => Promise<Viewer>;
-}
+type ChatbotDeps = ChatDeps & Pick<RouteDeps, 'viewerOf'>;
 
 /** Longer than anybody waits; the reply is stopped then. */
 const waitMs = 150_000;

@@ -2,7 +2,7 @@ import { Router, type Request } from 'express';
 import { listAttachments } from '../../db/files/attachments.ts';
 import { attachedLimits } from '../../domain/files/attached-text.ts';
 import { attachmentBytes, attachmentEndings } from '../../domain/files/types.ts';
-import type { FileRoutesDeps } from '../files/router.ts';
+import type { FileRouteDeps } from '../files/store.ts';
 import { attach, detach } from './attach.ts';
 import { userIdOf } from '../viewer.ts';
 
@@ -15,7 +15,7 @@ const limits = {
 };
 
 /** `/api/attachments`: files that simulations may be asked about, each with the text read from it. Signed-in people only. */
-export function createAttachmentRouter(deps: FileRoutesDeps): Router {
+export function createAttachmentRouter(deps: FileRouteDeps): Router {
   const router = Router();
   const personBehind = async (req: Request) => userIdOf(await deps.viewerOf(req));
   router.get('/api/attachments', async (req, res) => {

@@ -8,7 +8,7 @@ import { figureLines } from './analytics-figures.ts';
 import { analyticsReport, markOf } from './analytics-report.ts';
 import { analyticsWorkbook } from './analytics-workbook.ts';
 import { exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
-import { formatOf, sendFile } from './send-file.ts';
+import { formatOf, sendExport } from './send-export.ts';
 import { makeFile } from './make-file.ts';
 import { csvOptions, plainText } from './safe-text.ts';
 import { signedIn, type UserViewer } from '../viewer.ts';
@@ -32,7 +32,7 @@ export function analyticsExportRoute({ db, log, viewerOf }: RouteDeps): RequestH
       now,
     );
     const body = await bodyOf(view, format, viewer, now);
-    await sendFile(response, log, { name: `soundings-analytics-${now.toISOString().slice(0, 10)}`, format, body });
+    await sendExport(response, log, { name: `soundings-analytics-${now.toISOString().slice(0, 10)}`, format, body });
   };
 }
 

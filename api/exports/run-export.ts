@@ -5,7 +5,7 @@ import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { everyReaction, quotedReactions, reactionsOfPersonas } from '../../db/simulations/reactions.ts';
 import { JobNotFound } from '../../domain/errors.ts';
 import { exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
-import { formatOf, sendFile } from './send-file.ts';
+import { formatOf, sendExport } from './send-export.ts';
 import { makeFile } from './make-file.ts';
 import { runReport } from './run-report.ts';
 import { reactionRows, runWorkbook } from './run-workbook.ts';
@@ -37,7 +37,7 @@ export function exportRoute({ db, env, log, viewerOf }: RouteDeps): RequestHandl
       format === 'csv' || format === 'json'
         ? await piecesOf(db, env, run, format)
         : await fileOf(db, env, run, format, viewer);
-    await sendFile(response, log, { name, format, body });
+    await sendExport(response, log, { name, format, body });
   };
 }
 

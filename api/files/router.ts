@@ -3,21 +3,16 @@ import { findFile, usedBytes } from '../../db/files/files.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { FileNotFound } from '../../domain/files/errors.ts';
 import type { FilePath } from '../../domain/files/paths.ts';
-import { type Viewer, userIdOf } from '../viewer.ts';
+import { userIdOf } from '../viewer.ts';
 import { checkedPath, checkRead, checkWrite, personOf } from './access.ts';
 import { factsOf, filePage } from './list.ts';
 import { sendFile } from './send.ts';
 import { checkSignature, isSigned, signUrl } from './signed-urls.ts';
-import { deleteStored, quotaBytes, storeUpload, type FileDeps } from './store.ts';
+import { deleteStored, quotaBytes, storeUpload, type FileRouteDeps } from './store.ts';
 import { jsonBody } from '../refuse-unstorable.ts';
 
-export interface FileRoutesDeps extends FileDeps {
-  /** Who a request comes from. */
-  viewerOf: (req: Request) => Promise<Viewer>;
-}
-
 /** `/api/files` and `/api/signed-urls`: stored files over HTTP. */
-export function createFileRouter(deps: FileRoutesDeps): Router {
+export function createFileRouter(deps: FileRouteDeps): Router {
   const router = Router();
   router.get('/api/files', async (req, res) => {
     res.set('cache-control', 'no-store').json(await filePage(deps.db, personOf(await deps.viewerOf(req)), req.query));
@@ -41,7 +36,7 @@ export function createFileRouter(deps: FileRoutesDeps): Router {
   return router;
 }
 
-function read(deps: FileRoutesDeps): RequestHandler {
+function read(deps: FileRouteDeps): RequestHandler {
   return async (req, res) => {
     const path = pathOf(req);
     if (isSigned(req.query)) checkSignature(path.path, 'GET', req.query, deps.env.ENCRYPTION_KEY);
@@ -52,7 +47,7 @@ function read(deps: FileRoutesDeps): RequestHandler {
   };
 }
 
-function write(deps: FileRoutesDeps): RequestHandler {
+function write(deps: FileRouteDeps): RequestHandler {
   return async (req, res) => {
     const path = pathOf(req);
     // A signed upload is the upload of whoever gave the link, and counts as theirs.
@@ -63,7 +58,7 @@ function write(deps: FileRoutesDeps): RequestHandler {
   };
 }
 
-function signedUrl(deps: FileRoutesDeps): RequestHandler {
+function signedUrl(deps: FileRouteDeps): RequestHandler {
   return async (req, res) => {
     const { path, method = 'GET', expiresInSeconds } = (req.body ?? {}) as Record<string, unknown>;
     if (method !== 'GET' && method !== 'PUT') throw new InvalidInput('method must be GET or PUT', 'method');

@@ -26,6 +26,7 @@ import { areaRule, typeOfName } from '../../domain/files/types.ts';
 import { checkContent } from './check-content.ts';
 import { declaredBytes, receiveBody, type Received } from './receive.ts';
 import { reasonOf } from '../../domain/errors.ts';
+import type { RouteDeps } from '../route-deps.ts';
 
 export interface FileDeps {
   db: Db;
@@ -33,6 +34,8 @@ export interface FileDeps {
   log: Logger;
   storage: FileStorage;
 }
+
+export type FileRouteDeps = FileDeps & Pick<RouteDeps, 'viewerOf'>;
 
 const megabyte = 1024 * 1024;
 

@@ -13,7 +13,7 @@ import { everyReaction } from '../../db/simulations/reactions.ts';
 import { models } from '../../domain/models/registry.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { signedIn } from '../viewer.ts';
-import { sendFile } from '../exports/send-file.ts';
+import { sendExport } from '../exports/send-export.ts';
 
 export const myDataPath = '/api/my-data';
 
@@ -22,7 +22,7 @@ export function myDataRoute(deps: RouteDeps): RequestHandler {
   return async (req, res) => {
     const viewer = signedIn(await deps.viewerOf(req));
     const account = await accountFacts(deps.db, viewer.userId);
-    await sendFile(res, deps.log, {
+    await sendExport(res, deps.log, {
       name: `soundings-my-data-${new Date().toISOString().slice(0, 10)}`,
       format: 'json',
       body: pieces(deps, viewer.userId, account),

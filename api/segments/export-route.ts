@@ -7,7 +7,7 @@ import { weightOfValues } from '../../domain/segments/weighting.ts';
 import { SegmentNotFound } from '../../domain/errors.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { csvPieces } from '../exports/csv.ts';
-import { formatOf, sendFile } from '../exports/send-file.ts';
+import { formatOf, sendExport } from '../exports/send-export.ts';
 import { signedIn } from '../viewer.ts';
 
 export const segmentExportPath = '/api/segments/:id/export';
@@ -34,7 +34,7 @@ export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHan
     const body =
       format === 'csv' ? csvPieces(csvLines(profiles, fields), ['id', 'weight', ...fields]) : jsonOf(segment, profiles);
     const name = segment.name.replaceAll(/[^\w-]+/g, '-').slice(0, 60) || 'segment';
-    await sendFile(response, log, { name, format, body });
+    await sendExport(response, log, { name, format, body });
   };
 }
 

@@ -3,20 +3,9 @@ import { createBrowserRouter } from 'react-router';
 import { HomeScreen } from './home-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RouteError } from './route-error.tsx';
+import type { Crumb, RouteHandle } from './route-handle.ts';
 import { Shell } from './shell.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
-
-/** What the bar at the top says about where one is. */
-export interface Crumb {
-  label: string;
-  to?: string;
-}
-
-export interface RouteHandle {
-  crumbs: (params: Record<string, string | undefined>) => Crumb[];
-  /** The same for everybody who has its address: without anybody's navigation around it. */
-  isForAnyone?: boolean;
-}
 
 const runs: Crumb = { label: 'Runs', to: '/runs' };
 const segments: Crumb = { label: 'Segments', to: '/segments' };

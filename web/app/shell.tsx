@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LiveRuns } from './live-runs.tsx';
-import type { RouteHandle } from './router.tsx';
+import type { RouteHandle } from './route-handle.ts';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';

@@ -6,7 +6,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { GoTo } from './palette/go-to.tsx';
-import type { RouteHandle } from './router.tsx';
+import type { RouteHandle } from './route-handle.ts';
 import styles from './top-bar.module.css';
 import { useTour } from '../features/tour/tour-context.tsx';
 import { useShownCrumb } from '../lib/crumb.ts';

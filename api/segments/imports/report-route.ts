@@ -4,7 +4,7 @@ import { ImportNotFound } from '../../../domain/errors.ts';
 import type { RouteDeps } from '../../route-deps.ts';
 import { signedIn } from '../../viewer.ts';
 import { csvPieces } from '../../exports/csv.ts';
-import { sendFile } from '../../exports/send-file.ts';
+import { sendExport } from '../../exports/send-export.ts';
 
 export const reportPath = '/api/segments/imports/:id/problems';
 
@@ -16,7 +16,7 @@ export function reportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
     const found = typeof id === 'string' ? await ownImport(db, viewer.userId, id) : null;
     if (!found) throw new ImportNotFound();
     const body = csvPieces(reported(importProblems(db, found.id)), ['row', 'column', 'problem', 'rowWas']);
-    await sendFile(response, log, { name: `problems-${found.fileName.replace(/\.\w+$/, '')}`, format: 'csv', body });
+    await sendExport(response, log, { name: `problems-${found.fileName.replace(/\.\w+$/, '')}`, format: 'csv', body });
   };
 }
 

@@ -19,7 +19,7 @@ interface ExportedFile {
 }
 
 /** Answers with a file to keep. A body that fails after it has begun is broken off: a short file must not look whole. */
-export async function sendFile(response: Response, log: Logger, { name, format, body }: ExportedFile): Promise<void> {
+export async function sendExport(response: Response, log: Logger, { name, format, body }: ExportedFile): Promise<void> {
   response.status(200).set({
     'content-type': exportFormats[format].contentType,
     'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}.${format}"`,
