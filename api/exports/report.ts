@@ -1,5 +1,5 @@
 /** A report before it is a PDF or slides: plain data, so that it can go to another process. */
-import type { GroupCounts } from '../../domain/simulations/demographics.ts';
+import type { SentimentCounts } from '../../domain/simulations/sentiment.ts';
 import { groupFigure } from '../../domain/analytics/sentences.ts';
 import { sampleSizeOf } from '../../domain/simulations/small-sample.ts';
 import type { Share } from '../../domain/simulations/statistics.ts';
@@ -46,7 +46,7 @@ export interface Chart {
 
 export interface Bar {
   label: string;
-  counts: GroupCounts;
+  counts: SentimentCounts;
   /** Who gave the answers, where that is not one each. */
   personas?: number;
   positive: Share;

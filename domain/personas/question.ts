@@ -1,7 +1,15 @@
 /** What a persona is asked: the message, what else they know, the scale, and the shape of the answer. */
-import type { Sentiment } from '../simulations/sentiment.ts';
-import { scaleWords } from '../simulations/sentiment.ts';
-import type { ReactionTopic } from './persona.ts';
+import { scaleWords, type Sentiment, type SentimentType } from '../simulations/sentiment.ts';
+
+/** What every persona of a run is asked about. */
+export interface ReactionTopic {
+  message: string;
+  sentimentType: SentimentType;
+  currentEvents?: string | null;
+  customContext?: string | null;
+  /** Text read from attached files. */
+  attachmentsText?: string | null;
+}
 
 /** The message stands between lines of three quotation marks; it must not be able to close them itself. */
 export function fenced(text: string): string {

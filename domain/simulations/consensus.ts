@@ -1,5 +1,5 @@
 /** One voice per persona when several providers answered for it (`all`): design §3. */
-import type { Sentiment, SentimentCounts } from './sentiment.ts';
+import type { Sentiment, BySentiment } from './sentiment.ts';
 import { countSentiments, scoreOf, sentimentOfScore } from './sentiment.ts';
 
 export interface Answer {
@@ -12,7 +12,7 @@ export interface Consensus {
   /** By persona index: the sign of the mean score. */
   byPersona: ReadonlyMap<number, Sentiment>;
   /** Each persona once. */
-  counts: SentimentCounts;
+  counts: BySentiment;
   /** Share (0 to 1) of personas with two answers or more whose answers are all the same; null when there is none. */
   agreement: number | null;
 }

@@ -4,15 +4,11 @@ import type { SentimentCounts } from './sentiment.ts';
 export const ageBuckets = ['18-24', '25-34', '35-44', '45-54', '55+'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 
-export interface GroupCounts extends SentimentCounts {
-  total: number;
-}
-
 export interface Demographics {
   /** Every bucket, with zeros where nobody is in it. */
-  byAge: Record<AgeBucket, GroupCounts>;
+  byAge: Record<AgeBucket, SentimentCounts>;
   /** By gender in lower case, in order of first appearance. */
-  byGender: Record<string, GroupCounts>;
+  byGender: Record<string, SentimentCounts>;
 }
 
 /** Null for an unknown age and for minors: the product has no bucket for them. */
@@ -31,8 +27,4 @@ export function genderOf(gender: string | null | undefined): string | null {
   if (/^(m|male|man|men)$/.test(text)) return 'male';
   if (/^(nb|non[- ]?binary|enby)$/.test(text)) return 'non-binary';
   return text === '' || text === 'unknown' ? null : text;
-}
-
-export function emptyGroup(): GroupCounts {
-  return { positive: 0, neutral: 0, negative: 0, total: 0 };
 }

@@ -29,11 +29,13 @@ export type AnonymizationConfigInput = {
   preserveSeniority?: boolean | null | undefined;
 };
 
+/** Keys for this job alone: they override stored ones, and are erased when the run ends. */
 export type ApiKeysInput = {
   anthropic?: string | null | undefined;
   openai?: string | null | undefined;
 };
 
+/** How much of people who may be real a model is told. Samples and made-up personas are told as they are. */
 export type PromptOptionsInput = {
   anonymizationConfig?: AnonymizationConfigInput | null | undefined;
   /** True unless said. */
@@ -85,6 +87,7 @@ export type SettingsInput = {
   openaiModel?: string | null | undefined;
 };
 
+/** What a simulation is asked, at submit and for an estimate. */
 export type SimulationInput = {
   apiKeys?: ApiKeysInput | null | undefined;
   attachmentIds?: Array<string | number> | null | undefined;

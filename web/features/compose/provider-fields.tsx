@@ -4,8 +4,8 @@ import { isProviderChoice, providersOf } from '../../../domain/providers/provide
 import { NumberField } from '../../components/number-field.tsx';
 import { PickMany } from '../../components/pick-many.tsx';
 import { useConfig } from '../../lib/config.ts';
-import type { Draft } from './draft.ts';
-import { modelChoices, modelsWithin } from './draft.ts';
+import { type Draft, modelsWithin } from '../../lib/run-draft.ts';
+import { modelChoices } from './draft.ts';
 import styles from './provider-fields.module.css';
 
 interface ProviderFieldsProps {
@@ -28,7 +28,7 @@ const simulator = 'simulator';
 
 export function ProviderFields({ draft, isLocked, preferredModel, problem, change }: ProviderFieldsProps) {
   const canSimulate = (useConfig()?.simulatorAvailable ?? false) || draft.simulated;
-  const defaults = providersOf(draft.provider).flatMap((name) => modelsFor(name, [], preferredModel));
+  const defaults = providersOf(draft.modelProvider).flatMap((name) => modelsFor(name, [], preferredModel));
   return (
     <div className={styles.row}>
       <FormGroup label="Personas" labelFor="compose-users" intent={problem ? 'danger' : 'none'} helperText={problem}>
@@ -55,11 +55,11 @@ export function ProviderFields({ draft, isLocked, preferredModel, problem, chang
         <SegmentedControl
           fill
           options={canSimulate ? [...providers, { value: simulator, label: 'Simulated' }] : providers}
-          value={draft.simulated ? simulator : draft.provider}
+          value={draft.simulated ? simulator : draft.modelProvider}
           onValueChange={(value) => {
             if (value === simulator) change({ simulated: true });
             if (isProviderChoice(value))
-              change({ provider: value, simulated: false, models: modelsWithin(value, draft.models) });
+              change({ modelProvider: value, simulated: false, models: modelsWithin(value, draft.models) });
           }}
         />
       </FormGroup>
@@ -67,7 +67,7 @@ export function ProviderFields({ draft, isLocked, preferredModel, problem, chang
         <PickMany
           id="compose-models"
           name="Models"
-          choices={modelChoices(draft.provider, draft.models).map((model) => ({ id: model, label: model }))}
+          choices={modelChoices(draft.modelProvider, draft.models).map((model) => ({ id: model, label: model }))}
           chosen={draft.models}
           onChange={(models) => change({ models })}
           placeholder={draft.models.length === 0 ? `Default: ${defaults.join(', ')}` : 'Add'}

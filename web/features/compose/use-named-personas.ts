@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { RunSetupDocument } from '../../generated/graphql.ts';
-import { type Draft, withPersonasOf } from './draft.ts';
+import type { Draft } from '../../lib/run-draft.ts';
+import { withPersonasOf } from './draft.ts';
 
 /** The draft with the personas it asks: those of the run it names, else its own. The same object as long as neither changes. */
 export function useNamedPersonas(draft: Draft): Draft {
