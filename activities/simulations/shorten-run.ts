@@ -1,11 +1,11 @@
 import { earlyStopNotice, isEnough } from '../../domain/simulations/early-stop.ts';
 import { optionsOfRecord } from '../../domain/simulations/run-input.ts';
-import { countsOfRecord } from '../../domain/simulations/sentiment.ts';
+import { countsOfRecord } from '../../domain/sentiment/sentiment.ts';
 import { answeredPlaces, shortenRun as shorten, unstoppedRun } from '../../db/simulations/run-plans.ts';
 import type { Db } from '../../db/client.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { jobNotFound } from '../jobs/failures.ts';
-import type { RunInput } from './simulation.ts';
+import type { RunInput } from './messages.ts';
 
 /** Makes a run that has asked enough a run of those it asked. */
 export async function shortenRun(deps: ActivityDeps, input: RunInput & { personas: number }): Promise<void> {

@@ -4,7 +4,7 @@ import type { PersonaTallies } from '../../db/analytics/persona-tallies.ts';
 import type { TrendStep } from '../../domain/analytics/analytics.ts';
 import { figuresOf } from '../../domain/analytics/figures.ts';
 import { stepsBetween, type TrendUnit } from '../../domain/analytics/period.ts';
-import { emptyCounts } from '../../domain/simulations/sentiment.ts';
+import { emptyCounts } from '../../domain/sentiment/sentiment.ts';
 
 /** Steps from the first run to the last. A run without answers makes no figures but its step is there. */
 export function trendSteps(

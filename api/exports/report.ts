@@ -1,9 +1,9 @@
 /** A report before it is a PDF or slides: plain data, so that it can go to another process. */
-import type { SentimentCounts } from '../../domain/simulations/sentiment.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { groupFigure } from '../../domain/analytics/sentences.ts';
 import { sampleSizeOf } from '../../domain/simulations/small-sample.ts';
 import type { Share } from '../../domain/simulations/statistics.ts';
-import type { Sentiment } from '../../domain/simulations/sentiment.ts';
+import type { Sentiment } from '../../domain/sentiment/sentiment.ts';
 import { words } from './words.ts';
 
 export interface Report {

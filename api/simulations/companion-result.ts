@@ -3,8 +3,8 @@ import { ownRun, type RunReader } from '../../db/simulations/own-run.ts';
 import { modelFacts, personaFacts } from '../../db/simulations/results.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
 import { outcomeOf } from '../../domain/simulations/outcome.ts';
-import type { Sentiment, SentimentCounts } from '../../domain/simulations/sentiment.ts';
-import type { RequestBudget } from '../graphql/request-budget.ts';
+import type { Sentiment, SentimentCounts } from '../../domain/sentiment/sentiment.ts';
+import type { RequestBudget } from '../access/request-budget.ts';
 import { reactionItems } from './reactions-text.ts';
 
 /**

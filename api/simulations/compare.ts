@@ -6,7 +6,7 @@ import { askedProviders } from '../../db/jobs/open-run.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { compareRuns, type RunComparison } from '../../domain/simulations/run-comparison.ts';
 import { commonScale, scaleOf } from '../../domain/simulations/scale.ts';
-import type { SentimentCounts } from '../../domain/simulations/sentiment.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { smallSample } from '../../domain/simulations/small-sample.ts';
 import { meanInterval, shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 import { secondsLeft } from './progress.ts';

@@ -3,7 +3,7 @@ import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-ru
 import { observedPace } from '../../db/simulations/pace.ts';
 import { newestReactions, storedAnswers } from '../../db/simulations/reactions.ts';
 import { shownPersona } from '../../domain/personas/shown-name.ts';
-import { countsOfRecord, type SentimentCounts } from '../../domain/simulations/sentiment.ts';
+import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
 import { lastProblem } from '../../db/jobs/last-problem.ts';
 import { etaSeconds } from './eta.ts';

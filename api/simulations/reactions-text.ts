@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { everyReaction, type ReactionRow } from '../../db/simulations/reactions.ts';
-import type { RequestBudget } from '../graphql/request-budget.ts';
+import type { RequestBudget } from '../access/request-budget.ts';
 
 /** Specification §3, 'DynamicSimulationRun reaction'. */
 const fields = [

@@ -4,7 +4,7 @@ import { recentRuns, type RecentRun } from '../../db/simulations/recent-runs.ts'
 import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
 import { runStatuses } from '../../domain/models/simulation.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { countsOfRecord, type SentimentCounts } from '../../domain/simulations/sentiment.ts';
+import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 
 export interface RunSummary {
   id: string;

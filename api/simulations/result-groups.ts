@@ -1,9 +1,9 @@
 import type { PersonaFacts } from '../../db/simulations/results.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
-import { ageBucketOf, ageBuckets, genderOf } from '../../domain/simulations/demographics.ts';
+import { ageBucketOf, ageBuckets, genderOf } from '../../domain/personas/demographic-groups.ts';
 import { labelOf } from '../../domain/personas/attribute-lines.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
-import { addedCounts, emptyCounts, type SentimentCounts } from '../../domain/simulations/sentiment.ts';
+import { addedCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { smallSample } from '../../domain/simulations/small-sample.ts';
 import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 

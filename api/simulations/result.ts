@@ -11,7 +11,7 @@ import { aggregate } from '../../domain/simulations/scoring.ts';
 import { noticesOfAnswers } from '../../domain/simulations/roster-notices.ts';
 import { inputOfRecord, type RecordedInput } from '../../domain/simulations/run-input.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import type { SentimentCounts } from '../../domain/simulations/sentiment.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { minForInterval, smallSample } from '../../domain/simulations/small-sample.ts';
 import { meanInterval, shareWithInterval, type MeanInterval, type Share } from '../../domain/simulations/statistics.ts';
 import { simulationWorkflowId } from '../../workflows/ids.ts';

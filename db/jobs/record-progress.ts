@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { aggregate } from '../../domain/simulations/scoring.ts';
-import type { SentimentCounts } from '../../domain/simulations/sentiment.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
-import { mirrorToCompanion, notifyRun } from '../simulations/mirror-run.ts';
+import { mirrorToCompanion, notifyRun } from './mirror-run.ts';
 import { personaScores, sentimentColumns } from '../simulations/persona-scores.ts';
 import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
 

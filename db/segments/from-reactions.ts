@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { scoreOf, type Sentiment } from '../../domain/simulations/sentiment.ts';
+import { scoreOf, type Sentiment } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import { notifyChange } from '../notify.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { emptyCounts, type SentimentCounts } from '../../domain/simulations/sentiment.ts';
+import { emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
 import { personaScores, sentimentColumns } from './persona-scores.ts';
 

@@ -1,5 +1,5 @@
 /** Intervals of pooled answers: personas that heard several messages gave several answers, which are no independent ones. */
-import type { SentimentCounts } from '../simulations/sentiment.ts';
+import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import { judged, type Difference } from '../simulations/difference.ts';
 import { meanInterval, shareWithInterval, wilson, type MeanInterval, type Share } from '../simulations/statistics.ts';
 

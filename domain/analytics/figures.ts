@@ -1,6 +1,6 @@
 /** What analytics shows of a group of answers, and how sure it is. */
 import type { ComparedGroup } from '../simulations/comparison.ts';
-import type { SentimentCounts } from '../simulations/sentiment.ts';
+import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import { smallSample } from '../simulations/small-sample.ts';
 import type { MeanInterval, Share } from '../simulations/statistics.ts';
 import { clusteredScore, clusteredShare, effectiveAnswers, singleAnswers, type Clusters } from './clusters.ts';

@@ -1,5 +1,5 @@
 /** What a persona is asked: the message, what else they know, the scale, and the shape of the answer. */
-import { scaleWords, type Sentiment, type SentimentType } from '../simulations/sentiment.ts';
+import { scaleWords, type Sentiment, type SentimentType } from '../sentiment/sentiment.ts';
 
 /** What every persona of a run is asked about. */
 export interface ReactionTopic {

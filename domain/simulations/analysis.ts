@@ -6,7 +6,7 @@ import { compareGroups } from './comparison.ts';
 import type { Demographics } from './demographics.ts';
 import { leadOfResult } from './headline.ts';
 import { scaleOf, type Scale } from './scale.ts';
-import { totalOf, type BySentiment, type Sentiment, type SentimentCounts } from './sentiment.ts';
+import { totalOf, type BySentiment, type Sentiment, type SentimentCounts } from '../sentiment/sentiment.ts';
 import { minForInterval } from './small-sample.ts';
 import { meanInterval } from './statistics.ts';
 import { verdictLines } from './verdict-lines.ts';

@@ -1,6 +1,7 @@
 /** Demographics from counts the database has already grouped: one row per year of age, one per gender as stored. */
-import { ageBucketOf, genderOf, type Demographics } from './demographics.ts';
-import { emptyCounts, type SentimentCounts } from './sentiment.ts';
+import { ageBucketOf, genderOf } from '../personas/demographic-groups.ts';
+import type { Demographics } from './demographics.ts';
+import { emptyCounts, type SentimentCounts } from '../sentiment/sentiment.ts';
 
 export function demographicsFromGroups(
   byYear: readonly (SentimentCounts & { age: number | null })[],

@@ -4,7 +4,7 @@ import { demographicsFromGroups } from './grouped-demographics.ts';
 import { insightsFromTotals, type Insights, type ResponseTotals } from './insights.ts';
 import { recommendationsFor, type Recommendation } from './recommendations.ts';
 import { aggregate, type Aggregate } from './scoring.ts';
-import type { SentimentCounts } from './sentiment.ts';
+import type { SentimentCounts } from '../sentiment/sentiment.ts';
 
 /** Personas, each counted once: all, by year of age and by gender as stored. */
 export interface CountedPersonas {

@@ -9,7 +9,7 @@ import type { PromptOptions } from '../personas/profile-input.ts';
 import { promptOptionsSchema } from '../personas/prompt-options.ts';
 import { isProviderChoice, type ProviderChoice } from '../providers/provider.ts';
 import { earlyStopLimits } from './early-stop.ts';
-import { defaultSentimentType, sentimentTypes } from './sentiment.ts';
+import { defaultSentimentType, sentimentTypes } from '../sentiment/sentiment.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -215,11 +215,11 @@ export function recordOf(input: CheckedRunInput): Recorded & { options: RunOptio
 export function inputOfRecord(
   record: { message: string; segmentIds: string[] | null; options: unknown } & Partial<Record<keyof Recorded, unknown>>,
 ): RecordedInput {
-  const columns = Object.fromEntries(
-    recordedFields.flatMap((name) => (record[name] === null ? [] : [[name, record[name]]])),
-  ) as Partial<Recorded> & { message: string };
+  const filled = recordedFields.filter((name) => record[name] !== null && record[name] !== undefined);
+  const columns = Object.fromEntries(filled.map((name) => [name, record[name]])) as Partial<Recorded>;
   const { segmentIds = [], ...rest } = columns;
-  return { ...picked(defaults, recordedDefaults), ...rest, segmentIds, ...optionsOfRecord(record.options) };
+  const { message, options: stored } = record;
+  return { ...picked(defaults, recordedDefaults), ...rest, message, segmentIds, ...optionsOfRecord(stored) };
 }
 
 const recordedDefaults = recordedFields.filter((name) => name !== 'message' && name !== 'segmentIds');

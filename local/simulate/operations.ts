@@ -1,4 +1,4 @@
-import type { SentimentCounts } from '../../domain/simulations/sentiment.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { StackSession } from '../session.ts';
 
 export interface Progress {

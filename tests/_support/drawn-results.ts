@@ -10,12 +10,7 @@ import { recommendationsFor } from '../../domain/simulations/recommendations.ts'
 import { noticesOfAnswers } from '../../domain/simulations/roster-notices.ts';
 import { inputOfRecord } from '../../domain/simulations/run-input.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import {
-  emptyCounts,
-  sentimentTypes,
-  type Sentiment,
-  type SentimentCounts,
-} from '../../domain/simulations/sentiment.ts';
+import { emptyCounts, sentimentTypes, type Sentiment, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { minForInterval, smallSample } from '../../domain/simulations/small-sample.ts';
 import { meanInterval, shareWithInterval } from '../../domain/simulations/statistics.ts';
 import { analysisReply } from '../../local/simulator/reply/analysis.ts';
