@@ -1,5 +1,4 @@
-import { draftForRerun, runsBeside } from '../../../web/features/run/rerun.ts';
-import { isSpendCapError, raisedCap } from '../../../web/features/run/spend-cap.ts';
+import { draftForRerun, isSpendCapError, raisedCap, runsBeside } from '../../../web/features/run/rerun.ts';
 import { isFree } from '../../../web/lib/cost.ts';
 import { draftFrom, repeatedInput } from '../../../web/lib/run-draft.ts';
 
