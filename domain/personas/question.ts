@@ -9,6 +9,8 @@ export interface ReactionTopic {
   customContext?: string | null;
   /** Text read from attached files. */
   attachmentsText?: string | null;
+  /** The language to answer in; null for whichever the model chooses. */
+  language?: string | null;
 }
 
 /** The message stands between lines of three quotation marks; it must not be able to close them itself. */
@@ -42,5 +44,6 @@ export function questionOf(topic: ReactionTopic): string {
     '- "reaction": your gut reaction in a few words',
     '- "reasoning": why you react this way, one or two sentences',
     '- "actionLikelihood": how likely you are to act on it, a number from 0 to 1',
+    ...(topic.language ? [`Write "response", "reaction" and "reasoning" in ${topic.language}.`] : []),
   ].join('\n');
 }

@@ -112,6 +112,18 @@ const options = {
       z.transform((chosen): PromptOptions | null => (Object.keys(chosen).length === 0 ? null : chosen)),
     ),
   ),
+  /** The language personas answer in, by its name; null where nothing was said. */
+  language: orNull(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(
+          /^[\p{L}\p{M}][\p{L}\p{M} ()'’-]{1,39}$/u,
+          'Language must be its name, such as Spanish: 2 to 40 letters',
+        ),
+      ),
+  ),
   simulated: orElse(z.boolean(), false).check(
     z.describe('The simulator answers instead of the providers, whatever keys there are; only where one runs.'),
   ),

@@ -60,6 +60,12 @@ test('a run by the simulator is asked again of the simulator; without its setup 
   expect(draftForRerun({ ...result, isSimulated: true }, undefined, null)).toMatchObject({ simulated: true });
 });
 
+test('the language of the answers goes with another run, and with a recurring one', () => {
+  const draft = draftForRerun({ ...result, ...{ language: 'Brazilian Portuguese' } }, setup, 'calm-river-stone');
+  expect(draftFrom(draft, 10).language).toBe('Brazilian Portuguese');
+  expect(repeatedInput(draft)).toMatchObject({ language: 'Brazilian Portuguese' });
+});
+
 test.each([
   ['a', ['a', 'b', 'c', 'd', 'e', 'f', 'g'], ['a', 'd', 'e', 'f', 'g']],
   ['g', ['a', 'b', 'c', 'd', 'e', 'f', 'g'], ['c', 'd', 'e', 'f', 'g']],

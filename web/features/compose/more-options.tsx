@@ -26,7 +26,7 @@ export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
         icon={isOpen ? <ChevronDown /> : <ChevronRight />}
         aria-expanded={isOpen}
         aria-controls="compose-more"
-        text="More: sentiment scale, temperature, current events, context, imported people, spend cap, early stop"
+        text="More: sentiment scale, temperature, current events, context, language, imported people, spend cap, early stop"
         className={styles.toggle ?? ''}
         onClick={() => setOpen(!isOpen)}
       />
