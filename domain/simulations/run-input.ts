@@ -33,12 +33,16 @@ const eachOnce = z.overwrite((list: string[]) => [...new Set(list)]);
 const { maxCharacters, minUsers, maxUsers } = messageLimits;
 const { minPoints, maxPoints } = earlyStopLimits;
 
+/** Letters of any alphabet, so that nothing else gets into the prompt. */
+const languageName = /^[\p{L}\p{M}][\p{L}\p{M} ()'’-]{1,39}$/u;
+
 const texts = {
   message: 'Message is required',
   numUsers: 'Number of users must be a whole number from 1 to 100,000',
   temperatureRange: 'Temperature range must be two numbers from 0 to 2, the lower one first',
   priority: 'Priority must be a whole number from 0 to 9',
   spendCapUsd: 'Spend cap must be more than 0 dollars',
+  language: 'Language must be its name, such as Spanish: 2 to 40 letters',
   stopAtMarginPoints: `The margin to stop at must be from ${minPoints} to ${maxPoints} points`,
 };
 
@@ -112,17 +116,8 @@ const options = {
       z.transform((chosen): PromptOptions | null => (Object.keys(chosen).length === 0 ? null : chosen)),
     ),
   ),
-  /** The language personas answer in, by its name; null where nothing was said. */
-  language: orNull(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.regex(
-          /^[\p{L}\p{M}][\p{L}\p{M} ()'’-]{1,39}$/u,
-          'Language must be its name, such as Spanish: 2 to 40 letters',
-        ),
-      ),
+  language: orNull(z.string().check(z.trim(), z.regex(languageName, texts.language))).check(
+    z.describe('The language personas answer in, by its name; null where nothing was said.'),
   ),
   simulated: orElse(z.boolean(), false).check(
     z.describe('The simulator answers instead of the providers, whatever keys there are; only where one runs.'),

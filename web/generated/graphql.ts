@@ -94,6 +94,7 @@ export type SimulationInput = {
   customContext?: string | null | undefined;
   idempotencyKey?: string | null | undefined;
   includeCurrentEvents?: boolean | null | undefined;
+  /** The language personas answer in, by its name; null where nothing was said. */
   language?: string | null | undefined;
   message: string;
   modelProvider?: string | null | undefined;
