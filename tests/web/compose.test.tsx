@@ -297,8 +297,10 @@ test('the simulator is chosen by name beside a key, which stays at home; a key i
   await person.click(screen.getByRole('radio', { name: 'OpenAI' }));
   await person.click(run());
   await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(2));
-  expect(asked(SubmitSimulationDocument)[1]?.input).toMatchObject({ apiKeys: { openai: 'sk-of-this-browser' } });
-  expect(asked(SubmitSimulationDocument)[1]?.input).not.toHaveProperty('simulated');
+  expect(asked(SubmitSimulationDocument)[1]?.input).toMatchObject({
+    apiKeys: { openai: 'sk-of-this-browser' },
+    simulated: false,
+  });
 });
 
 test('who has run nothing starts with as many personas as are worth reading, and keeps the size of the last run', async () => {
