@@ -1,6 +1,6 @@
 import { reactionPrompt, type Persona } from '../../domain/personas/persona.ts';
-import type { PromptOptions } from '../../domain/personas/profile-input.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
+import type { RecordedInput } from '../../domain/simulations/run-input.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 import { temperatureFor } from '../../domain/personas/temperature.ts';
 import type { PersonaToAsk, RunRow } from '../../db/jobs/run-facts.ts';
@@ -16,13 +16,13 @@ import type { BatchInput } from './messages.ts';
 export interface AskContext {
   deps: ActivityDeps;
   run: RunRow;
+  /** How the run is asked. */
+  asked: RecordedInput;
   input: BatchInput;
   apiKey: string;
   reactions: ReactionStore;
   /** Text of the files attached to the run; null without any. */
   attachmentsText: string | null;
-  /** How much of real people models are told. */
-  promptOptions: PromptOptions;
   signal: AbortSignal;
 }
 
@@ -37,18 +37,17 @@ export type PersonaOutcome =
 
 /** One persona, one provider call: permit, ask, parse, score, store. Throws only when the activity is being cancelled. */
 export async function askPersona(context: AskContext, persona: PersonaToAsk): Promise<PersonaOutcome> {
-  const { deps, run, input, signal } = context;
+  const { deps, run, asked, input, signal } = context;
   const who = persona.persona as Persona;
   const models = modelsFor(input.provider, run.models ?? []);
   const model = modelAt(models, persona.personaIndex);
   const topic = {
-    message: run.message,
-    sentimentType: sentimentTypeOf(run.sentimentType),
+    ...asked,
+    sentimentType: sentimentTypeOf(asked.sentimentType),
     currentEvents: run.currentEvents,
-    customContext: run.customContext,
     attachmentsText: context.attachmentsText,
   };
-  const prompt = reactionPrompt(who, topic, context.promptOptions);
+  const prompt = reactionPrompt(who, topic, asked.promptOptions ?? {});
   try {
     const reply = await deps.gateway.ask({
       provider: input.provider,
@@ -78,7 +77,8 @@ async function keep(
   model: string,
   reply: ProviderReply,
 ): Promise<PersonaOutcome> {
-  const row = reactionOf(context.run, context.input.provider, persona, who, model, reply, context.promptOptions);
+  const options = context.asked.promptOptions ?? {};
+  const row = reactionOf(context.run, context.input.provider, persona, who, model, reply, options);
   await storeWithRetry(() => context.reactions.store(row), context.deps, context.signal);
   return { kind: 'answered' };
 }

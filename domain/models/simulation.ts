@@ -57,6 +57,8 @@ export const DynamicSimulationRun = defineModel({
     execution: int({ hidden: true, default: 1 }),
     /** 0 to 9, lower first. */
     priority: int({ hidden: true, default: 5 }),
+    /** Fields of the run's input that have no column (domain/simulations/run-input.ts). */
+    options: json({ hidden: true }),
     /** When the run got one of its accounts' slots. */
     admittedAt: datetime({ hidden: true }),
     rosterId: id({ hidden: true }),
