@@ -9,7 +9,12 @@ import { Composer } from './composer.tsx';
 import { Question } from './question.tsx';
 import { Reply } from './reply.tsx';
 import { useAsk } from './use-ask.ts';
-import { ChatConversationDocument, type ChatMessageFieldsFragment, ChatMessagesDocument, StopChatReplyDocument } from '../../generated/graphql.ts';
+import {
+  ChatConversationDocument,
+  type ChatMessageFieldsFragment,
+  ChatMessagesDocument,
+  StopChatReplyDocument,
+} from '../../generated/graphql.ts';
 import { keepStream } from '../../graphql/keep-stream.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';

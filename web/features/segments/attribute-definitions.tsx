@@ -44,9 +44,7 @@ export function AttributeDefinitions({ definitions, fields, onChange }: Attribut
     onChange(definitions.map((one, index) => (index === at ? { ...one, ...change } : one)));
   return (
     <Card title="Attributes">
-      <p className="muted" style={{ marginBottom: 12 }}>
-        What each attribute is and means, for whoever reads the results.
-      </p>
+      <p className="muted mb-12">What each attribute is and means, for whoever reads the results.</p>
       <ul className={styles.list} aria-label="Attribute definitions">
         {definitions.map(({ name, type, description }, at) => (
           <li key={at} className={styles.line}>
@@ -77,7 +75,7 @@ export function AttributeDefinitions({ definitions, fields, onChange }: Attribut
           </li>
         ))}
       </ul>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      <div className="wrapping-row">
         <Button
           icon={<Add />}
           text="Add an attribute"

@@ -76,7 +76,7 @@ export function DropZone({ sent, fileName, problem, onFile, onCancel }: DropZone
         delimiter, any usual encoding.
       </p>
       {problem ? (
-        <p role="alert" style={{ color: 'var(--danger-text)' }}>
+        <p role="alert" className="danger-text">
           {problem}
         </p>
       ) : null}

@@ -77,7 +77,7 @@ export function ImportCheck({
   return (
     <Card title="What the rows become">
       {error ? (
-        <p role="alert" style={{ color: 'var(--danger-text)' }}>
+        <p role="alert" className="danger-text">
           {shownError(error).message}
         </p>
       ) : check ? (

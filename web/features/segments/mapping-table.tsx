@@ -44,9 +44,7 @@ function Row({ column, choice, target, onChange }: RowProps) {
       <td className={styles.column}>
         {column.name}
         {column.identifies === null ? null : (
-          <div className="small" style={{ color: 'var(--danger-text)' }}>
-            {identifyingWords[column.identifies]}
-          </div>
+          <div className="small danger-text">{identifyingWords[column.identifies]}</div>
         )}
         {column.filled < 0.995 ? <div className="muted small figures">{percent(1 - column.filled)} blank</div> : null}
       </td>

@@ -97,7 +97,7 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
         value={view.search}
         onChange={(find) => change({ find })}
       />
-      <p className="muted small figures" role="status" style={{ margin: '8px 0' }}>
+      <p className="muted small figures mt-8 mb-8" role="status">
         {total === null ? 'Reading profiles…' : `${counted(total, 'profile')}${view.search ? ' found' : ''}`}
       </p>
       {error ? <ErrorNote title="Profiles could not be read" message={error} onRetry={restart} /> : null}

@@ -14,14 +14,7 @@ export interface Share {
 function Bar({ share, mark }: { share: number; mark: number | undefined }) {
   const width = (value: number) => 100 * Math.min(1, value);
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 100 10"
-      preserveAspectRatio="none"
-      width="100%"
-      height="12"
-      style={{ display: 'block' }}
-    >
+    <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" width="100%" height="12" className="block">
       <rect width="100" height="10" fill="#eceff2" />
       <rect width={width(share)} height="10" fill="#71849b" />
       {mark === undefined ? null : (

@@ -97,7 +97,7 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
           )}
         </div>
         {problem ? (
-          <p role="alert" style={{ marginTop: 12, color: 'var(--danger-text)' }}>
+          <p role="alert" className="danger-text mt-12">
             {shownError(problem).message}
           </p>
         ) : null}
@@ -115,7 +115,7 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
           <div className={styles.charts} style={{ marginTop: 16 }}>
             {Object.entries(preview.before as Marginals).map(([field, shares]) => (
               <div key={field}>
-                <h3 style={{ marginBottom: 8 }}>{fieldLabel(field)}</h3>
+                <h3 className="mb-8">{fieldLabel(field)}</h3>
                 <ShareBars
                   label={fieldLabel(field)}
                   shares={Object.entries(shares)
@@ -129,7 +129,7 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
               </div>
             ))}
           </div>
-          <p className="muted small" style={{ marginTop: 12 }}>
+          <p className="muted small mt-12">
             Bars are the shares as they are; the mark, and the figure after the arrow, is the share after weighting.
           </p>
         </Card>
