@@ -3,7 +3,7 @@ import { Cross, Plus } from '@blueprintjs/icons';
 import { flushSync } from 'react-dom';
 import { type Draft, letterOf, maxOtherMessages } from './draft.ts';
 import { MessageField } from './message-field.tsx';
-import styles from './message-fields.module.css';
+import styles from './compose.module.css';
 import type { Problems } from './problems.ts';
 import { TemplateMenu } from './template-menu.tsx';
 import { gapsIn } from './templates.ts';

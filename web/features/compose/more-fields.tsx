@@ -2,7 +2,7 @@ import { FormGroup, HTMLSelect, RangeSlider, Switch, TextArea } from '@blueprint
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import type { Draft } from './draft.ts';
-import styles from './more-options.module.css';
+import styles from './compose.module.css';
 import type { Problems } from './problems.ts';
 
 export interface MoreOptionsProps {

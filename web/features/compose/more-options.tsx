@@ -2,7 +2,7 @@ import { Button, Collapse } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { MoreOptionsProps } from './more-fields.tsx';
-import styles from './more-options.module.css';
+import styles from './compose.module.css';
 
 // Few open it: its sliders and switches come when somebody does.
 const MoreFields = lazy(async () => ({ default: (await import('./more-fields.tsx')).MoreFields }));

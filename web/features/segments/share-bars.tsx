@@ -1,5 +1,5 @@
 import { count, percent } from '../../lib/format.ts';
-import styles from './share-bars.module.css';
+import styles from './segments.module.css';
 
 export interface Share {
   label: string;
@@ -37,7 +37,7 @@ export function ShareBars({ shares, label }: { shares: readonly Share[]; label: 
   return (
     <ul className={styles.list} aria-label={label}>
       {shares.map(({ label: name, count: held, share, mark }) => (
-        <li key={name} className={styles.row}>
+        <li key={name} className={styles.shareBarsRow}>
           <span className={styles.label} title={name}>
             {name}
           </span>

@@ -17,7 +17,6 @@ import { ShareBars } from './share-bars.tsx';
 import { TargetCard } from './target-card.tsx';
 import { percentsOf, sharesOf, type Targets } from './targets.ts';
 import styles from './segments.module.css';
-import own from './weights-tab.module.css';
 
 type Marginals = Record<string, Record<string, number>>;
 
@@ -55,7 +54,7 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
           When you know the true shares of an audience, say from a census, weights make this segment match them. A run
           draws profiles in proportion to their weights, so its results need no further correction.
         </p>
-        <div className={own.targets}>
+        <div className={styles.targets}>
           {fields.map((field) => (
             <TargetCard
               key={field}
