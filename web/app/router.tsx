@@ -1,13 +1,15 @@
+import { Search } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, Link } from 'react-router';
 import { HomeScreen } from './home-screen.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
+import { EmptyState } from '../components/notice.tsx';
+import { PageTitle } from '../components/page-title.tsx';
 
 /** What the bar at the top says about where one is. */
-export interface Crumb {
+interface Crumb {
   label: string;
   to?: string;
 }
@@ -144,3 +146,15 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+function NotFoundScreen() {
+  return (
+    <>
+      <PageTitle>Not found</PageTitle>
+      <h1 className="visually-hidden">Not found</h1>
+      <EmptyState icon={<Search size={28} />} title="There is no such page" action={<Link to="/">Test a message</Link>}>
+        The address may be mistyped, or what was here is gone.
+      </EmptyState>
+    </>
+  );
+}

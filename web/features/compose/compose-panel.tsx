@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { RefusedKeyTag } from '../../components/refused-key-tag.tsx';
 import { ViewerDocument } from '../../generated/graphql.ts';
 import { AttachmentsField } from './attachments-field.tsx';
-import styles from './compose-panel.module.css';
+import styles from './compose.module.css';
 import { EstimateCard } from './estimate-card.tsx';
 import { FileCatcher } from './file-catcher.tsx';
 import { KeyPanel } from './key-panel.tsx';

@@ -14,7 +14,7 @@ import { count, counted, durationRange, usdRange } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import type { Draft } from '../../lib/run-draft.ts';
 import { inputOf, messagesOf } from './draft.ts';
-import styles from './estimate-card.module.css';
+import styles from './compose.module.css';
 import { problemsOf } from './problems.ts';
 
 const settleMs = 400;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { type Draft, maxOtherMessages } from '../../lib/run-draft.ts';
 import { letterOf } from './draft.ts';
 import { MessageField } from './message-field.tsx';
-import styles from './message-fields.module.css';
+import styles from './compose.module.css';
 import type { Problems } from './problems.ts';
 import { TemplateMenu } from './template-menu.tsx';
 import { gapsIn } from './templates.ts';

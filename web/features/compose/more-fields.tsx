@@ -2,7 +2,7 @@ import { FormGroup, HTMLSelect, InputGroup, RangeSlider, Switch, TextArea } from
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import type { Draft } from '../../lib/run-draft.ts';
-import styles from './more-options.module.css';
+import styles from './compose.module.css';
 import type { Problems } from './problems.ts';
 
 export interface MoreOptionsProps {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import { draftFields } from '../../lib/run-draft.ts';
 import type { MoreOptionsProps } from './more-fields.tsx';
-import styles from './more-options.module.css';
+import styles from './compose.module.css';
 
 // Few open it: its sliders and switches come when somebody does.
 const MoreFields = lazy(async () => ({ default: (await import('./more-fields.tsx')).MoreFields }));

@@ -6,7 +6,7 @@ import { PickMany } from '../../components/pick-many.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { type Draft, modelsWithin } from '../../lib/run-draft.ts';
 import { modelChoices } from './draft.ts';
-import styles from './provider-fields.module.css';
+import styles from './compose.module.css';
 
 interface ProviderFieldsProps {
   draft: Draft;
