@@ -138,7 +138,6 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
 
 /** Wanted shares while they are typed: percents by attribute and category, null for one left open. */
 type Targets = Record<string, Record<string, number | null>>;
-type Marginals = Record<string, Record<string, number>>;
 
 function percentsOf(shares: Marginals): Targets {
   return mapped(shares, (share) => Math.round(share * 1000) / 10);
