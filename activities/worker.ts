@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { readEnvOrExit, type Env } from '../config/env.ts';
 import { createLog } from '../config/log.ts';
 import { openDatabase } from '../db/client.ts';
+import { reasonOf } from '../domain/errors.ts';
 import { reconcilerWaits } from '../domain/waits.ts';
 import { providerQueue, runsQueue } from '../workflows/ids.ts';
 import { ensureReconciler } from '../workflows/client/reconciler.ts';
@@ -20,6 +21,7 @@ import { findLostSchedules } from './simulations/reconcile-recurrences.ts';
 import { refusedData } from './jobs/refused-data.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
+import { runTogether } from './run-together.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
 import { createChatActivities } from './assistant/write-reply.ts';
 
@@ -78,7 +80,7 @@ async function main(): Promise<void> {
   void ensure();
   log.info({ serverId: deps.serverId }, 'worker ready');
   try {
-    await Promise.all([runs.run(), calls.run()]);
+    await runTogether([runs, calls]);
   } finally {
     clearInterval(ensuring);
     await gateway.close();
@@ -96,10 +98,7 @@ function ensuringReconciler(deps: ActivityDeps): () => Promise<void> {
       if (!hasCompared) await findLostSchedules(deps);
       hasCompared = true;
     } catch (error) {
-      deps.log.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'The reconciler could not be ensured; trying again in a minute',
-      );
+      deps.log.warn({ reason: reasonOf(error) }, 'The reconciler could not be ensured; trying again in a minute');
     }
   };
 }
@@ -113,8 +112,9 @@ async function connect(env: Env, log: Logger): Promise<NativeConnection> {
     for (let tries = 0; ; tries += 1) {
       try {
         return await NativeConnection.connect({ address: env.TEMPORAL_ADDRESS });
-      } catch {
-        if (tries % 10 === 0) log.warn({ address: env.TEMPORAL_ADDRESS }, 'Waiting for Temporal');
+      } catch (error) {
+        if (tries % 10 === 0)
+          log.warn({ address: env.TEMPORAL_ADDRESS, reason: reasonOf(error) }, 'Waiting for Temporal');
         await sleep(1_000);
       }
     }
@@ -133,5 +133,6 @@ function temporalLogger(log: Logger): DefaultLogger {
 
 main().catch((error: unknown) => {
   process.stderr.write(`worker stopped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
+  // What is still open must not keep a worker alive that takes no tasks: whoever supervises it starts another.
+  process.exit(1);
 });

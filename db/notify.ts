@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { keepAlive } from './client.ts';
 import type { Database } from './tables/database.ts';
 
 export const changeChannel = 'soundings_changes';
@@ -76,7 +77,7 @@ async function keepListening(
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
-      keepAlive: true,
+      ...keepAlive,
       application_name: 'soundings changes',
     });
     const ended = new Promise<void>((resolve) => {

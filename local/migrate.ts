@@ -1,10 +1,10 @@
 /** `npm run migrate`: brings the database that DATABASE_URL names up to date and loads the sample segments. Run it before new workers and apis. */
 import { readEnv } from '../config/env.ts';
-import { openDatabase } from '../db/client.ts';
+import { noLimits, openDatabase } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { seedSamples } from './samples/seed.ts';
 
-const db = openDatabase(readEnv().DATABASE_URL, 2);
+const db = openDatabase(readEnv().DATABASE_URL, 2, noLimits);
 try {
   for (const { name, direction } of await migrateToLatest(db))
     console.log(direction === 'functions' ? `replaced the functions of ${name}` : `migrated ${name}`);

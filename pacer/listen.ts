@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { keepAlive } from '../db/client.ts';
 
 export interface WakeUps {
   close(): Promise<void>;
@@ -30,7 +31,7 @@ async function keepListening(
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
-      keepAlive: true,
+      ...keepAlive,
       application_name: 'soundings pacer',
     });
     const ended = Promise.withResolvers<void>();

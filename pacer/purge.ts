@@ -7,7 +7,7 @@ const atOnce = 10_000;
 
 /**
  * Removes permits that ended more than `olderThanMs` ago, at most 10,000 a call; never those a law still counts or those of an open run.
- * Returns how many went. A run's cost stays in its pace until the run itself is gone.
+ * Returns how many went. What processes that died left in the queue goes too. A run's cost stays in its pace until the run itself is gone.
  */
 export async function purgePermits(db: Db, olderThanMs: number): Promise<number> {
   // Read once, so that an index can look for it.
@@ -25,5 +25,6 @@ export async function purgePermits(db: Db, olderThanMs: number): Promise<number>
   await sql`
     delete from run_pace p where p.last_start_at < ${before}
       and not exists (select 1 from dynamic_simulation_run r where r.id = p.run_id)`.execute(db);
+  await sql`delete from permit_waiter where stale_at < pacer_now() - interval '1 minute'`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }

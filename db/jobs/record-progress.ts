@@ -31,8 +31,8 @@ export async function countReactions(
     )
     select count(*) filter (where score > 0)::int as positive, count(*) filter (where score = 0)::int as neutral,
            count(*) filter (where score < 0)::int as negative, count(*) filter (where answers >= ${providers})::int as answered,
-           coalesce(sum(answers), 0)::int as answers, coalesce(sum(input_tokens), 0)::int as "inputTokens",
-           coalesce(sum(output_tokens), 0)::int as "outputTokens"
+           coalesce(sum(answers), 0)::int as answers, coalesce(sum(input_tokens), 0)::bigint as "inputTokens",
+           coalesce(sum(output_tokens), 0)::bigint as "outputTokens"
     from persona`.execute(db);
   const counts = rows[0];
   if (!counts) throw new Error('a count returned no row');

@@ -4,7 +4,8 @@
 create or replace function grant_permits(p_account text, p_process text, p_wants jsonb, p_releases jsonb, p_horizon_ms integer, p_lease_ms integer)
 returns jsonb language plpgsql
 -- It always wants a few rows out of many. Plans are made early, while the tables look small, and must not rest on that.
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+-- A bitmap scan would visit every permit that ended since the last vacuum, since it never marks dead entries of an index.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off as $$
 declare
   acc provider_account;
   now_ms bigint;
