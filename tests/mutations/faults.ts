@@ -36,7 +36,7 @@ export const faults: readonly Fault[] = [
     subject: 'pacer',
     name: 'a persona that is being asked is asked once more',
     file: 'pacer/functions/grant-permits.sql',
-    find: 'elsif c.rival_until_ms is not null or persona = any (granted_personas) then',
+    find: 'elsif request.rival_until_ms is not null or persona = any (granted_personas) then',
     replace: 'elsif persona = any (granted_personas) then',
     foundBy: ['tests/pacer/virtual.test.ts', 'tests/pacer/refusals.test.ts'],
   },

@@ -4,17 +4,17 @@ import { leaseMs, renewLeases } from './take-permits.ts';
 import type { ProcessTime } from './process-time.ts';
 
 interface Lease {
-  /** Of this process's clock, before which the database has not ended it. */
+  /** performance.now() before which the database has not ended the lease. */
   until: number;
   readonly lost: AbortController;
 }
 
-export const usualRenewEveryMs = 10_000;
-/** An aborted call is gone from the provider before its place is given away. */
-const marginMs = 1_000;
+export const defaultRenewEveryMs = 10_000;
+/** Aborts early enough for the call to be gone from the provider before its slot is reused. */
+const abortMarginMs = 1_000;
 
-/** Renews every lease of this process with one query every 10 s, and tells the calls whose lease ran out. */
-export class LeaseKeeper {
+/** Renews every lease of this process with one query every 10 s, and aborts the calls whose lease expired. */
+export class LeaseRenewer {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #leases = new Map<string, Lease>();
@@ -31,18 +31,18 @@ export class LeaseKeeper {
     this.#renewEveryMs = deps.renewEveryMs;
   }
 
-  /** Aborts the returned signal when the lease is lost. `from` is a time at which it still had its whole length. */
-  keep(permitId: string, from: number): AbortSignal {
+  /** Returns a signal that aborts when the lease is lost. `from` is a time at which the full lease still remained. */
+  add(permitId: string, from: number): AbortSignal {
     const lost = new AbortController();
     this.#leases.set(permitId, { until: from + leaseMs, lost });
     if (this.#cancelTick === undefined) {
       this.#renewedAt = this.#time.now();
-      this.#tickLater();
+      this.#scheduleTick();
     }
     return lost.signal;
   }
 
-  drop(permitId: string): void {
+  remove(permitId: string): void {
     this.#leases.delete(permitId);
     if (this.#leases.size === 0) this.close();
   }
@@ -52,33 +52,33 @@ export class LeaseKeeper {
     this.#cancelTick = undefined;
   }
 
-  #tickLater(): void {
+  #scheduleTick(): void {
     this.#cancelTick = this.#time.after(this.#renewEveryMs / 10, () => this.#tick());
   }
 
   #tick(): void {
-    this.#tickLater();
+    this.#scheduleTick();
     const now = this.#time.now();
-    for (const [id, lease] of this.#leases) if (lease.until - marginMs <= now) this.#lose(id, lease);
+    for (const [id, lease] of this.#leases) if (lease.until - abortMarginMs <= now) this.#lose(id, lease);
     if (now - this.#renewedAt >= this.#renewEveryMs && !this.#isRenewing && this.#leases.size > 0) void this.#renew();
   }
 
   async #renew(): Promise<void> {
     this.#isRenewing = true;
     const sentAt = this.#time.now();
-    const asked = [...this.#leases];
+    const renewed = [...this.#leases];
     try {
-      const held = await renewLeases(
+      const stillHeld = await renewLeases(
         this.#db,
-        asked.map(([id]) => id),
+        renewed.map(([id]) => id),
       );
       this.#renewedAt = sentAt;
-      for (const [id, lease] of asked) {
-        if (held.has(id)) lease.until = Math.max(lease.until, sentAt + leaseMs);
+      for (const [id, lease] of renewed) {
+        if (stillHeld.has(id)) lease.until = Math.max(lease.until, sentAt + leaseMs);
         else if (this.#leases.get(id) === lease) this.#lose(id, lease);
       }
     } catch (error) {
-      // The database restarts: the next tick tries again, and leases outlast a short absence.
+      // The database is restarting: the next tick retries, and leases outlast a short outage.
       this.#log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
         'Leases of provider calls could not be renewed',
@@ -89,7 +89,7 @@ export class LeaseKeeper {
   }
 
   #lose(id: string, lease: Lease): void {
-    this.drop(id);
+    this.remove(id);
     lease.lost.abort();
   }
 }
