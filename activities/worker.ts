@@ -25,7 +25,6 @@ import { runTogether } from './run-together.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
 import { createChatActivities } from './assistant/write-reply.ts';
 
-const shutdownGraceTime = '10s' as const;
 /** An operator may have terminated it. */
 const ensureEveryMs = 60_000;
 
@@ -50,7 +49,7 @@ async function main(): Promise<void> {
     connection,
     namespace: env.TEMPORAL_NAMESPACE,
     identity: deps.serverId,
-    shutdownGraceTime,
+    shutdownGraceTime: env.SHUTDOWN_GRACE_SECONDS * 1_000,
     interceptors: { activity: [refusedData] },
   };
   const runs = await Worker.create({
@@ -78,6 +77,8 @@ async function main(): Promise<void> {
   const ensure = ensuringReconciler(deps);
   const ensuring = setInterval(() => void ensure(), ensureEveryMs * env.TEMPO);
   void ensure();
+  // What is under way is paid for and ends well; whatever still waits is for another worker.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.drain());
   log.info({ serverId: deps.serverId }, 'worker ready');
   try {
     await runTogether([runs, calls]);

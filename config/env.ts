@@ -21,6 +21,7 @@ const settings = z.object({
   DATABASE_URL: z.string().default('postgres://soundings@127.0.0.1:5432/soundings'),
   /** Connections a process keeps to Postgres. */
   DATABASE_POOL: z.coerce.number().int().min(2).default(12),
+  SHUTDOWN_GRACE_SECONDS: z.coerce.number().int().min(0).default(60),
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
   /** Address of the Temporal UI, linked from a run's details; empty hides the link. */

@@ -130,6 +130,15 @@ export class AccountQueue {
     return this.#releases.length === 0 && !this.#isQuerying;
   }
 
+  /** Fails every waiting call. Calls in flight go on, and their releases are still reported. */
+  rejectWaiting(reason: Error): void {
+    for (const queued of [...this.#queue]) {
+      queued.isCancelled = true;
+      if (!queued.isRequested) this.#remove(queued);
+      queued.fail(reason);
+    }
+  }
+
   close(): void {
     for (const queued of this.#queue.splice(0)) queued.fail(new Error('The pacer was closed'));
     this.#cancelTimer();

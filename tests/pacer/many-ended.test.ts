@@ -28,7 +28,7 @@ test('an ask reads the permits in flight, not the thousands that ended since the
     database.db,
   );
   await sql`analyze permit`.execute(database.db);
-  const ask = { accountId: accounts[0]?.id ?? '', process: 'p', wants: [], releases: [] };
+  const ask = { accountId: accounts[0]?.id ?? '', process: 'p', requests: [], releases: [] };
   const readInOneAsk = () =>
     database.db.transaction().execute(async (trx) => {
       await takePermits(trx, ask);
