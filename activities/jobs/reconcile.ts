@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
 import { purgePermits } from '../../pacer/purge.ts';
 import { purgeRateLimits } from '../../db/identity/limits.ts';
@@ -9,6 +10,8 @@ import { runStates } from '../../db/jobs/run-states.ts';
 import { reconcilerWaits, silentRunMs, type ReconcilerWaits } from '../../domain/waits.ts';
 import { jobIdOf, simulationWorkflowId } from '../../workflows/ids.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../../services/jobs/simulations.ts';
+import { reasonOf } from '../../domain/errors.ts';
+import { heartbeating } from './heartbeat.ts';
 import { admitWaiting } from './admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
@@ -21,47 +24,71 @@ export interface ReconcileActivities {
   reconcile(waits?: Pick<ReconcilerWaits, 'settleMs'>): Promise<void>;
 }
 
-type OpenRun = Awaited<ReturnType<typeof openRuns>>[number] & { jobId: string };
+type OpenRun = Awaited<ReturnType<typeof openRuns>>[number];
 
 /** Calls that were under way when a run ended have long been answered or broken off after this. */
 const recountedMs = 60_000;
 const keepPermitsMs = 24 * 3_600_000;
 
 export function createReconcileActivities(deps: ActivityDeps): ReconcileActivities {
-  return { reconcile: ({ settleMs } = reconcilerWaits()) => reconcile(deps, settleMs) };
+  return { reconcile: ({ settleMs } = reconcilerWaits()) => heartbeating(() => reconcile(deps, settleMs)) };
 }
 
 /**
- * One look at everything open. Records without a workflow get one, records whose workflow ended without closing them are closed with
- * what happened, workflows whose record is closed are cancelled, free slots are given out, answers that came too late for an end are counted.
- * Work is recorded first and its workflow started next, so what is younger than `settleMs` is not lost.
+ * One look at everything open. Free slots are given out, workflows whose record is closed are cancelled, records without a workflow get one,
+ * records whose workflow ended without closing them are closed with the reason, answers that came too late for an end are counted.
+ * Work is recorded first and its workflow started next, so anything younger than `settleMs` is not lost. A duty that fails is logged and keeps
+ * no other waiting: the next tick tries it again.
  */
-async function reconcile(deps: ActivityDeps, settleMs: number): Promise<void> {
-  await cancelOrphans(deps, settleMs);
-  for (const run of await openRuns(deps.db)) {
-    if (run.jobId === null || Date.now() - run.updatedAt.getTime() < settleMs) continue;
-    await guarded(deps, run.jobId, () => settle(deps, { ...run, jobId: run.jobId ?? '' }));
+export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<void> {
+  const duty = (name: string, act: () => Promise<unknown>) =>
+    guarded(deps, { duty: name }, 'A duty of the reconciler failed', act);
+  await duty('admission', () => admitWaiting(deps));
+  await duty('permits', () => purgePermits(deps.db, keepPermitsMs));
+  await duty('rate limits', () => purgeRateLimits(deps.db));
+  let running: RunningSimulations | null = null;
+  await duty('visibility', async () => {
+    running = await runningSimulations(deps.temporal);
+    await cancelOrphans(deps, running, settleMs);
+  });
+  await duty('runs', () => settleRuns(deps, running, settleMs));
+  await duty('late answers', () => recountEnded(deps.db, recountedMs));
+  await duty('replies', () => reconcileReplies(deps, settleMs));
+  await duty('imports', () => reconcileImports(deps, settleMs));
+  await duty('recurring runs', () => reconcileRecurrences(deps));
+  await duty('files', () => sweepFiles(deps));
+}
+
+/** Temporal answers in milliseconds or, from another zone, in 50; so many requests at once keep a tick short either way. */
+const describedAtOnce = 20;
+
+/** Temporal is asked only about runs that are not among the running ones; about all of them when that list cannot be had. */
+async function settleRuns(deps: ActivityDeps, running: RunningSimulations | null, settleMs: number): Promise<void> {
+  const limit = pLimit(describedAtOnce);
+  for (let after: OpenRun | null = null; ;) {
+    const page = await openRuns(deps.db, after);
+    const settled = page.filter((run) => Date.now() - run.updatedAt.getTime() >= settleMs);
+    await limit.map(settled, (run) =>
+      guarded(deps, { jobId: run.jobId }, 'A run could not be reconciled', () =>
+        running?.has(run.jobId) ? keepRunning(deps, run) : settle(deps, run),
+      ),
+    );
+    after = page.at(-1) ?? null;
+    if (after === null) return;
   }
-  await admitWaiting(deps);
-  await recountEnded(deps.db, recountedMs);
-  await reconcileReplies(deps, settleMs);
-  await reconcileImports(deps, settleMs);
-  await reconcileRecurrences(deps);
-  await purgePermits(deps.db, keepPermitsMs);
-  await purgeRateLimits(deps.db);
-  await sweepFiles(deps);
+}
+
+async function keepRunning(deps: ActivityDeps, run: OpenRun): Promise<void> {
+  if (run.status === 'queued' && run.admittedAt !== null) await signalAdmitted(deps.temporal, run.jobId);
+  if (run.status === 'processing')
+    await recordHeartbeat(deps.db, { runId: run.id, execution: run.execution }, silentRunMs(deps.env.TEMPO));
 }
 
 async function settle(deps: ActivityDeps, run: OpenRun): Promise<void> {
   const workflow = await describe(deps.temporal, run.jobId);
   if (workflow === null) return startAgain(deps, run);
   const execution = Number(workflow.memo?.['execution'] ?? run.execution);
-  if (workflow.status.name === 'RUNNING') {
-    if (run.status === 'queued' && run.admittedAt !== null) await signalAdmitted(deps.temporal, run.jobId);
-    if (run.status === 'processing')
-      await recordHeartbeat(deps.db, { runId: run.id, execution: run.execution }, silentRunMs(deps.env.TEMPO));
-    return;
-  }
+  if (workflow.status.name === 'RUNNING') return keepRunning(deps, run);
   // The workflow of an earlier execution ended as it should; this one was never started.
   if (execution < run.execution) return startAgain(deps, run);
   await failRun(deps.db, { runId: run.id, execution: run.execution }, endedText(workflow.status.name), false);
@@ -94,20 +121,34 @@ async function startAgain(deps: ActivityDeps, run: OpenRun): Promise<void> {
   if (facts) await startSimulation(deps.temporal, { ...facts, jobId: run.jobId, attempt: run.attemptCount + 1 });
 }
 
-/** Workflows that run for a record that is closed or gone. */
-async function cancelOrphans(deps: ActivityDeps, settleMs: number): Promise<void> {
-  const running: string[] = [];
-  for await (const workflow of deps.temporal.workflow.list({
+/** By job id: when the running workflow of a simulation started, and which of the workflow's executions that is. */
+type RunningSimulations = Map<string, { startTime: Date; temporalRunId: string }>;
+
+/** Temporal's list lags behind by a moment. */
+async function runningSimulations(client: Client): Promise<RunningSimulations> {
+  const running: RunningSimulations = new Map();
+  for await (const workflow of client.workflow.list({
     query: "WorkflowType = 'simulation' AND ExecutionStatus = 'Running'",
   })) {
     const jobId = jobIdOf(workflow.workflowId);
-    if (jobId !== null && Date.now() - workflow.startTime.getTime() > settleMs) running.push(jobId);
+    if (jobId !== null) running.set(jobId, { startTime: workflow.startTime, temporalRunId: workflow.runId });
   }
-  const states = await runStates(deps.db, running);
-  for (const jobId of running) {
+  return running;
+}
+
+/** Cancels workflows that run for a record that is closed or gone; never one that was started since the list was made. */
+async function cancelOrphans(deps: ActivityDeps, running: RunningSimulations, settleMs: number): Promise<void> {
+  const settled = [...running].filter(([, { startTime }]) => Date.now() - startTime.getTime() > settleMs);
+  const states = await runStates(
+    deps.db,
+    settled.map(([jobId]) => jobId),
+  );
+  for (const [jobId, { temporalRunId }] of settled) {
     const state = states.get(jobId);
     if (state === 'queued' || state === 'processing') continue;
-    await guarded(deps, jobId, () => cancelSimulation(deps.temporal, jobId));
+    await guarded(deps, { jobId }, 'A run could not be reconciled', () =>
+      cancelSimulation(deps.temporal, jobId, temporalRunId),
+    );
   }
 }
 
@@ -120,14 +161,16 @@ async function describe(client: Client, jobId: string): Promise<WorkflowExecutio
   }
 }
 
-/** One run that cannot be settled must not keep the others waiting; the next tick tries again. */
-async function guarded(deps: ActivityDeps, jobId: string, act: () => Promise<void>): Promise<void> {
+/** Logs a failure and goes on: one run or duty must not keep the others waiting. */
+async function guarded(
+  deps: ActivityDeps,
+  what: { jobId: string } | { duty: string },
+  message: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
   try {
     await act();
   } catch (error) {
-    deps.log.warn(
-      { jobId, reason: error instanceof Error ? error.message : String(error) },
-      'A run could not be reconciled',
-    );
+    deps.log.warn({ ...what, reason: reasonOf(error) }, message);
   }
 }
