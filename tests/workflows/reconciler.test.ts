@@ -40,7 +40,7 @@ async function answers(jobId: string): Promise<number> {
 }
 
 test('a record whose workflow was never started gets one', async () => {
-  const nowhere = createTemporalGateway({ TEMPORAL_ADDRESS: '127.0.0.1:9', TEMPORAL_NAMESPACE: 'default' });
+  const nowhere = createTemporalGateway({ ...world.env, TEMPORAL_ADDRESS: '127.0.0.1:9' });
   const { jobId } = await submitRun({ ...world, temporal: nowhere }, userId, input(5));
   // That gateway reaches no Temporal, so nobody but the reconciler can have started the workflow.
   expect(await world.until(jobId)).toMatchObject({ status: 'completed', answeredCount: 5 });
