@@ -103,9 +103,9 @@ export function createPacer(deps: PacerDeps): Pacer {
           release({ outcome: 'unused' });
           throw error;
         }
-        const isLate = time.now() - result.startsAt > maxLatenessMs;
-        if (!isLate || !isPaced(account, call))
-          return { kind: 'granted', permit: { id: result.id, startsAt: result.startsAt, lost, release } };
+        const isLate = time.now() - result.startsAt > maxLatenessMs && isPaced(account, call);
+        queue.noteStart(isLate);
+        if (!isLate) return { kind: 'granted', permit: { id: result.id, startsAt: result.startsAt, lost, release } };
         release({ outcome: 'unused' });
       }
     },
