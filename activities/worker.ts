@@ -18,7 +18,7 @@ import type { ActivityDeps } from './deps.ts';
 import { missingInTemporal } from './check-temporal.ts';
 import { createImportActivities } from './segments/import-segment.ts';
 import { createProviderGateway } from './providers/gateway.ts';
-import { createReconcileActivities } from './jobs/reconcile.ts';
+import { createReconcileActivities } from './reconcile.ts';
 import { findLostSchedules } from './simulations/reconcile-recurrences.ts';
 import { refusedData } from './jobs/refused-data.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';

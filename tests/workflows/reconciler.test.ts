@@ -1,5 +1,5 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { reconcile } from '../../activities/jobs/reconcile.ts';
+import { reconcile } from '../../activities/reconcile.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeRun } from '../_support/stored-runs.ts';

@@ -4,9 +4,9 @@ import { decoyBytes, hashOfCode, isCode, newDigits } from '../codes.ts';
 import { deliver, deliveryTo, pretendToDeliver, type CodeDelivery, type Medium } from '../deliver-code.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { evenly } from '../even-time.ts';
-import { signInSessionMs } from '../machine/session-times.ts';
+import { signInSessionMs } from '../session-times.ts';
 import { signInResendSeconds } from '../throttle.ts';
-import type { ChallengeName, Proof, Sent, SignInState, StepContext } from './handler.ts';
+import type { ChallengeName, Proof, Sent, SignInState, StepContext } from '../challenge.ts';
 
 export interface CodeChallenge {
   name: ChallengeName;
