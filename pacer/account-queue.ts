@@ -29,8 +29,8 @@ const minDelayMs = 10;
 /** Upper limit for keeping a release back until the next query, as long as nobody waits for it. */
 const maxReleaseDelayMs = 150;
 const backoffMs = { first: 50, max: 2_000 };
-/** A process that was late for its starts twice in a row leaves the account to the others for a while, doubled each time. */
-const lateness = { maxInARow: 1, firstPauseMs: 1_000, maxPauseMs: 4_000 };
+/** A process that was late for three starts in a row leaves the account to the others for a while, doubled each time. */
+const lateness = { maxInARow: 2, firstPauseMs: 1_000, maxPauseMs: 4_000 };
 
 /**
  * The queue of one process for one provider account. It has at most one query in flight, which settles finished calls

@@ -5,6 +5,7 @@ import { missingInTemporal } from '../../activities/check-temporal.ts';
 import { readEnv } from '../../config/env.ts';
 import { temporalConnectionOptions } from '../../config/temporal.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
+import { waitUntil } from '../../local/wait-until.ts';
 import { secureTemporal, tlsFolder, type Demands } from '../_support/secured-temporal.ts';
 import { createTestNamespace } from '../_support/temporal.ts';
 
@@ -29,7 +30,10 @@ async function reach(demands: Demands, settings: Record<string, string>): Promis
   const env = readEnv({ ...settings, TEMPORAL_ADDRESS: secured.address, TEMPORAL_NAMESPACE: plain.namespace });
   const gateway = createTemporalGateway(env);
   try {
-    return { api: await gateway.isReachable(), worker: await isReachedByWorker(env) };
+    const worker = await isReachedByWorker(env);
+    // The api gives Temporal two seconds, which a busy machine may need for its first handshake.
+    const api = await waitUntil(() => gateway.isReachable(), { timeoutMs: worker ? 15_000 : 1 });
+    return { api, worker };
   } finally {
     await gateway.close();
     await secured.close();
