@@ -1,3 +1,4 @@
+import { ZodError } from 'zod';
 import { reactionPrompt, type Persona } from '../../domain/personas/persona.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import type { RecordedInput } from '../../domain/simulations/run-input.ts';
@@ -47,8 +48,8 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     currentEvents: run.currentEvents,
     attachmentsText: context.attachmentsText,
   };
-  const prompt = reactionPrompt(who, topic, asked.promptOptions ?? {});
   try {
+    const prompt = reactionPrompt(who, topic, asked.promptOptions ?? {});
     const reply = await deps.gateway.ask({
       provider: input.provider,
       apiKey: context.apiKey,
@@ -66,6 +67,11 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     return await keep(context, persona, who, model, reply);
   } catch (error) {
     signal.throwIfAborted();
+    if (isProgrammingError(error)) {
+      const where = error.stack?.split('\n    at ')[1];
+      // Without its message, which may repeat what was being read.
+      deps.log.error({ runId: run.id, kind: error.name, where }, 'A persona could not be asked');
+    }
     return failureOutcome(error, persona.personaIndex, model);
   }
 }
@@ -101,7 +107,10 @@ function failureOutcome(error: unknown, personaIndex: number, model: string): Pe
   // Paid for and refused by the database: asked again without bound it would be paid for without bound.
   if (error instanceof AnswerNotStored)
     return { kind: 'failed', personaIndex, error: error.message, final: true, retryAfterMs: null };
-  // Postgres away, a bug: not the persona's fault. The activity fails as a whole and Temporal brings it back.
+  // The same again at every try, and paid for each time.
+  if (isProgrammingError(error))
+    return { kind: 'failed', personaIndex, error: 'This persona could not be asked', final: true, retryAfterMs: null };
+  // Postgres away: not the persona's fault. The activity fails as a whole and Temporal brings it back.
   if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
   return {
     kind: 'failed',
@@ -110,4 +119,9 @@ function failureOutcome(error: unknown, personaIndex: number, model: string): Pe
     final: !error.retryable,
     retryAfterMs: error.retryAfterMs ?? null,
   };
+}
+
+/** Thrown by our own code over a value it does not expect, such as a persona stored by an earlier version. */
+function isProgrammingError(error: unknown): error is Error {
+  return [TypeError, RangeError, SyntaxError, ReferenceError, ZodError].some((kind) => error instanceof kind);
 }

@@ -27,8 +27,8 @@ export async function countReactions(
   const { rows } = await sql<RunCounts>`
     with persona as (${persona})
     select ${sentimentColumns}, count(*) filter (where answers >= ${providers})::int as answered,
-           coalesce(sum(answers), 0)::int as answers, coalesce(sum(input_tokens), 0)::int as "inputTokens",
-           coalesce(sum(output_tokens), 0)::int as "outputTokens"
+           coalesce(sum(answers), 0)::int as answers, coalesce(sum(input_tokens), 0)::bigint as "inputTokens",
+           coalesce(sum(output_tokens), 0)::bigint as "outputTokens"
     from persona`.execute(db);
   const counts = rows[0];
   if (!counts) throw new Error('a count returned no row');
