@@ -4,7 +4,7 @@ import { InvalidInput, ProductError, RecordExists, ServiceUnavailable } from '..
 export type DatabaseFailure =
   /** It cannot be reached, is starting, shutting down or full of connections: the same call succeeds once it is back. */
   | 'away'
-  /** Another transaction was in the way (deadlock, serialization): the whole transaction may be repeated. */
+  /** Another transaction was in the way (deadlock, serialization, a lock that is held for long): the whole transaction may be repeated. */
   | 'conflict'
   /** It does not take what it was sent, and never will. */
   | 'refused';
@@ -33,8 +33,9 @@ export function classify(error: unknown): DatabaseFailure | undefined {
     const isLost = error instanceof Error && lostConnection.test(error.message);
     return isLost || networkCodes.includes(codeOf(error)) ? 'away' : undefined;
   }
-  if (/^(08|57P|53)/.test(sqlState)) return 'away';
-  return sqlState.startsWith('40') ? 'conflict' : 'refused';
+  // The last two: the limits of a connection ended a statement or a session (db/client.ts).
+  if (/^(08|57P|53|57014|25P03)/.test(sqlState)) return 'away';
+  return /^(40|55P03)/.test(sqlState) ? 'conflict' : 'refused';
 }
 
 /** The five characters by which Postgres names a failure; null for errors that are not its own. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { keepAlive } from './client.ts';
 
 export interface Listener {
   /** Resolves once the first connection listens. */
@@ -45,7 +46,7 @@ async function keepListening(
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: answerMs,
-      keepAlive: true,
+      ...keepAlive,
       application_name: applicationName,
     });
     const ended = Promise.withResolvers<void>();

@@ -3,11 +3,11 @@
  * `node local/migrate.ts --undo-last` takes the newest migration back, before the version without it is started again.
  */
 import { readEnv } from '../config/env.ts';
-import { openDatabase } from '../db/client.ts';
+import { noLimits, openDatabase } from '../db/client.ts';
 import { migrateDown, migrateToLatest } from '../db/migrate.ts';
 import { seedSamples } from './samples/seed.ts';
 
-const db = openDatabase(readEnv().DATABASE_URL, 2);
+const db = openDatabase(readEnv().DATABASE_URL, 2, noLimits);
 try {
   if (process.argv.includes('--undo-last')) {
     for (const { name } of await migrateDown(db)) console.log(`undid ${name}`);

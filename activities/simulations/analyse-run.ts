@@ -1,6 +1,5 @@
 import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../../domain/providers/models.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/simulations/analysis.ts';
-import { aggregate } from '../../domain/simulations/scoring.ts';
 import { quotableReactions } from '../../db/simulations/outcome-rows.ts';
 import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
 import { storeAnalysis } from '../../db/simulations/store-findings.ts';
@@ -76,7 +75,7 @@ export async function askAnalyst(gateway: Pick<ProviderGateway, 'ask'>, call: Pr
 }
 
 async function promptFor(deps: ActivityDeps, run: RunRow) {
-  const { facts, demographics } = await runOutcome(deps.db, run);
+  const { facts, demographics, engagementScore, sentimentScore } = await runOutcome(deps.db, run);
   const quotes = await quotableReactions(
     deps.db,
     run.id,
@@ -86,7 +85,8 @@ async function promptFor(deps: ActivityDeps, run: RunRow) {
     message: run.message,
     sentimentType: run.sentimentType,
     counts: facts.counts,
-    ...aggregate({ ...facts.counts, numUsers: run.numUsers }),
+    engagementScore,
+    sentimentScore,
     demographics,
     bySegment: facts.bySegment.map(({ segmentName, ...counts }) => ({ name: segmentName, counts })),
     sample: sampleReactions(quotes),

@@ -4,8 +4,7 @@ import { attachedText } from '../../domain/files/attached-text.ts';
 import { runAttachmentTexts } from '../../db/files/attachments.ts';
 import { markSimulated } from '../../db/simulations/mark-simulated.ts';
 import { personasToAsk, runById } from '../../db/jobs/run-facts.ts';
-import { runPlan } from '../../db/simulations/run-plans.ts';
-import { promptOptionsOf } from '../../domain/personas/prompt-options.ts';
+import { inputOfRecord } from '../../domain/simulations/run-input.ts';
 import { recordFailure } from '../../db/jobs/record-failure.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
@@ -48,8 +47,8 @@ export async function reactToBatch(
     // The stored key may be another one than when the run was submitted; its answers must not pass for real ones.
     if (isSimulatedKey(apiKey) && !run.isSimulated) await markSimulated(deps.db, input);
     const attachmentsText = attachedText(await runAttachmentTexts(deps.db, run.id));
-    const promptOptions = promptOptionsOf((await runPlan(deps.db, run.id))?.promptOptions) ?? {};
-    const context: AskContext = { deps, run, input, apiKey, reactions, attachmentsText, promptOptions, signal };
+    const asked = inputOfRecord(run);
+    const context: AskContext = { deps, run, asked, input, apiKey, reactions, attachmentsText, signal };
     // Counted as it comes, or people watch a screen that stands still while the slowest of a batch thinks. A recount that fails is made
     // up for at the end of the batch.
     const hear = async (persona: (typeof open)[number]) => {

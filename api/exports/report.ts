@@ -1,5 +1,5 @@
 /** A report before it is a PDF or slides: plain data, so that it can go to another process. */
-import type { GroupCounts } from '../../domain/simulations/demographics.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { Shape } from '../../domain/charts/drawing.ts';
 import { groupFigure } from '../../domain/analytics/sentences.ts';
 import { sampleSizeOf } from '../../domain/simulations/small-sample.ts';
@@ -61,7 +61,7 @@ export interface ReportDrawing {
 
 export interface Bar {
   label: string;
-  counts: GroupCounts;
+  counts: SentimentCounts;
   /** Who gave the answers, where that is not one each. */
   personas?: number;
   positive: Share;

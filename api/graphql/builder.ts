@@ -6,12 +6,13 @@ import { storableInput } from './storable-scalars.ts';
 /** The one schema builder. Modules add fields to it by importing it; schema.ts imports them all. */
 export const builder = new SchemaBuilder<{
   Context: ApiContext;
+  DefaultFieldNullability: false;
   Scalars: {
     DateTime: { Input: Date; Output: Date };
     JSON: { Input: unknown; Output: unknown };
     ID: { Input: string; Output: string };
   };
-}>({});
+}>({ defaultFieldNullability: false });
 
 builder.queryType({});
 builder.mutationType({});

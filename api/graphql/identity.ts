@@ -10,13 +10,11 @@ import type { ApiContext } from './context.ts';
 import { modelType } from './models/types.ts';
 import { userIdOf } from '../viewer.ts';
 
-const always = { nullable: false } as const;
-
 const KeyStateRef = builder.objectRef<KeyState>('ProviderKeyState').implement({
   description: 'What is known of a stored key.',
   fields: (t) => ({
-    provider: t.exposeString('provider', always),
-    isSimulated: t.exposeBoolean('isSimulated', { ...always, description: 'It selects the simulated provider.' }),
+    provider: t.exposeString('provider'),
+    isSimulated: t.exposeBoolean('isSimulated', { description: 'It selects the simulated provider.' }),
     refusedAt: t.expose('refusedAt', {
       type: 'DateTime',
       nullable: true,
@@ -28,20 +26,19 @@ const KeyStateRef = builder.objectRef<KeyState>('ProviderKeyState').implement({
 /** Identity attributes, whether there are keys (never the keys), and the settings, which are made on first read. */
 const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implement({
   fields: (t) => ({
-    userId: t.exposeID('userId', always),
-    username: t.exposeString('username', always),
-    email: t.exposeString('email', always),
+    userId: t.exposeID('userId'),
+    username: t.exposeString('username'),
+    email: t.exposeString('email'),
     givenName: t.exposeString('givenName', { nullable: true }),
     familyName: t.exposeString('familyName', { nullable: true }),
-    emailVerified: t.exposeBoolean('emailVerified', always),
-    settings: t.field({ type: modelType('UserSettings'), ...always, resolve: (user) => user.settings }),
-    hasOpenaiKey: t.exposeBoolean('hasOpenaiKey', always),
-    hasAnthropicKey: t.exposeBoolean('hasAnthropicKey', always),
-    hasFecKey: t.exposeBoolean('hasFecKey', always),
-    hasRuns: t.exposeBoolean('hasRuns', always),
+    emailVerified: t.exposeBoolean('emailVerified'),
+    settings: t.field({ type: modelType('UserSettings'), resolve: (user) => user.settings }),
+    hasOpenaiKey: t.exposeBoolean('hasOpenaiKey'),
+    hasAnthropicKey: t.exposeBoolean('hasAnthropicKey'),
+    hasFecKey: t.exposeBoolean('hasFecKey'),
+    hasRuns: t.exposeBoolean('hasRuns'),
     providerKeys: t.field({
       type: [KeyStateRef],
-      ...always,
       description: 'One for each AI provider of which a key is stored.',
       resolve: ({ userId }, _args, ctx) => keyStates(ctx.db, ctx.env, userId),
     }),
@@ -50,7 +47,7 @@ const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implemen
 
 const KeyCheckRef = builder.objectRef<KeyCheckAnswer>('KeyCheck').implement({
   description: 'Whether a provider accepts a key: works, refused, or unreachable.',
-  fields: (t) => ({ outcome: t.exposeString('outcome', always), message: t.exposeString('message', always) }),
+  fields: (t) => ({ outcome: t.exposeString('outcome'), message: t.exposeString('message') }),
 });
 
 /** Named like the record's fields; what is left out stays. */
@@ -89,7 +86,6 @@ async function simulatedKeys(ctx: ApiContext): Promise<SettingsInput> {
 builder.queryField('me', (t) =>
   t.field({
     type: SignedInUserRef,
-    ...always,
     resolve: (_root, _args, ctx) => signedInUser(ctx.db, ctx.env, userIdOf(ctx.viewer)),
   }),
 );
@@ -97,7 +93,6 @@ builder.queryField('me', (t) =>
 builder.mutationFields((t) => ({
   saveProviderKeys: t.field({
     type: SignedInUserRef,
-    ...always,
     args: {
       openai: t.arg.string(),
       anthropic: t.arg.string(),
@@ -108,7 +103,6 @@ builder.mutationFields((t) => ({
   }),
   updateSettings: t.field({
     type: SignedInUserRef,
-    ...always,
     description: 'Changes the fields that are given. An empty key is removed, a mask changes nothing.',
     args: { input: t.arg({ type: SettingsInputRef, required: true }) },
     resolve: (_root, { input: { openaiApiKey: openai, anthropicApiKey: anthropic, fecApiKey: fec, ...rest } }, ctx) =>
@@ -116,7 +110,6 @@ builder.mutationFields((t) => ({
   }),
   checkProviderKey: t.field({
     type: KeyCheckRef,
-    ...always,
     description:
       'Asks the provider whether a key is good: the given one, else the stored one. Saving does not depend on it.',
     args: { provider: t.arg.string({ required: true }), key: t.arg.string() },
@@ -124,7 +117,6 @@ builder.mutationFields((t) => ({
   }),
   useSimulatedProvider: t.field({
     type: SignedInUserRef,
-    ...always,
     resolve: async (_root, _args, ctx) => save(ctx, await simulatedKeys(ctx)),
   }),
 }));

@@ -8,23 +8,20 @@ import { linksOfRun, shareRun, undoRevocation, type NewLink } from '../sharing/s
 import { builder } from './builder.ts';
 import { userIdOf } from '../viewer.ts';
 
-const always = { nullable: false } as const;
-
 const ShareLinkRef = builder.objectRef<ShareLink>('ShareLink').implement({
   fields: (t) => ({
-    id: t.exposeID('id', always),
-    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
+    id: t.exposeID('id'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
     lastOpenedAt: t.expose('lastOpenedAt', { type: 'DateTime', nullable: true }),
-    opened: t.exposeInt('opened', { ...always, description: 'How often it was opened.' }),
+    opened: t.exposeInt('opened', { description: 'How often it was opened.' }),
   }),
 });
 
 const NewShareLinkRef = builder.objectRef<NewLink>('NewShareLink').implement({
   fields: (t) => ({
-    link: t.expose('link', { type: ShareLinkRef, ...always }),
+    link: t.expose('link', { type: ShareLinkRef }),
     path: t.string({
-      ...always,
       description: 'The page it opens; shown this once.',
       resolve: ({ token }) => `/shared/${token}`,
     }),
@@ -33,21 +30,19 @@ const NewShareLinkRef = builder.objectRef<NewLink>('NewShareLink').implement({
 
 const RunCommentRef = builder.objectRef<RunComment>('RunComment').implement({
   fields: (t) => ({
-    id: t.exposeID('id', always),
-    body: t.exposeString('body', always),
-    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', ...always }),
+    id: t.exposeID('id'),
+    body: t.exposeString('body'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 });
 
 const RunNamesRef = builder.objectRef<RunNames>('RunNames').implement({
   fields: (t) => ({
     hasImportedPeople: t.exposeBoolean('hasImportedPeople', {
-      ...always,
       description: 'Whether a real person may stand behind one of the personas.',
     }),
     showsNames: t.exposeBoolean('showsNames', {
-      ...always,
       description: 'Whether links and exports give their first names and initials; otherwise pseudonyms.',
     }),
   }),
@@ -66,13 +61,11 @@ builder.queryFields((t) => ({
   }),
   shareLinks: t.field({
     type: [ShareLinkRef],
-    ...always,
     args: { jobId: t.arg.string({ required: true }) },
     resolve: (_root, { jobId }, context) => linksOfRun(context.db, userIdOf(context.viewer), jobId),
   }),
   runComments: t.field({
     type: [RunCommentRef],
-    ...always,
     args: { jobId: t.arg.string({ required: true }) },
     resolve: (_root, { jobId }, context) => readComments(context.db, userIdOf(context.viewer), jobId),
   }),
@@ -80,7 +73,6 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   chooseRunNames: t.boolean({
-    ...always,
     description:
       'Whether links and exports of your run name people by first name and initial. False when the run is not yours.',
     args: { jobId: t.arg.string({ required: true }), showsNames: t.arg.boolean({ required: true }) },
@@ -89,37 +81,31 @@ builder.mutationFields((t) => ({
   }),
   shareRun: t.field({
     type: NewShareLinkRef,
-    ...always,
     args: { jobId: t.arg.string({ required: true }), validDays: t.arg.int() },
     resolve: (_root, { jobId, validDays }, context) =>
       shareRun(context.db, userIdOf(context.viewer), jobId, validDays ?? null),
   }),
   revokeShareLink: t.boolean({
-    ...always,
     description: 'True when the link was yours and worked until now.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => revokeShareLink(context.db, userIdOf(context.viewer), id),
   }),
   undoRevokeShareLink: t.boolean({
-    ...always,
     description: 'The same link works again. True within ten minutes of revoking it.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => undoRevocation(context.db, userIdOf(context.viewer), id),
   }),
   commentOnRun: t.field({
     type: RunCommentRef,
-    ...always,
     args: { jobId: t.arg.string({ required: true }), body: t.arg.string({ required: true }) },
     resolve: (_root, { jobId, body }, context) => commentOnRun(context.db, userIdOf(context.viewer), jobId, body),
   }),
   editRunComment: t.field({
     type: RunCommentRef,
-    ...always,
     args: { id: t.arg.id({ required: true }), body: t.arg.string({ required: true }) },
     resolve: (_root, { id, body }, context) => editComment(context.db, userIdOf(context.viewer), id, body),
   }),
   deleteRunComment: t.boolean({
-    ...always,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => deleteComment(context.db, userIdOf(context.viewer), id),
   }),

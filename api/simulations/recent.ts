@@ -4,7 +4,7 @@ import { recentRuns, type RecentRun } from '../../db/simulations/recent-runs.ts'
 import { InvalidInput } from '../../domain/errors.ts';
 import { runStatuses } from '../../domain/models/simulation.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { countsOf, type SentimentCounts } from './counts.ts';
+import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { signedIn } from '../viewer.ts';
 
 export interface RunSummary {
@@ -60,6 +60,6 @@ function summaryOf({
     sentimentType: scaleOf(run.sentimentType).type,
     asked: numUsers,
     answered: answeredCount,
-    counts: countsOf({ positiveCount, neutralCount, negativeCount }),
+    counts: countsOfRecord({ positiveCount, neutralCount, negativeCount }),
   };
 }

@@ -1,10 +1,9 @@
 /** Who answers, and the prompt that asks them. */
-import type { SentimentType } from '../sentiment/sentiment.ts';
 import { attributeLines } from './attribute-lines.ts';
 import { mergedOptions } from './prompt-options.ts';
 import { defaultPosts, professionalPrompt } from './professional-prompt.ts';
 import type { ProfileInput, PromptOptions } from './profile-input.ts';
-import { questionOf } from './question.ts';
+import { questionOf, type ReactionTopic } from './question.ts';
 import { postLines } from './recent-posts.ts';
 import { toldPersona } from './told.ts';
 
@@ -32,16 +31,6 @@ export interface Persona {
 export interface Prompt {
   system: string;
   user: string;
-}
-
-/** What every persona of a run is asked about. */
-export interface ReactionTopic {
-  message: string;
-  sentimentType: SentimentType;
-  currentEvents?: string | null;
-  customContext?: string | null;
-  /** Text read from attached files. */
-  attachmentsText?: string | null;
 }
 
 /** The prompt for one persona: who they are (system), what they are asked (user). `options` are the run's. */

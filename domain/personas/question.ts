@@ -1,7 +1,17 @@
 /** What a persona is asked: the message, what else they know, the scale, and the shape of the answer. */
-import type { Sentiment } from '../sentiment/sentiment.ts';
-import { scaleWords } from '../sentiment/sentiment.ts';
-import type { ReactionTopic } from './persona.ts';
+import { scaleWords, type Sentiment, type SentimentType } from '../sentiment/sentiment.ts';
+
+/** What every persona of a run is asked about. */
+export interface ReactionTopic {
+  message: string;
+  sentimentType: SentimentType;
+  currentEvents?: string | null;
+  customContext?: string | null;
+  /** Text read from attached files. */
+  attachmentsText?: string | null;
+  /** The language to answer in; null for whichever the model chooses. */
+  language?: string | null;
+}
 
 /** The message stands between lines of three quotation marks; it must not be able to close them itself. */
 export function fenced(text: string): string {
@@ -34,5 +44,6 @@ export function questionOf(topic: ReactionTopic): string {
     '- "reaction": your gut reaction in a few words',
     '- "reasoning": why you react this way, one or two sentences',
     '- "actionLikelihood": how likely you are to act on it, a number from 0 to 1',
+    ...(topic.language ? [`Write "response", "reaction" and "reasoning" in ${topic.language}.`] : []),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 /** One voice per persona when several providers answered for it (`all`): the rule that the SQL of results follows, said plainly, for tests to compare with. */
-import { scoreOf, sentimentOfScore, type Sentiment, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
+import { scoreOf, sentimentOfScore, type Sentiment, type BySentiment } from '../../domain/sentiment/sentiment.ts';
 
 export interface Answer {
   personaIndex: number;
@@ -11,7 +11,7 @@ export interface Consensus {
   /** By persona index: the sign of the mean score. */
   byPersona: ReadonlyMap<number, Sentiment>;
   /** Each persona once. */
-  counts: SentimentCounts;
+  counts: BySentiment;
   /** Share (0 to 1) of personas with two answers or more whose answers are all the same; null when there is none. */
   agreement: number | null;
 }
@@ -38,8 +38,8 @@ export function consensus(answers: Iterable<Answer>): Consensus {
   };
 }
 
-export function countSentiments(items: Iterable<Sentiment>): SentimentCounts {
-  const counts: SentimentCounts = { positive: 0, neutral: 0, negative: 0 };
+export function countSentiments(items: Iterable<Sentiment>): BySentiment {
+  const counts: BySentiment = { positive: 0, neutral: 0, negative: 0 };
   for (const sentiment of items) counts[sentiment] += 1;
   return counts;
 }

@@ -21,5 +21,6 @@ export function demographicsOf(people: readonly CountedPerson[]): Demographics {
 
 export function insightsOf(reactions: readonly { sentiment: Sentiment; response: string }[]): Insights {
   const characters = reactions.reduce((sum, { response }) => sum + response.length, 0);
-  return insightsFromTotals(countSentiments(reactions.map(({ sentiment }) => sentiment)), reactions.length, characters);
+  const totals = { total: reactions.length, responseCharacters: characters };
+  return insightsFromTotals(countSentiments(reactions.map(({ sentiment }) => sentiment)), [totals]);
 }

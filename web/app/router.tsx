@@ -1,11 +1,13 @@
+import { Search } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, Link } from 'react-router';
 import { HomeScreen } from './home-screen.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { RouteError } from './route-error.tsx';
 import type { Crumb, RouteHandle } from './route-handle.ts';
 import { Shell } from './shell.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
+import { EmptyState } from '../components/notice.tsx';
+import { PageTitle } from '../components/page-title.tsx';
 
 const runs: Crumb = { label: 'Runs', to: '/runs' };
 const segments: Crumb = { label: 'Segments', to: '/segments' };
@@ -133,3 +135,15 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+function NotFoundScreen() {
+  return (
+    <>
+      <PageTitle>Not found</PageTitle>
+      <h1 className="visually-hidden">Not found</h1>
+      <EmptyState icon={<Search size={28} />} title="There is no such page" action={<Link to="/">Test a message</Link>}>
+        The address may be mistyped, or what was here is gone.
+      </EmptyState>
+    </>
+  );
+}

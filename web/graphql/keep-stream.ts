@@ -47,7 +47,7 @@ export function keepStream<Data, Variables extends OperationVariables>(
       next: ({ data, error }) => {
         if (error) return reopen();
         retries = 0;
-        if (data) onData?.(data as Data);
+        if (data) onData?.(data);
       },
       error: reopen,
       complete: reopen,

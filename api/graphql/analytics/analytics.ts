@@ -22,7 +22,6 @@ const FilterInput = builder.inputType('AnalyticsFilterInput', {
 builder.queryFields((t) => ({
   analytics: t.field({
     type: AnalyticsRef,
-    nullable: false,
     description: 'What the viewer’s runs say together, counted from their answers at the moment of asking.',
     args: {
       filter: t.arg({ type: FilterInput }),
@@ -33,7 +32,6 @@ builder.queryFields((t) => ({
   }),
   analyticsChoices: t.field({
     type: AnalyticsChoicesRef,
-    nullable: false,
     description: 'What the viewer can filter by: segments, providers and models their runs name.',
     resolve: (_root, _args, { db, viewer }) => analyticsChoices(db, userIdOf(viewer)),
   }),

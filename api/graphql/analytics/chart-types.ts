@@ -6,19 +6,17 @@ import { builder } from '../builder.ts';
 import { ScoreRef, ShareRef } from '../simulations/result-types.ts';
 import { SentimentCountsRef } from '../simulations/types.ts';
 
-const always = { nullable: false } as const;
 const maybe = { nullable: true } as const;
 
 export const GroupFiguresRef = builder.interfaceRef<GroupFigures>('GroupFigures').implement({
   fields: (t) => ({
-    counts: t.expose('counts', { type: SentimentCountsRef, ...always }),
-    positive: t.expose('positive', { type: ShareRef, ...always }),
-    score: t.expose('score', { type: ScoreRef, ...always }),
+    counts: t.expose('counts', { type: SentimentCountsRef }),
+    positive: t.expose('positive', { type: ShareRef }),
+    score: t.expose('score', { type: ScoreRef }),
     personas: t.exposeInt('personas', {
-      ...always,
       description: 'Different personas; each counts once for every message it heard.',
     }),
-    isSmall: t.exposeBoolean('isSmall', { ...always, description: 'Fewer than 30 personas.' }),
+    isSmall: t.exposeBoolean('isSmall', { description: 'Fewer than 30 personas.' }),
   }),
 });
 
@@ -26,68 +24,68 @@ const interfaces = [GroupFiguresRef];
 
 const ModelPointRef = builder.objectRef<ModelTrend['points'][number]>('AnalyticsModelPoint').implement({
   interfaces,
-  fields: (t) => ({ step: t.exposeString('step', always) }),
+  fields: (t) => ({ step: t.exposeString('step') }),
 });
 
 export const ModelTrendRef = builder.objectRef<ModelTrend>('AnalyticsModelTrend').implement({
   fields: (t) => ({
-    key: t.exposeString('key', always),
-    provider: t.exposeString('provider', always),
-    model: t.exposeString('model', always),
-    points: t.expose('points', { type: [ModelPointRef], ...always }),
+    key: t.exposeString('key'),
+    provider: t.exposeString('provider'),
+    model: t.exposeString('model'),
+    points: t.expose('points', { type: [ModelPointRef] }),
   }),
 });
 
 const HeatLineRef = builder.objectRef<HeatLine>('HeatLine').implement({
-  fields: (t) => ({ key: t.exposeString('key', always), label: t.exposeString('label', always) }),
+  fields: (t) => ({ key: t.exposeString('key'), label: t.exposeString('label') }),
 });
 
 const HeatCellRef = builder.objectRef<HeatCell>('HeatCell').implement({
   interfaces,
-  fields: (t) => ({ row: t.exposeString('row', always), column: t.exposeString('column', always) }),
+  fields: (t) => ({ row: t.exposeString('row'), column: t.exposeString('column') }),
 });
 
 export const HeatMapRef = builder.objectRef<HeatMap>('HeatMap').implement({
   description: 'Two ways of dividing people, crossed. Cells nobody is in are left out.',
   fields: (t) => ({
-    rows: t.expose('rows', { type: [HeatLineRef], ...always }),
-    columns: t.expose('columns', { type: [HeatLineRef], ...always }),
-    cells: t.expose('cells', { type: [HeatCellRef], ...always }),
+    rows: t.expose('rows', { type: [HeatLineRef] }),
+    columns: t.expose('columns', { type: [HeatLineRef] }),
+    cells: t.expose('cells', { type: [HeatCellRef] }),
   }),
 });
 
 const AgreementCellRef = builder.objectRef<AgreementCell>('AgreementCell').implement({
   fields: (t) => ({
-    first: t.exposeString('first', always),
-    second: t.exposeString('second', always),
-    total: t.exposeInt('total', always),
+    first: t.exposeString('first'),
+    second: t.exposeString('second'),
+    total: t.exposeInt('total'),
   }),
 });
 
 const AgreementPairRef = builder.objectRef<ProviderAgreement['pairs'][number]>('AgreementPair').implement({
   fields: (t) => ({
-    firstModel: t.exposeString('firstModel', always),
-    secondModel: t.exposeString('secondModel', always),
-    compared: t.exposeInt('compared', always),
-    agreed: t.exposeInt('agreed', always),
+    firstModel: t.exposeString('firstModel'),
+    secondModel: t.exposeString('secondModel'),
+    compared: t.exposeInt('compared'),
+    agreed: t.exposeInt('agreed'),
     kappa: t.exposeFloat('kappa', maybe),
-    share: t.expose('share', { type: ShareRef, ...always }),
+    share: t.expose('share', { type: ShareRef }),
   }),
 });
 
 export const AgreementRef = builder.objectRef<ProviderAgreement>('ProviderAgreement').implement({
   description: 'How often two providers gave the same persona the same sentiment.',
   fields: (t) => ({
-    firstProvider: t.exposeString('firstProvider', always),
-    secondProvider: t.exposeString('secondProvider', always),
-    compared: t.exposeInt('compared', always),
-    agreed: t.exposeInt('agreed', always),
+    firstProvider: t.exposeString('firstProvider'),
+    secondProvider: t.exposeString('secondProvider'),
+    compared: t.exposeInt('compared'),
+    agreed: t.exposeInt('agreed'),
     kappa: t.exposeFloat('kappa', {
       ...maybe,
       description: 'Cohen’s kappa: 1 is full agreement, 0 what chance would give.',
     }),
-    share: t.expose('share', { type: ShareRef, ...always }),
-    cells: t.expose('cells', { type: [AgreementCellRef], ...always }),
-    pairs: t.expose('pairs', { type: [AgreementPairRef], ...always }),
+    share: t.expose('share', { type: ShareRef }),
+    cells: t.expose('cells', { type: [AgreementCellRef] }),
+    pairs: t.expose('pairs', { type: [AgreementPairRef] }),
   }),
 });

@@ -13,28 +13,27 @@ import { AgreementRef, GroupFiguresRef, HeatMapRef, ModelTrendRef } from './char
 import { builder } from '../builder.ts';
 import { ShareRef } from '../simulations/result-types.ts';
 
-const always = { nullable: false } as const;
 const maybe = { nullable: true } as const;
 const interfaces = [GroupFiguresRef];
 
 const TotalsRef = builder.objectRef<Totals>('AnalyticsTotals').implement({
   interfaces,
   fields: (t) => ({
-    runs: t.exposeInt('runs', always),
-    completed: t.exposeInt('completed', always),
-    failed: t.exposeInt('failed', always),
-    open: t.exposeInt('open', always),
-    simulatedRuns: t.exposeInt('simulatedRuns', always),
-    answeredRuns: t.exposeInt('answeredRuns', always),
-    messages: t.exposeInt('messages', always),
-    segments: t.exposeInt('segments', always),
-    answers: t.exposeInt('answers', always),
-    neutral: t.expose('neutral', { type: ShareRef, ...always }),
-    negative: t.expose('negative', { type: ShareRef, ...always }),
-    engagementScore: t.exposeFloat('engagementScore', always),
-    inputTokens: t.exposeFloat('inputTokens', always),
-    outputTokens: t.exposeFloat('outputTokens', always),
-    answersCostUsd: t.exposeFloat('answersCostUsd', always),
+    runs: t.exposeInt('runs'),
+    completed: t.exposeInt('completed'),
+    failed: t.exposeInt('failed'),
+    open: t.exposeInt('open'),
+    simulatedRuns: t.exposeInt('simulatedRuns'),
+    answeredRuns: t.exposeInt('answeredRuns'),
+    messages: t.exposeInt('messages'),
+    segments: t.exposeInt('segments'),
+    answers: t.exposeInt('answers'),
+    neutral: t.expose('neutral', { type: ShareRef }),
+    negative: t.expose('negative', { type: ShareRef }),
+    engagementScore: t.exposeFloat('engagementScore'),
+    inputTokens: t.exposeFloat('inputTokens'),
+    outputTokens: t.exposeFloat('outputTokens'),
+    answersCostUsd: t.exposeFloat('answersCostUsd'),
     runsCostUsd: t.exposeFloat('runsCostUsd', maybe),
   }),
 });
@@ -42,20 +41,20 @@ const TotalsRef = builder.objectRef<Totals>('AnalyticsTotals').implement({
 const TrendStepRef = builder.objectRef<TrendStep>('AnalyticsStep').implement({
   interfaces,
   fields: (t) => ({
-    step: t.exposeString('step', { ...always, description: 'First day of the step, YYYY-MM-DD.' }),
-    runs: t.exposeInt('runs', always),
-    simulatedRuns: t.exposeInt('simulatedRuns', always),
-    inputTokens: t.exposeFloat('inputTokens', always),
-    outputTokens: t.exposeFloat('outputTokens', always),
-    costUsd: t.exposeFloat('costUsd', always),
+    step: t.exposeString('step', { description: 'First day of the step, YYYY-MM-DD.' }),
+    runs: t.exposeInt('runs'),
+    simulatedRuns: t.exposeInt('simulatedRuns'),
+    inputTokens: t.exposeFloat('inputTokens'),
+    outputTokens: t.exposeFloat('outputTokens'),
+    costUsd: t.exposeFloat('costUsd'),
   }),
 });
 
 const NamedFiguresRef = builder.objectRef<NamedFigures>('AnalyticsGroup').implement({
   interfaces,
   fields: (t) => ({
-    key: t.exposeString('key', always),
-    label: t.exposeString('label', always),
+    key: t.exposeString('key'),
+    label: t.exposeString('label'),
     verdict: t.exposeString('verdict', maybe),
   }),
 });
@@ -63,27 +62,27 @@ const NamedFiguresRef = builder.objectRef<NamedFigures>('AnalyticsGroup').implem
 const MessageFiguresRef = builder.objectRef<MessageFigures>('AnalyticsMessage').implement({
   interfaces,
   fields: (t) => ({
-    message: t.exposeString('message', always),
-    runs: t.exposeInt('runs', always),
-    simulatedRuns: t.exposeInt('simulatedRuns', always),
+    message: t.exposeString('message'),
+    runs: t.exposeInt('runs'),
+    simulatedRuns: t.exposeInt('simulatedRuns'),
     lastJobId: t.exposeString('lastJobId', maybe),
-    lastAt: t.expose('lastAt', { type: 'DateTime', ...always }),
+    lastAt: t.expose('lastAt', { type: 'DateTime' }),
   }),
 });
 
 const ModelFiguresRef = builder.objectRef<ModelFigures>('AnalyticsModel').implement({
   interfaces,
   fields: (t) => ({
-    key: t.exposeString('key', always),
-    provider: t.exposeString('provider', always),
-    model: t.exposeString('model', always),
+    key: t.exposeString('key'),
+    provider: t.exposeString('provider'),
+    model: t.exposeString('model'),
     verdict: t.exposeString('verdict', maybe),
-    runs: t.exposeInt('runs', always),
-    answers: t.exposeInt('answers', always),
-    inputTokens: t.exposeFloat('inputTokens', always),
-    outputTokens: t.exposeFloat('outputTokens', always),
-    costUsd: t.exposeFloat('costUsd', always),
-    latencyMs: t.exposeFloat('latencyMs', always),
+    runs: t.exposeInt('runs'),
+    answers: t.exposeInt('answers'),
+    inputTokens: t.exposeFloat('inputTokens'),
+    outputTokens: t.exposeFloat('outputTokens'),
+    costUsd: t.exposeFloat('costUsd'),
+    latencyMs: t.exposeFloat('latencyMs'),
   }),
 });
 
@@ -91,11 +90,11 @@ const ShareDifferenceRef = builder.interfaceRef<Difference>('ShareDifference').i
   description:
     'A difference of positive shares, -1 to 1, with its 95 % confidence interval and the p-value of the same test.',
   fields: (t) => ({
-    difference: t.exposeFloat('difference', always),
-    low: t.exposeFloat('low', always),
-    high: t.exposeFloat('high', always),
-    pValue: t.exposeFloat('pValue', always),
-    isClear: t.exposeBoolean('isClear', always),
+    difference: t.exposeFloat('difference'),
+    low: t.exposeFloat('low'),
+    high: t.exposeFloat('high'),
+    pValue: t.exposeFloat('pValue'),
+    isClear: t.exposeBoolean('isClear'),
   }),
 });
 
@@ -105,8 +104,8 @@ const MessageTestRef = builder.objectRef<MessageTest>('MessageTest').implement({
   description: 'Corrected as one of all pairs of the messages ranked.',
   interfaces: [ShareDifferenceRef],
   fields: (t) => ({
-    inBoth: t.exposeInt('inBoth', { ...always, description: 'Personas who heard both.' }),
-    of: t.exposeInt('of', { ...always, description: 'Messages the two were picked from.' }),
+    inBoth: t.exposeInt('inBoth', { description: 'Personas who heard both.' }),
+    of: t.exposeInt('of', { description: 'Messages the two were picked from.' }),
   }),
 });
 
@@ -114,15 +113,14 @@ export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement(
   description:
     'A persona counts once for each message it heard, by the sign of its mean score over the answers chosen. Intervals are over personas.',
   fields: (t) => ({
-    timeZone: t.exposeString('timeZone', always),
+    timeZone: t.exposeString('timeZone'),
     firstDay: t.exposeString('firstDay', maybe),
     lastDay: t.exposeString('lastDay', maybe),
-    unit: t.exposeString('unit', { ...always, description: 'day, week or month: what the trend goes by.' }),
+    unit: t.exposeString('unit', { description: 'day, week or month: what the trend goes by.' }),
     sentimentType: t.exposeString('sentimentType', {
-      ...always,
       description: 'The scale of all runs; the plain one where they differ.',
     }),
-    mixesScales: t.exposeBoolean('mixesScales', always),
+    mixesScales: t.exposeBoolean('mixesScales'),
     trendTest: t.expose('trendTest', {
       type: TrendTestRef,
       ...maybe,
@@ -134,24 +132,22 @@ export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement(
       description: 'The best message against the worst.',
     }),
     unrankedMessages: t.exposeInt('unrankedMessages', {
-      ...always,
       description: 'Messages with fewer than 30 personas.',
     }),
-    segmentsHeardTheSame: t.exposeBoolean('segmentsHeardTheSame', always),
-    totals: t.expose('totals', { type: TotalsRef, ...always }),
-    trend: t.expose('trend', { type: [TrendStepRef], ...always }),
-    bySegment: t.expose('bySegment', { type: [NamedFiguresRef], ...always }),
-    bestMessages: t.expose('bestMessages', { type: [MessageFiguresRef], ...always }),
-    worstMessages: t.expose('worstMessages', { type: [MessageFiguresRef], ...always }),
+    segmentsHeardTheSame: t.exposeBoolean('segmentsHeardTheSame'),
+    totals: t.expose('totals', { type: TotalsRef }),
+    trend: t.expose('trend', { type: [TrendStepRef] }),
+    bySegment: t.expose('bySegment', { type: [NamedFiguresRef] }),
+    bestMessages: t.expose('bestMessages', { type: [MessageFiguresRef] }),
+    worstMessages: t.expose('worstMessages', { type: [MessageFiguresRef] }),
     messages: t.expose('messages', {
       type: [MessageFiguresRef],
-      ...always,
       description: 'Those tested last, at most 100.',
     }),
-    byModel: t.expose('byModel', { type: [ModelFiguresRef], ...always }),
-    modelTrend: t.expose('modelTrend', { type: [ModelTrendRef], ...always }),
-    ageByGender: t.expose('ageByGender', { type: HeatMapRef, ...always }),
-    segmentByAge: t.expose('segmentByAge', { type: HeatMapRef, ...always }),
+    byModel: t.expose('byModel', { type: [ModelFiguresRef] }),
+    modelTrend: t.expose('modelTrend', { type: [ModelTrendRef] }),
+    ageByGender: t.expose('ageByGender', { type: HeatMapRef }),
+    segmentByAge: t.expose('segmentByAge', { type: HeatMapRef }),
     agreement: t.expose('agreement', { type: AgreementRef, ...maybe }),
   }),
 });
@@ -160,17 +156,17 @@ type SegmentChoice = AnalyticsChoices['segments'][number];
 
 const SegmentChoiceRef = builder.objectRef<SegmentChoice>('AnalyticsSegmentChoice').implement({
   fields: (t) => ({
-    id: t.exposeID('id', always),
-    name: t.exposeString('name', always),
-    runs: t.exposeInt('runs', always),
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    runs: t.exposeInt('runs'),
   }),
 });
 
 export const AnalyticsChoicesRef = builder.objectRef<AnalyticsChoices>('AnalyticsChoices').implement({
   fields: (t) => ({
-    segments: t.expose('segments', { type: [SegmentChoiceRef], ...always }),
-    providers: t.exposeStringList('providers', always),
-    models: t.exposeStringList('models', always),
-    runs: t.exposeInt('runs', { ...always, description: 'All runs, whatever the filter.' }),
+    segments: t.expose('segments', { type: [SegmentChoiceRef] }),
+    providers: t.exposeStringList('providers'),
+    models: t.exposeStringList('models'),
+    runs: t.exposeInt('runs', { description: 'All runs, whatever the filter.' }),
   }),
 });

@@ -7,24 +7,22 @@ import { builder } from '../builder.ts';
 import type { ApiContext } from '../context.ts';
 import { crudContextOf } from './access.ts';
 
-const always = { nullable: false } as const;
 const segmentModels = ['Cohort', 'DynamicSegment'];
 
 const DependentsRef = builder.objectRef<Dependents>('Dependents').implement({
   description:
     'Records of one model that depend on another record; open runs among them are cancelled before it is deleted.',
   fields: (t) => ({
-    model: t.exposeString('model', always),
-    count: t.exposeInt('count', always),
-    openCount: t.exposeInt('openCount', always),
-    names: t.exposeStringList('names', always),
+    model: t.exposeString('model'),
+    count: t.exposeInt('count'),
+    openCount: t.exposeInt('openCount'),
+    names: t.exposeStringList('names'),
   }),
 });
 
 builder.queryField('dependentsOf', (t) =>
   t.field({
     type: [DependentsRef],
-    ...always,
     description:
       'What depends on a record that one may read, to be said before it is deleted. Nothing for a record that is not there.',
     args: { model: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },

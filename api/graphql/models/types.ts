@@ -13,6 +13,7 @@ const scalars: Record<FieldKind, ScalarName | [ScalarName]> = {
   id: 'ID',
   string: 'String',
   int: 'Int',
+  bigint: 'Float',
   float: 'Float',
   boolean: 'Boolean',
   datetime: 'DateTime',
@@ -36,7 +37,7 @@ const types = new Map(
     ref.implement({
       fields: (t) => {
         const key = {
-          [model.key]: t.field({ type: 'ID', nullable: false, resolve: (record) => record[model.key] as string }),
+          [model.key]: t.field({ type: 'ID', resolve: (record) => record[model.key] as string }),
         };
         const times = {
           createdAt: t.field({ type: 'DateTime', nullable: true, resolve: (record) => record['createdAt'] as Date }),
@@ -70,7 +71,7 @@ const connections = new Map(
   registeredModels.map((model) => {
     const ref = builder.objectRef<DataPage>(namesOf(model.name).connection).implement({
       fields: (t) => ({
-        items: t.field({ type: [modelType(model.name)], nullable: false, resolve: (page) => page.items }),
+        items: t.field({ type: [modelType(model.name)], resolve: (page) => page.items }),
         nextToken: t.exposeString('nextToken', { nullable: true }),
       }),
     });

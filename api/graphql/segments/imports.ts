@@ -5,8 +5,6 @@ import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 import { ImportCheckRef, SegmentImportRef } from './types.ts';
 
-const always = { nullable: false } as const;
-
 builder.queryFields((t) => ({
   segmentImport: t.field({
     type: SegmentImportRef,
@@ -16,14 +14,12 @@ builder.queryFields((t) => ({
   }),
   segmentImports: t.field({
     type: [SegmentImportRef],
-    ...always,
     description: 'The viewer’s latest imports, of one segment when it is named.',
     args: { segmentId: t.arg.id() },
     resolve: (_root, { segmentId }, { db, viewer }) => ownImports(db, userIdOf(viewer), segmentId ?? null, 20),
   }),
   checkSegmentImport: t.field({
     type: ImportCheckRef,
-    ...always,
     description: 'What the first thousand rows would become under this plan.',
     args: { id: t.arg.id({ required: true }), plan: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { id, plan }, context) => checkImport(context, userIdOf(context.viewer), id, plan),
@@ -46,13 +42,11 @@ builder.mutationFields((t) => ({
     },
   }),
   cancelSegmentImport: t.boolean({
-    ...always,
     description: 'True when the import was yours and open. What is stored stays until it is undone.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => cancelOwnImport(context, userIdOf(context.viewer), id),
   }),
   undoSegmentImport: t.boolean({
-    ...always,
     description: 'Removes exactly what the import added and puts back what it replaced.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => undoOwnImport(context, userIdOf(context.viewer), id),

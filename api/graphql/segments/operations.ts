@@ -15,8 +15,6 @@ import { builder } from '../builder.ts';
 import { PromptOptionsInputRef } from '../simulations/types.ts';
 import { DependentsRef, DistributionRef, ProfilePageRef, SegmentDetailRef, WeightsPreviewRef } from './types.ts';
 
-const always = { nullable: false } as const;
-
 const SegmentInputRef = builder.inputType('SegmentInput', {
   fields: (t) => ({
     name: t.string(),
@@ -42,13 +40,11 @@ builder.queryFields((t) => ({
   }),
   segmentDistributions: t.field({
     type: [DistributionRef],
-    ...always,
     args: { id: t.arg.id({ required: true }), fields: t.arg.stringList({ required: true }) },
     resolve: (_root, { id, fields }, { db, viewer }) => segmentDistributions(db, userIdOf(viewer), id, fields),
   }),
   segmentProfiles: t.field({
     type: ProfilePageRef,
-    ...always,
     description:
       'Profiles of a segment; with criteria, those of them who meet these too, so a segment can be tried before it is made.',
     args: {
@@ -65,7 +61,6 @@ builder.queryFields((t) => ({
   }),
   segmentDependents: t.field({
     type: DependentsRef,
-    ...always,
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { db, viewer }) => {
       await readableSegment(db, userIdOf(viewer), id);
@@ -74,7 +69,6 @@ builder.queryFields((t) => ({
   }),
   previewSegmentWeights: t.field({
     type: WeightsPreviewRef,
-    ...always,
     args: { id: t.arg.id({ required: true }), targets: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { id, targets }, { db, viewer }) => previewWeights(db, userIdOf(viewer), id, targets),
   }),
@@ -82,7 +76,6 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createSegment: t.id({
-    ...always,
     args: { input: t.arg({ type: SegmentInputRef, required: true }) },
     resolve: (_root, { input }, context) => createSegment(context, userIdOf(context.viewer), input),
   }),
@@ -96,7 +89,6 @@ builder.mutationFields((t) => ({
     },
   }),
   createSegmentFromReactions: t.id({
-    ...always,
     description: 'Everybody whose reaction in one of the viewer’s runs was positive, neutral or negative.',
     args: {
       jobId: t.arg.string({ required: true }),
@@ -107,13 +99,11 @@ builder.mutationFields((t) => ({
       segmentFromReactions(context, userIdOf(context.viewer), jobId, sentiment, name),
   }),
   copySegment: t.id({
-    ...always,
     description: 'A copy of one’s own segment or of a sample, to change freely.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => copyOfSegment(context, userIdOf(context.viewer), id),
   }),
   deleteSegment: t.boolean({
-    ...always,
     description: 'Cancels its open runs first; segments derived from it keep their profiles.',
     args: { id: t.arg.id({ required: true }), confirmName: t.arg.string({ required: true }) },
     resolve: async (_root, { id, confirmName }, context) => {

@@ -8,76 +8,72 @@ import type { SegmentDetail } from '../../../services/segments/read.ts';
 import type { WeightsPreview } from '../../../services/segments/weights.ts';
 import { builder } from '../builder.ts';
 
-const always = { nullable: false } as const;
-
 const SegmentLinkRef = builder.objectRef<{ id: string; name: string }>('SegmentLink').implement({
-  fields: (t) => ({ id: t.exposeID('id', always), name: t.exposeString('name', always) }),
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
 export const SegmentDetailRef = builder.objectRef<SegmentDetail>('SegmentDetail').implement({
   fields: (t) => ({
-    id: t.exposeID('id', always),
-    name: t.exposeString('name', always),
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
     description: t.exposeString('description', { nullable: true }),
-    kind: t.exposeString('kind', always),
-    type: t.exposeString('type', always),
-    size: t.exposeInt('size', always),
-    isSample: t.exposeBoolean('isSample', always),
-    tags: t.exposeStringList('tags', always),
-    criteria: t.field({ type: 'JSON', ...always, resolve: (segment) => segment.criteria }),
+    kind: t.exposeString('kind'),
+    type: t.exposeString('type'),
+    size: t.exposeInt('size'),
+    isSample: t.exposeBoolean('isSample'),
+    tags: t.exposeStringList('tags'),
+    criteria: t.field({ type: 'JSON', resolve: (segment) => segment.criteria }),
     attributeDefinitions: t.field({ type: 'JSON', nullable: true, resolve: (segment) => segment.attributeDefinitions }),
-    fields: t.exposeStringList('fields', always),
+    fields: t.exposeStringList('fields'),
     parent: t.expose('parent', { type: SegmentLinkRef, nullable: true }),
-    derived: t.expose('derived', { type: [SegmentLinkRef], ...always }),
+    derived: t.expose('derived', { type: [SegmentLinkRef] }),
     weighting: t.field({ type: 'JSON', nullable: true, resolve: (segment) => segment.weighting }),
     source: t.exposeString('source', { nullable: true }),
     promptOptions: t.field({
       type: 'JSON',
-      ...always,
       description: 'PromptOptionsInput of its people, with what it takes over from its parent; empty for the defaults.',
       resolve: (segment) => segment.promptOptions,
     }),
     metadata: t.field({
       type: 'JSON',
-      ...always,
       description:
         'createdAt, source, counts, and socialProfiles (url, platform, writingStyle): those of a segment of yours only.',
       resolve: (segment) => segment.metadata,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', ...always }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 });
 
 const BucketRef = builder.objectRef<Bucket>('DistributionBucket').implement({
   fields: (t) => ({
-    label: t.exposeString('label', always),
-    count: t.exposeInt('count', always),
-    share: t.exposeFloat('share', always),
-    weightedShare: t.exposeFloat('weightedShare', always),
+    label: t.exposeString('label'),
+    count: t.exposeInt('count'),
+    share: t.exposeFloat('share'),
+    weightedShare: t.exposeFloat('weightedShare'),
   }),
 });
 
 export const DistributionRef = builder.objectRef<Distribution>('Distribution').implement({
   fields: (t) => ({
-    field: t.exposeString('field', always),
-    kind: t.exposeString('kind', always),
-    known: t.exposeInt('known', always),
-    total: t.exposeInt('total', always),
-    different: t.exposeInt('different', always),
-    buckets: t.expose('buckets', { type: [BucketRef], ...always }),
-    otherValues: t.exposeInt('otherValues', always),
-    otherCount: t.exposeInt('otherCount', always),
+    field: t.exposeString('field'),
+    kind: t.exposeString('kind'),
+    known: t.exposeInt('known'),
+    total: t.exposeInt('total'),
+    different: t.exposeInt('different'),
+    buckets: t.expose('buckets', { type: [BucketRef] }),
+    otherValues: t.exposeInt('otherValues'),
+    otherCount: t.exposeInt('otherCount'),
     mean: t.exposeFloat('mean', { nullable: true }),
   }),
 });
 
 const ProfileRef = builder.objectRef<ListedProfile>('SegmentProfile').implement({
   fields: (t) => ({
-    id: t.exposeID('id', always),
+    id: t.exposeID('id'),
     name: t.exposeString('name', { nullable: true }),
-    source: t.exposeString('source', always),
-    attributes: t.field({ type: 'JSON', ...always, resolve: (profile) => profile.attributes }),
+    source: t.exposeString('source'),
+    attributes: t.field({ type: 'JSON', resolve: (profile) => profile.attributes }),
   }),
 });
 
@@ -85,75 +81,74 @@ export const ProfilePageRef = builder
   .objectRef<{ items: ListedProfile[]; total: number }>('SegmentProfilePage')
   .implement({
     fields: (t) => ({
-      items: t.expose('items', { type: [ProfileRef], ...always }),
-      total: t.exposeInt('total', always),
+      items: t.expose('items', { type: [ProfileRef] }),
+      total: t.exposeInt('total'),
     }),
   });
 
 export const WeightsPreviewRef = builder.objectRef<WeightsPreview>('WeightsPreview').implement({
   fields: (t) => ({
-    before: t.field({ type: 'JSON', ...always, resolve: (preview) => preview.before }),
-    reached: t.field({ type: 'JSON', ...always, resolve: (preview) => preview.reached }),
-    isConverged: t.exposeBoolean('isConverged', always),
-    largestGap: t.exposeFloat('largestGap', always),
-    designEffect: t.exposeFloat('designEffect', always),
-    effectiveSize: t.exposeFloat('effectiveSize', always),
+    before: t.field({ type: 'JSON', resolve: (preview) => preview.before }),
+    reached: t.field({ type: 'JSON', resolve: (preview) => preview.reached }),
+    isConverged: t.exposeBoolean('isConverged'),
+    largestGap: t.exposeFloat('largestGap'),
+    designEffect: t.exposeFloat('designEffect'),
+    effectiveSize: t.exposeFloat('effectiveSize'),
   }),
 });
 
 export const DependentsRef = builder.objectRef<Dependents>('SegmentDependents').implement({
   fields: (t) => ({
-    openRuns: t.exposeStringList('openRuns', always),
-    endedRuns: t.exposeInt('endedRuns', always),
-    recurring: t.exposeStringList('recurring', always),
-    derived: t.expose('derived', { type: [SegmentLinkRef], ...always }),
-    imports: t.exposeInt('imports', always),
+    openRuns: t.exposeStringList('openRuns'),
+    endedRuns: t.exposeInt('endedRuns'),
+    recurring: t.exposeStringList('recurring'),
+    derived: t.expose('derived', { type: [SegmentLinkRef] }),
+    imports: t.exposeInt('imports'),
   }),
 });
 
 export const SegmentImportRef = builder.objectRef<SegmentImport>('SegmentImport').implement({
   fields: (t) => ({
-    id: t.exposeID('id', always),
-    status: t.exposeString('status', always),
-    fileName: t.exposeString('fileName', always),
-    format: t.exposeString('format', always),
+    id: t.exposeID('id'),
+    status: t.exposeString('status'),
+    fileName: t.exposeString('fileName'),
+    format: t.exposeString('format'),
     encoding: t.exposeString('encoding', { nullable: true }),
     delimiter: t.exposeString('delimiter', { nullable: true }),
-    columns: t.field({ type: 'JSON', ...always, resolve: (record) => record.columns }),
+    columns: t.field({ type: 'JSON', resolve: (record) => record.columns }),
     segmentId: t.exposeID('segmentId', { nullable: true }),
     segmentName: t.exposeString('segmentName', { nullable: true }),
-    madeSegment: t.exposeBoolean('madeSegment', always),
-    rowsTotal: t.exposeInt('rowsTotal', always),
-    rowsRead: t.exposeInt('rowsRead', always),
-    rowsAdded: t.exposeInt('rowsAdded', always),
-    rowsReplaced: t.exposeInt('rowsReplaced', always),
-    rowsSkipped: t.exposeInt('rowsSkipped', always),
-    rowsRefused: t.exposeInt('rowsRefused', always),
-    problemCount: t.exposeInt('problemCount', always),
+    madeSegment: t.exposeBoolean('madeSegment'),
+    rowsTotal: t.exposeInt('rowsTotal'),
+    rowsRead: t.exposeInt('rowsRead'),
+    rowsAdded: t.exposeInt('rowsAdded'),
+    rowsReplaced: t.exposeInt('rowsReplaced'),
+    rowsSkipped: t.exposeInt('rowsSkipped'),
+    rowsRefused: t.exposeInt('rowsRefused'),
+    problemCount: t.exposeInt('problemCount'),
     error: t.exposeString('error', { nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
   }),
 });
 
 const ImportProblemRef = builder.objectRef<Problem>('ImportProblem').implement({
   fields: (t) => ({
-    rowNumber: t.exposeInt('rowNumber', always),
+    rowNumber: t.exposeInt('rowNumber'),
     columnName: t.exposeString('columnName', { nullable: true }),
-    problem: t.exposeString('problem', always),
-    refused: t.exposeBoolean('refused', always),
+    problem: t.exposeString('problem'),
+    refused: t.exposeBoolean('refused'),
   }),
 });
 
 export const ImportCheckRef = builder.objectRef<ImportCheck>('ImportCheck').implement({
   fields: (t) => ({
-    rows: t.exposeInt('rows', always),
-    refused: t.exposeInt('refused', always),
-    problems: t.expose('problems', { type: [ImportProblemRef], ...always }),
+    rows: t.exposeInt('rows'),
+    refused: t.exposeInt('refused'),
+    problems: t.expose('problems', { type: [ImportProblemRef] }),
     problemCount: t.exposeInt('problemCount', {
-      ...always,
       description: 'Of the first thousand rows; problems are the first of them.',
     }),
-    preview: t.field({ type: 'JSON', ...always, resolve: (check) => check.preview }),
+    preview: t.field({ type: 'JSON', resolve: (check) => check.preview }),
   }),
 });

@@ -4,92 +4,75 @@ import type { ReactionPage } from '../../simulations/reactions.ts';
 import type { SimulationSetup } from '../../simulations/setup.ts';
 import type { RunSummary } from '../../simulations/recent.ts';
 import { builder } from '../builder.ts';
-import { ReactionItemRef, SentimentCountsRef } from './types.ts';
-
-const always = { nullable: false } as const;
+import { addRecordedInput, ReactionItemRef, SentimentCountsRef } from './types.ts';
 
 export const SegmentSummaryRef = builder.objectRef<SegmentSummary>('SegmentSummary').implement({
   fields: (t) => ({
-    id: t.exposeID('id', always),
-    name: t.exposeString('name', always),
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
     description: t.exposeString('description', { nullable: true }),
-    type: t.exposeString('type', always),
-    size: t.exposeInt('size', always),
-    isSample: t.exposeBoolean('isSample', always),
-    tags: t.exposeStringList('tags', always),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', ...always }),
-    isDerived: t.exposeBoolean('isDerived', always),
+    type: t.exposeString('type'),
+    size: t.exposeInt('size'),
+    isSample: t.exposeBoolean('isSample'),
+    tags: t.exposeStringList('tags'),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    isDerived: t.exposeBoolean('isDerived'),
   }),
 });
 
 const EstimateRangeRef = builder.objectRef<{ low: number; high: number }>('EstimateRange').implement({
-  fields: (t) => ({ low: t.exposeFloat('low', always), high: t.exposeFloat('high', always) }),
+  fields: (t) => ({ low: t.exposeFloat('low'), high: t.exposeFloat('high') }),
 });
 
 export const EstimateRef = builder.objectRef<SimulationEstimate>('SimulationEstimate').implement({
   fields: (t) => ({
-    providerCalls: t.exposeInt('providerCalls', always),
-    durationSeconds: t.expose('durationSeconds', { type: EstimateRangeRef, ...always }),
-    costUsd: t.expose('costUsd', { type: EstimateRangeRef, ...always }),
-    marginOfErrorPoints: t.exposeFloat('marginOfErrorPoints', always),
-    restsOn: t.exposeStringList('restsOn', always),
-    repeatsPersonas: t.exposeBoolean('repeatsPersonas', always),
-    isSimulated: t.exposeBoolean('isSimulated', always),
-    pricesAsOf: t.exposeString('pricesAsOf', always),
+    providerCalls: t.exposeInt('providerCalls'),
+    durationSeconds: t.expose('durationSeconds', { type: EstimateRangeRef }),
+    costUsd: t.expose('costUsd', { type: EstimateRangeRef }),
+    marginOfErrorPoints: t.exposeFloat('marginOfErrorPoints'),
+    restsOn: t.exposeStringList('restsOn'),
+    repeatsPersonas: t.exposeBoolean('repeatsPersonas'),
+    isSimulated: t.exposeBoolean('isSimulated'),
+    pricesAsOf: t.exposeString('pricesAsOf'),
   }),
 });
 
 export const SetupRef = builder.objectRef<SimulationSetup>('SimulationSetup').implement({
+  description: 'How a run was asked; `numUsers` is as many as were wished for, also where it stopped early.',
   fields: (t) => ({
-    segmentIds: t.exposeIDList('segmentIds', always),
-    numUsers: t.exposeInt('numUsers', {
-      ...always,
-      description: 'As many as were wished for, also where the run stopped early.',
-    }),
     samePersonas: t.exposeInt('samePersonas', {
       nullable: true,
       description: 'How many a run with the same personas asks; null before they are drawn.',
     }),
-    spendCapUsd: t.exposeFloat('spendCapUsd', { nullable: true }),
-    stopAtMarginPoints: t.exposeFloat('stopAtMarginPoints', { nullable: true }),
-    promptOptions: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'PromptOptionsInput as it was given; null for the defaults.',
-      resolve: ({ promptOptions }) => promptOptions ?? null,
-    }),
-    simulated: t.exposeBoolean('simulated', {
-      ...always,
-      description: 'The simulator was chosen, whatever keys there are.',
-    }),
   }),
 });
+addRecordedInput(SetupRef);
 
 export const ReactionPageRef = builder.objectRef<ReactionPage>('ReactionPage').implement({
   fields: (t) => ({
-    items: t.expose('items', { type: [ReactionItemRef], ...always }),
-    total: t.exposeInt('total', always),
+    items: t.expose('items', { type: [ReactionItemRef] }),
+    total: t.exposeInt('total'),
     nextToken: t.exposeString('nextToken', { nullable: true }),
   }),
 });
 
 const RunSummaryRef = builder.objectRef<RunSummary>('RunSummary').implement({
   fields: (t) => ({
-    id: t.exposeID('id', always),
-    jobId: t.exposeString('jobId', always),
-    message: t.exposeString('message', always),
-    status: t.exposeString('status', always),
-    progress: t.exposeInt('progress', always),
-    progressMessage: t.exposeString('progressMessage', always),
-    asked: t.exposeInt('asked', always),
-    answered: t.exposeInt('answered', always),
-    counts: t.expose('counts', { type: SentimentCountsRef, ...always }),
-    segmentNames: t.exposeStringList('segmentNames', always),
-    modelProvider: t.exposeString('modelProvider', always),
-    sentimentType: t.exposeString('sentimentType', always),
-    isSimulated: t.exposeBoolean('isSimulated', always),
+    id: t.exposeID('id'),
+    jobId: t.exposeString('jobId'),
+    message: t.exposeString('message'),
+    status: t.exposeString('status'),
+    progress: t.exposeInt('progress'),
+    progressMessage: t.exposeString('progressMessage'),
+    asked: t.exposeInt('asked'),
+    answered: t.exposeInt('answered'),
+    counts: t.expose('counts', { type: SentimentCountsRef }),
+    segmentNames: t.exposeStringList('segmentNames'),
+    modelProvider: t.exposeString('modelProvider'),
+    sentimentType: t.exposeString('sentimentType'),
+    isSimulated: t.exposeBoolean('isSimulated'),
     error: t.exposeString('error', { nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 });
 
@@ -97,7 +80,7 @@ export const RunSummaryPageRef = builder
   .objectRef<{ items: RunSummary[]; nextToken: string | null }>('RunSummaryPage')
   .implement({
     fields: (t) => ({
-      items: t.expose('items', { type: [RunSummaryRef], ...always }),
+      items: t.expose('items', { type: [RunSummaryRef] }),
       nextToken: t.exposeString('nextToken', { nullable: true }),
     }),
   });

@@ -11,41 +11,36 @@ import { builder } from '../builder.ts';
 import { ApiKeysInputRef, SimulationInputRef, SimulationProgressRef } from './types.ts';
 import { userIdOf } from '../../viewer.ts';
 
-const always = { nullable: false } as const;
-
 export const SubmittedSimulation = builder.objectRef<AcceptedRun>('SubmittedSimulation').implement({
   fields: (t) => ({
-    id: t.exposeID('id', always),
-    jobId: t.exposeString('jobId', always),
-    status: t.exposeString('status', always),
-    segmentsNotLoaded: t.exposeStringList('segmentsNotLoaded', always),
+    id: t.exposeID('id'),
+    jobId: t.exposeString('jobId'),
+    status: t.exposeString('status'),
+    segmentsNotLoaded: t.exposeStringList('segmentsNotLoaded'),
   }),
 });
 
 const QueueStatus = builder.objectRef<QueueCounts>('QueueStatus').implement({
   fields: (t) => ({
-    queued: t.exposeInt('queued', always),
-    processing: t.exposeInt('processing', always),
-    completed: t.exposeInt('completed', always),
-    failed: t.exposeInt('failed', always),
+    queued: t.exposeInt('queued'),
+    processing: t.exposeInt('processing'),
+    completed: t.exposeInt('completed'),
+    failed: t.exposeInt('failed'),
   }),
 });
 
 builder.mutationFields((t) => ({
   submitSimulation: t.field({
     type: SubmittedSimulation,
-    ...always,
     args: { input: t.arg({ type: SimulationInputRef, required: true }) },
     resolve: (_root, { input }, context) => submitRun(context, userIdOf(context.viewer), input),
   }),
   cancelSimulation: t.boolean({
-    ...always,
     description: 'True when the run was yours and open. False otherwise, and nothing changes.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: (_root, { jobId }, context) => cancelOwnRun(context, userIdOf(context.viewer), jobId),
   }),
   retrySimulation: t.boolean({
-    ...always,
     description:
       'Finishes a failed run: asks only the personas still missing. A spend cap takes the place of its own and counts what is spent; null takes it away.',
     args: {
@@ -74,7 +69,6 @@ builder.queryFields((t) => ({
   }),
   queueStatus: t.field({
     type: QueueStatus,
-    ...always,
     description: 'How many of your jobs have each status; zeros when they cannot be counted.',
     resolve: (_root, _args, context) => queueStatus(context.db, userIdOf(context.viewer), context.log),
   }),

@@ -15,13 +15,11 @@ import { listSegments } from '../../../db/segments/list.ts';
 builder.queryFields((t) => ({
   segments: t.field({
     type: [SegmentSummaryRef],
-    nullable: false,
     description: 'Audiences the viewer may ask: their own, then the samples.',
     resolve: (_root, _args, { db, viewer }) => listSegments(db, userIdOf(viewer)),
   }),
   estimateSimulation: t.field({
     type: EstimateRef,
-    nullable: false,
     description: 'What a run would take: calls, time, money, and how sure its result would be.',
     args: { input: t.arg({ type: SimulationInputRef, required: true }) },
     resolve: (_root, { input }, context) => estimateRun(context, input),
@@ -63,7 +61,6 @@ builder.queryFields((t) => ({
   }),
   recentSimulations: t.field({
     type: RunSummaryPageRef,
-    nullable: false,
     args: { limit: t.arg.int(), nextToken: t.arg.string(), status: t.arg.string() },
     resolve: (_root, args, { db, viewer }) => readRecent(db, viewer, args),
   }),
@@ -72,7 +69,6 @@ builder.queryFields((t) => ({
 builder.subscriptionField('simulationProgress', (t) =>
   t.field({
     type: SimulationProgressRef,
-    nullable: false,
     description: 'Where a run stands, or without a job id each of the viewer’s runs: now, and after every change.',
     args: { jobId: t.arg.string() },
     subscribe: (_root, { jobId }, { db, changes, viewer }) => progressStream({ db, changes, viewer }, jobId ?? null),

@@ -15,30 +15,28 @@ import { ShareRef } from './result-types.ts';
 import { SimulationInputRef } from './types.ts';
 import { userIdOf } from '../../viewer.ts';
 
-const always = { nullable: false } as const;
-
 const TrendPointRef = builder.objectRef<TrendPoint>('TrendPoint').implement({
   fields: (t) => ({
-    jobId: t.exposeString('jobId', always),
-    status: t.exposeString('status', always),
-    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
-    answered: t.exposeInt('answered', always),
-    positive: t.expose('positive', { type: ShareRef, ...always }),
-    isSimulated: t.exposeBoolean('isSimulated', always),
+    jobId: t.exposeString('jobId'),
+    status: t.exposeString('status'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    answered: t.exposeInt('answered'),
+    positive: t.expose('positive', { type: ShareRef }),
+    isSimulated: t.exposeBoolean('isSimulated'),
   }),
 });
 
 const RecurringRunRef = builder.objectRef<Recurrence>('RecurringRun').implement({
   fields: (t) => ({
-    id: t.exposeID('id', always),
-    name: t.exposeString('name', always),
-    message: t.string({ ...always, resolve: ({ input }) => input.message }),
-    sentimentType: t.string({ ...always, resolve: ({ input }) => scaleOf(input.sentimentType).type }),
-    every: t.exposeString('every', always),
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    message: t.string({ resolve: ({ input }) => input.message }),
+    sentimentType: t.string({ resolve: ({ input }) => scaleOf(input.sentimentType).type }),
+    every: t.exposeString('every'),
     onDay: t.exposeInt('onDay', { nullable: true, description: '0 (Sunday) to 6 of a week, 1 to 28 of a month.' }),
-    atHour: t.exposeInt('atHour', always),
-    timeZone: t.exposeString('timeZone', always),
-    isPaused: t.exposeBoolean('isPaused', always),
+    atHour: t.exposeInt('atHour'),
+    timeZone: t.exposeString('timeZone'),
+    isPaused: t.exposeBoolean('isPaused'),
     lastProblem: t.exposeString('lastProblem', { nullable: true, description: 'Why the last time made no run.' }),
     nextAt: t.field({
       type: 'DateTime',
@@ -48,10 +46,9 @@ const RecurringRunRef = builder.objectRef<Recurrence>('RecurringRun').implement(
     }),
     trend: t.field({
       type: [TrendPointRef],
-      ...always,
       resolve: ({ id, userId }, _args, context) => trendOf(context, userId, id),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 });
 
@@ -79,7 +76,6 @@ const RecurrenceChangeInputRef = builder.inputType('RecurrenceChangeInput', {
 builder.queryFields((t) => ({
   recurringRuns: t.field({
     type: [RecurringRunRef],
-    ...always,
     description: 'Yours, newest first.',
     resolve: (_root, _args, context) => recurrencesOf(context.db, userIdOf(context.viewer)),
   }),
@@ -88,7 +84,6 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   repeatRun: t.field({
     type: RecurringRunRef,
-    ...always,
     description: 'Asks the same personas the same again and again, with the keys of the settings.',
     args: {
       input: t.arg({ type: SimulationInputRef, required: true }),
@@ -98,17 +93,14 @@ builder.mutationFields((t) => ({
   }),
   changeRecurringRun: t.field({
     type: RecurringRunRef,
-    ...always,
     args: { id: t.arg.id({ required: true }), changes: t.arg({ type: RecurrenceChangeInputRef, required: true }) },
     resolve: (_root, { id, changes }, context) => changeRepeat(context, userIdOf(context.viewer), id, changes),
   }),
   deleteRecurringRun: t.boolean({
-    ...always,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => stopRepeating(context, userIdOf(context.viewer), id),
   }),
   runRecurringNow: t.boolean({
-    ...always,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => repeatNow(context, userIdOf(context.viewer), id),
   }),

@@ -60,12 +60,13 @@ export interface Agreement extends Omit<ProviderAgreement, 'cells'> {
   cells: readonly { first: string; second: string; total: number }[];
 }
 
-/** What charts are made of: of the whole view on the server, or of what the page has asked for. */
-export interface ChartView extends Pick<Analytics, 'trendTest' | 'segmentsHeardTheSame' | 'totals'> {
-  sentimentType: string;
+/** What charts are made of: the whole view on the server, or what the page has asked for of it. */
+export interface ChartView extends Omit<
+  Analytics,
+  Loosened | 'filter' | 'messages' | 'bestMessages' | 'worstMessages'
+> {
   unit: string;
-  trend: readonly (Group &
-    Pick<Analytics['trend'][number], 'step' | 'runs' | 'inputTokens' | 'outputTokens' | 'costUsd'>)[];
+  trend: readonly Omit<Analytics['trend'][number], 'score'>[];
   bySegment: readonly NamedGroup[];
   byModel: readonly (Group & { key: string; model: string; verdict: string | null })[];
   modelTrend: readonly { key: string; model: string; points: readonly (Group & { step: string })[] }[];
@@ -73,3 +74,14 @@ export interface ChartView extends Pick<Analytics, 'trendTest' | 'segmentsHeardT
   segmentByAge: Heat;
   agreement: Agreement | null;
 }
+
+/** Parts of which the page asks for less than there is. */
+type Loosened =
+  | 'unit'
+  | 'trend'
+  | 'bySegment'
+  | 'byModel'
+  | 'modelTrend'
+  | 'ageByGender'
+  | 'segmentByAge'
+  | 'agreement';

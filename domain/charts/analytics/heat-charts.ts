@@ -16,10 +16,21 @@ interface Subject {
   map: Heat;
 }
 
+/** Grids of two ways to divide people, or answers, in the order of the page. */
+export function heatCharts(view: ChartView, words: Words): PartialChart[] {
+  const ages = { key: 'age-by-gender', title: 'Age and gender', rowName: 'Gender', columnName: 'Age' };
+  const segments = { key: 'segment-by-age', title: 'Segment and age', rowName: 'Segment', columnName: 'Age' };
+  return [
+    heatChart(view, words, { ...ages, map: view.ageByGender }),
+    agreementChart(view, words),
+    { ...heatChart(view, words, { ...segments, map: view.segmentByAge }), isWide: true, isInReports: true },
+  ];
+}
+
 const maxRows = 10;
 
 /** The share of positives where two ways of dividing people cross. */
-export function heatChart(
+function heatChart(
   { sentimentType }: ChartView,
   words: Words,
   { key, title, rowName, columnName, map }: Subject,
@@ -84,7 +95,7 @@ const noAgreement: Agreement = {
 };
 
 /** What one provider said of a persona against what the other said; agreement is on the diagonal. */
-export function agreementChart({ agreement: known, sentimentType }: ChartView, words: Words): PartialChart {
+function agreementChart({ agreement: known, sentimentType }: ChartView, words: Words): PartialChart {
   const agreement = known ?? noAgreement;
   const { names } = scaleOf(sentimentType);
   const [first, second] = [agreement.firstProvider, agreement.secondProvider].map(

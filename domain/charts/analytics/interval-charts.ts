@@ -17,13 +17,18 @@ interface Subject {
   notes: readonly string[];
 }
 
-export function segmentChart(view: ChartView, words: Words): PartialChart {
+/** Groups side by side, in the order of the page. */
+export function intervalCharts(view: ChartView, words: Words): PartialChart[] {
+  return [segmentChart(view, words), modelChart(view, words)];
+}
+
+function segmentChart(view: ChartView, words: Words): PartialChart {
   const title = `${scaleOf(view.sentimentType).share} by segment`;
   const notes = segmentSentences(view);
   return intervalChart(view, words, { key: 'segments', title, one: 'Segment', rows: view.bySegment, notes });
 }
 
-export function modelChart(view: ChartView, words: Words): PartialChart {
+function modelChart(view: ChartView, words: Words): PartialChart {
   const title = `${scaleOf(view.sentimentType).share} by model`;
   const rows = view.byModel.map((model) => ({ ...model, label: model.model }));
   return intervalChart(view, words, { key: 'models', title, one: 'Model', rows, notes: [] });

@@ -101,6 +101,12 @@ describe('reactionPrompt', () => {
     expect(bare).not.toMatch(/Current events|Additional context|Attached/);
   });
 
+  test('the language of the answers is asked for when there is one', () => {
+    const { user } = reactionPrompt(persona, { ...topic, language: 'Spanish' });
+    expect(user).toContain('Write "response", "reaction" and "reasoning" in Spanish.');
+    expect(reactionPrompt(persona, { ...topic, language: null }).user).not.toContain('Write "response"');
+  });
+
   test('a message cannot close its own quotation', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('"', '""', '"""', '\n', 'x', "'")), (parts) => {

@@ -6,12 +6,17 @@ import { ScrollingLog } from '../../components/scrolling-log.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import styles from './assistant.module.css';
 import { Composer } from './composer.tsx';
-import { Question } from './question.tsx';
 import { Reply } from './reply.tsx';
 import { useAsk } from './use-ask.ts';
-import { ChatConversationDocument, type ChatMessageFieldsFragment, ChatMessagesDocument, StopChatReplyDocument } from '../../generated/graphql.ts';
+import {
+  ChatConversationDocument,
+  type ChatMessageFieldsFragment,
+  ChatMessagesDocument,
+  StopChatReplyDocument,
+} from '../../generated/graphql.ts';
 import { keepStream } from '../../graphql/keep-stream.ts';
 import { shownError } from '../../lib/errors.ts';
+import { when } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 
 /** One conversation: what was said, and what comes next. */
@@ -99,4 +104,28 @@ function useReplyStream(conversationId: string, isOpen: boolean, readAgain: () =
     if (isOpen) return keepStream(client, ChatMessagesDocument, { conversationId }, { onReopen: readAgain });
     return undefined;
   }, [client, conversationId, isOpen, readAgain]);
+}
+
+/** What the person asked. */
+function Question({ message: { content, original, createdAt } }: { message: ChatMessageFieldsFragment }) {
+  return (
+    <article className={styles.question} aria-label="You">
+      <div className={styles.head}>
+        <span className={styles.who}>You</span>
+        <time className="small muted figures" dateTime={createdAt}>
+          {when(createdAt)}
+        </time>
+      </div>
+      {original === null ? <p className={styles.said}>{content}</p> : <Improve original={original} wish={content} />}
+    </article>
+  );
+}
+
+function Improve({ original, wish }: { original: string; wish: string }) {
+  return (
+    <>
+      <p className="small muted">{wish === '' ? 'Improve this message' : `Improve this message: ${wish}`}</p>
+      <p className={styles.said}>{original}</p>
+    </>
+  );
 }

@@ -35,7 +35,7 @@ export function RenameDialog({ id, title, opener, onClose }: RenameDialogProps) 
       title="Rename the conversation"
       onOpened={() => input.current?.select()}
       onClose={onClose}
-      style={{ width: 'min(440px, calc(100vw - 32px))' }}
+      className="dialog"
     >
       <form onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>

@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { RefusedKeyTag } from '../../components/refused-key-tag.tsx';
 import { ViewerDocument } from '../../generated/graphql.ts';
 import { AttachmentsField } from './attachments-field.tsx';
-import styles from './compose-panel.module.css';
+import styles from './compose.module.css';
 import { EstimateCard } from './estimate-card.tsx';
 import { FileCatcher } from './file-catcher.tsx';
 import { KeyPanel } from './key-panel.tsx';
@@ -72,7 +72,7 @@ export function ComposePanel() {
           <ProviderFields
             draft={draft}
             isLocked={isLocked}
-            simulatedKeys={viewer ? simulatedProviders(draft.provider, viewer.me.providerKeys) : []}
+            simulatedKeys={viewer ? simulatedProviders(draft.modelProvider, viewer.me.providerKeys) : []}
             preferredModel={viewer?.me.settings.openaiModel ?? null}
             problem={problems.numUsers}
             change={change}

@@ -2,7 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { Button, Tag } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { type Draft, withPersonasOf } from './draft.ts';
+import type { Draft } from '../../lib/run-draft.ts';
+import { withPersonasOf } from './draft.ts';
 import { RunSetupDocument } from '../../generated/graphql.ts';
 
 /** Said while the draft asks the personas of an earlier run: their segments and number come with them, so their fields are locked. */

@@ -36,6 +36,7 @@ function factsOf(result: RunResult): [string, string][] {
         currentEvents: result.currentEvents ?? null,
       }),
     ],
+    ...(result.language ? [['Language', result.language] as [string, string]] : []),
     ['Answered', `${count(result.answered)} of ${count(result.numUsers)}`],
     ['Cost', isFree(result) ? 'free' : usd(result.costUsd)],
     ['Tokens', `${count(result.inputTokens)} in, ${count(result.outputTokens)} out`],

@@ -69,7 +69,7 @@ export function RunsScreen() {
             <>
               <RunTable runs={page.items} />
               {page.nextToken ? (
-                <div style={{ marginTop: 16, textAlign: 'center' }}>
+                <div className="mt-16 centered">
                   <Button text="Show more" loading={isLoadingMore} onClick={() => void more()} />
                 </div>
               ) : null}

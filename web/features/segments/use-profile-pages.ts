@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { SegmentProfilesDocument, type SegmentProfilesQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 
@@ -19,37 +19,35 @@ export function useProfilePages(id: string, { search, sort, isDescending: descen
     variables: { id, search, sort, descending, limit: pageSize, offset: 0 },
     fetchPolicy: 'network-only',
   });
-  const [failure, setFailure] = useState<unknown>(null);
-  const onTheirWay = useRef(new Set<number>());
-  useEffect(() => {
-    onTheirWay.current = new Set();
-    setFailure(null);
-  }, [id, search, sort, descending]);
+  // Pages and failures are those of a list: what was of another one says nothing here.
+  const list = JSON.stringify([id, search, sort, descending]);
+  const [failed, setFailed] = useState<{ list: string; problem: unknown } | null>(null);
+  const onTheirWay = useRef(new Set<string>());
 
   // Sparse: null where nobody has looked yet.
   const items: readonly (Profile | null)[] | undefined = data?.segmentProfiles.items;
   const need = useCallback(
     (index: number) => {
       const offset = Math.floor(index / pageSize) * pageSize;
-      const pages = onTheirWay.current;
-      if (items === undefined || items[index] || pages.has(offset)) return;
-      pages.add(offset);
+      const page = `${list} ${offset}`;
+      if (items === undefined || items[index] || onTheirWay.current.has(page)) return;
+      onTheirWay.current.add(page);
       fetchMore({ variables: { offset } })
         .then(
-          () => setFailure(null),
-          (problem: unknown) => setFailure(problem),
+          () => setFailed(null),
+          (problem: unknown) => setFailed({ list, problem }),
         )
-        .finally(() => pages.delete(offset));
+        .finally(() => onTheirWay.current.delete(page));
     },
-    [items, fetchMore],
+    [items, list, fetchMore],
   );
 
-  const problem = error ?? failure;
+  const problem = error ?? (failed?.list === list ? failed.problem : null);
   return {
     total: (data ?? previousData)?.segmentProfiles.total ?? null,
     error: problem === null ? null : shownError(problem).message,
     restart: () => {
-      setFailure(null);
+      setFailed(null);
       void refetch();
     },
     /** The profile at an index of the list, if its page is there. */

@@ -121,7 +121,7 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
   };
 
   return (
-    <Dialog isOpen title="Share this run" onClose={onClose} style={{ width: 'min(520px, calc(100vw - 32px))' }}>
+    <Dialog isOpen title="Share this run" onClose={onClose} className="dialog-wide">
       <DialogBody>
         <p>
           Whoever has the link reads the message, the result and the reactions, without an account. They change nothing,

@@ -3,8 +3,13 @@ import { costSentences } from '../../analytics/sentences.ts';
 import { stepName, stepWord, type Words } from '../../figure-words.ts';
 import type { ChartView, PartialChart } from './chart.ts';
 
+/** Amounts as bars, in the order of the page. */
+export function amountCharts(view: ChartView, words: Words): PartialChart[] {
+  return [tokenChart(view, words), costChart(view, words)];
+}
+
 /** Tokens read and written, step by step. */
-export function tokenChart({ trend, unit, totals }: ChartView, words: Words): PartialChart {
+function tokenChart({ trend, unit, totals }: ChartView, words: Words): PartialChart {
   const sentences = costSentences(totals, words);
   const rows = trend
     .filter(({ counts }) => counts.total > 0)
@@ -50,7 +55,7 @@ export function tokenChart({ trend, unit, totals }: ChartView, words: Words): Pa
 }
 
 /** Money spent on answers, step by step; nothing where all was simulated. */
-export function costChart({ trend, unit, totals }: ChartView, words: Words): PartialChart {
+function costChart({ trend, unit, totals }: ChartView, words: Words): PartialChart {
   const rows =
     totals.answersCostUsd === 0
       ? []
