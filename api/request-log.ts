@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { keyFieldOf, providerList } from '../domain/providers/provider.ts';
 import { currentRequestLog } from './request-context.ts';
 
 /** Never in a log line, wherever an object carries them. */
@@ -11,8 +12,7 @@ export const redactedPaths = [
   'apiKey',
   'apiKeys',
   'password',
-  'openaiApiKey',
-  'anthropicApiKey',
+  ...providerList.map(keyFieldOf),
   'fecApiKey',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 

@@ -1,4 +1,5 @@
 /** The activities of a simulation, as its workflow sees them: ids in, small numbers out. */
+import type { Provider } from '../../domain/providers/provider.ts';
 import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
 import { analyseRun } from './analyse-run.ts';
 import { checkComplete } from './check-complete.ts';
@@ -22,7 +23,7 @@ export interface AttemptInput extends RunInput {
 }
 
 export interface BatchInput extends AttemptInput {
-  provider: 'openai' | 'anthropic';
+  provider: Provider;
   /** Roster places [from, to). */
   from: number;
   to: number;

@@ -4,6 +4,7 @@ import { messageOf, widgetConversation, type ChatMessage } from '../../db/assist
 import { ChatForSomebodyElse, ChatNeedsLogin } from '../../domain/assistant/errors.ts';
 import { widgetIdleMs } from '../../domain/assistant/limits.ts';
 import { ApiKeyNotConfigured, InvalidInput } from '../../domain/errors.ts';
+import { byProvider } from '../../domain/providers/provider.ts';
 import { awaitChatReply } from '../../workflows/client/chat-replies.ts';
 import type { Viewer } from '../graphql/context.ts';
 import { ask, stopReply, type ChatDeps } from './turns.ts';
@@ -17,7 +18,7 @@ export interface ChatbotDeps extends ChatDeps {
 /** Longer than anybody waits; the reply is stopped then. */
 const waitMs = 150_000;
 
-const apiKeysSchema = z.object({ openai: z.string().optional(), anthropic: z.string().optional() });
+const apiKeysSchema = z.object(byProvider(() => z.string().optional()));
 const bodySchema = z.object({
   message: z.string(),
   userId: z.string(),

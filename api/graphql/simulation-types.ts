@@ -1,13 +1,14 @@
 import type { SentimentCounts } from '../simulations/counts.ts';
 import type { SimulationProgress } from '../simulations/progress.ts';
 import type { ReactionItem } from '../simulations/reactions.ts';
+import { byProvider } from '../../domain/providers/provider.ts';
 import { builder } from './builder.ts';
 
 const always = { nullable: false } as const;
 
 /** Keys for this job alone: they override stored ones, and are erased when the run ends. */
 export const ApiKeysInputRef = builder.inputType('ApiKeysInput', {
-  fields: (t) => ({ openai: t.string(), anthropic: t.string() }),
+  fields: (t) => byProvider(() => t.string()),
 });
 
 const AnonymizationConfigInputRef = builder.inputType('AnonymizationConfigInput', {

@@ -1,4 +1,4 @@
-import type { Env } from '../../config/env.ts';
+import { tierOf, type Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { runAttachments, type AttachmentFacts } from '../../db/files/attachments.ts';
 import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
@@ -10,6 +10,7 @@ import {
   type PersonaCounts,
 } from '../../db/simulations/results.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import { insightsFromTotals, type Insights } from '../../domain/simulations/insights.ts';
 import { recommendationsFor, type Recommendation } from '../../domain/simulations/recommendations.ts';
 import { aggregate } from '../../domain/simulations/scoring.ts';
@@ -133,7 +134,7 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     // Advice on a handful of early answers would be advice on noise.
     recommendations: isClosed && answers >= minForInterval ? recommendationsFor(people.counts) : [],
     insights: reactions.total === 0 ? null : insightsFromTotals(people.counts, reactions.total, length),
-    tier: tierOf(tiers, asked, env),
+    tier: tierNames(tiers, asked, env),
     notices: [
       ...noticesOfAnswers(noticesOf(run.notices), { repeated, answers }),
       ...(isClosed ? providerNotices(byProvider, run.numUsers) : []),
@@ -180,10 +181,9 @@ function askedFor(run: OwnRun) {
   };
 }
 
-function tierOf(tiers: readonly { provider: string; tier: string }[], asked: readonly string[], env: Env): string {
-  const configured: Record<string, string> = { openai: env.OPENAI_TIER, anthropic: env.ANTHROPIC_TIER };
+function tierNames(tiers: readonly { provider: string; tier: string }[], asked: readonly Provider[], env: Env): string {
   return asked
-    .map((provider) => tiers.find((tier) => tier.provider === provider)?.tier ?? configured[provider] ?? '')
+    .map((provider) => tiers.find((tier) => tier.provider === provider)?.tier ?? tierOf(env, provider))
     .join(', ');
 }
 

@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.ts';
 import { InvalidInput, UserSettingsNotFound } from '../../domain/errors.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
-import { isProviderChoice } from '../../domain/providers/provider.ts';
+import { choiceOf } from '../../domain/providers/provider.ts';
 import { checkSpendCap, type RunInput } from '../../domain/simulations/run-input.ts';
 import { ensureAccount } from '../../db/providers/accounts.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
@@ -49,7 +49,7 @@ async function reopeningOf(
   const asked = {
     userId,
     simulated,
-    modelProvider: isProviderChoice(run.modelProvider) ? run.modelProvider : 'openai',
+    modelProvider: choiceOf(run.modelProvider),
     includeCurrentEvents: run.includeCurrentEvents ?? false,
   };
   const explicit = explicitKeysOf(simulated ? null : wanted.apiKeys);

@@ -1,12 +1,9 @@
 /** Where provider keys live: a user's settings, and a run's explicit keys. They leave the database only through here, decrypted for one call. */
 import { createHash } from 'node:crypto';
+import { byProvider, keyFieldOf, type Provider } from '../../domain/providers/provider.ts';
 import { simulatedKeyPrefix } from '../../domain/providers/keys.ts';
 import type { Db } from '../client.ts';
 import { decryptSecret, encryptSecret } from '../secrets.ts';
-
-export type KeyedProvider = 'openai' | 'anthropic';
-
-const settingsFields = { openai: 'openaiApiKey', anthropic: 'anthropicApiKey' } as const;
 
 /** A user's settings as far as runs need them, keys decrypted. Null when there are none. */
 export async function runSettings(db: Db, userId: string, encryptionKey: string) {
@@ -16,20 +13,20 @@ export async function runSettings(db: Db, userId: string, encryptionKey: string)
     .where('userId', '=', userId)
     .executeTakeFirst();
   if (!row) return null;
-  const open = (provider: KeyedProvider) => {
-    const field = settingsFields[provider];
+  const open = (provider: Provider) => {
+    const field = keyFieldOf(provider);
     return decryptSecret(row[field], { model: 'UserSettings', field, rowId: row.id }, encryptionKey);
   };
-  return { openaiModel: row.openaiModel, keys: { openai: open('openai'), anthropic: open('anthropic') } };
+  return { openaiModel: row.openaiModel, keys: byProvider(open) };
 }
 
 /** The keys of a run whose provider was chosen to be the simulator: nothing stored, one a person, so that people do not share a pace. */
-export function simulatorKeys(userId: string): Record<KeyedProvider, string> {
+export function simulatorKeys(userId: string): Record<Provider, string> {
   const key = `${simulatedKeyPrefix}${createHash('sha256').update(userId).digest('hex').slice(0, 24)}`;
-  return { openai: key, anthropic: key };
+  return byProvider(() => key);
 }
 
-export function encryptRunKey(runId: string, provider: KeyedProvider, apiKey: string, encryptionKey: string): string {
+export function encryptRunKey(runId: string, provider: Provider, apiKey: string, encryptionKey: string): string {
   return encryptSecret(apiKey, { model: 'RunKey', field: provider, rowId: runId }, encryptionKey);
 }
 
@@ -37,7 +34,7 @@ export function encryptRunKey(runId: string, provider: KeyedProvider, apiKey: st
 export async function runKeyFor(
   db: Db,
   run: { id: string; userId: string | null },
-  provider: KeyedProvider,
+  provider: Provider,
   encryptionKey: string,
 ): Promise<string | null> {
   const plan = await db.selectFrom('runPlan').select('simulated').where('runId', '=', run.id).executeTakeFirst();

@@ -2,6 +2,7 @@
 import { InvalidInput, messageLimits, UnsupportedProvider } from '../errors.ts';
 import { earlyStopLimits } from './early-stop.ts';
 import { attachedLimits } from '../files/attached-text.ts';
+import { defaultProvider, isProviderChoice, type Provider, type ProviderChoice } from '../providers/provider.ts';
 import { promptOptionsOf } from '../personas/prompt-options.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
 import { defaultSentimentType, sentimentTypes } from './sentiment.ts';
@@ -20,7 +21,7 @@ export interface RunInput {
   attachmentIds?: readonly string[] | null | undefined;
   priority?: number | null | undefined;
   spendCapUsd?: number | null | undefined;
-  apiKeys?: { openai?: string | null | undefined; anthropic?: string | null | undefined } | null | undefined;
+  apiKeys?: { [P in Provider]?: string | null | undefined } | null | undefined;
   idempotencyKey?: string | null | undefined;
   source?: string | null | undefined;
   /** Stop once the 95 % interval of the positive share is at most this many percentage points to either side. */
@@ -33,13 +34,11 @@ export interface RunInput {
   simulated?: boolean | null | undefined;
 }
 
-export type RunProvider = 'openai' | 'anthropic' | 'all';
-
 export interface CheckedRunInput {
   message: string;
   segmentIds: string[];
   numUsers: number;
-  modelProvider: RunProvider;
+  modelProvider: ProviderChoice;
   models: string[];
   temperatureRange: [number, number];
   sentimentType: string;
@@ -57,7 +56,7 @@ export interface CheckedRunInput {
 
 export const runDefaults = {
   numUsers: 100,
-  modelProvider: 'openai',
+  modelProvider: defaultProvider,
   temperatureRange: [0.7, 1] as [number, number],
   sentimentType: defaultSentimentType,
   priority: 5,
@@ -180,12 +179,12 @@ export function checkPromptOptions(given: unknown): PromptOptions | null {
 
 /** Keys beside the simulator would say two things about who answers. */
 function checkSimulated({ simulated, apiKeys }: RunInput): boolean {
-  if (simulated && (apiKeys?.openai || apiKeys?.anthropic))
+  if (simulated && apiKeys && Object.values(apiKeys).some(Boolean))
     throw new InvalidInput('A simulated run takes no API keys', 'apiKeys');
   return simulated ?? false;
 }
 
-function checkProvider(provider: string): RunProvider {
-  if (provider === 'openai' || provider === 'anthropic' || provider === 'all') return provider;
+function checkProvider(provider: string): ProviderChoice {
+  if (isProviderChoice(provider)) return provider;
   throw new UnsupportedProvider(provider);
 }

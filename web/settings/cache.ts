@@ -82,7 +82,7 @@ async function createDefaults(calls: SettingsCalls, userId: string, now: () => n
 function withLocalKeys(settings: Settings, localKeys: BrowserApiKeys): Settings {
   return {
     ...settings,
-    openaiApiKey: localKeys.get('openaiApiKey') ?? settings.openaiApiKey,
-    anthropicApiKey: localKeys.get('anthropicApiKey') ?? settings.anthropicApiKey,
+    openaiApiKey: localKeys.get('openai') ?? settings.openaiApiKey,
+    anthropicApiKey: localKeys.get('anthropic') ?? settings.anthropicApiKey,
   };
 }

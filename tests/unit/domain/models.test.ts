@@ -2,15 +2,13 @@ import { isSimulatedKey } from '../../../domain/providers/keys.ts';
 import {
   acceptsTemperature,
   analysisModel,
-  anthropicModels,
   modelAt,
   modelsFor,
-  openaiModels,
   providerOfModel,
   supportsJsonMode,
 } from '../../../domain/providers/models.ts';
 import { costUsd, priceOf, unknownPrice } from '../../../domain/providers/prices.ts';
-import { providersOf } from '../../../domain/providers/provider.ts';
+import { definitionOf, providerList, providersOf } from '../../../domain/providers/provider.ts';
 
 describe('supportsJsonMode', () => {
   test.each([
@@ -57,10 +55,9 @@ describe('modelsFor', () => {
   });
 
   test('every listed model belongs to its provider and has a price', () => {
-    for (const model of openaiModels)
-      expect([providerOfModel(model), priceOf(model).isKnown]).toEqual(['openai', true]);
-    for (const model of anthropicModels)
-      expect([providerOfModel(model), priceOf(model).isKnown]).toEqual(['anthropic', true]);
+    for (const provider of providerList)
+      for (const model of definitionOf(provider).models)
+        expect([providerOfModel(model), priceOf(model).isKnown]).toEqual([provider, true]);
   });
 });
 

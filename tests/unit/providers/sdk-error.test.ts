@@ -16,7 +16,9 @@ async function failure(
 ): Promise<ProviderError> {
   const endpoint = await startEndpoint([{ status, body, headers }]);
   const client =
-    provider === 'openai' ? createOpenaiClient(key, endpoint.url) : createAnthropicClient(key, endpoint.url);
+    provider === 'openai'
+      ? createOpenaiClient('openai', key, endpoint.url)
+      : createAnthropicClient('anthropic', key, endpoint.url);
   try {
     await client.complete({ model: 'm', system: '', user: 'hi', temperature: 1 }, { requestId: 'r', signal });
   } catch (error) {
@@ -157,7 +159,7 @@ test('retry-after travels along', async () => {
 test('nobody listening is a connection failure worth another try', async () => {
   const endpoint = await startEndpoint([{ body: {} }]);
   endpoint.close();
-  const client = createOpenaiClient(key, endpoint.url);
+  const client = createOpenaiClient('openai', key, endpoint.url);
   const thrown = await client
     .complete({ model: 'm', system: '', user: 'hi', temperature: 1 }, { requestId: 'r', signal })
     .catch((error: unknown) => error);

@@ -27,7 +27,7 @@ afterEach(() => endpoint.close());
 
 async function sentToOpenai(changes: Partial<ProviderRequest> = {}, reply: unknown = openaiReply) {
   endpoint = await startEndpoint([{ body: reply }]);
-  const result = await createOpenaiClient('sk-test-1', `${endpoint.url}/v1`).complete(
+  const result = await createOpenaiClient('openai', 'sk-test-1', `${endpoint.url}/v1`).complete(
     { ...request, ...changes },
     options,
   );
@@ -36,7 +36,7 @@ async function sentToOpenai(changes: Partial<ProviderRequest> = {}, reply: unkno
 
 async function sentToAnthropic(changes: Partial<ProviderRequest> = {}, reply: unknown = anthropicReply) {
   endpoint = await startEndpoint([{ body: reply }]);
-  const result = await createAnthropicClient('sk-ant-1', endpoint.url).complete(
+  const result = await createAnthropicClient('anthropic', 'sk-ant-1', endpoint.url).complete(
     { ...request, model: 'claude-sonnet-4-6', ...changes },
     options,
   );
@@ -164,7 +164,7 @@ test.each([{}, { content: [] }, { content: [{ type: 'tool_use', id: 'x', name: '
 
 test('a base URL may end in /v1 or not', async () => {
   endpoint = await startEndpoint([{ body: anthropicReply }]);
-  await createAnthropicClient('sk-ant-1', `${endpoint.url}/v1`).complete(
+  await createAnthropicClient('anthropic', 'sk-ant-1', `${endpoint.url}/v1`).complete(
     { ...request, model: 'claude-sonnet-4-6' },
     options,
   );

@@ -114,9 +114,9 @@ test('settings that another tab created first are taken', async () => {
 
 test('keys kept in this browser win over stored ones', async () => {
   const { cache, localKeys, asked } = scene(() => found());
-  localKeys.set('openaiApiKey', ' sk-local ');
+  localKeys.set('openai', ' sk-local ');
   expect(await cache.load()).toMatchObject({ openaiApiKey: 'sk-local', anthropicApiKey: '', fecApiKey: '••••9999' });
-  localKeys.set('openaiApiKey', '');
+  localKeys.set('openai', '');
   expect(await cache.load()).toMatchObject({ openaiApiKey: '••••1234' });
   expect(asked.length).toBe(1);
 });
@@ -125,5 +125,5 @@ test('a browser that keeps nothing has no keys', () => {
   const refuse = () => {
     throw new Error('denied');
   };
-  expect(createBrowserApiKeys({ getItem: refuse, setItem: refuse, removeItem: refuse }).get('openaiApiKey')).toBeNull();
+  expect(createBrowserApiKeys({ getItem: refuse, setItem: refuse, removeItem: refuse }).get('openai')).toBeNull();
 });

@@ -1,6 +1,11 @@
 import { runDefaults } from '../../../domain/simulations/run-input.ts';
-import { modelLists, providerOfModel } from '../../../domain/providers/models.ts';
-import { isProviderChoice, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
+import { providerOfModel } from '../../../domain/providers/models.ts';
+import {
+  definitionOf,
+  isProviderChoice,
+  type ProviderChoice,
+  providersOf,
+} from '../../../domain/providers/provider.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
@@ -122,13 +127,13 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
 
 /** Models one may choose for a provider choice; those already chosen stay in the list although we do not know them. */
 export function modelChoices(provider: ProviderChoice, chosen: readonly string[]): string[] {
-  const known = providersOf(provider).flatMap((name) => modelLists[name]);
+  const known = providersOf(provider).flatMap((name) => definitionOf(name).models);
   return [...new Set([...known, ...chosen])];
 }
 
 /** The chosen models that the provider choice can ask. */
 export function modelsWithin(provider: ProviderChoice, models: readonly string[]): string[] {
-  return models.filter((model) => provider === 'all' || providerOfModel(model) === provider);
+  return models.filter((model) => providersOf(provider).includes(providerOfModel(model)));
 }
 
 /** The draft with the segments and the number of another run's personas: nothing typed here changes whom it asks. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, useState } from 'react';
-import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
+import { definitionOf, type Provider, providerNames } from '../../../domain/providers/provider.ts';
 import { Card } from '../../components/card.tsx';
 import { SaveProviderKeysDocument, UseSimulatedProviderDocument } from '../../generated/graphql.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -83,7 +83,7 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
             id={`key-${provider}`}
             type="password"
             autoComplete="off"
-            placeholder={provider === 'openai' ? 'sk-…' : 'sk-ant-…'}
+            placeholder={definitionOf(provider).keyPlaceholder}
             value={keys[provider] ?? ''}
             onKeyDown={onKeyDown}
             onValueChange={(value) => setKeys((before) => ({ ...before, [provider]: value }))}

@@ -1,6 +1,6 @@
 import { FormGroup, SegmentedControl } from '@blueprintjs/core';
 import { modelsFor } from '../../../domain/providers/models.ts';
-import { isProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
+import { isProviderChoice, providerList, providerNames, providersOf } from '../../../domain/providers/provider.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { PickMany } from '../../components/pick-many.tsx';
 import { useConfig } from '../../lib/config.ts';
@@ -19,8 +19,7 @@ interface ProviderFieldsProps {
 }
 
 const providers = [
-  { value: 'openai', label: 'OpenAI' },
-  { value: 'anthropic', label: 'Anthropic' },
+  ...providerList.map((provider) => ({ value: provider, label: providerNames[provider] })),
   { value: 'all', label: 'Both' },
 ];
 

@@ -129,9 +129,9 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, state, 
             />
           )}
         </div>
-        {field === 'fecApiKey' ? null : (
+        {provider === undefined ? null : (
           <BrowserKey
-            name={field}
+            provider={provider}
             label={label}
             typed={key}
             onKept={() => {
