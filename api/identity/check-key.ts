@@ -7,10 +7,10 @@ import { accountIdOf, noteKeyVerdict } from '../../db/providers/accounts.ts';
 import { isMask } from '../../db/secrets.ts';
 import { ApiKeyNotConfigured, InvalidInput } from '../../domain/errors.ts';
 import { TooManyKeyChecks } from '../../domain/identity/settings-errors.ts';
-import { isProvider, providerList, providerNames, type Provider } from '../../domain/providers/provider.ts';
+import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { runKeyCheck } from '../../workflows/client/key-checks.ts';
 import type { TemporalGateway } from '../temporal.ts';
-import { ensureSettings, openKey } from './settings.ts';
+import { checkedProvider, ensureSettings, openKey } from './settings.ts';
 
 export interface KeyCheckDeps {
   db: Db;
@@ -35,11 +35,10 @@ const waitMs = 35_000;
 export async function checkKey(
   deps: KeyCheckDeps,
   userId: string,
-  provider: string,
+  name: string,
   given: string | null | undefined,
 ): Promise<KeyCheckAnswer> {
-  if (!isProvider(provider))
-    throw new InvalidInput(`Keys of ${new Intl.ListFormat('en-US').format(providerList)} can be checked`, 'provider');
+  const provider = checkedProvider(name);
   const apiKey = await keyOf(deps, userId, provider, given?.trim() ?? '');
   const id = randomUUID();
   if (!(await beginKeyCheck(deps.db, { id, userId, provider, apiKey }, deps.env.ENCRYPTION_KEY)))

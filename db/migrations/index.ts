@@ -36,6 +36,7 @@ import * as importKeys from './20261123020010-import-keys.ts';
 import * as refusedKeys from './20261123020020-refused-keys.ts';
 import * as simulatedRuns from './20261123030000-simulated-runs.ts';
 import * as replyKeys from './20261123040000-reply-keys.ts';
+import * as providerKeys from './20261123042600-provider-keys.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '20261123020020-refused-keys': refusedKeys,
   '20261123030000-simulated-runs': simulatedRuns,
   '20261123040000-reply-keys': replyKeys,
+  '20261123042600-provider-keys': providerKeys,
 };

@@ -4,7 +4,7 @@ import { ComposePanel } from '../../web/features/compose/compose-panel.tsx';
 import {
   CheckProviderKeyDocument,
   EstimateDocument,
-  SaveProviderKeysDocument,
+  SaveProviderKeyDocument,
   SegmentsDocument,
   SubmitSimulationDocument,
   SubmitVariantsDocument,
@@ -27,20 +27,19 @@ const estimate = {
   durationSeconds: { low: 40, high: 55 },
   costUsd: { low: 0.5, high: 0.75 },
 };
-const settings = { id: 's1', openaiApiKey: null, anthropicApiKey: null, openaiModel: null, defaultSimulationSize: 20 };
-const providerKeys: { provider: string; isSimulated: boolean; refusedAt: string | null }[] = [];
+const settings = { id: 's1', openaiModel: null, defaultSimulationSize: 20 };
+const openaiKey = { provider: 'openai', mask: '••••1234', isSimulated: false, refusedAt: null as string | null };
+const providerKeys: (typeof openaiKey)[] = [];
 const me = {
   userId: 'ann',
   username: 'ann@example.org',
   givenName: 'Ann',
-  hasOpenaiKey: false,
-  hasAnthropicKey: false,
   providerKeys,
   settings,
 };
 
 async function compose({ hasKey = true } = {}) {
-  answer(ViewerDocument, { me: { ...me, hasOpenaiKey: hasKey } });
+  answer(ViewerDocument, { me: { ...me, providerKeys: hasKey ? [openaiKey] : [] } });
   answer(SegmentsDocument, { segments });
   answer(EstimateDocument, { estimateSimulation: estimate });
   const shown = await show(<ComposePanel />);
@@ -197,9 +196,9 @@ test('without a key nothing is sent: the keyboard goes to the way to one, and En
         ? { outcome: 'refused', message: 'OpenAI refuses this key.' }
         : { outcome: 'works', message: 'It works.' },
   }));
-  answer(SaveProviderKeysDocument, (variables) => {
+  answer(SaveProviderKeyDocument, (variables) => {
     keys.push(variables);
-    return { saveProviderKeys: { ...me, hasOpenaiKey: true } };
+    return { saveProviderKey: { ...me, providerKeys: [openaiKey] } };
   });
   await paste(person, 'Lower fares');
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
@@ -214,7 +213,7 @@ test('without a key nothing is sent: the keyboard goes to the way to one, and En
   expect(await screen.findByText(/^OpenAI refuses this key/)).toBeTruthy();
   await person.clear(screen.getByLabelText('OpenAI API key'));
   await person.type(screen.getByLabelText('OpenAI API key'), ' sk-new {Enter}');
-  await waitFor(() => expect(keys).toEqual([{ openai: 'sk-new' }]));
+  await waitFor(() => expect(keys).toEqual([{ provider: 'openai', key: 'sk-new' }]));
   expect(asked(SubmitSimulationDocument)).toEqual([]);
 });
 

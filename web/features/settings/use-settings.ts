@@ -1,7 +1,13 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { SettingsGraphqlErrors } from '../../../domain/identity/settings-errors.ts';
-import { MySettingsDocument, type SettingsInput, UpdateSettingsDocument } from '../../generated/graphql.ts';
+import type { Provider } from '../../../domain/providers/provider.ts';
+import {
+  MySettingsDocument,
+  SaveProviderKeyDocument,
+  type SettingsInput,
+  UpdateSettingsDocument,
+} from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { useSession } from '../../session/context.tsx';
 import { forgetSettings } from '../../settings/settings.ts';
@@ -19,10 +25,11 @@ export function useSettings() {
   const { data, error, refetch } = useQuery(MySettingsDocument);
   const { reload } = useSession();
   const [update, { loading: isSaving }] = useMutation(UpdateSettingsDocument);
+  const [updateKey] = useMutation(SaveProviderKeyDocument);
   /** Null when it was saved, else what is wrong; `field` names what the server objects to. */
-  const save = async (input: SettingsInput, done: string) => {
+  const saved = async (write: Promise<unknown>, done: string) => {
     try {
-      await update({ variables: { input } });
+      await write;
       forgetSettings();
       void toast(done, 'success');
       // Other screens know the settings by who is signed in.
@@ -36,7 +43,9 @@ export function useSettings() {
     me: data?.me ?? null,
     error: error === undefined ? null : readFailure(error),
     retry: () => void refetch(),
-    save,
+    save: (input: SettingsInput, done: string) => saved(update({ variables: { input } }), done),
+    saveKey: (provider: Provider, key: string, done: string) =>
+      saved(updateKey({ variables: { provider, key } }), done),
     isSaving,
   };
 }
