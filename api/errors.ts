@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
-import { isAway, isFromPostgres, refusedValue } from '../db/crud/failures.ts';
-import { ProductError, ServiceUnavailable, type ErrorKind } from '../domain/errors.ts';
+import { productErrorOf } from '../db/errors.ts';
+import { ProductError, type ErrorKind } from '../domain/errors.ts';
 import type { RequestLog } from './request-context.ts';
 
 /** What people see of any failure: a product error's own text; for the rest a general one with the request's id, and a log line. */
@@ -15,18 +15,6 @@ export function publicError(error: unknown, asker: RequestLog): GraphQLError {
   return new GraphQLError('Something went wrong', { extensions });
 }
 
-/** The product error behind a failure, if it is one. */
-export function productErrorOf(error: unknown): ProductError | undefined {
-  if (error instanceof ProductError) return error;
-  return isAway(error) ? new ServiceUnavailable(error) : refusedValue(error);
-}
-
-/** A product error as it is; anything else wrapped with its reason, which is never in the words of Postgres. */
-export function productErrorOr(error: unknown, wrap: (cause: unknown) => ProductError): ProductError {
-  if (error instanceof ProductError) return error;
-  return refusedValue(error) ?? wrap(isFromPostgres(error) ? undefined : error);
-}
-
 export const httpStatusOf: Record<ErrorKind, number> = {
   'bad-input': 400,
   unauthenticated: 401,
@@ -39,3 +27,16 @@ export const httpStatusOf: Record<ErrorKind, number> = {
   unavailable: 503,
   internal: 500,
 };
+
+export class RequestTooLarge extends ProductError {
+  constructor() {
+    super('too-large', 'The request is too large');
+  }
+}
+
+/** Compressed, cut off, or not sent as it says. */
+export class UnreadableRequest extends ProductError {
+  constructor() {
+    super('bad-input', 'The request cannot be read');
+  }
+}

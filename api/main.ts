@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readEnvOrExit } from '../config/env.ts';
 import { openDatabase } from '../db/client.ts';
-import { createChangeFeed } from './change-feed.ts';
+import { createChangeFeed } from './streams/change-feed.ts';
 import { viewerOf } from './access/viewer.ts';
 import { listen } from './listen.ts';
 import { redactedPaths } from './request-log.ts';
 import { createApi } from './server.ts';
-import { createTemporalGateway } from './temporal.ts';
+import { createTemporalGateway } from '../services/jobs/temporal.ts';
 
 /** How long open requests may take to finish after SIGTERM. */
 const drainMs = 8_000;

@@ -8,31 +8,32 @@ import {
   takePermits,
   type PermitAnswer,
   type PermitRelease,
-  type PermitVerdict,
+  type PermitDecision,
 } from './take-permits.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { ProcessTime } from './process-time.ts';
 import {
   choosePermitRequests,
   enqueue,
-  permitRequestOf,
+  toPermitRequest,
   type PermitCall,
-  type Waiter,
-  type WaiterResult,
+  type QueuedCall,
+  type QueueResult,
 } from './permit-queue.ts';
 
-/** Without a notice a call that waits for room looks this often; take_permits counts on it. */
+/** Poll interval for calls that wait for room, in case a notice is lost; grant_permits relies on it. */
 const pollMs = 1_000;
-/** Asking a little inside the horizon, so that the answer is a start and not a time. */
-const insideMs = 5;
-const minWaitMs = 10;
-/** A release may wait this long for the next query, as long as nobody waits for it. */
-const releaseWaitMs = 150;
-const backoffMs = { first: 50, most: 2_000 };
+/** Queries a little inside the horizon, so that the answer is a start and not another wait. */
+const horizonMarginMs = 5;
+const minDelayMs = 10;
+/** Upper limit for keeping a release back until the next query, as long as nobody waits for it. */
+const maxReleaseDelayMs = 150;
+const backoffMs = { first: 50, max: 2_000 };
 
 /**
- * The line of this process before one provider account. It has one query under way at most, which settles the calls that ended and
- * asks for those at the head of the line; between queries it sleeps until the next start is near, a call ends, or a notice comes.
+ * The queue of one process for one provider account. It has at most one query in flight, which settles finished calls
+ * and requests permits for the first calls in the queue; between queries it sleeps until the next start is near, a call
+ * ends, or a notice arrives.
  */
 export class AccountQueue {
   readonly #db: Db;
@@ -41,17 +42,17 @@ export class AccountQueue {
   readonly #clock: DatabaseClock;
   readonly #time: ProcessTime;
   #account: ProviderAccount;
-  readonly #line: Waiter[] = [];
+  readonly #queue: QueuedCall[] = [];
   #releases: PermitRelease[] = [];
-  #places = 0;
+  #nextSequence = 0;
   #inFlight = 0;
-  #askAt = Infinity;
-  #cancelAsking = () => {};
-  #isAsking = false;
+  #queryAt = Infinity;
+  #cancelTimer = () => {};
+  #isQuerying = false;
   #failures = 0;
-  #someoneBlocked = false;
-  /** Parked calls are worth asking for again: a call ended since. */
-  #unpark = false;
+  #isAnyBlocked = false;
+  /** Set when a call has ended since: parked calls are worth requesting again. */
+  #retryParked = false;
 
   constructor(
     deps: { db: Db; log: Logger; clock: DatabaseClock; time: ProcessTime; process: string },
@@ -69,171 +70,175 @@ export class AccountQueue {
     this.#account = account;
   }
 
-  /** Waits in line. `enqueuedAt` keeps the turn of a call that comes back. Rejects when the signal aborts. */
-  wait(call: PermitCall, enqueuedAt: number, signal: AbortSignal): Promise<WaiterResult> {
+  /** Queues the call. `enqueuedAt` lets a call that returns keep its turn. Rejects when the signal aborts. */
+  wait(call: PermitCall, enqueuedAt: number, signal: AbortSignal): Promise<QueueResult> {
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
+      const queued: QueuedCall = {
         id: randomUUID(),
-        place: this.#places++,
+        sequence: this.#nextSequence++,
         enqueuedAt,
         call,
         parkedUntil: null,
-        isAsking: false,
-        isGone: false,
+        isRequested: false,
+        isCancelled: false,
         settle,
-        abandon,
+        fail,
       };
-      const leave = () => {
-        waiter.isGone = true;
-        if (!waiter.isAsking) this.#remove(waiter);
+      const cancel = () => {
+        queued.isCancelled = true;
+        if (!queued.isRequested) this.#remove(queued);
         reject(signal.reason as Error);
       };
-      function settle(result: WaiterResult) {
-        signal.removeEventListener('abort', leave);
+      function settle(result: QueueResult) {
+        signal.removeEventListener('abort', cancel);
         resolve(result);
       }
-      function abandon(reason: Error) {
-        signal.removeEventListener('abort', leave);
+      function fail(reason: Error) {
+        signal.removeEventListener('abort', cancel);
         reject(reason);
       }
       if (signal.aborted) return reject(signal.reason as Error);
-      signal.addEventListener('abort', leave, { once: true });
-      enqueue(this.#line, waiter);
-      // Only the first of its run can change when this process asks next.
-      const first = this.#line.find((other) => other.call.runId === call.runId && other.parkedUntil === null);
-      if (first === waiter) this.#askBy(this.#time.now());
+      signal.addEventListener('abort', cancel, { once: true });
+      enqueue(this.#queue, queued);
+      // Only the first call of a run can change when this process queries next.
+      const first = this.#queue.find((other) => other.call.runId === call.runId && other.parkedUntil === null);
+      if (first === queued) this.#queryBy(this.#time.now());
     });
   }
 
   /**
-   * A call ended. Never lost while this process lives; after that its lease runs out. `isAwaited`: somebody is about to sum up what it
-   * cost.
+   * Reports that a call ended. Kept until the database has it; if this process dies first, the lease expires instead.
+   * `isUrgent` sends it at once, for a caller that is about to sum up the cost.
    */
-  release(release: PermitRelease, isAwaited = false): void {
+  release(release: PermitRelease, isUrgent = false): void {
     this.#inFlight = Math.max(0, this.#inFlight - 1);
     this.#releases.push(release);
-    this.#unpark = true;
-    const isAskingSoon =
-      this.#line.length > 0 && this.#askAt <= this.#time.now() + releaseWaitMs && !this.#someoneBlocked;
-    if (isAwaited || !isAskingSoon) this.#askBy(this.#time.now());
+    this.#retryParked = true;
+    const isQueryingSoon =
+      this.#queue.length > 0 && this.#queryAt <= this.#time.now() + maxReleaseDelayMs && !this.#isAnyBlocked;
+    if (isUrgent || !isQueryingSoon) this.#queryBy(this.#time.now());
   }
 
-  /** A call ended elsewhere and it may be our turn. */
-  wake(): void {
-    this.#unpark = true;
-    if (this.#line.length > 0) this.#askBy(this.#time.now());
+  /** Handles a notice: a call ended in another process, and it may be our turn. */
+  notify(): void {
+    this.#retryParked = true;
+    if (this.#queue.length > 0) this.#queryBy(this.#time.now());
   }
 
-  /** Nothing left to tell the database. */
+  /** True when nothing is left to report to the database. */
   get isSettled(): boolean {
-    return this.#releases.length === 0 && !this.#isAsking;
+    return this.#releases.length === 0 && !this.#isQuerying;
   }
 
   close(): void {
-    for (const waiter of this.#line.splice(0)) waiter.abandon(new Error('The pacer was closed'));
-    this.#cancelAsking();
-    this.#askAt = Infinity;
+    for (const queued of this.#queue.splice(0)) queued.fail(new Error('The pacer was closed'));
+    this.#cancelTimer();
+    this.#queryAt = Infinity;
   }
 
-  #askBy(at: number): void {
-    // While the database is away everybody waits for the next try.
-    if (this.#failures > 0 && this.#askAt < Infinity) return;
-    this.#askAt = Math.min(this.#askAt, at);
+  #queryBy(at: number): void {
+    // While the database is unavailable every call waits for the next retry.
+    if (this.#failures > 0 && this.#queryAt < Infinity) return;
+    this.#queryAt = Math.min(this.#queryAt, at);
     this.#schedule();
   }
 
   #schedule(): void {
-    this.#cancelAsking();
-    if (this.#isAsking || this.#askAt === Infinity) return;
-    this.#cancelAsking = this.#time.after(this.#askAt - this.#time.now(), () => void this.#ask());
+    this.#cancelTimer();
+    if (this.#isQuerying || this.#queryAt === Infinity) return;
+    this.#cancelTimer = this.#time.after(this.#queryAt - this.#time.now(), () => void this.#query());
   }
 
-  async #ask(): Promise<void> {
-    if (this.#isAsking) return;
-    this.#isAsking = true;
-    this.#askAt = Infinity;
+  async #query(): Promise<void> {
+    if (this.#isQuerying) return;
+    this.#isQuerying = true;
+    this.#queryAt = Infinity;
     const releases = this.#releases.splice(0);
     const sentAt = this.#time.now();
     const room = this.#account.concurrent - this.#inFlight;
-    // One slow answer says little about the database's clock, and a start that is taken for a later one comes too late: no permit rests on it.
-    const asked = this.#clock.isKnown
-      ? choosePermitRequests(this.#line, this.#account.minGapMs, room, this.#unpark ? Infinity : sentAt)
+    // A single slow answer is a poor estimate of the database's clock, and a late start would break a law, so no permit
+    // is requested before the clock is known.
+    const requested = this.#clock.isKnown
+      ? choosePermitRequests(this.#queue, this.#account.minGapMs, room, this.#retryParked ? Infinity : sentAt)
       : [];
-    this.#unpark = false;
-    for (const waiter of asked) waiter.isAsking = true;
+    this.#retryParked = false;
+    for (const queued of requested) queued.isRequested = true;
     try {
-      const wants = asked.map((waiter) => permitRequestOf(waiter, sentAt));
+      const requests = requested.map((queued) => toPermitRequest(queued, sentAt));
       const answer = await takePermits(this.#db, {
         accountId: this.#account.id,
         process: this.#process,
-        wants,
+        requests,
         releases,
       });
       this.#clock.observe(sentAt, this.#time.now(), answer.nowMs);
       this.#recover();
-      this.#apply(asked, answer, sentAt);
+      this.#apply(requested, answer, sentAt);
     } catch (error) {
       this.#releases.unshift(...releases);
       await this.#fail(error);
     }
-    for (const waiter of asked) waiter.isAsking = false;
-    for (const waiter of asked) if (waiter.isGone) this.#remove(waiter);
-    this.#isAsking = false;
+    for (const queued of requested) queued.isRequested = false;
+    for (const queued of requested) if (queued.isCancelled) this.#remove(queued);
+    this.#isQuerying = false;
     this.#schedule();
   }
 
-  #apply(asked: readonly Waiter[], answer: PermitAnswer, sentAt: number): void {
-    const byId = new Map(asked.map((waiter) => [waiter.id, waiter]));
-    for (const waiter of asked) waiter.parkedUntil = null;
-    for (const verdict of answer.answers) {
-      const waiter = byId.get(verdict.id);
-      if (waiter !== undefined) this.#settle(waiter, verdict, sentAt);
+  #apply(requested: readonly QueuedCall[], answer: PermitAnswer, sentAt: number): void {
+    const byId = new Map(requested.map((queued) => [queued.id, queued]));
+    for (const queued of requested) queued.parkedUntil = null;
+    for (const decision of answer.answers) {
+      const queued = byId.get(decision.id);
+      if (queued !== undefined) this.#settle(queued, decision, sentAt);
     }
-    this.#someoneBlocked =
-      answer.mineBlocked || answer.othersBlocked || this.#line.some((waiter) => waiter.parkedUntil !== null);
+    this.#isAnyBlocked =
+      answer.mineBlocked || answer.othersBlocked || this.#queue.some((queued) => queued.parkedUntil !== null);
     this.#planNext(answer);
   }
 
-  #settle(waiter: Waiter, verdict: PermitVerdict, sentAt: number): void {
-    if (verdict.verdict === 'parked') {
-      waiter.parkedUntil = Math.min(this.#clock.localTime(verdict.at) + insideMs, this.#time.now() + pollMs);
+  #settle(queued: QueuedCall, decision: PermitDecision, sentAt: number): void {
+    if (decision.decision === 'parked') {
+      queued.parkedUntil = Math.min(this.#clock.localTime(decision.at) + horizonMarginMs, this.#time.now() + pollMs);
       return;
     }
-    if (verdict.verdict === 'expired') {
-      waiter.id = randomUUID();
+    if (decision.decision === 'expired') {
+      queued.id = randomUUID();
       return;
     }
-    this.#line.splice(this.#line.indexOf(waiter), 1);
-    if (verdict.verdict !== 'granted') return waiter.settle({ kind: 'refused', reason: verdict.verdict });
+    this.#queue.splice(this.#queue.indexOf(queued), 1);
+    if (decision.decision !== 'granted') return queued.settle({ kind: 'refused', reason: decision.decision });
     this.#inFlight += 1;
-    if (waiter.isGone) return this.release({ id: waiter.id, outcome: 'unused' });
-    waiter.settle({ kind: 'granted', id: waiter.id, startsAt: this.#clock.localTime(verdict.at), leaseFrom: sentAt });
+    if (queued.isCancelled) return this.release({ id: queued.id, outcome: 'unused' });
+    queued.settle({ kind: 'granted', id: queued.id, startsAt: this.#clock.localTime(decision.at), leaseFrom: sentAt });
   }
 
   #planNext(answer: PermitAnswer): void {
     const now = this.#time.now();
     let isWaiting = false;
     let at = this.#releases.length > 0 ? now : Infinity;
-    for (const { parkedUntil } of this.#line) {
+    for (const { parkedUntil } of this.#queue) {
       if (parkedUntil === null) isWaiting = true;
       else at = Math.min(at, parkedUntil);
     }
     if (isWaiting) {
       if (answer.mineBlocked) at = Math.min(at, now + pollMs);
       if (answer.nextMs !== null)
-        at = Math.min(at, Math.max(now + minWaitMs, this.#clock.localTime(answer.nextMs) - horizonMs + insideMs));
-      // All that were asked for have their answer; there are more.
+        at = Math.min(
+          at,
+          Math.max(now + minDelayMs, this.#clock.localTime(answer.nextMs) - horizonMs + horizonMarginMs),
+        );
+      // Every call in this request was answered; more are queued.
       else if (!answer.mineBlocked) at = now;
     }
-    this.#askAt = Math.min(this.#askAt, at);
+    this.#queryAt = Math.min(this.#queryAt, at);
   }
 
-  #remove(waiter: Waiter): void {
-    const at = this.#line.indexOf(waiter);
+  #remove(queued: QueuedCall): void {
+    const at = this.#queue.indexOf(queued);
     if (at < 0) return;
-    this.#line.splice(at, 1);
-    // Its place in the order may be known to other processes: tell them that it is gone.
-    this.#askBy(this.#time.now() + minWaitMs);
+    this.#queue.splice(at, 1);
+    // Other processes may still see it as first in line: report soon that it is gone.
+    this.#queryBy(this.#time.now() + minDelayMs);
   }
 
   #recover(): void {
@@ -250,8 +255,8 @@ export class AccountQueue {
         'No permits for now; trying again until the database answers',
       );
     if (error instanceof AccountMissing) await putAccount(this.#db, this.#account).catch(() => undefined);
-    this.#unpark = true;
-    const wait = Math.min(backoffMs.most, backoffMs.first * 2 ** (this.#failures - 1));
-    this.#askAt = this.#time.now() + wait * (0.75 + Math.random() / 2);
+    this.#retryParked = true;
+    const wait = Math.min(backoffMs.max, backoffMs.first * 2 ** (this.#failures - 1));
+    this.#queryAt = this.#time.now() + wait * (0.75 + Math.random() / 2);
   }
 }

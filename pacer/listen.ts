@@ -1,17 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-export interface WakeUps {
+export interface NoticeListener {
   close(): Promise<void>;
 }
 
 /**
- * Calls `onWake(accountId)` when a call somewhere ended and it is the turn of this process, and `onWake(null)` when notices may have been
- * missed. A connection of its own, replaced when it breaks; without it waiting calls still look every second.
+ * Calls `onNotice(accountId)` when a call ended in another process and it is this process's turn, and `onNotice(null)`
+ * when notices may have been missed. Uses its own connection, replaced when it breaks; without it waiting calls still
+ * poll every second.
  */
-export function listenForWakeUps(url: string, process: string, onWake: (accountId: string | null) => void): WakeUps {
+export function listenForNotices(
+  url: string,
+  process: string,
+  onNotice: (accountId: string | null) => void,
+): NoticeListener {
   const closing = new AbortController();
-  const loop = keepListening(url, process, onWake, closing.signal);
+  const loop = keepListening(url, process, onNotice, closing.signal);
   return {
     async close() {
       closing.abort();
@@ -23,7 +28,7 @@ export function listenForWakeUps(url: string, process: string, onWake: (accountI
 async function keepListening(
   url: string,
   process: string,
-  onWake: (accountId: string | null) => void,
+  onNotice: (accountId: string | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
@@ -38,14 +43,14 @@ async function keepListening(
     client.on('error', end).on('end', end);
     client.on('notification', ({ payload = '' }) => {
       const space = payload.lastIndexOf(' ');
-      if (payload.slice(space + 1) === process) onWake(payload.slice(0, space));
+      if (payload.slice(space + 1) === process) onNotice(payload.slice(0, space));
     });
     signal.addEventListener('abort', end, { once: true });
     try {
       await client.connect();
       await client.query('listen soundings_permits');
       failures = 0;
-      onWake(null);
+      onNotice(null);
       await ended.promise;
     } catch {
       failures += 1;

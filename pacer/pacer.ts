@@ -2,88 +2,88 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
 import type { ProviderAccount } from '../db/providers/accounts.ts';
-import { listenForWakeUps, type WakeUps } from './listen.ts';
+import { listenForNotices, type NoticeListener } from './listen.ts';
 import type { PermitRelease } from './take-permits.ts';
 import { CallTooHeavy } from '../domain/errors.ts';
 import { AccountQueue } from './account-queue.ts';
 import { DatabaseClock } from './database-clock.ts';
-import { LeaseKeeper, usualRenewEveryMs } from './lease-keeper.ts';
+import { LeaseRenewer, defaultRenewEveryMs } from './lease-renewer.ts';
 import { realTime, sleepUntil, type ProcessTime } from './process-time.ts';
 import type { PermitCall, RefusalReason } from './permit-queue.ts';
 
-/** The right to make one provider call now. */
+/** Permission to make one provider call. */
 export interface Permit {
   readonly id: string;
-  /** Its start on this process's clock, performance.now(). */
+  /** Start time on this process's clock, performance.now(). */
   readonly startsAt: number;
-  /** Aborts when the lease is lost: the call must end, its place may be somebody else's. */
+  /** Aborts when the lease is lost: the call must end, because its slot may be taken. */
   readonly lost: AbortSignal;
-  /** Tells how the call ended. Without it the permit ends with its lease. */
+  /** Reports how the call ended. Without it the permit ends with its lease. */
   release(result: Omit<PermitRelease, 'id'>): void;
 }
 
 export interface PacerDeps {
   db: Db;
-  /** Where to listen for notices. */
+  /** Database URL to listen on for notices. */
   url: string;
   log: Logger;
   renewEveryMs?: number;
-  /** Both replaced where time is played. */
+  /** Both replaced in tests that run in virtual time. */
   time?: ProcessTime;
-  listen?: (process: string, onWake: (accountId: string | null) => void) => WakeUps;
+  listen?: (process: string, onNotice: (accountId: string | null) => void) => NoticeListener;
 }
 
-export type Acquired = { kind: 'granted'; permit: Permit } | { kind: 'refused'; reason: RefusalReason };
+export type AcquireResult = { kind: 'granted'; permit: Permit } | { kind: 'refused'; reason: RefusalReason };
 
 export interface Pacer {
   /**
-   * Waits for the call's turn and returns at its start. Rejects with the signal's reason when that aborts, with CallTooHeavy for a
-   * weight that can never start. While the database is away it goes on waiting.
+   * Waits for the call's turn and returns at its start. Rejects with the signal's reason when it aborts, and with
+   * CallTooHeavy for a weight that can never start. Keeps waiting while the database is unavailable.
    */
-  acquire(account: ProviderAccount, call: PermitCall, signal: AbortSignal): Promise<Acquired>;
-  /** Writes what calls have left to tell, for 3 s at most; whoever still waits is rejected. */
+  acquire(account: ProviderAccount, call: PermitCall, signal: AbortSignal): Promise<AcquireResult>;
+  /** Writes outstanding reports, for at most 3 s, and rejects every waiting call. */
   close(): Promise<void>;
 }
 
-/** A call that would start later than this after its permit's time gives the permit back: providers count arrivals, not permits. */
-const latestMs = 150;
+/** A call that would start later than this returns its permit: providers count arrivals, not permits. */
+const maxLatenessMs = 150;
 const closeMs = 3_000;
 
 export function createPacer(deps: PacerDeps): Pacer {
-  const { db, log, time = realTime, renewEveryMs = usualRenewEveryMs } = deps;
-  const { listen = (process, onWake) => listenForWakeUps(deps.url, process, onWake) } = deps;
+  const { db, log, time = realTime, renewEveryMs = defaultRenewEveryMs } = deps;
+  const { listen = (process, onNotice) => listenForNotices(deps.url, process, onNotice) } = deps;
   const process = randomUUID();
   const clock = new DatabaseClock();
-  const leases = new LeaseKeeper({ db, log, time, renewEveryMs });
-  const lines = new Map<string, AccountQueue>();
-  const wakeUps = listen(process, (accountId) => {
-    for (const [id, line] of lines) if (accountId === null || id === accountId) line.wake();
+  const leases = new LeaseRenewer({ db, log, time, renewEveryMs });
+  const queues = new Map<string, AccountQueue>();
+  const listener = listen(process, (accountId) => {
+    for (const [id, queue] of queues) if (accountId === null || id === accountId) queue.notify();
   });
 
-  function lineOf(account: ProviderAccount): AccountQueue {
-    const found = lines.get(account.id);
+  function getQueue(account: ProviderAccount): AccountQueue {
+    const found = queues.get(account.id);
     if (found) {
       found.account = account;
       return found;
     }
-    const line = new AccountQueue({ db, log, clock, time, process }, account);
-    lines.set(account.id, line);
-    return line;
+    const queue = new AccountQueue({ db, log, clock, time, process }, account);
+    queues.set(account.id, queue);
+    return queue;
   }
 
   return {
     async acquire(account, call, signal) {
       refuseTooHeavy(account, call);
-      const line = lineOf(account);
+      const queue = getQueue(account);
       const enqueuedAt = time.now();
       for (;;) {
-        const result = await line.wait(call, enqueuedAt, signal);
+        const result = await queue.wait(call, enqueuedAt, signal);
         if (result.kind === 'refused') return result;
-        const lost = leases.keep(result.id, result.leaseFrom);
+        const lost = leases.add(result.id, result.leaseFrom);
         const release = (how: Omit<PermitRelease, 'id'>) => {
-          leases.drop(result.id);
-          // The analysis is a run's last call: its cost has to be there when the run ends.
-          line.release({ id: result.id, ...how }, call.personaIndex === null);
+          leases.remove(result.id);
+          // The analysis is the last call of a run: its cost must be recorded when the run ends.
+          queue.release({ id: result.id, ...how }, call.personaIndex === null);
         };
         try {
           await sleepUntil(time, result.startsAt, signal);
@@ -91,8 +91,8 @@ export function createPacer(deps: PacerDeps): Pacer {
           release({ outcome: 'unused' });
           throw error;
         }
-        const isLate = time.now() - result.startsAt > latestMs;
-        if (!isLate || !isTimed(account, call))
+        const isLate = time.now() - result.startsAt > maxLatenessMs;
+        if (!isLate || !isPaced(account, call))
           return { kind: 'granted', permit: { id: result.id, startsAt: result.startsAt, lost, release } };
         release({ outcome: 'unused' });
       }
@@ -100,22 +100,22 @@ export function createPacer(deps: PacerDeps): Pacer {
     async close() {
       for (
         const until = time.now() + closeMs;
-        time.now() < until && [...lines.values()].some((line) => !line.isSettled);
+        time.now() < until && [...queues.values()].some((queue) => !queue.isSettled);
       )
         await sleepUntil(time, time.now() + 20);
-      for (const line of lines.values()) line.close();
+      for (const queue of queues.values()) queue.close();
       leases.close();
-      await wakeUps.close();
+      await listener.close();
     },
   };
 }
 
-/** Where nothing but the calls in flight is counted, it does not matter when they arrive. */
-function isTimed({ minGapMs, requestsPerWindow }: ProviderAccount, { runId }: PermitCall): boolean {
+/** Arrival times matter only where a gap, a window or the general limits apply, not for concurrency alone. */
+function isPaced({ minGapMs, requestsPerWindow }: ProviderAccount, { runId }: PermitCall): boolean {
   return minGapMs > 0 || requestsPerWindow !== null || runId === null;
 }
 
 function refuseTooHeavy(account: ProviderAccount, { weight, runId }: PermitCall): void {
-  const most = runId === null ? Math.min(account.concurrent, account.generalConcurrent) : account.concurrent;
-  if (weight > most) throw new CallTooHeavy(weight, most);
+  const maxWeight = runId === null ? Math.min(account.concurrent, account.generalConcurrent) : account.concurrent;
+  if (weight > maxWeight) throw new CallTooHeavy(weight, maxWeight);
 }

@@ -1,27 +1,27 @@
 import { horizonMs, type PermitRequest } from './take-permits.ts';
 
-/** A call in this process that waits for its permit. */
-export interface Waiter {
-  /** Of the permit it will get. */
+/** A call of this process that waits for its permit. */
+export interface QueuedCall {
+  /** Id of the permit it will get. */
   id: string;
-  /** Arrival in this process; breaks ties. */
-  readonly place: number;
-  /** performance.now() of its arrival. */
+  /** Order of arrival in this process; breaks ties. */
+  readonly sequence: number;
+  /** performance.now() on arrival. */
   readonly enqueuedAt: number;
   readonly call: PermitCall;
-  /** Not to be asked for before this time; null when it waits for its turn. */
+  /** Not requested before this time; null when it waits for its turn. */
   parkedUntil: number | null;
-  /** Part of the query under way. */
-  isAsking: boolean;
-  /** The caller gave up. */
-  isGone: boolean;
-  /** Calls back once: granted with its start on this process's clock, or refused. */
-  readonly settle: (result: WaiterResult) => void;
-  /** Or rejects, when this process stops. */
-  readonly abandon: (reason: Error) => void;
+  /** Part of the query in flight. */
+  isRequested: boolean;
+  /** The caller aborted. */
+  isCancelled: boolean;
+  /** Resolves the call: granted with its start on this process's clock, or refused. */
+  readonly settle: (result: QueueResult) => void;
+  /** Rejects the call when this process stops. */
+  readonly fail: (reason: Error) => void;
 }
 
-/** What a permit is for. */
+/** Purpose, owner and weight of the call that a permit is for. */
 export interface PermitCall {
   purpose: string;
   provider: string;
@@ -33,59 +33,60 @@ export interface PermitCall {
   weight: number;
 }
 
-export type WaiterResult =
+export type QueueResult =
   | { kind: 'granted'; id: string; startsAt: number; leaseFrom: number }
   | { kind: 'refused'; reason: RefusalReason };
 export type RefusalReason = 'run-closed' | 'answered' | 'spend-cap';
 
-const maxWants = 64;
+const maxRequests = 64;
 const maxParked = 16;
 
-/** Puts a waiter where its priority and age belong. */
-export function enqueue(line: Waiter[], waiter: Waiter): void {
-  let at = line.length;
-  while (at > 0 && order(waiter, line[at - 1] as Waiter) < 0) at -= 1;
-  line.splice(at, 0, waiter);
+/** Inserts a call by priority and age. */
+export function enqueue(queue: QueuedCall[], queued: QueuedCall): void {
+  let at = queue.length;
+  while (at > 0 && order(queued, queue[at - 1] as QueuedCall) < 0) at -= 1;
+  queue.splice(at, 0, queued);
 }
 
-function order(a: Waiter, b: Waiter): number {
-  return a.call.priority - b.call.priority || a.enqueuedAt - b.enqueuedAt || a.place - b.place;
+function order(a: QueuedCall, b: QueuedCall): number {
+  return a.call.priority - b.call.priority || a.enqueuedAt - b.enqueuedAt || a.sequence - b.sequence;
 }
 
 /**
- * Whom to ask for: the first of every run, since one run may start in the pause of another, and behind each as many as could start
- * within the horizon. `room` is how many calls could start at all where no gap is kept.
+ * Chooses the calls to request permits for: the first of every run, since one run may start in the pause of another,
+ * and behind each as many as could start within the horizon. `room` is how many calls could start at once where no gap
+ * applies.
  */
 export function choosePermitRequests(
-  line: readonly Waiter[],
+  queue: readonly QueuedCall[],
   minGapMs: number,
   room: number,
   parkedBefore: number,
-): Waiter[] {
+): QueuedCall[] {
   const perRun = minGapMs > 0 ? 1 + Math.ceil(horizonMs / minGapMs) : Math.max(2, room + 1);
   const counts = new Map<string | null, number>();
-  const chosen: Waiter[] = [];
+  const chosen: QueuedCall[] = [];
   let parked = 0;
-  for (const waiter of line) {
-    if (chosen.length >= maxWants) break;
-    if (waiter.parkedUntil !== null) {
-      if (waiter.parkedUntil > parkedBefore || parked >= maxParked) continue;
+  for (const queued of queue) {
+    if (chosen.length >= maxRequests) break;
+    if (queued.parkedUntil !== null) {
+      if (queued.parkedUntil > parkedBefore || parked >= maxParked) continue;
       parked += 1;
     } else {
-      const count = counts.get(waiter.call.runId) ?? 0;
+      const count = counts.get(queued.call.runId) ?? 0;
       if (count >= perRun) continue;
-      counts.set(waiter.call.runId, count + 1);
+      counts.set(queued.call.runId, count + 1);
     }
-    chosen.push(waiter);
+    chosen.push(queued);
   }
   return chosen;
 }
 
-export function permitRequestOf(waiter: Waiter, now: number): PermitRequest {
+export function toPermitRequest(queued: QueuedCall, now: number): PermitRequest {
   return {
-    id: waiter.id,
-    place: waiter.place,
-    waitedMs: Math.max(0, Math.round(now - waiter.enqueuedAt)),
-    ...waiter.call,
+    id: queued.id,
+    sequence: queued.sequence,
+    waitedMs: Math.max(0, Math.round(now - queued.enqueuedAt)),
+    ...queued.call,
   };
 }

@@ -1,8 +1,10 @@
-/** A process's own clock and timers; a test passes one in which hours take seconds. */
+/** The clock and timers of a process; tests replace them to run hours in seconds. */
 export interface ProcessTime {
-  /** Milliseconds that only go forward; differences alone mean something. */
+  /** Monotonic milliseconds; only differences are meaningful. */
   now(): number;
-  /** Runs once when so many milliseconds are over; at 0 after everything else that is at hand. Returns what cancels it. */
+  /**
+   * Runs once after the given milliseconds; 0 runs after everything already queued. Returns a function that cancels it.
+   */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -18,25 +20,28 @@ export const realTime: ProcessTime = {
   },
 };
 
-/** Sleeps until its clock reaches `at`, never less: a timer may fire a millisecond early. Rejects with the signal's reason when that aborts. */
+/**
+ * Sleeps until the clock reaches `at`, never less: a timer may fire a millisecond early. Rejects with the signal's
+ * reason when it aborts.
+ */
 export function sleepUntil(time: ProcessTime, at: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);
     let cancel = () => {};
-    const leave = () => {
+    const onAbort = () => {
       cancel();
       reject(signal?.reason as Error);
     };
-    const look = () => {
+    const check = () => {
       const left = at - time.now();
       if (left > 0) {
-        cancel = time.after(left, look);
+        cancel = time.after(left, check);
         return;
       }
-      signal?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', onAbort);
       resolve();
     };
-    signal?.addEventListener('abort', leave, { once: true });
-    look();
+    signal?.addEventListener('abort', onAbort, { once: true });
+    check();
   });
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-/** The laws look back this far at most, whatever the caller wishes. */
-const minMs = 3_600_000;
-const atOnce = 10_000;
+/** The laws look back at most this far, whatever the caller requests. */
+const minRetentionMs = 3_600_000;
+const batchRows = 10_000;
 
 /**
- * Removes permits that ended more than `olderThanMs` ago, at most 10,000 a call; never those a law still counts or those of an open run.
- * Returns how many went. A run's cost stays in its pace until the run itself is gone.
+ * Deletes permits that ended more than `olderThanMs` ago, at most 10,000 per call; never those that a law still counts
+ * or those of an open run. Returns the number deleted. The cost of a run stays in its pace until the run itself is
+ * deleted.
  */
 export async function purgePermits(db: Db, olderThanMs: number): Promise<number> {
-  // Read once, so that an index can look for it.
-  const before = sql`(select pacer_now() - ${Math.max(minMs, olderThanMs)} * interval '1 millisecond')`;
+  // Evaluated once, so that an index can serve it.
+  const before = sql`(select pacer_now() - ${Math.max(minRetentionMs, olderThanMs)} * interval '1 millisecond')`;
   const result = await sql`
     delete from permit where id in (
       select p.id from provider_account a
@@ -19,8 +20,8 @@ export async function purgePermits(db: Db, olderThanMs: number): Promise<number>
         select id from permit
         where account_id = a.id and starts_at < ${before} and released_at is not null
           and not exists (select 1 from dynamic_simulation_run r where r.id = permit.run_id and r.status in ('queued', 'processing'))
-        order by starts_at limit ${atOnce}
-      ) p limit ${atOnce}
+        order by starts_at limit ${batchRows}
+      ) p limit ${batchRows}
     )`.execute(db);
   await sql`
     delete from run_pace p where p.last_start_at < ${before}

@@ -1,16 +1,18 @@
-/** Callers of the SQL function that grants permits (functions/take-permits.sql). */
+/** Client of the SQL function that grants permits (functions/take-permits.sql). */
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-/** A start may be granted this far ahead: what a query, a timer and a busy machine may cost without costing speed. */
+/**
+ * How far ahead a start may be granted: covers the delay of a query, a timer and a busy machine without losing speed.
+ */
 export const horizonMs = 75;
 export const leaseMs = 30_000;
 
-/** A caller that waits. Sent again under the same id when an answer got lost, it is answered the same. */
+/** A call that waits for a permit. Sent again under the same id after a lost answer, it gets the same answer. */
 export interface PermitRequest {
   id: string;
-  /** Its turn among the wants of this process with equal priority and age. */
-  place: number;
+  /** Its order among requests of this process with equal priority and age. */
+  sequence: number;
   purpose: string;
   provider: string;
   runId: string | null;
@@ -25,59 +27,67 @@ export interface PermitRequest {
 /** How a call ended. */
 export interface PermitRelease {
   id: string;
-  /** `ok`, an error's class, or `unused`. */
+  /** `ok`, the name of the error class, or `unused`. */
   outcome: string;
-  /** From the permit's start until the request went out. */
+  /** Milliseconds from the permit's start until the request was sent. */
   sentAfterMs?: number;
   model?: string;
   inputTokens?: number;
   outputTokens?: number;
   costUsd?: number;
   latencyMs?: number;
-  /** The whole account starts nothing for this long: a 429's retry-after. */
+  /** Holds the whole account for this long: the retry-after of a 429. */
   holdMs?: number;
 }
 
-export type PermitVerdict =
+export type PermitDecision =
   /** It starts at `at`, milliseconds on the database's clock. */
-  | { id: string; verdict: 'granted'; at: number }
-  /** Its persona is being asked, or calls in flight may use up the spend cap; worth asking again at `at`, or when a call ends. */
-  | { id: string; verdict: 'parked'; at: number }
-  /** `expired`: it had a permit that ended before the caller heard of it. */
-  | { id: string; verdict: 'run-closed' | 'answered' | 'spend-cap' | 'expired'; at: null };
+  | { id: string; decision: 'granted'; at: number }
+  /**
+   * Another call for its persona is in flight, or calls in flight may use up the spend cap; retry at `at`, or when a
+   * call ends.
+   */
+  | { id: string; decision: 'parked'; at: number }
+  /** `expired`: it had a permit that ended before the answer arrived. */
+  | { id: string; decision: 'run-closed' | 'answered' | 'spend-cap' | 'expired'; at: null };
 
 export interface PermitAnswer {
   /** The database's clock, in milliseconds. */
   nowMs: number;
-  /** Wants that are not listed wait. */
-  answers: PermitVerdict[];
-  /** When the first of those that wait for time could start; null when none does. */
+  /** Requests that are not listed keep waiting. */
+  answers: PermitDecision[];
+  /** Earliest start among the requests that wait for time; null when there is none. */
   nextMs: number | null;
-  /** Some want waits for a call to end; a notice follows when its turn comes. */
+  /** Some request waits for a call to end; a notice follows when its turn comes. */
   mineBlocked: boolean;
   /** Another process waits for a call to end: do not keep a release back. */
   othersBlocked: boolean;
 }
 
+/** The JSON of the SQL function has keys of its own (`place`, `verdict`): workers of the version before still call it during a deployment. */
+type SqlAnswer = Omit<PermitAnswer, 'answers'> & { answers: { id: string; verdict: string; at: number | null }[] };
+
 export class AccountMissing extends Error {
   override readonly name = 'AccountMissing';
 }
 
-/** Settles calls that ended and asks for permits, in one query. `process` names the line of this process. */
+/** Settles finished calls and requests permits, in one query. `process` identifies the queue of this process. */
 export async function takePermits(
   db: Db,
-  ask: { accountId: string; process: string; wants: readonly PermitRequest[]; releases: readonly PermitRelease[] },
+  batch: { accountId: string; process: string; requests: readonly PermitRequest[]; releases: readonly PermitRelease[] },
 ): Promise<PermitAnswer> {
-  const { rows } = await sql<{ answer: PermitAnswer | { missing: true } }>`
-    select take_permits(${ask.accountId}, ${ask.process}, ${JSON.stringify(ask.wants)}::jsonb, ${JSON.stringify(ask.releases)}::jsonb,
+  const requests = batch.requests.map(({ sequence, ...request }) => ({ ...request, place: sequence }));
+  const { rows } = await sql<{ answer: SqlAnswer | { missing: true } }>`
+    select take_permits(${batch.accountId}, ${batch.process}, ${JSON.stringify(requests)}::jsonb, ${JSON.stringify(batch.releases)}::jsonb,
       ${horizonMs}, ${leaseMs}) as answer`.execute(db);
   const answer = rows[0]?.answer;
   if (answer === undefined) throw new Error('take_permits returned no row');
-  if ('missing' in answer) throw new AccountMissing(`No provider account ${ask.accountId}`);
-  return answer;
+  if ('missing' in answer) throw new AccountMissing(`No provider account ${batch.accountId}`);
+  const answers = answer.answers.map(({ verdict, ...rest }) => ({ ...rest, decision: verdict }) as PermitDecision);
+  return { ...answer, answers };
 }
 
-/** Prolongs leases by 30 s from now. Returns the ids that are still held; the others are lost. */
+/** Renews leases for 30 s from now. Returns the ids still held; the others are lost. */
 export async function renewLeases(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update permit set lease_until = pacer_now() + ${leaseMs} * interval '1 millisecond'

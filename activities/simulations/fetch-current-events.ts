@@ -8,11 +8,11 @@ import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { jobNotFound } from '../jobs/failures.ts';
 import { storeWithRetry } from './store-with-retry.ts';
-import { withRetries } from '../jobs/with-retries.ts';
+import { withRetries } from './with-retries.ts';
 import { heartbeating } from '../jobs/heartbeat.ts';
 import { searchWeb, type WebFindings } from '../providers/web-search.ts';
 import { runKey } from './run-key.ts';
-import type { AttemptInput } from './simulation.ts';
+import type { AttemptInput } from './messages.ts';
 
 /** What a result says when the events are not live news. */
 export const currentEventsNotices = {

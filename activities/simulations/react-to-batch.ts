@@ -17,7 +17,7 @@ import { heartbeating } from '../jobs/heartbeat.ts';
 import { placesReached } from './shorten-run.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { runKey } from './run-key.ts';
-import type { BatchInput, BatchResult } from './simulation.ts';
+import type { BatchInput, BatchResult } from './messages.ts';
 
 /** What batches of one process share. */
 export interface BatchTools {

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import type { GraphQLError } from 'graphql';
 import { currentRequestLog } from '../request-context.ts';
-import { httpStatusOf, productErrorOf, publicError } from '../errors.ts';
-import { RequestTooLarge, UnreadableRequest } from '../graphql/request-errors.ts';
+import { httpStatusOf, publicError, RequestTooLarge, UnreadableRequest } from '../errors.ts';
+import { productErrorOf } from '../../db/errors.ts';
 
 /** Answers what is refused before GraphQL sees it in the shape GraphQL clients read: `{errors: […]}`, with the status that says why. */
 export const answerGraphqlFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { personOf, type Viewer } from '../graphql/context.ts';
-import { createReadLines, createRequestBudget, type RequestBudget } from '../graphql/request-budget.ts';
+import { principalOf, type Viewer } from '../viewer.ts';
+import { createReadLines, createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { addressOf } from '../identity/request-address.ts';
 import type { Rates } from './rates.ts';
 
@@ -36,7 +36,7 @@ export function identify({ rates, readableMb, resolveViewer }: Deps): RequestHan
     res.locals['asked'] = {
       viewer,
       operations,
-      budget: createRequestBudget(readableMb, lineOf(personOf(viewer))),
+      budget: createRequestBudget(readableMb, lineOf(principalOf(viewer))),
       countMore,
     } satisfies Asked;
     next();

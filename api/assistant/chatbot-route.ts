@@ -5,9 +5,9 @@ import { ChatForSomebodyElse, ChatNeedsLogin } from '../../domain/assistant/erro
 import { widgetIdleMs } from '../../domain/assistant/limits.ts';
 import { ApiKeyNotConfigured, InvalidInput } from '../../domain/errors.ts';
 import { byProvider } from '../../domain/providers/provider.ts';
-import { awaitChatReply } from '../../workflows/client/chat-replies.ts';
-import type { Viewer } from '../graphql/context.ts';
-import { ask, stopReply, type ChatDeps } from './turns.ts';
+import { awaitChatReply } from '../../services/jobs/chat-replies.ts';
+import type { Viewer } from '../viewer.ts';
+import { ask, stopReply, type ChatDeps } from '../../services/assistant/turns.ts';
 import { jsonBody } from '../refuse-unstorable.ts';
 
 export interface ChatbotDeps extends ChatDeps {

@@ -59,9 +59,9 @@ export function sendIfKnown(
   account: Account | null,
   purpose: CodePurpose & CodeUse,
 ): Promise<boolean> {
-  return evenly(() =>
-    account === null ? pretendToDeliver(deps, mediumOf(username)) : sendAccountCode(deps, account, purpose),
-  );
+  const send = () =>
+    account === null ? pretendToDeliver(deps, mediumOf(username)) : sendAccountCode(deps, account, purpose);
+  return evenly(send, deps.clock);
 }
 
 /** Makes a code for the account and sends it to its username. False when it did not go out: then nobody has to wait before asking for another. */

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const stepMs = 250;
-const machine = { now: () => performance.now(), sleep: (ms: number): Promise<unknown> => sleep(ms) };
+export interface Clock {
+  /** Milliseconds since any one moment. */
+  now: () => number;
+  sleep: (ms: number) => Promise<unknown>;
+}
+
+const machine: Clock = { now: () => performance.now(), sleep: (ms) => sleep(ms) };
 
 /** Answers only at whole quarters of a second after it was asked: what took a little longer for people we know is lost in the rounding. */
 export async function evenly<T>(work: () => Promise<T>, clock = machine): Promise<T> {

@@ -1,5 +1,5 @@
 /** How old somebody is, out of what a record says: a number, words, a band or a year of birth. */
-import { ageBucketOf } from '../simulations/demographics.ts';
+import { ageBucketOf } from './demographic-groups.ts';
 import type { JsonRecord } from './record-values.ts';
 import { textAt } from './record-values.ts';
 

@@ -1,5 +1,5 @@
 /** Who answers, and the prompt that asks them. */
-import type { SentimentType } from '../simulations/sentiment.ts';
+import type { SentimentType } from '../sentiment/sentiment.ts';
 import { attributeLines } from './attribute-lines.ts';
 import { mergedOptions } from './prompt-options.ts';
 import { defaultPosts, professionalPrompt } from './professional-prompt.ts';

@@ -1,6 +1,6 @@
 /** What a persona is asked: the message, what else they know, the scale, and the shape of the answer. */
-import type { Sentiment } from '../simulations/sentiment.ts';
-import { scaleWords } from '../simulations/sentiment.ts';
+import type { Sentiment } from '../sentiment/sentiment.ts';
+import { scaleWords } from '../sentiment/sentiment.ts';
 import type { ReactionTopic } from './persona.ts';
 
 /** The message stands between lines of three quotation marks; it must not be able to close them itself. */

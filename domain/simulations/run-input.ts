@@ -5,7 +5,7 @@ import { attachedLimits } from '../files/attached-text.ts';
 import { defaultProvider, isProviderChoice, type Provider, type ProviderChoice } from '../providers/provider.ts';
 import { promptOptionsOf } from '../personas/prompt-options.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
-import { defaultSentimentType, sentimentTypes } from './sentiment.ts';
+import { defaultSentimentType, sentimentTypes } from '../sentiment/sentiment.ts';
 
 export interface RunInput {
   message: string;

@@ -1,9 +1,10 @@
--- Under the lock of the account's row it settles finished calls, ends leases that ran out, and grants starts to the callers that wait, in
--- order of priority and age across every process. A start may lie up to the horizon ahead; whoever gets one sleeps until then. Nothing
--- sleeps in here. pacer/take-permits.ts documents the JSON going in and out.
+-- Settles finished calls, ends expired leases and grants starts to waiting calls under the lock of the account's row,
+-- in order of priority and age across all processes. A start may lie up to the horizon ahead; the process that gets it
+-- sleeps until then. Nothing sleeps in here. pacer/take-permits.ts documents the JSON in and out.
 create or replace function grant_permits(p_account text, p_process text, p_wants jsonb, p_releases jsonb, p_horizon_ms integer, p_lease_ms integer)
 returns jsonb language plpgsql
--- It always wants a few rows out of many. Plans are made early, while the tables look small, and must not rest on that.
+-- Forces index scans: the function always reads few rows of many, but cached plans may date from when the tables were
+-- small.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   acc provider_account;
@@ -16,10 +17,10 @@ declare
   hold_ms bigint;
   in_flight integer;
   general_in_flight integer;
-  -- Newest starts in the window, the newest first; left empty where the window cannot bind.
+  -- Newest starts in the window, newest first; empty where the window cannot bind.
   recent bigint[] := '{}';
   recent_general bigint[] := '{}';
-  -- Starts given here, or kept for a caller elsewhere that comes first.
+  -- Starts granted in this query, or reserved for an earlier request of another process.
   taken integer := 0;
   general_taken integer := 0;
   others_first boolean := false;
@@ -28,20 +29,20 @@ declare
   some_lost boolean;
   runs permit_run[];
   run_ids text[];
-  c record;
+  request record;
   i integer;
   slot_ms bigint;
   start_ms bigint;
   next_ms bigint;
   persona text;
-  verdict text;
-  verdict_ms bigint;
+  decision text;
+  decision_ms bigint;
   granted_ids uuid[] := '{}';
   granted_ms bigint[] := '{}';
   granted_personas text[] := '{}';
   answers jsonb := '[]';
   heads jsonb := '[]';
-  headed text[] := '{}';
+  runs_with_head text[] := '{}';
   notified text[] := '{}';
   mine_blocked boolean := false;
   others_blocked boolean := false;
@@ -67,7 +68,8 @@ begin
       where account_id = p_account and released_at is null and lease_until <= permit_time(now_ms);
   end if;
 
-  -- Only where the gap alone does not keep the window. Providers count arrivals, so a request that went out late counts from then.
+  -- Only where the gap alone does not enforce the window. Providers count arrivals, so a request that was sent late
+  -- counts from when it was sent.
   if acc.requests_per_window is not null and acc.requests_per_window::bigint * acc.min_gap_ms < acc.window_ms then
     recent := array(select permit_ms(coalesce(sent_at, starts_at)) from permit
       where account_id = p_account and starts_at > permit_time(now_ms - 2 * acc.window_ms) order by starts_at desc limit acc.requests_per_window);
@@ -82,52 +84,53 @@ begin
   open_since_ms := greatest(hold_ms, last_ms + acc.min_gap_ms);
   first_slot_ms := greatest(now_ms, open_since_ms);
 
-  for c in
+  for request in
     select k.*, p.pause_ms from permit_callers(p_account, p_process, p_wants, now_ms) k
     left join unnest(runs) r on r.run_id = k.run_id
     cross join lateral (select case
       when k.run_id is null then last_general_ms + acc.general_min_gap_ms
       when r.starts > 0 and r.starts % acc.batch_size = 0 then r.last_ms + acc.batch_delay_ms else 0 end as pause_ms) p
-    -- Those in a pause of their own come last: others may use it. Processes know each other's ages to some milliseconds only: of calls
-    -- nearly as old as each other whoever asks first has the start, or neither would come for it.
+    -- Requests in a pause of their own come last, so that others may use it. Processes know each other's ages only to
+    -- some milliseconds: among requests of nearly the same age the process that queries first gets the start, or both
+    -- would leave it to each other.
     order by p.pause_ms > first_slot_ms, k.priority, k.enqueued_ms - case when k.is_mine then 20 else 0 end, k.place
   loop
-    i := array_position(run_ids, c.run_id);
-    persona := c.persona_index || ' ' || c.provider || ' ' || c.run_id;
-    if c.is_mine then
-      verdict := null;
-      verdict_ms := null;
-      if c.known_starts_ms is not null then
-        -- Asked again because the first answer never arrived.
-        verdict := case when c.is_known_live then 'granted' else 'expired' end;
-        verdict_ms := c.known_starts_ms;
+    i := array_position(run_ids, request.run_id);
+    persona := request.persona_index || ' ' || request.provider || ' ' || request.run_id;
+    if request.is_mine then
+      decision := null;
+      decision_ms := null;
+      if request.known_starts_ms is not null then
+        -- Requested again because the first answer was lost.
+        decision := case when request.is_known_live then 'granted' else 'expired' end;
+        decision_ms := request.known_starts_ms;
       elsif i is null then
         null;
-      elsif not runs[i].is_open or runs[i].execution is distinct from c.execution then
-        verdict := 'run-closed';
-      elsif c.is_answered then
-        verdict := 'answered';
+      elsif not runs[i].is_open or runs[i].execution is distinct from request.execution then
+        decision := 'run-closed';
+      elsif request.is_answered then
+        decision := 'answered';
       elsif runs[i].cost_usd >= runs[i].cap_usd or runs[i].cost_usd + runs[i].average_usd > runs[i].cap_usd then
-        verdict := 'spend-cap';
-      elsif c.rival_until_ms is not null or persona = any (granted_personas) then
-        verdict := 'parked';
-        verdict_ms := coalesce(c.rival_until_ms, now_ms + p_lease_ms);
+        decision := 'spend-cap';
+      elsif request.rival_until_ms is not null or persona = any (granted_personas) then
+        decision := 'parked';
+        decision_ms := coalesce(request.rival_until_ms, now_ms + p_lease_ms);
       elsif runs[i].cap_usd is not null and runs[i].in_flight > 0
         and coalesce(runs[i].cost_usd + runs[i].reserved_usd + runs[i].average_usd > runs[i].cap_usd, true) then
-        -- Calls in flight may use the cap up, or will tell what a call costs.
-        verdict := 'parked';
-        verdict_ms := now_ms + p_lease_ms;
+        -- Calls in flight may use up the cap, or will show what a call costs.
+        decision := 'parked';
+        decision_ms := now_ms + p_lease_ms;
       end if;
-      if verdict is not null then
-        answers := answers || jsonb_build_object('id', c.id, 'verdict', verdict, 'at', verdict_ms);
+      if decision is not null then
+        answers := answers || jsonb_build_object('id', request.id, 'verdict', decision, 'at', decision_ms);
         continue;
       end if;
     end if;
 
-    -- When the account could start any call, then when it may start this one.
+    -- The earliest start for any call of the account, then for this one.
     slot_ms := greatest(now_ms, hold_ms, last_ms + acc.min_gap_ms,
       acc.window_ms + case when taken >= acc.requests_per_window then now_ms else recent[acc.requests_per_window - taken] end);
-    start_ms := greatest(slot_ms, c.pause_ms);
+    start_ms := greatest(slot_ms, request.pause_ms);
     if i is null then
       start_ms := greatest(start_ms, last_general_ms + acc.general_min_gap_ms,
         acc.window_ms + case when general_taken >= acc.general_per_window then now_ms else recent_general[acc.general_per_window - general_taken] end);
@@ -135,37 +138,38 @@ begin
       start_ms := greatest(start_ms, runs[i].last_ms + acc.batch_delay_ms);
     end if;
     if start_ms <= now_ms + p_horizon_ms then
-      -- Who comes first and finds no room is not overtaken by a lighter call.
-      is_full := is_full or in_flight + c.weight > acc.concurrent;
-      general_is_full := general_is_full or (i is null and general_in_flight + c.weight > acc.general_concurrent);
+      -- A lighter call does not overtake an earlier one that waits for room.
+      is_full := is_full or in_flight + request.weight > acc.concurrent;
+      general_is_full := general_is_full or (i is null and general_in_flight + request.weight > acc.general_concurrent);
     end if;
 
     if is_full or (general_is_full and i is null) then
-      mine_blocked := mine_blocked or c.is_mine;
-      others_blocked := others_blocked or not c.is_mine;
-    elsif not c.is_mine and (start_ms > slot_ms or (not c.is_blocked and greatest(c.pause_ms, open_since_ms) < now_ms - late_ms)) then
-      -- It is in its pause, or did not come when its start was due: the others go on.
+      mine_blocked := mine_blocked or request.is_mine;
+      others_blocked := others_blocked or not request.is_mine;
+    elsif not request.is_mine and (start_ms > slot_ms or (not request.is_blocked and greatest(request.pause_ms, open_since_ms) < now_ms - late_ms)) then
+      -- It is in its pause, or its process missed its start: continue with the others.
       null;
-    elsif c.is_mine and (start_ms > now_ms + p_horizon_ms or (others_first and acc.min_gap_ms > 0)) then
-      -- Who is in its pause does not know who will be ahead at its end: it looks again then.
-      next_ms := least(next_ms, case when c.pause_ms > greatest(first_slot_ms, now_ms + p_horizon_ms) then c.pause_ms else start_ms end);
+    elsif request.is_mine and (start_ms > now_ms + p_horizon_ms or (others_first and acc.min_gap_ms > 0)) then
+      -- Which request will be first when a pause ends is not known yet, so the process queries again then.
+      next_ms := least(next_ms, case when request.pause_ms > greatest(first_slot_ms, now_ms + p_horizon_ms) then request.pause_ms else start_ms end);
     else
-      -- Mine: it starts. Another's: it will when it comes back for it, and is told to when it waits for room.
+      -- Ours starts. A start of another process is reserved until it queries again; it is notified when it waits for
+      -- room.
       taken := taken + 1;
       last_ms := start_ms;
-      in_flight := in_flight + c.weight;
+      in_flight := in_flight + request.weight;
       if i is null then
         general_taken := general_taken + 1;
         last_general_ms := start_ms;
-        general_in_flight := general_in_flight + c.weight;
+        general_in_flight := general_in_flight + request.weight;
       else
         runs[i].starts := runs[i].starts + 1;
         runs[i].last_ms := start_ms;
       end if;
-      if c.is_mine then
-        granted_ids := granted_ids || c.id;
+      if request.is_mine then
+        granted_ids := granted_ids || request.id;
         granted_ms := granted_ms || start_ms;
-        answers := answers || jsonb_build_object('id', c.id, 'verdict', 'granted', 'at', start_ms);
+        answers := answers || jsonb_build_object('id', request.id, 'verdict', 'granted', 'at', start_ms);
         acc.last_start_at := permit_time(start_ms);
         if i is null then
           acc.last_general_start_at := acc.last_start_at;
@@ -178,16 +182,16 @@ begin
         end if;
       else
         others_first := true;
-        if c.is_blocked and start_ms <= now_ms + p_horizon_ms and not c.process = any (notified) then
-          notified := notified || c.process;
-          perform pg_notify('soundings_permits', p_account || ' ' || c.process);
+        if request.is_blocked and start_ms <= now_ms + p_horizon_ms and not request.process = any (notified) then
+          notified := notified || request.process;
+          perform pg_notify('soundings_permits', p_account || ' ' || request.process);
         end if;
       end if;
       continue;
     end if;
-    if c.is_mine and not coalesce(c.run_id, '') = any (headed) then
-      headed := headed || coalesce(c.run_id, '');
-      heads := heads || jsonb_build_object('priority', c.priority, 'enqueuedMs', c.enqueued_ms, 'weight', c.weight, 'runId', c.run_id,
+    if request.is_mine and not coalesce(request.run_id, '') = any (runs_with_head) then
+      runs_with_head := runs_with_head || coalesce(request.run_id, '');
+      heads := heads || jsonb_build_object('priority', request.priority, 'enqueuedMs', request.enqueued_ms, 'weight', request.weight, 'runId', request.run_id,
         'isBlocked', is_full or (general_is_full and i is null));
     end if;
   end loop;
@@ -208,7 +212,7 @@ begin
     delete from permit_waiter where account_id = p_account and process = p_process;
   else
     insert into permit_waiter (account_id, process, heads, stale_at)
-      -- A second to come back after the time it is told, or after its poll while it waits for room.
+      -- Stale one second after the process is due back, or after its next poll while it waits for room.
       values (p_account, p_process, heads, permit_time(greatest(now_ms, case when mine_blocked then now_ms + 1000 else next_ms end) + 1000))
       on conflict (account_id, process) do update set heads = excluded.heads, stale_at = excluded.stale_at;
   end if;

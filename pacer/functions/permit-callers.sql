@@ -1,4 +1,4 @@
--- Callers of this process and, from what they registered, the heads of the other processes' lines.
+-- Lists the requests of this process and the registered first requests of the other processes' queues.
 create or replace function permit_callers(p_account text, p_process text, p_wants jsonb, p_now_ms bigint)
 returns table (
   id uuid, process text, is_mine boolean, place bigint, priority integer, enqueued_ms bigint, weight integer, run_id text, execution integer,
@@ -6,7 +6,7 @@ returns table (
 ) language sql stable as $$
   select w.id, p_process, true, w.place, w.priority, p_now_ms - w."waitedMs", w.weight, w."runId", w.execution, w."personaIndex", w.provider, false,
          permit_ms(own.starts_at), own.released_at is null,
-         -- In the order of its key, so that the planner takes the key's index even while the table looks small.
+         -- Ordered by the key, so that the planner uses the key's index even while the table is small.
          (select a.persona_index from reaction a where a.run_id = w."runId" and a.persona_index between w."personaIndex" and w."personaIndex"
           and a.provider = w.provider order by a.persona_index limit 1) is not null,
          permit_ms(rival.lease_until)

@@ -1,4 +1,4 @@
--- The runs of the callers that wait: their pace on this account and, where a spend cap is set, what is left of it.
+-- Lists the runs of waiting requests: their pace on this account and, where a spend cap is set, what is left of it.
 create or replace function permit_runs(p_account text, p_wants jsonb) returns setof permit_run language sql stable as $$
   select w.run_id, coalesce(r.status = 'processing', false), r.execution, coalesce(p.starts, 0), coalesce(permit_ms(p.last_start_at), 0), 0, 0::bigint,
          r.spend_cap_usd, spent.cost_usd, coalesce(p.cost_usd / nullif(p.answered_calls, 0), spent.average_usd),

@@ -1,4 +1,4 @@
--- Records how calls ended. Told twice it counts once; a call that lost its lease may still report what it cost.
+-- Records how calls ended. Idempotent; a call that lost its lease may still report its cost.
 create or replace function settle_permits(p_account text, p_now timestamptz, p_releases jsonb) returns void language plpgsql as $$
 declare
   g record;
@@ -7,7 +7,7 @@ declare
   costs float8[] := '{}';
   answers integer[] := '{}';
 begin
-  -- One by one: each is a look-up by key, whatever the planner knew about the table when it first saw this.
+  -- One by one, so that each is a look-up by key whatever plan was cached.
   for g in select * from jsonb_to_recordset(p_releases) as g(id uuid, "sentAfterMs" int, outcome text, model text, "inputTokens" int,
                                                              "outputTokens" int, "costUsd" float8, "latencyMs" int)
   loop

@@ -1,4 +1,4 @@
--- The one gate to a provider account.
+-- The only way to get a permit of a provider account.
 create or replace function take_permits(p_account text, p_process text, p_wants jsonb, p_releases jsonb, p_horizon_ms integer, p_lease_ms integer)
 returns jsonb language plpgsql as $$
 begin

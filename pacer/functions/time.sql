@@ -1,8 +1,8 @@
--- The pacer reads its clock here alone, so that a test can play its laws in a time of its own.
--- As volatile as what it calls: only then the planner puts the call in its place.
+-- The pacer's only source of time, so that a test can replace it. Declared as volatile as the function it calls, so
+-- that the planner can inline it.
 create or replace function pacer_now() returns timestamptz language sql volatile as $$ select clock_timestamp() $$;
 
--- Times as milliseconds, and back.
+-- Converts times to milliseconds and back.
 create or replace function permit_ms(moment timestamptz) returns bigint language sql stable as
   $$ select (extract(epoch from moment) * 1000)::bigint $$;
 

@@ -5,7 +5,7 @@ import type { PermitCall } from '../../pacer/permit-queue.ts';
 import { putAccount, type AccountLimits, type ProviderAccount } from '../../db/providers/accounts.ts';
 import type { TestDatabase } from './database.ts';
 
-const easy: AccountLimits = {
+const defaultLimits: AccountLimits = {
   tier: 'tier2',
   requestsPerWindow: null,
   windowMs: 6_250,
@@ -18,7 +18,7 @@ const easy: AccountLimits = {
   generalMinGapMs: 0,
 };
 
-/** An account with limits of a test's own. */
+/** Creates an account with the given limits. */
 export async function makeAccount(
   { db }: Pick<TestDatabase, 'db'>,
   limits: Partial<AccountLimits> = {},
@@ -26,14 +26,14 @@ export async function makeAccount(
   const account: ProviderAccount = {
     id: `openai:${randomBytes(6).toString('hex')}`,
     provider: 'openai',
-    ...easy,
+    ...defaultLimits,
     ...limits,
   };
   await putAccount(db, account);
   return account;
 }
 
-/** A pacer as a worker process has it; two in one test are two processes to the database. */
+/** Creates a pacer like a worker process does; two in one test are two processes to the database. */
 export function startPacer({ db, url }: TestDatabase, renewEveryMs?: number): Pacer {
   return createPacer({
     db,
@@ -60,8 +60,8 @@ export function reactionCall(runId: string, personaIndex: number, changes: Parti
   return generalCall({ purpose: 'reaction', runId, execution: 1, personaIndex, ...changes });
 }
 
-/** The permit, or fails the test. */
-export async function granted(
+/** Returns the permit, or fails the test. */
+export async function acquirePermit(
   pacer: Pacer,
   account: ProviderAccount,
   call: PermitCall,

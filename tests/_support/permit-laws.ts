@@ -16,38 +16,38 @@ interface Span {
   weight: number;
 }
 
-/** What the record does not say. Times are the database's, in milliseconds. */
+/** Facts that the permit record does not hold. Times are the database's, in milliseconds. */
 export interface KnownFacts {
-  /** By permit: for how long its 429 holds the account. */
+  /** Milliseconds that a permit's 429 holds the account, by permit id. */
   holdMs?: ReadonlyMap<string, number>;
-  /** By run: what it may spend, and when it was closed. */
+  /** Spend cap and closing time, by run id. */
   capUsd?: ReadonlyMap<string, number>;
   closedAt?: ReadonlyMap<string, number>;
 }
 
-/** Every breach of the pacer's laws in the permit record of one account, in words; none when it is kept. No permits at all are a breach. */
+/** Returns every breach of the pacer's laws in the permit record of one account; an empty record is a breach. */
 export function checkPermitLaws(permits: readonly PermitRow[], limits: LawLimits, known: KnownFacts = {}): string[] {
   if (permits.length === 0) return ['no permits at all'];
   const all = permits.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const general = all.filter((permit) => permit.runId === null);
   return [
-    ...gaps('account', all, limits.minGapMs),
-    ...windows('account', all, limits.requestsPerWindow, limits.windowMs),
-    ...crowds('account', all, limits.concurrent),
-    ...gaps('general', general, limits.generalMinGapMs),
-    ...windows('general', general, limits.generalPerWindow, limits.windowMs),
-    ...crowds('general', general, limits.generalConcurrent),
-    ...batches(all, limits),
-    ...rivals(all),
-    ...leases(all),
-    ...holds(all, known.holdMs ?? new Map()),
-    ...caps(all, known.capUsd ?? new Map()),
-    ...closings(all, known.closedAt ?? new Map()),
+    ...findGapBreaches('account', all, limits.minGapMs),
+    ...findWindowBreaches('account', all, limits.requestsPerWindow, limits.windowMs),
+    ...findConcurrencyBreaches('account', all, limits.concurrent),
+    ...findGapBreaches('general', general, limits.generalMinGapMs),
+    ...findWindowBreaches('general', general, limits.generalPerWindow, limits.windowMs),
+    ...findConcurrencyBreaches('general', general, limits.generalConcurrent),
+    ...findBatchBreaches(all, limits),
+    ...findDuplicateCalls(all),
+    ...findMissingLeases(all),
+    ...findHoldBreaches(all, known.holdMs ?? new Map()),
+    ...findSpendCapBreaches(all, known.capUsd ?? new Map()),
+    ...findClosedRunBreaches(all, known.closedAt ?? new Map()),
   ];
 }
 
-/** The same over every account of a database that gave permits, with the limits that its rows hold. */
-export async function permitLawBreaches(db: Db): Promise<string[]> {
+/** Checks every account of a database that granted permits, with the limits in its rows. */
+export async function findPermitLawBreaches(db: Db): Promise<string[]> {
   const accounts = await db.selectFrom('providerAccount').selectAll().execute();
   const breaches: string[] = [];
   let hasPermits = false;
@@ -60,14 +60,19 @@ export async function permitLawBreaches(db: Db): Promise<string[]> {
   return hasPermits ? breaches : ['no permits at all'];
 }
 
-function gaps(whose: string, sorted: readonly PermitRow[], minGapMs: number): string[] {
+function findGapBreaches(whose: string, sorted: readonly PermitRow[], minGapMs: number): string[] {
   return sorted.slice(1).flatMap((permit, index) => {
     const gap = permit.startsAt.getTime() - (sorted[index] as PermitRow).startsAt.getTime();
     return gap >= minGapMs ? [] : [`${whose}: ${permit.id} starts ${gap} ms after the one before, not ${minGapMs}`];
   });
 }
 
-function windows(whose: string, sorted: readonly PermitRow[], most: number | null, windowMs: number): string[] {
+function findWindowBreaches(
+  whose: string,
+  sorted: readonly PermitRow[],
+  most: number | null,
+  windowMs: number,
+): string[] {
   if (most === null) return [];
   return sorted.slice(most).flatMap((permit, index) => {
     const span = permit.startsAt.getTime() - (sorted[index] as PermitRow).startsAt.getTime();
@@ -75,10 +80,10 @@ function windows(whose: string, sorted: readonly PermitRow[], most: number | nul
   });
 }
 
-function crowds(whose: string, sorted: readonly PermitRow[], most: number): string[] {
+function findConcurrencyBreaches(whose: string, sorted: readonly PermitRow[], most: number): string[] {
   const live: Span[] = [];
   return sorted.flatMap((permit) => {
-    const span = spanOf(permit);
+    const span = toSpan(permit);
     for (let at = live.length - 1; at >= 0; at -= 1) if ((live[at] as Span).to <= span.from) live.splice(at, 1);
     live.push(span);
     const weight = live.reduce((sum, one) => sum + one.weight, 0);
@@ -86,7 +91,7 @@ function crowds(whose: string, sorted: readonly PermitRow[], most: number): stri
   });
 }
 
-function batches(sorted: readonly PermitRow[], { batchSize, batchDelayMs }: LawLimits): string[] {
+function findBatchBreaches(sorted: readonly PermitRow[], { batchSize, batchDelayMs }: LawLimits): string[] {
   const runs = Map.groupBy(
     sorted.filter((permit) => permit.runId !== null),
     (permit) => permit.runId,
@@ -102,8 +107,8 @@ function batches(sorted: readonly PermitRow[], { batchSize, batchDelayMs }: LawL
   );
 }
 
-/** A persona is never asked twice at the same time. */
-function rivals(sorted: readonly PermitRow[]): string[] {
+/** A persona never has two calls in flight. */
+function findDuplicateCalls(sorted: readonly PermitRow[]): string[] {
   const personas = Map.groupBy(
     sorted.filter((permit) => permit.personaIndex !== null),
     ({ runId, personaIndex, provider }) => `${runId} ${personaIndex} ${provider}`,
@@ -112,7 +117,7 @@ function rivals(sorted: readonly PermitRow[]): string[] {
     permits
       .slice(1)
       .flatMap((permit, index) =>
-        spanOf(permits[index] as PermitRow).to <= permit.startsAt.getTime()
+        toSpan(permits[index] as PermitRow).to <= permit.startsAt.getTime()
           ? []
           : [`${persona} is asked twice at once`],
       ),
@@ -120,12 +125,12 @@ function rivals(sorted: readonly PermitRow[]): string[] {
 }
 
 /** Nothing is in flight without a lease. */
-function leases(sorted: readonly PermitRow[]): string[] {
+function findMissingLeases(sorted: readonly PermitRow[]): string[] {
   return sorted.flatMap(({ id, startsAt, leaseUntil }) => (leaseUntil > startsAt ? [] : [`${id} has no lease`]));
 }
 
-/** After a 429 nothing starts on the whole account but what was given out just before. */
-function holds(sorted: readonly PermitRow[], holdMs: ReadonlyMap<string, number>): string[] {
+/** After a 429 nothing starts on the account except starts granted just before. */
+function findHoldBreaches(sorted: readonly PermitRow[], holdMs: ReadonlyMap<string, number>): string[] {
   return sorted.flatMap(({ id, releasedAt }) => {
     const ms = holdMs.get(id);
     if (ms === undefined || releasedAt === null) return [];
@@ -136,8 +141,8 @@ function holds(sorted: readonly PermitRow[], holdMs: ReadonlyMap<string, number>
   });
 }
 
-/** A run spends no more than its cap, and starts nothing once it is spent. */
-function caps(sorted: readonly PermitRow[], capUsd: ReadonlyMap<string, number>): string[] {
+/** A run never spends more than its cap and starts nothing once it is spent. */
+function findSpendCapBreaches(sorted: readonly PermitRow[], capUsd: ReadonlyMap<string, number>): string[] {
   return [...capUsd].flatMap(([runId, cap]) => {
     const mine = sorted.filter((permit) => permit.runId === runId);
     const spent = (permits: readonly PermitRow[]) => permits.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
@@ -154,13 +159,13 @@ function caps(sorted: readonly PermitRow[], capUsd: ReadonlyMap<string, number>)
   });
 }
 
-function closings(sorted: readonly PermitRow[], closedAt: ReadonlyMap<string, number>): string[] {
+function findClosedRunBreaches(sorted: readonly PermitRow[], closedAt: ReadonlyMap<string, number>): string[] {
   return sorted.flatMap(({ id, runId, startsAt }) => {
     const since = startsAt.getTime() - (closedAt.get(runId ?? '') ?? Infinity);
     return since > horizonMs ? [`run ${runId}: ${id} starts ${since} ms after its end`] : [];
   });
 }
 
-function spanOf({ id, startsAt, releasedAt, leaseUntil, weight }: PermitRow): Span {
+function toSpan({ id, startsAt, releasedAt, leaseUntil, weight }: PermitRow): Span {
   return { id, from: startsAt.getTime(), to: (releasedAt ?? leaseUntil).getTime(), weight };
 }

@@ -10,7 +10,10 @@ import { VirtualTime } from './virtual-time.ts';
 
 type Query = pg.Client['query'];
 
-/** A database whose pacer_now() a test sets. One connection does everything, so that a notice comes before the answer of its query. */
+/**
+ * A database whose pacer_now() is set by a test. It uses one connection, so that a notice arrives before the answer of
+ * its query.
+ */
 export class VirtualDatabase {
   readonly #database: TestDatabase;
   readonly #connection: pg.Client;
@@ -21,7 +24,7 @@ export class VirtualDatabase {
   private constructor(database: TestDatabase, connection: pg.Client) {
     this.#database = database;
     this.#connection = connection;
-    // Ended with its server when a test failed before it could drop its database.
+    // The server closes it when a test fails before it could drop its database.
     connection.on('error', () => undefined);
     connection.on('notification', ({ payload = '' }) => this.onNotice(payload));
   }
@@ -38,7 +41,7 @@ export class VirtualDatabase {
     return new VirtualDatabase(database, connection);
   }
 
-  /** One after the other, in the order of the calls. */
+  /** Queries run one after the other, in the order of the calls. */
   queryAt(nowMs: number, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const result = this.#last.then(async () => {
       if (nowMs !== this.#nowMs) await this.#connection.query(`set soundings.now = '${new Date(nowMs).toISOString()}'`);
@@ -55,35 +58,38 @@ export class VirtualDatabase {
   }
 }
 
-/** What a world does to its processes and their queries, beside letting time go by. */
+/** Disturbances of a world's processes and queries. */
 export interface Disorder {
-  /** A query needs up to so long there, and as long back. */
+  /** Maximum delay of a query in each direction. */
   queryMs: number;
-  /** A timer goes off up to so much too late. */
+  /** Maximum delay of a timer. */
   timerMs: number;
-  /** How many of a thousand queries have their answers lost. */
+  /** How many of a thousand answers are lost. */
   lostAnswers: number;
 }
 
-const order: Disorder = { queryMs: 2, timerMs: 1, lostAnswers: 0 };
+const noDisorder: Disorder = { queryMs: 2, timerMs: 1, lostAnswers: 0 };
 const epochMs = Date.UTC(2027, 0, 1);
 
-/** Several processes with a pacer each before one database, in virtual time. Only one world at a time has the notices of a database. */
+/**
+ * Several processes, each with a pacer, on one database in virtual time. Only one world at a time receives the
+ * database's notices.
+ */
 export class PacerWorld {
   readonly time = new VirtualTime();
-  /** Its queries take no time. */
+  /** Queries through this client take no time. */
   readonly db: Db;
   readonly random: Random;
   readonly #database: VirtualDatabase;
   readonly #disorder: Disorder;
   readonly #listeners = new Map<string, (accountId: string) => void>();
   #databaseAheadMs = 0;
-  /** While the database is away every query fails. */
+  /** Makes every query fail. */
   isDatabaseAway = false;
 
   constructor(database: VirtualDatabase, seed = 1, disorder: Partial<Disorder> = {}) {
     this.#database = database;
-    this.#disorder = { ...order, ...disorder };
+    this.#disorder = { ...noDisorder, ...disorder };
     this.random = seededRandom(seed);
     this.db = this.#openDb(async (text, parameters) => this.#queryNow(text, parameters));
     database.onNotice = (payload) => this.#deliver(payload);
@@ -98,7 +104,7 @@ export class PacerWorld {
     this.#databaseAheadMs += byMs;
   }
 
-  /** A number of milliseconds up to the given one. */
+  /** A random number of milliseconds up to the given one. */
   upTo(ms: number): number {
     return Math.floor(this.random() * (ms + 1));
   }
@@ -119,8 +125,8 @@ export class PacerWorld {
       url: '',
       log: pino({ level: 'silent' }),
       time: process,
-      listen: (id, onWake) => {
-        this.#listeners.set(id, (accountId) => void process.after(0, () => onWake(accountId)));
+      listen: (id, onNotice) => {
+        this.#listeners.set(id, (accountId) => void process.after(0, () => onNotice(accountId)));
         return { close: async () => void this.#listeners.delete(id) };
       },
     });
@@ -129,7 +135,7 @@ export class PacerWorld {
 
   #queryNow(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     if (this.isDatabaseAway) return Promise.reject(new Error('The database is away'));
-    return this.time.during(this.#database.queryAt(this.databaseNow(), text, parameters));
+    return this.time.holdDuring(this.#database.queryAt(this.databaseNow(), text, parameters));
   }
 
   #deliver(payload: string): void {
@@ -165,12 +171,12 @@ export class VirtualProcess implements ProcessTime {
 
   after(ms: number, run: () => void): () => void {
     const { time } = this.#world;
-    const ring = () => {
+    const fire = () => {
       if (this.#isGone) return;
-      if (time.now() < this.#frozenUntil) cancel = time.after(this.#frozenUntil - time.now(), ring);
+      if (time.now() < this.#frozenUntil) cancel = time.after(this.#frozenUntil - time.now(), fire);
       else run();
     };
-    let cancel = time.after(ms <= 0 ? 0 : ms + this.#world.upTo(this.#timerMs), ring);
+    let cancel = time.after(ms <= 0 ? 0 : ms + this.#world.upTo(this.#timerMs), fire);
     return () => cancel();
   }
 
@@ -178,12 +184,12 @@ export class VirtualProcess implements ProcessTime {
     return new Promise((resolve) => void this.after(ms, resolve));
   }
 
-  /** Nothing in this process runs for so long, as when it is too busy or its machine sleeps. */
+  /** Stops everything in this process for the given time, like a busy or sleeping machine. */
   freeze(ms: number): void {
     this.#frozenUntil = Math.max(this.#frozenUntil, this.#world.time.now() + ms);
   }
 
-  /** Ends without a word: its queries that are under way arrive, and nobody hears their answers. */
+  /** Ends the process: queries in flight still arrive, but their answers are not read. */
   crash(): void {
     this.#isGone = true;
     this.#gone.resolve('gone');
@@ -193,7 +199,7 @@ export class VirtualProcess implements ProcessTime {
     return this.#isGone;
   }
 
-  /** Resolves when it has crashed. */
+  /** Resolves when the process has crashed. */
   get gone(): Promise<'gone'> {
     return this.#gone.promise;
   }

@@ -4,50 +4,58 @@ import type { ProviderAccount } from '../../db/providers/accounts.ts';
 import type { PermitRelease } from '../../pacer/take-permits.ts';
 import type { PacerWorld, VirtualProcess } from './virtual-pacers.ts';
 
-/** Until a request is there; a reply needs as long. With a process that is 150 ms late it stays within the margin of the pacer's window. */
+/**
+ * Time until a request arrives, and as long for the reply. With a process that is 150 ms late it stays within the
+ * margin of the pacer's window.
+ */
 export const wireMs = 90;
 
 interface Arrival {
   at: number;
-  /** When the provider is done with it, or notices that its caller hung up. */
+  /** When the provider is done, or notices that the connection was closed. */
   until: number;
 }
 
-/** What becomes of a call. */
-export type Ending = Omit<PermitRelease, 'id' | 'sentAfterMs'> & { takesMs: number };
+/** How a call is to end. */
+export type PlannedEnd = Omit<PermitRelease, 'id' | 'sentAfterMs'> & { takesMs: number };
 
-/** What became of it: answered, without its lease, without its process, or refused. */
-export type Called = 'answered' | 'lost' | 'gone' | RefusalReason;
+/** How it ended: answered, its lease lost, its process gone, or refused. */
+export type CallOutcome = 'answered' | 'lost' | 'gone' | RefusalReason;
 
-/** The limits a provider counts by. */
+/** The limits that the provider enforces. */
 export interface ProviderLimits {
   concurrent: number;
   requestsPerMinute: number | null;
 }
 
-/** A provider that keeps count of what reaches it, in real time, whatever the clock of the database says. */
+/** A provider that counts what arrives in real time, whatever the database's clock says. */
 export class VirtualProvider {
   readonly arrivals: Arrival[] = [];
-  /** By permit: the 429s it answered. */
+  /** The holds of the 429s it answered, by permit id. */
   readonly holdMs = new Map<string, number>();
   readonly #world: PacerWorld;
   readonly #connectMs: number;
   readonly #connected = new Set<VirtualProcess>();
 
-  /** The first request of a process connects first, which takes this long. */
+  /** The first request of a process connects first, which takes `connectMs`. */
   constructor(world: PacerWorld, connectMs = 0) {
     this.#world = world;
     this.#connectMs = connectMs;
   }
 
-  /** One call as the gateway makes it: waits for the permit, asks, and tells how it ended. */
-  async call(process: VirtualProcess, account: ProviderAccount, call: PermitCall, ending: Ending): Promise<Called> {
+  /** Makes one call like the gateway: waits for the permit, calls, and reports how it ended. */
+  async call(
+    process: VirtualProcess,
+    account: ProviderAccount,
+    call: PermitCall,
+    ending: PlannedEnd,
+  ): Promise<CallOutcome> {
     const acquired = await process.pacer.acquire(account, call, new AbortController().signal);
     if (acquired.kind === 'refused') return acquired.reason;
     return this.#ask(process, acquired.permit, ending);
   }
 
-  async #ask(process: VirtualProcess, permit: Permit, { takesMs, ...result }: Ending): Promise<Called> {
+  async #ask(process: VirtualProcess, permit: Permit, { takesMs, ...result }: PlannedEnd): Promise<CallOutcome> {
     if (result.holdMs !== undefined) this.holdMs.set(permit.id, result.holdMs);
     const connectMs = this.#connected.has(process) ? 0 : this.#connectMs;
     this.#connected.add(process);
@@ -70,8 +78,8 @@ export class VirtualProvider {
     return how;
   }
 
-  /** What a provider that refuses everything over its limits would have refused. */
-  breaches({ concurrent, requestsPerMinute }: ProviderLimits): string[] {
+  /** Lists the calls that a provider enforcing its limits would have refused. */
+  findBreaches({ concurrent, requestsPerMinute }: ProviderLimits): string[] {
     if (this.arrivals.length === 0) return ['no calls at all'];
     const sorted = this.arrivals.toSorted((a, b) => a.at - b.at);
     return sorted.flatMap(({ at }, index) => {

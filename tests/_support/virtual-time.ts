@@ -1,13 +1,13 @@
-interface Alarm {
+interface Timer {
   at: number;
   run: () => void;
 }
 
-/** Time that stands still until everything that happens now has happened, and then is what comes next. */
+/** A clock that advances to the next timer only when everything else has finished. */
 export class VirtualTime {
   #now = 0;
-  /** In the order in which they go off. */
-  readonly #alarms: Alarm[] = [];
+  /** Sorted by time. */
+  readonly #alarms: Timer[] = [];
   #busy = 0;
   #onIdle: () => void = () => undefined;
 
@@ -15,11 +15,11 @@ export class VirtualTime {
     return this.#now;
   }
 
-  /** Returns what cancels it. */
+  /** Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void {
     const alarm = { at: this.#now + Math.max(0, Math.ceil(ms)), run };
     let index = this.#alarms.length;
-    while (index > 0 && (this.#alarms[index - 1] as Alarm).at > alarm.at) index -= 1;
+    while (index > 0 && (this.#alarms[index - 1] as Timer).at > alarm.at) index -= 1;
     this.#alarms.splice(index, 0, alarm);
     return () => {
       const found = this.#alarms.indexOf(alarm);
@@ -31,8 +31,8 @@ export class VirtualTime {
     return new Promise((resolve) => void this.after(ms, resolve));
   }
 
-  /** Time stands still while this is under way, such as a query that really runs. */
-  async during<T>(work: Promise<T>): Promise<T> {
+  /** Keeps time still while the promise is pending, such as a real query. */
+  async holdDuring<T>(work: Promise<T>): Promise<T> {
     this.#busy += 1;
     try {
       return await work;
@@ -42,8 +42,8 @@ export class VirtualTime {
     }
   }
 
-  /** Lets time go by until the work has ended; fails when it would take longer than this, or when nothing is left that could end it. */
-  async play<T>(work: Promise<T>, maxMs = 3_600_000): Promise<T> {
+  /** Advances time until the promise settles; fails after `maxMs`, or when no timer is left. */
+  async runUntil<T>(work: Promise<T>, maxMs = 3_600_000): Promise<T> {
     const until = this.#now + maxMs;
     let hasEnded = false;
     const end = () => void (hasEnded = true);
@@ -59,8 +59,8 @@ export class VirtualTime {
     }
   }
 
-  pass(ms: number): Promise<void> {
-    return this.play(this.sleep(ms), ms);
+  advance(ms: number): Promise<void> {
+    return this.runUntil(this.sleep(ms), ms);
   }
 
   async #quiet(): Promise<void> {

@@ -7,7 +7,7 @@ import { waitUntil } from '../../local/wait-until.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { startEndpoint } from '../unit/providers/endpoint.ts';
-import { permitLawBreaches } from '../_support/permit-laws.ts';
+import { findPermitLawBreaches } from '../_support/permit-laws.ts';
 
 let database: TestDatabase;
 let simulator: Simulator;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await gateway.close();
-  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(await findPermitLawBreaches(database.db)).toEqual([]);
   await simulator.close();
   await database.drop();
 });

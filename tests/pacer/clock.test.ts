@@ -1,7 +1,7 @@
-/** A database clock that is set back: what was recorded before lies in the future then. In virtual time. */
+/** A database clock that is set back, which leaves recorded times in the future. In virtual time. */
 import { insertRun } from '../_support/callers.ts';
-import { generalCall, granted, makeAccount, reactionCall } from '../_support/pacers.ts';
-import { permitLawBreaches } from '../_support/permit-laws.ts';
+import { generalCall, acquirePermit, makeAccount, reactionCall } from '../_support/pacers.ts';
+import { findPermitLawBreaches } from '../_support/permit-laws.ts';
 import { PacerWorld, VirtualDatabase, type VirtualProcess } from '../_support/virtual-pacers.ts';
 
 let database: VirtualDatabase;
@@ -18,14 +18,14 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
-  expect(await permitLawBreaches(world.db)).toEqual([]);
+  expect(await findPermitLawBreaches(world.db)).toEqual([]);
   await database.drop();
 });
 
 const minute = 60_000;
 const hour = 60 * minute;
-type Target = Parameters<typeof granted> extends [unknown, ...infer Rest] ? Rest : never;
-const start = (...target: Target) => world.time.play(granted(process.pacer, ...target));
+type Target = Parameters<typeof acquirePermit> extends [unknown, ...infer Rest] ? Rest : never;
+const start = (...target: Target) => world.time.runUntil(acquirePermit(process.pacer, ...target));
 const startAndEnd = async (...target: Target) => (await start(...target)).release({ outcome: 'ok' });
 const rowOf = (id: string) => world.db.selectFrom('permit').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -46,7 +46,7 @@ test.each([
   world.setDatabaseClock(-by);
   const began = world.time.now();
   for (let index = 5; index < 10; index += 1) await startAndEnd(account, reactionCall(runId, index));
-  // Five starts at four a minute: the window of those before still counts.
+  // Five starts at four a minute: the window of earlier starts still counts.
   expect(world.time.now() - began).toBeGreaterThan(minute);
   expect(world.time.now() - began).toBeLessThan(2.1 * minute);
   held.release({ outcome: 'ok' });
@@ -57,9 +57,9 @@ test.each([
 
 test('a place of before is free again a lease later', async () => {
   const account = await makeAccount(world, { concurrent: 1 });
-  // Of a process that is no more: nobody releases it.
+  // The process is gone, so nothing releases its permit.
   const lost = world.startProcess();
-  await world.time.play(granted(lost.pacer, account, generalCall()));
+  await world.time.runUntil(acquirePermit(lost.pacer, account, generalCall()));
   lost.crash();
   world.setDatabaseClock(-2 * hour);
   const began = world.time.now();
@@ -72,7 +72,7 @@ test('a hold of before ends in time', async () => {
   const account = await makeAccount(world);
   const refused = await start(account, generalCall());
   refused.release({ outcome: 'ProviderRateLimited', holdMs: 20_000 });
-  await world.time.pass(5_000);
+  await world.time.advance(5_000);
   world.setDatabaseClock(-3 * hour);
   const began = world.time.now();
   await startAndEnd(account, generalCall());
@@ -84,8 +84,8 @@ test('a hold is an hour at most, and does not move on with the time', async () =
   const holdUntil = new Date(world.databaseNow() + 9 * hour);
   await world.db.updateTable('providerAccount').set({ holdUntil }).where('id', '=', account.id).execute();
   const began = world.time.now();
-  await world.time.play(
-    granted(process.pacer, account, generalCall()).then((permit) => permit.release({ outcome: 'ok' })),
+  await world.time.runUntil(
+    acquirePermit(process.pacer, account, generalCall()).then((permit) => permit.release({ outcome: 'ok' })),
     2 * hour,
   );
   expect(world.time.now() - began).toBeGreaterThan(hour - 1_000);

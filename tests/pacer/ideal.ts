@@ -1,7 +1,7 @@
 import type { AccountLimits } from '../../db/providers/accounts.ts';
 
-/** From the first to the last start of calls that all wait already, when nothing but the laws holds them up. */
-export function idealSpan(limits: AccountLimits, calls: number, callMs: number, batchDelayMs: number): number {
+/** Time from the first to the last start of calls that all wait already, limited only by the laws. */
+export function computeIdealSpan(limits: AccountLimits, calls: number, callMs: number, batchDelayMs: number): number {
   const { requestsPerWindow, windowMs, minGapMs, concurrent, batchSize } = limits;
   const starts: number[] = [];
   for (let index = 0; index < calls; index += 1) {
@@ -18,18 +18,18 @@ export function idealSpan(limits: AccountLimits, calls: number, callMs: number, 
   return starts.at(-1) ?? 0;
 }
 
-interface Wish {
+interface PlannedCall {
   after: number;
   takesMs: number;
   first: { holdMs?: number };
 }
 
-/** Longer than this no set of calls takes: every law counted as if it alone held up everybody, one after the other, and every trouble once. */
-export function maxMs(limits: AccountLimits, wishes: readonly Wish[]): number {
+/** An upper bound for any set of calls: the sum of every law's delay and every disturbance. */
+export function computeMaxSpan(limits: AccountLimits, wishes: readonly PlannedCall[]): number {
   const { requestsPerWindow, generalPerWindow, windowMs, minGapMs, generalMinGapMs, batchDelayMs } = limits;
-  // Each may be asked twice, and be lost once.
+  // Each call may be retried once and lost once.
   const starts = 3 * wishes.length;
-  const sum = (of: (wish: Wish) => number) => wishes.reduce((total, wish) => total + of(wish), 0);
+  const sum = (of: (wish: PlannedCall) => number) => wishes.reduce((total, wish) => total + of(wish), 0);
   const minutes =
     Math.ceil(starts / (requestsPerWindow ?? Infinity)) + Math.ceil(starts / (generalPerWindow ?? Infinity));
   const lastWish = Math.max(90_000, ...wishes.map(({ after }) => after));

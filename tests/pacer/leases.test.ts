@@ -5,8 +5,8 @@ import { purgePermits } from '../../pacer/purge.ts';
 import { takePermits } from '../../pacer/take-permits.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
-import { granted, makeAccount, reactionCall, startPacer } from '../_support/pacers.ts';
-import { permitLawBreaches } from '../_support/permit-laws.ts';
+import { acquirePermit, makeAccount, reactionCall, startPacer } from '../_support/pacers.ts';
+import { findPermitLawBreaches } from '../_support/permit-laws.ts';
 
 let database: TestDatabase;
 let pacer: Pacer;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(await findPermitLawBreaches(database.db)).toEqual([]);
   await pacer.close();
   await database.drop();
 });
@@ -27,7 +27,7 @@ async function permit(id: string) {
   return database.db.selectFrom('permit').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** As if its process had not renewed it. */
+/** Simulates a lease that was not renewed. */
 async function expire(id: string): Promise<void> {
   await sql`update permit set lease_until = clock_timestamp() where id = ${id}`.execute(database.db);
 }
@@ -39,7 +39,7 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
 test('leases are renewed while the call runs', async () => {
   const account = await makeAccount(database);
   const runId = await insertRun(database.db, 'long');
-  const held = await granted(pacer, account, reactionCall(runId, 0));
+  const held = await acquirePermit(pacer, account, reactionCall(runId, 0));
   const { leaseUntil } = await permit(held.id);
   await until(async () => (await permit(held.id)).leaseUntil > leaseUntil);
   held.release({ outcome: 'ok' });
@@ -50,11 +50,11 @@ test('leases are renewed while the call runs', async () => {
 test('a call that loses its lease is told, and what it cost is counted all the same', async () => {
   const account = await makeAccount(database);
   const runId = await insertRun(database.db, 'lost');
-  const held = await granted(pacer, account, reactionCall(runId, 0));
+  const held = await acquirePermit(pacer, account, reactionCall(runId, 0));
   await expire(held.id);
   await until(() => held.lost.aborted);
-  // Its place is free for the next.
-  (await granted(pacer, account, reactionCall(runId, 0))).release({ outcome: 'ok', costUsd: 0.25 });
+  // Its slot is free for the next call.
+  (await acquirePermit(pacer, account, reactionCall(runId, 0))).release({ outcome: 'ok', costUsd: 0.25 });
   held.release({ outcome: 'PermitLost', costUsd: 0.5 });
   await until(async () => (await permit(held.id)).costUsd === 0.5);
   const paces = await database.db.selectFrom('runPace').select('costUsd').where('runId', '=', runId).execute();
@@ -65,7 +65,7 @@ test('callers wait out a database that goes away, and releases are not lost', as
   const account = await makeAccount(database, { concurrent: 2, minGapMs: 20 });
   const runId = await insertRun(database.db, 'restart');
   const calls = Array.from({ length: 30 }, async (_, index) => {
-    const held = await granted(pacer, account, reactionCall(runId, index));
+    const held = await acquirePermit(pacer, account, reactionCall(runId, index));
     await sleep(30);
     held.release({ outcome: 'ok', costUsd: 0.01 });
     return held.lost.aborted;
@@ -82,22 +82,32 @@ test('callers wait out a database that goes away, and releases are not lost', as
 
 test('a permit whose answer was lost on the way is found again by its id', async () => {
   const account = await makeAccount(database, { concurrent: 1 });
-  const runId = await insertRun(database.db, 'unheard');
-  const heard = await granted(pacer, account, reactionCall(runId, 0));
-  const want = { id: heard.id, place: 0, waitedMs: 0, ...reactionCall(runId, 0) };
-  const again = await takePermits(database.db, { accountId: account.id, process: 'same', wants: [want], releases: [] });
-  expect(again.answers).toMatchObject([{ id: heard.id, verdict: 'granted' }]);
-  heard.release({ outcome: 'ok' });
-  await until(async () => (await permit(heard.id)).outcome === 'ok');
-  const late = await takePermits(database.db, { accountId: account.id, process: 'same', wants: [want], releases: [] });
-  expect(late.answers).toMatchObject([{ id: heard.id, verdict: 'expired' }]);
+  const runId = await insertRun(database.db, 'lost-answer');
+  const first = await acquirePermit(pacer, account, reactionCall(runId, 0));
+  const request = { id: first.id, sequence: 0, waitedMs: 0, ...reactionCall(runId, 0) };
+  const again = await takePermits(database.db, {
+    accountId: account.id,
+    process: 'same',
+    requests: [request],
+    releases: [],
+  });
+  expect(again.answers).toMatchObject([{ id: first.id, decision: 'granted' }]);
+  first.release({ outcome: 'ok' });
+  await until(async () => (await permit(first.id)).outcome === 'ok');
+  const late = await takePermits(database.db, {
+    accountId: account.id,
+    process: 'same',
+    requests: [request],
+    releases: [],
+  });
+  expect(late.answers).toMatchObject([{ id: first.id, decision: 'expired' }]);
 });
 
 test('old permits are purged, but not those of an open run', async () => {
   const account = await makeAccount(database);
   const [open, closed] = await Promise.all([insertRun(database.db, 'open'), insertRun(database.db, 'closed')]);
-  const held = await Promise.all([open, closed].map((runId) => granted(pacer, account, reactionCall(runId, 0))));
-  const recent = await granted(pacer, account, reactionCall(closed, 1));
+  const held = await Promise.all([open, closed].map((runId) => acquirePermit(pacer, account, reactionCall(runId, 0))));
+  const recent = await acquirePermit(pacer, account, reactionCall(closed, 1));
   for (const one of [...held, recent]) one.release({ outcome: 'ok' });
   await until(
     async () =>
@@ -115,7 +125,7 @@ test('old permits are purged, but not those of an open run', async () => {
 test('waiting ends when the signal aborts, also while the database is away', async () => {
   const account = await makeAccount(database, { concurrent: 1 });
   const runId = await insertRun(database.db, 'aborted');
-  const held = await granted(pacer, account, reactionCall(runId, 0));
+  const held = await acquirePermit(pacer, account, reactionCall(runId, 0));
   await expect(pacer.acquire(account, reactionCall(runId, 1), AbortSignal.timeout(100))).rejects.toMatchObject({
     name: 'TimeoutError',
   });

@@ -1,9 +1,10 @@
 /** @guards pacer/** activities/providers/gateway.ts activities/providers/http.ts domain/providers/tiers.ts */
 import { newEncryptionKey } from '../../config/env.ts';
 import { startSimulator, type Simulator } from '../../local/simulator/server.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import { insertRun, startCaller } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
-import { permitLawBreaches } from '../_support/permit-laws.ts';
+import { findPermitLawBreaches } from '../_support/permit-laws.ts';
 
 let database: TestDatabase;
 let simulator: Simulator;
@@ -28,7 +29,7 @@ afterEach(async () => {
 });
 
 /** One process and one run each, all on the same account. */
-async function threeRuns(provider: 'openai' | 'anthropic', settings: Record<string, string>, calls: number) {
+async function threeRuns(provider: Provider, settings: Record<string, string>, calls: number) {
   const runs = await Promise.all(['one', 'two', 'three'].map((name) => insertRun(database.db, `${provider}-${name}`)));
   const callers = runs.map((runId) =>
     startCaller({ env: { ...env, ...settings }, provider, apiKey: 'sim-shared', runId, from: 0, to: calls }),
@@ -39,11 +40,12 @@ async function threeRuns(provider: 'openai' | 'anthropic', settings: Record<stri
 const kept = { refusals: {}, errors: {}, cpuMs: expect.any(Number) };
 
 test('three processes keep the laws where the window and the concurrency bind', async () => {
-  // A sixth of a second less than the window: the pacer's margin for late arrivals is for a network, not for a machine that runs other tests.
+  // A sixth of a second below the window: the pacer's margin for late arrivals covers a network, not a machine that
+  // runs other tests.
   simulator.configure({ latencyMs: 150, strict: { concurrent: 3, requestsPerMinute: 60, windowMs: 5_830 } });
   const results = await threeRuns('openai', { OPENAI_TIER: 'tier1' }, 24);
   expect(results).toEqual(Array(3).fill({ replies: 24, ...kept }));
-  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(await findPermitLawBreaches(database.db)).toEqual([]);
   expect(simulator.stats().keys).toMatchObject([{ requests: 72, refused: 0 }]);
 }, 60_000);
 
@@ -51,7 +53,7 @@ test('three processes keep the laws of Anthropic scale', async () => {
   simulator.configure({ latencyMs: 150, strict: { concurrent: 10, requestsPerMinute: 1_000, windowMs: 6_000 } });
   const results = await threeRuns('anthropic', { ANTHROPIC_TIER: 'scale' }, 40);
   expect(results).toEqual(Array(3).fill({ replies: 40, ...kept }));
-  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(await findPermitLawBreaches(database.db)).toEqual([]);
   expect(simulator.stats().keys).toMatchObject([{ requests: 120, refused: 0 }]);
 }, 60_000);
 
@@ -59,7 +61,7 @@ test('three processes on tier unlimited stay within its concurrency', async () =
   simulator.configure({ latencyMs: 5, strict: { concurrent: 20 } });
   const results = await threeRuns('openai', { OPENAI_TIER: 'unlimited' }, 300);
   expect(results).toEqual(Array(3).fill({ replies: 300, ...kept }));
-  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(await findPermitLawBreaches(database.db)).toEqual([]);
   expect(simulator.stats().keys).toMatchObject([{ requests: 900, refused: 0 }]);
 }, 60_000);
 
@@ -78,7 +80,7 @@ test('at the real limits of tier2 and Anthropic scale, side by side', async () =
   ]);
   expect(openai).toEqual(Array(3).fill({ replies: 20, ...kept }));
   expect(anthropic).toEqual(Array(3).fill({ replies: 40, ...kept }));
-  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(await findPermitLawBreaches(database.db)).toEqual([]);
   const limits = await database.db
     .selectFrom('providerAccount')
     .select(['tier', 'minGapMs', 'batchDelayMs', 'windowMs'])
@@ -105,9 +107,9 @@ test('70 general OpenAI calls show the requests-per-minute law', async () => {
   );
   const results = await Promise.all(callers.map(({ result }) => result));
   expect(results).toEqual(Array(2).fill({ replies: 35, ...kept }));
-  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(await findPermitLawBreaches(database.db)).toEqual([]);
   const starts = await startTimes();
-  // The 61st waits for the window of the first, long after the gap would have let it go.
+  // The 61st call waits for the window of the first, long after the gap would allow it.
   expect((starts[60] ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(6_250);
   expect(simulator.stats().keys).toMatchObject([{ requests: 70, refused: 0 }]);
 }, 60_000);

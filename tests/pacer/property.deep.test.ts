@@ -5,7 +5,7 @@ import type { Pacer } from '../../pacer/pacer.ts';
 import type { AccountLimits } from '../../db/providers/accounts.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
-import { granted, makeAccount, reactionCall, generalCall, startPacer } from '../_support/pacers.ts';
+import { acquirePermit, makeAccount, reactionCall, generalCall, startPacer } from '../_support/pacers.ts';
 import { checkPermitLaws } from '../_support/permit-laws.ts';
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ const limitsOf: fc.Arbitrary<Partial<AccountLimits>> = fc.record({
 
 const callOf = fc.record({
   pacer: fc.nat(2),
-  /** 3: outside a run. */
+  /** Index 3 is a call outside a run. */
   run: fc.nat(3),
   after: fc.nat(60),
   takes: fc.nat(40),
@@ -58,7 +58,7 @@ test('whatever the limits and the calls, three processes keep every law and ever
         const runId = runs[run];
         const call =
           runId === undefined ? generalCall({ priority, weight }) : reactionCall(runId, index, { priority, weight });
-        const permit = await granted(pacers[pacer] as Pacer, account, call);
+        const permit = await acquirePermit(pacers[pacer] as Pacer, account, call);
         await sleep(takes);
         permit.release(holds > 0 ? { outcome: 'ProviderRateLimited', holdMs: holds } : { outcome: 'ok' });
       });

@@ -1,8 +1,8 @@
 import type { Pacer } from '../../pacer/pacer.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
-import { generalCall, granted, makeAccount, reactionCall, startPacer } from '../_support/pacers.ts';
-import { permitLawBreaches } from '../_support/permit-laws.ts';
+import { generalCall, acquirePermit, makeAccount, reactionCall, startPacer } from '../_support/pacers.ts';
+import { findPermitLawBreaches } from '../_support/permit-laws.ts';
 import { PacerWorld, VirtualDatabase, type VirtualProcess } from '../_support/virtual-pacers.ts';
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(await findPermitLawBreaches(database.db)).toEqual([]);
   await pacer.close();
   await database.drop();
 });
@@ -61,7 +61,7 @@ async function storeReaction(runId: string, personaIndex: number): Promise<void>
 test('a run that is not processing gets no permit, even in the middle of its calls', async () => {
   const account = await makeAccount(database, { concurrent: 1 });
   const runId = await insertRun(database.db, 'closing');
-  const first = await granted(pacer, account, reactionCall(runId, 0));
+  const first = await acquirePermit(pacer, account, reactionCall(runId, 0));
   const second = pacer.acquire(account, reactionCall(runId, 1), signal);
   await database.db.updateTable('dynamicSimulationRun').set({ status: 'failed' }).where('id', '=', runId).execute();
   first.release({ outcome: 'ok' });
@@ -80,7 +80,7 @@ test('an execution that is over gets no permit', async () => {
     kind: 'refused',
     reason: 'run-closed',
   });
-  (await granted(pacer, account, reactionCall(runId, 0, { execution: 2 }))).release({ outcome: 'ok' });
+  (await acquirePermit(pacer, account, reactionCall(runId, 0, { execution: 2 }))).release({ outcome: 'ok' });
 });
 
 test('a persona that has answered this provider is not asked again', async () => {
@@ -88,7 +88,7 @@ test('a persona that has answered this provider is not asked again', async () =>
   const runId = await insertRun(database.db, 'answered');
   await storeReaction(runId, 3);
   expect(await pacer.acquire(account, reactionCall(runId, 3), signal)).toEqual({ kind: 'refused', reason: 'answered' });
-  (await granted(pacer, account, reactionCall(runId, 3, { provider: 'anthropic' }))).release({ outcome: 'ok' });
+  (await acquirePermit(pacer, account, reactionCall(runId, 3, { provider: 'anthropic' }))).release({ outcome: 'ok' });
 });
 
 test('a persona that is being asked is waited for: answered, or asked again when that call failed', async () => {
@@ -96,15 +96,15 @@ test('a persona that is being asked is waited for: answered, or asked again when
   const other = startPacer(database);
   const runId = await insertRun(database.db, 'in-flight');
   const [answering, failing] = [
-    await granted(other, account, reactionCall(runId, 0)),
-    await granted(other, account, reactionCall(runId, 1)),
+    await acquirePermit(other, account, reactionCall(runId, 0)),
+    await acquirePermit(other, account, reactionCall(runId, 1)),
   ];
   const waiting = [
     pacer.acquire(account, reactionCall(runId, 0), signal),
     pacer.acquire(account, reactionCall(runId, 1), signal),
   ];
-  // Others of the run go on meanwhile.
-  (await granted(pacer, account, reactionCall(runId, 2))).release({ outcome: 'ok' });
+  // Other calls of the run continue meanwhile.
+  (await acquirePermit(pacer, account, reactionCall(runId, 2))).release({ outcome: 'ok' });
   await storeReaction(runId, 0);
   answering.release({ outcome: 'ok' });
   failing.release({ outcome: 'ProviderServerError' });
@@ -139,49 +139,49 @@ describe('in virtual time', () => {
   });
 
   afterAll(async () => {
-    expect(await permitLawBreaches(world.db)).toEqual([]);
+    expect(await findPermitLawBreaches(world.db)).toEqual([]);
     await virtual.drop();
   });
 
   test('weights count: a heavy call waits for room and is not overtaken by light ones', async () => {
     const account = await makeAccount(world, { concurrent: 3 });
     const [runId, other] = await Promise.all([insertRun(world.db, 'weights'), insertRun(world.db, 'lighter')]);
-    const light = await world.time.play(granted(process.pacer, account, reactionCall(runId, 0)));
+    const light = await world.time.runUntil(acquirePermit(process.pacer, account, reactionCall(runId, 0)));
     const order: string[] = [];
     const start = async (name: string, run: string, weight: number) => {
-      const permit = await granted(process.pacer, account, reactionCall(run, 1, { weight }));
+      const permit = await acquirePermit(process.pacer, account, reactionCall(run, 1, { weight }));
       order.push(name);
       permit.release({ outcome: 'ok' });
     };
     const heavy = start('heavy', runId, 3);
-    await world.time.pass(30);
+    await world.time.advance(30);
     const late = start('late', other, 1);
-    await world.time.pass(5_000);
+    await world.time.advance(5_000);
     expect(order).toEqual([]);
     light.release({ outcome: 'ok' });
-    await world.time.play(Promise.all([heavy, late]));
+    await world.time.runUntil(Promise.all([heavy, late]));
     expect(order).toEqual(['heavy', 'late']);
   });
 
   test('the spend cap counts what was spent and what calls in flight will cost', async () => {
     const account = await makeAccount(world);
     const runId = await insertRun(world.db, 'capped', { spendCapUsd: 1 });
-    const first = await world.time.play(granted(process.pacer, account, reactionCall(runId, 0)));
-    // Nobody knows yet what a call costs: the others wait for the first.
+    const first = await world.time.runUntil(acquirePermit(process.pacer, account, reactionCall(runId, 0)));
+    // The cost of a call is not known yet: the others wait for the first.
     const rest = Array.from({ length: 9 }, async (_, index) => {
       const acquired = await process.pacer.acquire(account, reactionCall(runId, index + 1), signal);
       if (acquired.kind === 'refused') return acquired.reason;
       acquired.permit.release({ outcome: 'ok', costUsd: 0.3 });
       return 'granted';
     });
-    await world.time.pass(5_000);
+    await world.time.advance(5_000);
     expect(await world.db.selectFrom('permit').select('id').where('runId', '=', runId).execute()).toHaveLength(1);
     first.release({ outcome: 'ok', costUsd: 0.3 });
-    const outcomes = await world.time.play(Promise.all(rest));
+    const outcomes = await world.time.runUntil(Promise.all(rest));
     expect(outcomes.toSorted()).toEqual([...Array(2).fill('granted'), ...Array(7).fill('spend-cap')]);
-    const acquireAgain = () => world.time.play(process.pacer.acquire(account, reactionCall(runId, 20), signal));
+    const acquireAgain = () => world.time.runUntil(process.pacer.acquire(account, reactionCall(runId, 20), signal));
     expect(await acquireAgain()).toEqual({ kind: 'refused', reason: 'spend-cap' });
-    // A raised cap goes on where it stopped.
+    // Raising the cap continues the run.
     await world.db.updateTable('dynamicSimulationRun').set({ spendCapUsd: 1.3 }).where('id', '=', runId).execute();
     expect(await acquireAgain()).toMatchObject({ kind: 'granted' });
   });

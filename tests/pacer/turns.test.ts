@@ -1,10 +1,12 @@
-/** Whose turn it is, in virtual time. The order by priority and age is judged in virtual.test.ts, over many schedules. */
+/**
+ * Turns across processes, in virtual time. virtual.test.ts checks the order by priority and age over many schedules.
+ */
 import { randomUUID } from 'node:crypto';
 import type { PermitCall } from '../../pacer/permit-queue.ts';
 import { takePermits } from '../../pacer/take-permits.ts';
 import { insertRun } from '../_support/callers.ts';
-import { granted, makeAccount, reactionCall } from '../_support/pacers.ts';
-import { permitLawBreaches } from '../_support/permit-laws.ts';
+import { acquirePermit, makeAccount, reactionCall } from '../_support/pacers.ts';
+import { findPermitLawBreaches } from '../_support/permit-laws.ts';
 import { PacerWorld, VirtualDatabase, type VirtualProcess } from '../_support/virtual-pacers.ts';
 
 let database: VirtualDatabase;
@@ -22,16 +24,16 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
-  expect(await permitLawBreaches(world.db)).toEqual([]);
+  expect(await findPermitLawBreaches(world.db)).toEqual([]);
   await database.drop();
 });
 
-/** A call that takes no time; tells when it started. */
-async function startOf(
+/** Makes a call that takes no time; returns its start time. */
+async function callAndGetStart(
   process: VirtualProcess,
-  ...[account, call]: Parameters<typeof granted> extends [unknown, ...infer Rest] ? Rest : never
+  ...[account, call]: Parameters<typeof acquirePermit> extends [unknown, ...infer Rest] ? Rest : never
 ) {
-  const permit = await granted(process.pacer, account, call);
+  const permit = await acquirePermit(process.pacer, account, call);
   permit.release({ outcome: 'ok' });
   return world.time.now();
 }
@@ -39,7 +41,7 @@ async function startOf(
 test('a process that vanished from the head of the line holds nobody up', async () => {
   const account = await makeAccount(world, { minGapMs: 200 });
   const runId = await insertRun(world.db, 'vanished');
-  const first = await world.time.play(startOf(one, account, reactionCall(runId, 0)));
+  const first = await world.time.runUntil(callAndGetStart(one, account, reactionCall(runId, 0)));
   const vanished = { priority: 0, enqueuedMs: 0, weight: 1, runId, isBlocked: false };
   await world.db
     .insertInto('permitWaiter')
@@ -50,8 +52,8 @@ test('a process that vanished from the head of the line holds nobody up', async 
       staleAt: new Date(world.databaseNow() + 60_000),
     })
     .execute();
-  const next = await world.time.play(startOf(one, account, reactionCall(runId, 1)));
-  // It is passed over 30 ms after its start was due, and was looked at a gap later.
+  const next = await world.time.runUntil(callAndGetStart(one, account, reactionCall(runId, 1)));
+  // Skipped 30 ms after its start was due, then noticed one gap later.
   expect(next - first).toBeGreaterThanOrEqual(200);
   expect(next - first).toBeLessThan(500);
 });
@@ -59,70 +61,72 @@ test('a process that vanished from the head of the line holds nobody up', async 
 test('a caller that gives up leaves the line, and its turn goes to the next process', async () => {
   const account = await makeAccount(world, { concurrent: 1 });
   const runId = await insertRun(world.db, 'given-up');
-  const blocker = await world.time.play(granted(one.pacer, account, reactionCall(runId, 0)));
+  const blocker = await world.time.runUntil(acquirePermit(one.pacer, account, reactionCall(runId, 0)));
   const leaving = new AbortController();
   const left = one.pacer
     .acquire(account, reactionCall(runId, 1, { priority: 0 }), leaving.signal)
     .catch((error: Error) => error.message);
-  await world.time.pass(50);
-  const next = startOf(two, account, reactionCall(runId, 2));
+  await world.time.advance(50);
+  const next = callAndGetStart(two, account, reactionCall(runId, 2));
   leaving.abort(new Error('changed my mind'));
   expect(await left).toBe('changed my mind');
-  await world.time.pass(50);
+  await world.time.advance(50);
   const releasedAt = world.time.now();
   blocker.release({ outcome: 'ok' });
-  expect((await world.time.play(next)) - releasedAt).toBeLessThan(100);
+  expect((await world.time.runUntil(next)) - releasedAt).toBeLessThan(100);
 });
 
 test('a run in its pause leaves the account to the others', async () => {
   const account = await makeAccount(world, { minGapMs: 20, batchSize: 2, batchDelayMs: 1_500 });
   const [paused, busy] = await Promise.all([insertRun(world.db, 'paused'), insertRun(world.db, 'busy')]);
-  const ahead = [0, 1, 2].map((index) => startOf(one, account, reactionCall(paused, index, { priority: 0 })));
-  const [, second] = await world.time.play(Promise.all(ahead.slice(0, 2)));
+  const ahead = [0, 1, 2].map((index) => callAndGetStart(one, account, reactionCall(paused, index, { priority: 0 })));
+  const [, second] = await world.time.runUntil(Promise.all(ahead.slice(0, 2)));
   const others = [
-    startOf(two, account, reactionCall(busy, 0, { priority: 9 })),
-    startOf(one, account, reactionCall(busy, 1, { priority: 9 })),
+    callAndGetStart(two, account, reactionCall(busy, 0, { priority: 9 })),
+    callAndGetStart(one, account, reactionCall(busy, 1, { priority: 9 })),
   ];
-  const starts = await world.time.play(Promise.all(others));
+  const starts = await world.time.runUntil(Promise.all(others));
   expect(Math.max(...starts) - (second ?? 0)).toBeLessThan(150);
-  expect((await world.time.play(ahead[2] as Promise<number>)) - (second ?? 0)).toBeGreaterThanOrEqual(1_490);
+  expect((await world.time.runUntil(ahead[2] as Promise<number>)) - (second ?? 0)).toBeGreaterThanOrEqual(1_490);
 });
 
 test('a call that is ready goes before one whose pause is about to end', async () => {
   const [paused, ready] = await Promise.all([insertRun(world.db, 'about-to'), insertRun(world.db, 'ready')]);
   const account = await makeAccount(world, { minGapMs: 20, batchSize: 1, batchDelayMs: 70 });
-  const ask = async (...calls: PermitCall[]) => {
-    const wants = calls.map((call, place) => ({ id: randomUUID(), place, waitedMs: 0, ...call }));
-    const { answers } = await takePermits(world.db, { accountId: account.id, process: 'only', wants, releases: [] });
-    return answers.map(({ id }) => wants.find((want) => want.id === id)?.runId);
+  const requestPermits = async (...calls: PermitCall[]) => {
+    const requests = calls.map((call, sequence) => ({ id: randomUUID(), sequence, waitedMs: 0, ...call }));
+    const { answers } = await takePermits(world.db, { accountId: account.id, process: 'only', requests, releases: [] });
+    return answers.map(({ id }) => requests.find((request) => request.id === id)?.runId);
   };
-  expect(await ask(reactionCall(paused, 0))).toEqual([paused]);
-  await world.time.pass(10);
-  expect((await ask(reactionCall(paused, 1, { priority: 0 }), reactionCall(ready, 0, { priority: 9 })))[0]).toBe(ready);
+  expect(await requestPermits(reactionCall(paused, 0))).toEqual([paused]);
+  await world.time.advance(10);
+  expect(
+    (await requestPermits(reactionCall(paused, 1, { priority: 0 }), reactionCall(ready, 0, { priority: 9 })))[0],
+  ).toBe(ready);
 });
 
 test('the process whose turn it is gets a notice when a call ends elsewhere, long before it would look', async () => {
   const account = await makeAccount(world, { concurrent: 1 });
   const runId = await insertRun(world.db, 'notice');
-  const blocker = await world.time.play(granted(one.pacer, account, reactionCall(runId, 0)));
-  const next = startOf(two, account, reactionCall(runId, 1));
-  const last = startOf(one, account, reactionCall(runId, 2, { priority: 9 }));
-  await world.time.pass(150);
+  const blocker = await world.time.runUntil(acquirePermit(one.pacer, account, reactionCall(runId, 0)));
+  const next = callAndGetStart(two, account, reactionCall(runId, 1));
+  const last = callAndGetStart(one, account, reactionCall(runId, 2, { priority: 9 }));
+  await world.time.advance(150);
   const releasedAt = world.time.now();
   blocker.release({ outcome: 'ok' });
-  expect((await world.time.play(next)) - releasedAt).toBeLessThan(50);
-  await world.time.play(last);
+  expect((await world.time.runUntil(next)) - releasedAt).toBeLessThan(50);
+  await world.time.runUntil(last);
 });
 
 test('a process that was too busy when its start came gives the permit back, which counts as a start, and takes another', async () => {
   const account = await makeAccount(world, { minGapMs: 120, requestsPerWindow: 2, windowMs: 60_250 });
   const runId = await insertRun(world.db, 'busy-process');
-  await world.time.play(startOf(one, account, reactionCall(runId, 0)));
-  const next = granted(one.pacer, account, reactionCall(runId, 1));
-  await world.time.pass(90);
-  // Its permit has been asked for by now.
+  await world.time.runUntil(callAndGetStart(one, account, reactionCall(runId, 0)));
+  const next = acquirePermit(one.pacer, account, reactionCall(runId, 1));
+  await world.time.advance(90);
+  // Its permit has been requested by now.
   one.freeze(400);
-  const permit = await world.time.play(next);
+  const permit = await world.time.runUntil(next);
   permit.release({ outcome: 'ok' });
   const rows = await world.db
     .selectFrom('permit')
@@ -138,31 +142,31 @@ test('a process that was too busy when its start came gives the permit back, whi
 test('the end of an analysis is told at once, though others wait for their start: the cost of its run is summed up next', async () => {
   const account = await makeAccount(world, { minGapMs: 200 });
   const runId = await insertRun(world.db, 'analysed');
-  const analysis = await world.time.play(
-    granted(one.pacer, account, reactionCall(runId, 0, { purpose: 'analysis', personaIndex: null })),
+  const analysis = await world.time.runUntil(
+    acquirePermit(one.pacer, account, reactionCall(runId, 0, { purpose: 'analysis', personaIndex: null })),
   );
-  const next = startOf(one, account, reactionCall(runId, 1));
-  // In line, with its start known.
-  await world.time.pass(40);
+  const next = callAndGetStart(one, account, reactionCall(runId, 1));
+  // It is queued and its start is known.
+  await world.time.advance(40);
   analysis.release({ outcome: 'ok', costUsd: 1 });
-  // With the next query it would be 90 ms.
-  await world.time.pass(10);
+  // The next query would come after 90 ms.
+  await world.time.advance(10);
   const row = await world.db
     .selectFrom('permit')
     .select('outcome')
     .where('id', '=', analysis.id)
     .executeTakeFirstOrThrow();
   expect(row.outcome).toBe('ok');
-  await world.time.play(next);
+  await world.time.runUntil(next);
 });
 
 test('after a crash the lease runs out, and the persona is asked by somebody else', async () => {
   const account = await makeAccount(world, { concurrent: 1 });
   const runId = await insertRun(world.db, 'crashed');
-  const { id } = await world.time.play(granted(one.pacer, account, reactionCall(runId, 0)));
+  const { id } = await world.time.runUntil(acquirePermit(one.pacer, account, reactionCall(runId, 0)));
   one.crash();
   const began = world.time.now();
-  await world.time.play(startOf(two, account, reactionCall(runId, 0)));
+  await world.time.runUntil(callAndGetStart(two, account, reactionCall(runId, 0)));
   expect(world.time.now() - began).toBeGreaterThan(29_900);
   expect(world.time.now() - began).toBeLessThan(31_500);
   expect(await world.db.selectFrom('permit').select('outcome').where('id', '=', id).execute()).toEqual([

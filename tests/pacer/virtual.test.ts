@@ -1,13 +1,14 @@
-/** The pacer's laws at real limits and under disorder, in a time of the test's own: hours of schedules in seconds. */
+/** The pacer's laws at real limits and under disturbances, in virtual time: hours of schedules in seconds. */
 import fc from 'fast-check';
 import { accountLimits, type AccountLimits } from '../../db/providers/accounts.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import { insertRun } from '../_support/callers.ts';
 import { draws } from '../_support/depth.ts';
 import { generalCall, makeAccount, reactionCall } from '../_support/pacers.ts';
 import { checkPermitLaws, type KnownFacts, type PermitRow } from '../_support/permit-laws.ts';
 import { PacerWorld, VirtualDatabase, type Disorder } from '../_support/virtual-pacers.ts';
-import { VirtualProvider, wireMs, type Ending } from '../_support/virtual-provider.ts';
-import { idealSpan, maxMs } from './ideal.ts';
+import { VirtualProvider, wireMs, type PlannedEnd } from '../_support/virtual-provider.ts';
+import { computeIdealSpan, computeMaxSpan } from './ideal.ts';
 
 let database: VirtualDatabase;
 let scenes = 0;
@@ -27,7 +28,7 @@ const realTiers = [
   ['openai', 'unlimited'],
 ] as const;
 
-function limitsOf(provider: 'openai' | 'anthropic', tier: string): AccountLimits {
+function limitsOf(provider: Provider, tier: string): AccountLimits {
   const tiers = {
     OPENAI_TIER: 'tier1',
     ANTHROPIC_TIER: 'default',
@@ -43,7 +44,7 @@ function limitsOf(provider: 'openai' | 'anthropic', tier: string): AccountLimits
 
 type SceneOptions = Disorder & { capUsd: number; connectMs: number };
 
-/** An account, its runs and three processes before it, in a world of their own. */
+/** Creates an account, its runs and three processes in a world of their own. */
 async function makeScene(
   limits: AccountLimits,
   seed: number,
@@ -62,28 +63,29 @@ async function makeScene(
 
 type Scene = Awaited<ReturnType<typeof makeScene>>;
 
-/** The record and the provider agree that every law was kept. */
+/** Checks the permit record and the provider's own count against every law. */
 async function expectLawsKept(
   { account, permits, provider }: Scene,
   known: KnownFacts = {},
   wasSetBack = false,
 ): Promise<PermitRow[]> {
   const rows = await permits();
-  // Set back, the record ends calls later than they ended: only the provider knows how many were in flight.
+  // After a clock was set back the record shows calls ending later than they did: only the provider knows how many were
+  // in flight.
   const breaches = checkPermitLaws(rows, account, known).filter(
     (breach) => !wasSetBack || !/ in flight | is asked twice /.test(breach),
   );
   expect(breaches).toEqual([]);
-  expect(provider.breaches({ concurrent: account.concurrent, requestsPerMinute: account.requestsPerWindow })).toEqual(
-    [],
-  );
+  expect(
+    provider.findBreaches({ concurrent: account.concurrent, requestsPerMinute: account.requestsPerWindow }),
+  ).toEqual([]);
   return rows;
 }
 
 const spanOf = (rows: readonly PermitRow[]) =>
   (rows.at(-1)?.startsAt.getTime() ?? 0) - (rows[0]?.startsAt.getTime() ?? 0);
 
-/** All calls want to start at once: what counts is when the last one did. */
+/** Queues all calls at once and returns the span from the first start to the last. */
 async function saturate(scene: Scene, calls: number, runs: number, takesMs: number): Promise<number> {
   const { world, account, provider } = scene;
   const asked = Array.from({ length: calls }, (_, index) =>
@@ -92,14 +94,14 @@ async function saturate(scene: Scene, calls: number, runs: number, takesMs: numb
       outcome: 'ok',
     }),
   );
-  expect(await world.time.play(Promise.all(asked))).toEqual(Array(calls).fill('answered'));
+  expect(await world.time.runUntil(Promise.all(asked))).toEqual(Array(calls).fill('answered'));
   const rows = await expectLawsKept(scene);
   expect(rows).toHaveLength(calls);
   return spanOf(rows);
 }
 
-/** What the laws and the wire alone would take; the queries of three processes may add a hundredth. */
-const nearly = (ms: number) => ms * 1.01 + 100;
+/** Allows 1% for the queries of three processes. */
+const withTolerance = (ms: number) => ms * 1.01 + 100;
 
 const enoughToFillAMinute = { free: 8, tier1: 64, tier2: 30, tier3: 30, default: 54, scale: 30, unlimited: 60 };
 
@@ -109,7 +111,9 @@ test.each(realTiers)(
     const limits = limitsOf(provider, tier);
     const calls = enoughToFillAMinute[tier];
     const span = await saturate(await makeScene(limits, 1), calls, 1, 400);
-    expect(span).toBeLessThanOrEqual(nearly(idealSpan(limits, calls, 400 + 2 * wireMs, limits.batchDelayMs)));
+    expect(span).toBeLessThanOrEqual(
+      withTolerance(computeIdealSpan(limits, calls, 400 + 2 * wireMs, limits.batchDelayMs)),
+    );
   },
 );
 
@@ -133,10 +137,10 @@ test('calls outside a run keep the general limits on top: the 61st waits for the
   const asked = Array.from({ length: 62 }, (_, index) =>
     provider.call(processes[index % 3]!, account, generalCall(), { takesMs: 100, outcome: 'ok' }),
   );
-  expect(await world.time.play(Promise.all(asked))).toEqual(Array(62).fill('answered'));
+  expect(await world.time.runUntil(Promise.all(asked))).toEqual(Array(62).fill('answered'));
   const span = spanOf(await expectLawsKept(scene));
   expect(span).toBeGreaterThanOrEqual(60_250);
-  expect(span).toBeLessThan(nearly(60_450));
+  expect(span).toBeLessThan(withTolerance(60_450));
 });
 
 /** Limits of which any may bind, with windows of a real minute. */
@@ -160,12 +164,12 @@ test('whatever the limits and the latency, the starts come as fast as the laws a
     fc.integer({ min: 1, max: 3 }),
     fc.nat(3_000),
     async (drawn, seed, runs, takesMs) => {
-      // Of several runs one uses the pause of the other, and none is left of it when all take turns.
+      // With several runs, one uses the pause of another, so no pause is left to wait for.
       const limits = runs === 1 ? drawn : { ...drawn, batchDelayMs: 0 };
       const span = await saturate(await makeScene(limits, seed), 12, runs, takesMs);
-      // Where a pause between batches and the calls in flight both bind, a process may look a second late, once.
+      // Where a pause between batches and the calls in flight both bind, a process may be one second late, once.
       expect(span).toBeLessThanOrEqual(
-        nearly(idealSpan(limits, 12, takesMs + 2 * wireMs, limits.batchDelayMs)) + 1_000,
+        withTolerance(computeIdealSpan(limits, 12, takesMs + 2 * wireMs, limits.batchDelayMs)) + 1_000,
       );
     },
   );
@@ -186,16 +190,16 @@ test('lower priority numbers start first, then who came first, whichever process
       outcome: 'ProviderRateLimited',
       holdMs: 30_000,
     });
-    await world.time.play(refused);
+    await world.time.runUntil(refused);
     const asked = calls.map(async ({ process, run, priority }, index) => {
-      // Who came first is told apart across processes from some 20 ms on.
+      // Arrival order across processes is reliable from about 20 ms on.
       await world.time.sleep(500 + 40 * index);
       return provider.call(processes[process]!, account, reactionCall(runs[run]!, index, { priority }), {
         takesMs: 50,
         outcome: 'ok',
       });
     });
-    await world.time.play(Promise.all(asked));
+    await world.time.runUntil(Promise.all(asked));
     const rows = await expectLawsKept(scene, { holdMs: provider.holdMs });
     const expected = calls
       .map((_, index) => index)
@@ -224,11 +228,11 @@ test('a spend cap is used up and never passed, whatever fails', async () => {
           costUsd: 0.25,
         });
       });
-      const ends = await world.time.play(Promise.all(asked));
-      await settle(scene);
+      const ends = await world.time.runUntil(Promise.all(asked));
+      await closePacers(scene);
       await expectLawsKept(scene, { capUsd: new Map([[runs[0]!, capUsd]]) });
       expect(new Set(ends)).toEqual(new Set(['answered', 'spend-cap']));
-      // Failures make a call look dearer than it is.
+      // A failed call counts toward the average cost.
       const answered = ends.filter((end) => end === 'answered').length;
       expect(answered).toBeGreaterThanOrEqual(mayFail ? 1 : affordable);
     },
@@ -236,20 +240,20 @@ test('a spend cap is used up and never passed, whatever fails', async () => {
   await fc.assert(property, { numRuns: draws(10, 200), endOnFailure: true });
 }, 600_000);
 
-/** Lets the processes tell what they have left to tell. */
-async function settle({ world, processes }: Scene): Promise<void> {
-  await world.time.play(Promise.all(processes.filter(({ isGone }) => !isGone).map(({ pacer }) => pacer.close())));
+/** Lets the processes send their outstanding reports. */
+async function closePacers({ world, processes }: Scene): Promise<void> {
+  await world.time.runUntil(Promise.all(processes.filter(({ isGone }) => !isGone).map(({ pacer }) => pacer.close())));
 }
 
 const callOf = fc.record({
   process: fc.nat(2),
-  /** 3: outside a run. */
+  /** Index 3 is a call outside a run. */
   run: fc.nat(3),
   after: fc.nat(60_000),
   takesMs: fc.oneof(fc.nat(2_000), fc.nat(45_000)),
   priority: fc.integer({ min: 0, max: 9 }),
   weight: fc.constantFrom(1, 1, 1, 2),
-  first: fc.constantFrom<Pick<Ending, 'outcome' | 'holdMs'>>(
+  first: fc.constantFrom<Pick<PlannedEnd, 'outcome' | 'holdMs'>>(
     { outcome: 'ok' },
     { outcome: 'ok' },
     { outcome: 'ok' },
@@ -261,7 +265,7 @@ const callOf = fc.record({
 const at = fc.nat(90_000);
 const troubles = fc.record({
   crash: fc.option(fc.record({ at, process: fc.nat(2) })),
-  /** Frozen and without a database a process stays shorter than a lease lasts. */
+  /** Freezes and outages of the database stay shorter than a lease. */
   freeze: fc.option(fc.record({ at, process: fc.nat(2), ms: fc.nat(8_000) })),
   away: fc.option(fc.record({ at, ms: fc.nat(8_000) })),
   setBack: fc.option(fc.record({ at, ms: fc.constantFrom(400, 3_000, 300_000, 30 * 86_400_000) })),
@@ -286,39 +290,39 @@ test('whatever the calls and whatever breaks, every law is kept and everybody ge
     disorders,
     fc.nat(),
     async (limits, wishes, drawn, disorder, seed) => {
-      // What a process learns of a clock that was just set it learns from one answer, which must not be slow.
+      // After a clock was set, a process learns the new time from one answer, which must not be slow.
       const trouble = drawn.setBack ? { ...drawn, freeze: null } : drawn;
-      // Nobody tells when a request of a process that is gone went out.
+      // A process that is gone cannot report when its request was sent.
       const scene = await makeScene(limits, seed, { ...disorder, connectMs: trouble.crash ? 0 : 800 });
       const { world, account, runs, provider, processes } = scene;
       const closedAt = new Map<string, number>();
-      const troubled = bringTrouble(scene, trouble, closedAt);
+      const troubled = disturb(scene, trouble, closedAt);
       const asked = wishes.map(async ({ process, run, after, takesMs, priority, weight, first }, index) => {
         await world.time.sleep(after);
         const runId = runs[run];
         const call =
           runId === undefined ? generalCall({ priority, weight }) : reactionCall(runId, index, { priority, weight });
         for (
-          let ending: Ending = { takesMs, ...first, costUsd: 0.25 };
+          let ending: PlannedEnd = { takesMs, ...first, costUsd: 0.25 };
           ;
           ending = { takesMs: 1_000, outcome: 'ok', costUsd: 0.25 }
         ) {
           const asker = processes[process]!;
           const how = await Promise.race([provider.call(asker, account, call, ending), asker.gone]);
           if (how === 'run-closed') return runId;
-          // Leases last longer than any trouble but the end of a process.
+          // Leases outlast every disturbance except the end of a process.
           expect(how).not.toBe('lost');
           if (how === 'answered' && ending.outcome === 'ok') return 'ok';
         }
       });
-      const ends = await world.time.play(Promise.all([...asked, troubled]), maxMs(account, wishes));
+      const ends = await world.time.runUntil(Promise.all([...asked, troubled]), computeMaxSpan(account, wishes));
       const closed = [...closedAt.keys()];
       expect(ends.filter((end) => end !== 'ok' && end !== undefined && !closed.includes(end))).toEqual([]);
-      await settle(scene);
-      // Set back, the record moves with the clock, and what was noted beside it does not.
+      await closePacers(scene);
+      // After a clock was set back the record moves with the clock, but the times noted by the test do not.
       const known = { holdMs: provider.holdMs, ...(trouble.setBack ? {} : { closedAt }) };
       const rows = await expectLawsKept(scene, known, trouble.setBack !== null);
-      // Only of a process that is gone nobody hears how its calls ended.
+      // Only calls of a crashed process have no reported end.
       const untold = rows.filter(({ outcome }) => outcome === null || outcome === 'lost-lease');
       expect(trouble.crash ? [] : untold).toEqual([]);
       const paces = await world.db
@@ -335,31 +339,31 @@ test('whatever the calls and whatever breaks, every law is kept and everybody ge
   await fc.assert(property, { numRuns: draws(30, 300), endOnFailure: true });
 }, 600_000);
 
-type Trouble = typeof troubles extends fc.Arbitrary<infer T> ? T : never;
+type Disturbances = typeof troubles extends fc.Arbitrary<infer T> ? T : never;
 
-async function bringTrouble(
+async function disturb(
   { world, processes, runs }: Scene,
-  { crash, freeze, away, setBack, close }: Trouble,
+  { crash, freeze, away, setBack, close }: Disturbances,
   closedAt: Map<string, number>,
 ) {
-  const when = async (event: { at: number } | null, happen: () => void | Promise<void>) => {
+  const schedule = async (event: { at: number } | null, happen: () => void | Promise<void>) => {
     if (event === null) return;
     await world.time.sleep(event.at);
     await happen();
   };
   await Promise.all([
-    when(crash, () => {
+    schedule(crash, () => {
       processes[crash!.process]?.crash();
       processes[crash!.process] = world.startProcess();
     }),
-    when(freeze, () => processes[freeze!.process]?.freeze(freeze!.ms)),
-    when(away, async () => {
+    schedule(freeze, () => processes[freeze!.process]?.freeze(freeze!.ms)),
+    schedule(away, async () => {
       world.isDatabaseAway = true;
       await world.time.sleep(away!.ms);
       world.isDatabaseAway = false;
     }),
-    when(setBack, () => world.setDatabaseClock(-setBack!.ms)),
-    when(close, async () => {
+    schedule(setBack, () => world.setDatabaseClock(-setBack!.ms)),
+    schedule(close, async () => {
       const runId = runs[close!.run]!;
       while (world.isDatabaseAway) await world.time.sleep(100);
       await world.db.updateTable('dynamicSimulationRun').set({ status: 'failed' }).where('id', '=', runId).execute();

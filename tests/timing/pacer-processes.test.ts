@@ -2,8 +2,8 @@ import { newEncryptionKey } from '../../config/env.ts';
 import { startSimulator, type Simulator } from '../../local/simulator/server.ts';
 import { insertRun, startCaller } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
-import { granted, makeAccount, reactionCall, startPacer } from '../_support/pacers.ts';
-import { permitLawBreaches } from '../_support/permit-laws.ts';
+import { acquirePermit, makeAccount, reactionCall, startPacer } from '../_support/pacers.ts';
+import { findPermitLawBreaches } from '../_support/permit-laws.ts';
 
 let database: TestDatabase;
 let simulator: Simulator;
@@ -37,7 +37,7 @@ test('three processes with a run each keep the laws of one OpenAI account, ten t
   );
   const results = await Promise.all(callers.map(({ result }) => result));
   expect(results).toEqual(Array(3).fill({ replies: 40, refusals: {}, errors: {}, cpuMs: expect.any(Number) }));
-  expect(await permitLawBreaches(database.db)).toEqual([]);
+  expect(await findPermitLawBreaches(database.db)).toEqual([]);
   expect(simulator.stats().keys).toMatchObject([{ requests: 120, refused: 0 }]);
   const permits = await database.db.selectFrom('permit').select('id').where('outcome', '<>', 'unused').execute();
   expect(simulator.log().map((arrival) => arrival.requestId)).toEqual(
@@ -52,7 +52,7 @@ test('a call that ends in one process lets the next one start in another without
   const handovers = 12;
   const began = performance.now();
   const calls = Array.from({ length: handovers }, async (_, index) => {
-    const permit = await granted(pacers[index % 2]!, account, reactionCall(runId, index));
+    const permit = await acquirePermit(pacers[index % 2]!, account, reactionCall(runId, index));
     permit.release({ outcome: 'ok' });
   });
   await Promise.all(calls);

@@ -38,8 +38,8 @@ const me = {
   settings,
 };
 
-async function compose({ hasKey = true } = {}) {
-  answer(ViewerDocument, { me: { ...me, providerKeys: hasKey ? [openaiKey] : [] } });
+async function compose({ hasKey = true, isSimulated = false } = {}) {
+  answer(ViewerDocument, { me: { ...me, providerKeys: hasKey ? [{ ...openaiKey, isSimulated }] : [] } });
   answer(SegmentsDocument, { segments });
   answer(EstimateDocument, { estimateSimulation: estimate });
   const shown = await show(<ComposePanel />);
@@ -215,6 +215,19 @@ test('without a key nothing is sent: the keyboard goes to the way to one, and En
   await person.type(screen.getByLabelText('OpenAI API key'), ' sk-new {Enter}');
   await waitFor(() => expect(keys).toEqual([{ provider: 'openai', key: 'sk-new' }]));
   expect(asked(SubmitSimulationDocument)).toEqual([]);
+});
+
+test('a stored key that selects the simulator is shown as the simulator, and one of two as what answers for its provider', async () => {
+  const { person } = await compose({ isSimulated: true });
+  const isChosen = (name: string) => screen.getByRole('radio', { name }).getAttribute('aria-checked') === 'true';
+  expect(await screen.findByText(/^Rules on this machine answer for OpenAI\./)).toBeTruthy();
+  expect([isChosen('Simulated'), isChosen('OpenAI')]).toEqual([true, false]);
+  await person.click(screen.getByRole('radio', { name: 'Both' }));
+  expect(screen.getByText(/^Rules on this machine answer for OpenAI\./)).toBeTruthy();
+  expect(isChosen('Both')).toBe(true);
+  await person.click(screen.getByRole('radio', { name: 'Anthropic' }));
+  expect(screen.queryByText(/^Rules on this machine/)).toBeNull();
+  expect(isChosen('Anthropic')).toBe(true);
 });
 
 test('what was typed is still there after a reload; a segment that is gone is not', async () => {

@@ -1,9 +1,10 @@
-import { permitLawBreaches } from '../_support/permit-laws.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
+import { findPermitLawBreaches } from '../_support/permit-laws.ts';
 import { createWorld } from '../_support/world.ts';
 
 export interface PacingCase {
   name: string;
-  provider: 'openai' | 'anthropic';
+  provider: Provider;
   env: Record<string, string>;
   personas: number;
   strict: { concurrent: number; requestsPerMinute: number; windowMs: number };
@@ -35,7 +36,7 @@ export async function expectPaceKept(law: PacingCase): Promise<void> {
         status: 'completed',
         answeredCount: law.personas,
       });
-    expect(await permitLawBreaches(db)).toEqual([]);
+    expect(await findPermitLawBreaches(db)).toEqual([]);
     const arrivals = simulator.log();
     expect(arrivals.filter((arrival) => arrival.status !== 200)).toEqual([]);
     expect(arrivals.filter((arrival) => arrival.kind === 'reaction')).toHaveLength(3 * law.personas);

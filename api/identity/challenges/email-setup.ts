@@ -5,7 +5,7 @@ import {
   InvalidParameterException,
   NotAuthorizedException,
 } from '../../../domain/identity/errors.ts';
-import type { ChallengeHandler, Outcome, Sent, SignInState, StepContext } from './handler.ts';
+import type { ChallengeHandler, Outcome, Sent, SignInState, StepContext } from '../challenge.ts';
 import { checkSentCode, sendSignInCode } from './sign-in-codes.ts';
 
 /** Sets up codes by mail as the second factor: first the address is asked for, then the code that was sent there. */

@@ -5,7 +5,7 @@ import { meetsPasswordPolicy } from '../../../domain/identity/password-policy.ts
 import { isObject } from '../deps.ts';
 import { setPassword } from '../passwords.ts';
 import { givenAttributes } from '../sign-up-attributes.ts';
-import type { ChallengeHandler } from './handler.ts';
+import type { ChallengeHandler } from '../challenge.ts';
 
 /** Whoever came in with a temporary password chooses one, and says what sign-up would have asked for. */
 export const newPasswordRequired: ChallengeHandler = {

@@ -1,7 +1,7 @@
 import { CodeMismatchException } from '../../../domain/identity/errors.ts';
-import { otherMfaOf } from '../machine/second-factors.ts';
+import { otherMfaOf } from '../second-factors.ts';
 import { checkSentCode, codesAreFor, sendSignInCode, sentBefore, type CodeChallenge } from './sign-in-codes.ts';
-import type { ChallengeHandler } from './handler.ts';
+import type { ChallengeHandler } from '../challenge.ts';
 
 /** A code by mail or SMS, as a first factor or as a second. */
 function oneTimeCode(challenge: CodeChallenge): ChallengeHandler {

@@ -3,9 +3,10 @@ import type { CodeUse } from '../../mail/code-mail.ts';
 import { decoyBytes, hashOfCode, isCode, newDigits } from '../codes.ts';
 import { deliver, deliveryTo, pretendToDeliver, type CodeDelivery, type Medium } from '../deliver-code.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { signInSessionMs } from '../machine/session-times.ts';
+import { evenly } from '../even-time.ts';
+import { signInSessionMs } from '../session-times.ts';
 import { signInResendSeconds } from '../throttle.ts';
-import type { ChallengeName, Proof, Sent, SignInState, StepContext } from './handler.ts';
+import type { ChallengeName, Proof, Sent, SignInState, StepContext } from '../challenge.ts';
 
 export interface CodeChallenge {
   name: ChallengeName;
@@ -29,7 +30,7 @@ export function codesAreFor({ deps, account, username }: StepContext, medium: Me
 }
 
 /**
- * Sends a code to the person's verified address or number, or to `to`; to nobody, and as slowly, when there is none. Where the step has sent one
+ * Sends a code to the person's verified address or number, or to `to`; to nobody, in the same time, when there is none. Where the step has sent one
  * already, the new one takes its place, not sooner than after the wait that was told with it. A server that does not take it is told as
  * `delivered: false`: then nobody has to wait. Throws LimitExceededException, TooManyRequestsException.
  */
@@ -48,14 +49,15 @@ export async function sendSignInCode(
     ['send-account', `${proofs.length > 0 ? 'second' : 'first'} ${account?.id ?? username}`],
   );
   const destination = to ?? (account === null ? null : addressOf(account, medium));
-  const delivered =
-    destination === null
-      ? await pretendToDeliver(deps, medium)
-      : await deliver(deps, { medium, to: destination, code, use, minutes });
+  const delivery = destination === null ? null : { medium, to: destination, code, use, minutes };
+  const send = () => (delivery === null ? pretendToDeliver(deps, medium) : deliver(deps, delivery));
+  // Who has shown a first factor is known to be somebody.
+  const delivered = proofs.length > 0 ? await send() : await evenly(send, deps.clock);
   if (!delivered) await deps.throttle.clear(['resend-step', step]);
-  const delivery = deliveryTo(destination ?? decoyOf(context, medium), delivered, signInResendSeconds);
+  const codeDeliveryDetails = deliveryTo(destination ?? decoyOf(context, medium), delivered, signInResendSeconds);
   const hash = hashOfCode(deps.env, subject, destination === null ? randomUUID() : code);
-  return { codeDeliveryDetails: delivery, memory: { subject, codes: { ...codes, [medium]: { hash, delivery } } } };
+  const sent = { hash, delivery: codeDeliveryDetails };
+  return { codeDeliveryDetails, memory: { subject, codes: { ...codes, [medium]: sent } } };
 }
 
 /** The code that went out at this step by this way already, before another way was chosen; null when none did. */

@@ -3,7 +3,7 @@ import { enableMfa } from '../../../db/identity/mfa.ts';
 import { CodeMismatchException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import { text } from '../deps.ts';
 import { beginTotpSetup, takeTotpCode } from '../totp.ts';
-import type { ChallengeHandler } from './handler.ts';
+import type { ChallengeHandler } from '../challenge.ts';
 
 /** Sets up an authenticator app on the way in: its first code makes it the person's second factor. */
 export const totpSetup: ChallengeHandler = {

@@ -1,8 +1,8 @@
 import { CodeMismatchException } from '../../../domain/identity/errors.ts';
-import { otherMfaOf } from '../machine/second-factors.ts';
+import { otherMfaOf } from '../second-factors.ts';
 import { takeRecoveryCode } from '../recovery-codes.ts';
 import { takeTotpCode } from '../totp.ts';
-import type { ChallengeHandler } from './handler.ts';
+import type { ChallengeHandler } from '../challenge.ts';
 
 /** A code of the person's authenticator app as the second factor, or a recovery code in its place; both are counted as answers to this step. */
 export const totpChallenge: ChallengeHandler = {

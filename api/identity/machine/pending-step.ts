@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { findAccountById } from '../../../db/identity/accounts.ts';
 import { InvalidSessionException } from '../../../domain/identity/errors.ts';
 import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
-import type { ChallengeHandler, SignInState, StepContext } from '../challenges/handler.ts';
+import type { ChallengeHandler, SignInState, StepContext } from '../challenge.ts';
 import { handlerOf } from '../challenges/table.ts';
 import { text, type Body, type IdentityDeps } from '../deps.ts';
 import { addressOf, userAgentOf } from '../request-address.ts';

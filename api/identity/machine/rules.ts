@@ -5,8 +5,8 @@ import {
   PasswordResetRequiredException,
   UserNotConfirmedException,
 } from '../../../domain/identity/library-errors.ts';
-import type { ChallengeName, Proof, SignInState, StepContext } from '../challenges/handler.ts';
-import { allowedMfa, challengeOfMfa, mfaToAsk } from './second-factors.ts';
+import type { ChallengeName, Proof, SignInState, StepContext } from '../challenge.ts';
+import { allowedMfa, challengeOfMfa, mfaToAsk } from '../second-factors.ts';
 
 /** What a rule wants: a challenge to be asked, the sign-in to stop with a word, or nothing. */
 export type Verdict = { ask: ChallengeName } | { stop: Omit<SignInAnswer, 'isSignedIn'> } | null;

@@ -2,11 +2,11 @@ import type { Request } from 'express';
 import type { NextStep } from '../../../domain/identity/challenges.ts';
 import { CodeDeliveryFailureException, InvalidParameterException } from '../../../domain/identity/errors.ts';
 import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
-import type { ChallengeName, SignInState, StepContext } from '../challenges/handler.ts';
+import type { ChallengeName, SignInState, StepContext } from '../challenge.ts';
 import { handlerOf } from '../challenges/table.ts';
 import { text, type Body, type IdentityDeps } from '../deps.ts';
 import { noInput } from './advance.ts';
-import { challengeOfMfa, otherMfa } from './second-factors.ts';
+import { challengeOfMfa, otherMfa } from '../second-factors.ts';
 import { atPendingStep } from './pending-step.ts';
 
 /**

@@ -14,7 +14,7 @@ import {
   WebAuthnRelyingPartyMismatchException,
 } from '../../../domain/identity/passkey-errors.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { enabledMfa } from '../machine/second-factors.ts';
+import { enabledMfa } from '../second-factors.ts';
 import { requireRecentProof } from '../recent-proof.ts';
 import type { Bearer } from '../verify-token.ts';
 import { clientDataOf } from './client-data.ts';

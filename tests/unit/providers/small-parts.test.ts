@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { limitCall } from '../../../activities/providers/call-limits.ts';
 import { DatabaseClock } from '../../../pacer/database-clock.ts';
-import { choosePermitRequests, enqueue, type Waiter } from '../../../pacer/permit-queue.ts';
+import { choosePermitRequests, enqueue, type QueuedCall } from '../../../pacer/permit-queue.ts';
 import { retryAfterOf } from '../../../activities/providers/retry-after.ts';
 import { scrubKeys } from '../../../activities/providers/scrub-keys.ts';
 import { accountIdOf, accountLimits } from '../../../db/providers/accounts.ts';
@@ -80,45 +80,50 @@ describe('DatabaseClock', () => {
   });
 });
 
-describe('the line of a process', () => {
-  const waiter = (place: number, priority: number, enqueuedAt: number, runId: string | null = 'run'): Waiter => ({
-    id: String(place),
-    place,
+describe('the queue of a process', () => {
+  const makeQueuedCall = (
+    sequence: number,
+    priority: number,
+    enqueuedAt: number,
+    runId: string | null = 'run',
+  ): QueuedCall => ({
+    id: String(sequence),
+    sequence,
     enqueuedAt,
-    call: { purpose: 'chat', provider: 'openai', runId, execution: 1, personaIndex: place, priority, weight: 1 },
+    call: { purpose: 'chat', provider: 'openai', runId, execution: 1, personaIndex: sequence, priority, weight: 1 },
     parkedUntil: null,
-    isAsking: false,
-    isGone: false,
+    isRequested: false,
+    isCancelled: false,
     settle: () => undefined,
-    abandon: () => undefined,
+    fail: () => undefined,
   });
 
   test('is ordered by priority, then age, however they arrive', () => {
     const arrival = fc.record({ priority: fc.integer({ min: 0, max: 9 }), enqueuedAt: fc.nat(50) });
     fc.assert(
       fc.property(fc.array(arrival), (arrivals) => {
-        const line: Waiter[] = [];
-        for (const [place, { priority, enqueuedAt }] of arrivals.entries())
-          enqueue(line, waiter(place, priority, enqueuedAt));
-        const keys = line.map(({ call, enqueuedAt, place }) => call.priority * 1e6 + enqueuedAt * 1e3 + place);
+        const queue: QueuedCall[] = [];
+        for (const [sequence, { priority, enqueuedAt }] of arrivals.entries())
+          enqueue(queue, makeQueuedCall(sequence, priority, enqueuedAt));
+        const keys = queue.map(({ call, enqueuedAt, sequence }) => call.priority * 1e6 + enqueuedAt * 1e3 + sequence);
         expect(keys).toEqual(keys.toSorted((a, b) => a - b));
       }),
     );
   });
 
   test('asks for the head of every run, so that one may use the pause of another', () => {
-    const line = [...Array(100).keys()].map((place) =>
-      waiter(place, 5, place, place < 90 ? 'long' : place < 95 ? 'short' : null),
+    const queue = [...Array(100).keys()].map((sequence) =>
+      makeQueuedCall(sequence, 5, sequence, sequence < 90 ? 'long' : sequence < 95 ? 'short' : null),
     );
-    const chosen = choosePermitRequests(line, 200, 5, 0);
-    expect(chosen.map(({ place }) => place)).toEqual([0, 1, 90, 91, 95, 96]);
+    const chosen = choosePermitRequests(queue, 200, 5, 0);
+    expect(chosen.map(({ sequence }) => sequence)).toEqual([0, 1, 90, 91, 95, 96]);
   });
 
   test('leaves out the parked until their time', () => {
-    const line = [waiter(0, 5, 0), waiter(1, 5, 1), waiter(2, 5, 2)];
-    (line[0] as Waiter).parkedUntil = 1_000;
-    expect(choosePermitRequests(line, 200, 5, 999).map(({ place }) => place)).toEqual([1, 2]);
-    expect(choosePermitRequests(line, 200, 5, 1_000).map(({ place }) => place)).toEqual([0, 1, 2]);
+    const queue = [makeQueuedCall(0, 5, 0), makeQueuedCall(1, 5, 1), makeQueuedCall(2, 5, 2)];
+    (queue[0] as QueuedCall).parkedUntil = 1_000;
+    expect(choosePermitRequests(queue, 200, 5, 999).map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect(choosePermitRequests(queue, 200, 5, 1_000).map(({ sequence }) => sequence)).toEqual([0, 1, 2]);
   });
 });
 

@@ -203,7 +203,7 @@ describe('a provider that counts what arrives', () => {
   const breachesOf = (...calls: [at: number, until: number][]) => {
     const provider = new VirtualProvider(undefined as never);
     provider.arrivals.push(...calls.map(([at, until]) => ({ at, until })));
-    return provider.breaches(strict);
+    return provider.findBreaches(strict);
   };
 
   test('finds one too many at once', () => {

@@ -1,0 +1,111 @@
+import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
+import { openRuns, startFacts } from '../../db/jobs/run-facts.ts';
+import { failRun } from '../../db/jobs/end-run.ts';
+import { recordHeartbeat } from '../../db/jobs/record-progress.ts';
+import { recountEnded } from '../../db/jobs/recount-ended.ts';
+import { runStates } from '../../db/jobs/run-states.ts';
+import { silentRunMs } from '../../domain/waits.ts';
+import { jobIdOf, simulationWorkflowId } from '../../workflows/ids.ts';
+import { cancelSimulation, signalAdmitted, startSimulation } from '../../services/jobs/simulations.ts';
+import { admitWaiting } from '../jobs/admit-waiting.ts';
+import type { ActivityDeps } from '../deps.ts';
+
+type OpenRun = Awaited<ReturnType<typeof openRuns>>[number] & { jobId: string };
+
+/** Calls that were under way when a run ended have long been answered or broken off after this. */
+const recountedMs = 60_000;
+
+/**
+ * One look at everything open. Records without a workflow get one, records whose workflow ended without closing them are closed with
+ * what happened, workflows whose record is closed are cancelled, free slots are given out, answers that came too late for an end are counted.
+ * Work is recorded first and its workflow started next, so what is younger than `settleMs` is not lost.
+ */
+export async function reconcileRuns(deps: ActivityDeps, settleMs: number): Promise<void> {
+  await cancelOrphans(deps, settleMs);
+  for (const run of await openRuns(deps.db)) {
+    if (run.jobId === null || Date.now() - run.updatedAt.getTime() < settleMs) continue;
+    await guarded(deps, run.jobId, () => settle(deps, { ...run, jobId: run.jobId ?? '' }));
+  }
+  await admitWaiting(deps);
+  await recountEnded(deps.db, recountedMs);
+}
+
+async function settle(deps: ActivityDeps, run: OpenRun): Promise<void> {
+  const workflow = await describe(deps.temporal, run.jobId);
+  if (workflow === null) return startAgain(deps, run);
+  const execution = Number(workflow.memo?.['execution'] ?? run.execution);
+  if (workflow.status.name === 'RUNNING') {
+    if (run.status === 'queued' && run.admittedAt !== null) await signalAdmitted(deps.temporal, run.jobId);
+    if (run.status === 'processing')
+      await recordHeartbeat(deps.db, { runId: run.id, execution: run.execution }, silentRunMs(deps.env.TEMPO));
+    return;
+  }
+  // The workflow of an earlier execution ended as it should; this one was never started.
+  if (execution < run.execution) return startAgain(deps, run);
+  await failRun(deps.db, { runId: run.id, execution: run.execution }, endedText(workflow.status.name), false);
+}
+
+/** A simulation ended from outside was aborted (specification §8); by whom or what is said too. */
+function endedText(status: string): string {
+  switch (status) {
+    case 'TERMINATED':
+      return 'Simulation aborted: the workflow was terminated in Temporal';
+    case 'TIMED_OUT':
+      return 'Simulation aborted: the workflow timed out in Temporal';
+    case 'CANCELLED':
+      return 'Simulation aborted: the workflow was cancelled in Temporal';
+    default:
+      return `The workflow ended in Temporal without closing the run (${status.toLowerCase()})`;
+  }
+}
+
+/**
+ * A workflow that is not there: never started, past retention, or on a server that was wiped. The new one counts its attempt when it claims
+ * the run, so a start that Temporal refuses costs the run nothing.
+ */
+async function startAgain(deps: ActivityDeps, run: OpenRun): Promise<void> {
+  if (run.status === 'processing' && run.attemptCount >= run.maxAttempts) {
+    await failRun(deps.db, { runId: run.id, execution: run.execution }, 'The workflow was lost in Temporal', false);
+    return;
+  }
+  const facts = await startFacts(deps.db, run.jobId);
+  if (facts) await startSimulation(deps.temporal, { ...facts, jobId: run.jobId, attempt: run.attemptCount + 1 });
+}
+
+/** Workflows that run for a record that is closed or gone. */
+async function cancelOrphans(deps: ActivityDeps, settleMs: number): Promise<void> {
+  const running: string[] = [];
+  for await (const workflow of deps.temporal.workflow.list({
+    query: "WorkflowType = 'simulation' AND ExecutionStatus = 'Running'",
+  })) {
+    const jobId = jobIdOf(workflow.workflowId);
+    if (jobId !== null && Date.now() - workflow.startTime.getTime() > settleMs) running.push(jobId);
+  }
+  const states = await runStates(deps.db, running);
+  for (const jobId of running) {
+    const state = states.get(jobId);
+    if (state === 'queued' || state === 'processing') continue;
+    await guarded(deps, jobId, () => cancelSimulation(deps.temporal, jobId));
+  }
+}
+
+async function describe(client: Client, jobId: string): Promise<WorkflowExecutionDescription | null> {
+  try {
+    return await client.workflow.getHandle(simulationWorkflowId(jobId)).describe();
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return null;
+    throw error;
+  }
+}
+
+/** One run that cannot be settled must not keep the others waiting; the next tick tries again. */
+async function guarded(deps: ActivityDeps, jobId: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    deps.log.warn(
+      { jobId, reason: error instanceof Error ? error.message : String(error) },
+      'A run could not be reconciled',
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { recordFailure } from '../../db/jobs/record-failure.ts';
+import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
+import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { AnswerNotStored } from './store-with-retry.ts';
+import { stopOf } from './provider-stop.ts';
+import { PermitLost, ProviderError } from '../providers/errors.ts';
+import type { AttemptInput } from './messages.ts';
+
+/** A call of a run that belongs to no persona: its place in the ledger of failures, before everybody's. */
+const placeOf = { analysis: -1, 'current-events': -2 } as const;
+
+export interface SingleCall {
+  input: AttemptInput;
+  purpose: keyof typeof placeOf;
+  provider: Provider;
+  /** Null for one that nobody chose. */
+  model: string | null;
+}
+
+/**
+ * For activities that make a single provider call: errors worth another try come back through Temporal after the provider's wish or the
+ * backoff; others end the attempt with the provider's text. The ledger counts what the provider did, at most `maxRetries` retries in an
+ * attempt of the run: a worker that dies and a database that is away use up none of them.
+ */
+export async function withRetries<T>(
+  { db, env }: Pick<ActivityDeps, 'db' | 'env'>,
+  { input, purpose, provider, model }: SingleCall,
+  call: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const stop = stopOf(error, model);
+    if (stop !== null) throw ApplicationFailure.nonRetryable(stop.message, stop.type, ...(stop.final ? ['final'] : []));
+    if (error instanceof AnswerNotStored) throw ApplicationFailure.nonRetryable(error.message, error.name);
+    if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
+    const { runId, execution, attempt } = input;
+    const failure = {
+      runId,
+      execution,
+      attempt,
+      provider,
+      personaIndex: placeOf[purpose],
+      error: error.message,
+      final: !error.retryable,
+    };
+    const { failures, final } = await retryWhileUnavailable(() => recordFailure(db, failure, maxRetries), signal);
+    if (final) throw ApplicationFailure.nonRetryable(error.message, 'ProviderCallFailed');
+    throw ApplicationFailure.create({
+      message: error.message,
+      type: 'ProviderCallFailed',
+      nextRetryDelay: retryDelayMs(failures, Math.random, error.retryAfterMs, env.TEMPO),
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import {
+  addConversation,
+  conversationOf,
+  countConversations,
+  messageOf,
+  type ChatMessage,
+  type Conversation,
+} from '../../db/assistant/conversations.ts';
+import { addTurn, closeReply, reopenReply } from '../../db/assistant/turns.ts';
+import { ConversationNotFound, ReplyNotRetryable, ReplyPending } from '../../domain/assistant/errors.ts';
+import { chatLimits } from '../../domain/assistant/limits.ts';
+import { titleFrom } from '../../domain/assistant/prompt.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+import type { RunInput } from '../../domain/simulations/run-input.ts';
+import { cancelChatReply, startChatReply } from '../jobs/chat-replies.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
+import { chatProvider } from './provider.ts';
+import { takeChatMessage } from './rate.ts';
+
+export interface ChatDeps extends JobDeps {
+  env: Env;
+}
+
+export interface Question {
+  /** Null begins a conversation. */
+  conversationId: string | null;
+  surface: Conversation['surface'];
+  message: string;
+  /** A message to be improved; `message` is then what should change, or ''. */
+  original?: string | null | undefined;
+  /** Keys that the browser keeps: they win over stored ones. */
+  apiKeys?: RunInput['apiKeys'];
+}
+
+export interface Turn {
+  conversation: Conversation;
+  question: ChatMessage;
+  reply: ChatMessage;
+}
+
+/**
+ * Asks the assistant: stores the question and its waiting reply, and starts the workflow that writes it. When that cannot be started the
+ * reply has failed and can be asked again. Throws InvalidInput, ApiKeyNotConfigured, ConversationNotFound, ReplyPending, TooManyChatMessages.
+ */
+export async function ask(deps: ChatDeps, userId: string, question: Question): Promise<Turn> {
+  const { db, env } = deps;
+  const original = question.original == null ? null : checkedText(question.original, 'original');
+  const content =
+    original === null
+      ? checkedText(question.message, 'message')
+      : question.message.trim().slice(0, chatLimits.characters);
+  const provider = await chatProvider(db, env, userId, question.apiKeys);
+  const known =
+    question.conversationId === null ? undefined : await conversationOf(db, userId, question.conversationId);
+  if (question.conversationId !== null && known === undefined) throw new ConversationNotFound();
+  await takeChatMessage(db, userId);
+  const conversation =
+    known ?? (await begun(db, userId, question.surface, original === null ? content : `Improve: ${original}`));
+  const turn = await addTurn(db, { conversationId: conversation.id, userId, content, original, ...provider });
+  if (turn === null) throw new ReplyPending();
+  return { conversation, question: turn.question, reply: await started(deps, turn.reply) };
+}
+
+/** Text people wrote, without white space around. Throws InvalidInput. */
+function checkedText(text: string, field: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') throw new InvalidInput('Write a message first', field);
+  if (trimmed.length > chatLimits.characters)
+    throw new InvalidInput('A message may have at most 8,000 characters', field);
+  return trimmed;
+}
+
+async function begun(db: Db, userId: string, surface: Conversation['surface'], words: string): Promise<Conversation> {
+  if ((await countConversations(db, userId)) >= chatLimits.conversations)
+    throw new InvalidInput('There are as many conversations as can be kept. Delete some first.');
+  return addConversation(db, { userId, surface, title: titleFrom(words) });
+}
+
+/** The reply with its workflow under way, or as failed. */
+async function started({ db, env, log, temporal }: ChatDeps, reply: ChatMessage): Promise<ChatMessage> {
+  try {
+    await startChatReply(await temporal.client(), reply, env.TEMPO);
+    return reply;
+  } catch (error) {
+    log.warn(
+      { replyId: reply.id, reason: error instanceof Error ? error.message : String(error) },
+      'a reply could not be started',
+    );
+    const failure = {
+      state: 'failed',
+      error: 'The assistant cannot be reached just now. Ask again in a moment.',
+    } as const;
+    return (await closeReply(db, reply.id, failure, { asked: reply.attempt })) ?? reply;
+  }
+}
+
+/** Stops a reply that is being written; what came is kept. False when it was not this person's or had ended. */
+export async function stopReply({ db, log, temporal }: ChatDeps, userId: string, id: string): Promise<boolean> {
+  const closed = await closeReply(db, id, { state: 'stopped', error: null }, { userId });
+  if (closed === undefined) return false;
+  try {
+    await cancelChatReply(await temporal.client(), id);
+  } catch (error) {
+    // The row has decided: its workflow finds out at its next write.
+    log.warn(
+      { replyId: id, reason: error instanceof Error ? error.message : String(error) },
+      'the workflow of a stopped reply was not told',
+    );
+  }
+  return true;
+}
+
+/** Asks again for a reply that failed or was stopped. Throws ReplyNotRetryable, ApiKeyNotConfigured, TooManyChatMessages. */
+export async function retryReply(
+  deps: ChatDeps,
+  userId: string,
+  id: string,
+  apiKeys?: RunInput['apiKeys'],
+): Promise<ChatMessage> {
+  const { db, env } = deps;
+  if ((await messageOf(db, userId, id)) === undefined) throw new ReplyNotRetryable();
+  const provider = await chatProvider(db, env, userId, apiKeys);
+  await takeChatMessage(db, userId);
+  const reply = await reopenReply(db, userId, id, provider);
+  if (reply === undefined) throw new ReplyNotRetryable();
+  return started(deps, reply);
+}

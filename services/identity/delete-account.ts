@@ -1,0 +1,35 @@
+import type { Env } from '../../config/env.ts';
+import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles, openJobsOf } from '../../db/identity/owned-rows.ts';
+import { forgetFile, storageKeyOf } from '../../db/files/files.ts';
+import { createFileStorage } from '../../db/storage/storage.ts';
+import { cancelOwnRun } from '../simulations/cancel.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
+
+export interface DeleteDeps extends JobDeps {
+  env: Env;
+}
+
+/**
+ * Deletes a person: sign-ins, open runs (cancelled first, their workflows too), rows of every model, files with their bytes, keys,
+ * factors, and last the account. May be called again after a failure at any point, and for somebody who is gone.
+ */
+export async function deleteEverythingOwned(deps: DeleteDeps, userId: string): Promise<void> {
+  const { db } = deps;
+  await endSignIns(db, userId);
+  for (let jobs = await openJobsOf(db, userId); jobs.length > 0; jobs = await openJobsOf(db, userId)) {
+    for (const jobId of jobs) await cancelOwnRun(deps, userId, jobId);
+  }
+  await deleteModelRows(db, userId);
+  await deleteFiles(deps, userId);
+  await deleteOwnedRows(db, userId);
+}
+
+/** Throws when the storage does not answer: the records of what is left must stay. */
+async function deleteFiles({ db, env }: DeleteDeps, userId: string): Promise<void> {
+  const files = await hideFiles(db, userId);
+  const storage = createFileStorage(env);
+  for (const file of files) {
+    await storage.remove(storageKeyOf(file));
+    await forgetFile(db, file.id);
+  }
+}

@@ -1,0 +1,93 @@
+/** How programs outside workflows keep the schedule of a recurring run. Not part of the workflow bundle. */
+import {
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+  ScheduleOverlapPolicy,
+  type Client,
+  type ScheduleOptions,
+  type ScheduleSpec,
+} from '@temporalio/client';
+import type { Rhythm } from '../../domain/simulations/recurrence.ts';
+import { recurrenceIdOf, recurrenceScheduleId, recurringRunWorkflowId, runsQueue } from '../../workflows/ids.ts';
+
+export interface RecurrenceToSchedule extends Rhythm {
+  id: string;
+  isPaused: boolean;
+}
+
+/** Makes the schedule as the record says, whether there is one already or not. */
+export async function scheduleRecurrence(client: Client, recurrence: RecurrenceToSchedule): Promise<void> {
+  const wanted = optionsOf(recurrence);
+  try {
+    await client.schedule.create(wanted);
+  } catch (error) {
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+    const { action, policies, spec, state } = wanted;
+    await client.schedule
+      .getHandle(wanted.scheduleId)
+      .update(() => ({ action, spec, policies: policies ?? {}, state: state ?? {} }));
+  }
+}
+
+/** Ids of the recurring runs that have a schedule. One that was made a moment ago may be missing still. */
+export async function scheduledRecurrences(client: Client): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { scheduleId } of client.schedule.list()) {
+    const id = recurrenceIdOf(scheduleId);
+    if (id !== null) ids.push(id);
+  }
+  return ids;
+}
+
+export async function unscheduleRecurrence(client: Client, id: string): Promise<void> {
+  try {
+    await client.schedule.getHandle(recurrenceScheduleId(id)).delete();
+  } catch (error) {
+    if (!(error instanceof ScheduleNotFoundError)) throw error;
+  }
+}
+
+/** The next time a run is due, by Temporal; null when it is paused or not known there. */
+export async function nextTimeOf(client: Client, id: string): Promise<Date | null> {
+  try {
+    const { info, state } = await client.schedule.getHandle(recurrenceScheduleId(id)).describe();
+    return state.paused ? null : (info.nextActionTimes[0] ?? null);
+  } catch (error) {
+    if (error instanceof ScheduleNotFoundError) return null;
+    throw error;
+  }
+}
+
+/** A run now, beside the rhythm: whoever asks for one gets one, although Temporal may not have seen the last turn end. */
+export async function triggerRecurrence(client: Client, id: string): Promise<void> {
+  await client.schedule.getHandle(recurrenceScheduleId(id)).trigger(ScheduleOverlapPolicy.ALLOW_ALL);
+}
+
+function optionsOf(recurrence: RecurrenceToSchedule): ScheduleOptions {
+  return {
+    scheduleId: recurrenceScheduleId(recurrence.id),
+    spec: specOf(recurrence),
+    // A time missed by more than a day (Temporal was away) is not made up for; one that finds the last still running is left out.
+    policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
+    action: {
+      type: 'startWorkflow',
+      workflowType: 'recurringRun',
+      workflowId: recurringRunWorkflowId(recurrence.id),
+      taskQueue: runsQueue,
+      args: [{ recurrenceId: recurrence.id }],
+    },
+    state: { paused: recurrence.isPaused },
+  };
+}
+
+const weekDays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const;
+
+function specOf({ every, onDay, atHour, timeZone }: Rhythm): ScheduleSpec {
+  const day =
+    every === 'week'
+      ? { dayOfWeek: weekDays[onDay ?? 1] ?? 'MONDAY' }
+      : every === 'month'
+        ? { dayOfMonth: onDay ?? 1 }
+        : {};
+  return { calendars: [{ hour: atHour, minute: 0, second: 0, ...day }], timezone: timeZone };
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, Connection } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { reasonOf } from '../../domain/errors.ts';
+
+/** Temporal did not answer within its deadline. */
+export class TemporalUnreachable extends Error {
+  override readonly name = 'TemporalUnreachable';
+}
+
+export interface TemporalGateway {
+  /** A client whose every call has a 2 s deadline. Throws TemporalUnreachable. */
+  client(): Promise<Client>;
+  isReachable(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** What a use case needs that starts, signals or cancels workflows. */
+export interface JobDeps {
+  db: Db;
+  log: Logger;
+  temporal: TemporalGateway;
+}
+
+const deadlineMs = 2_000;
+
+/** Connects on first use, so the api starts and answers while Temporal is away. */
+export function createTemporalGateway(env: Pick<Env, 'TEMPORAL_ADDRESS' | 'TEMPORAL_NAMESPACE'>): TemporalGateway {
+  const connection = Connection.lazy({ address: env.TEMPORAL_ADDRESS, connectTimeout: deadlineMs });
+  const client = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE });
+  return {
+    client: async () => {
+      await within(deadlineMs, connection.ensureConnected());
+      return client;
+    },
+    isReachable: async () => {
+      try {
+        await within(deadlineMs, connection.ensureConnected());
+        await connection.withDeadline(Date.now() + deadlineMs, () => connection.workflowService.getSystemInfo({}));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** Acts on Temporal when it answers within two seconds; false, and a line in the log, when it does not. */
+export async function whenReachable(
+  deps: Pick<JobDeps, 'log' | 'temporal'>,
+  act: (client: Client) => Promise<void>,
+): Promise<boolean> {
+  try {
+    const client = await deps.temporal.client();
+    await client.withDeadline(Date.now() + deadlineMs, () => act(client));
+    return true;
+  } catch (error) {
+    deps.log.warn({ reason: reasonOf(error) }, 'Temporal did not answer; the reconciler will catch up');
+    return false;
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(ms, undefined, { signal: timer.signal, ref: false }).then(
+    () => Promise.reject(new TemporalUnreachable(`Temporal did not answer within ${ms} ms`)),
+    () => new Promise<never>(() => undefined),
+  );
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    timer.abort();
+  }
+}

@@ -1,0 +1,149 @@
+import { checkPromptOptions } from '../../domain/simulations/run-input.ts';
+import type { Env } from '../../config/env.ts';
+import { cancelImport, firstRows, ownImport, queueImport, type SegmentImport } from '../../db/segments/imports.ts';
+import { undoImport } from '../../db/segments/import-undo.ts';
+import { insertSegment, withholdAttributes } from '../../db/segments/writes.ts';
+import { decide, type Problem } from '../../domain/segments/import/decide.ts';
+import { importPlan, planProblem, type ImportPlan } from '../../domain/segments/import/plan.ts';
+import { duplicateFields } from '../../domain/segments/import/row-to-profile.ts';
+import { ImportNotFound, InvalidInput } from '../../domain/errors.ts';
+import { cancelSegmentImport, startSegmentImport } from '../jobs/segment-imports.ts';
+import { whenReachable, type JobDeps } from '../jobs/temporal.ts';
+import { ownSegment } from './own-segment.ts';
+import type { ImportColumn } from '../../domain/segments/import/columns.ts';
+
+export interface ImportStart {
+  plan: unknown;
+  /** An existing segment, or the name of a new one. */
+  segmentId?: string | null | undefined;
+  name?: string | null | undefined;
+}
+
+export interface ImportCheck {
+  /** Rows looked at: the first thousand. */
+  rows: number;
+  refused: number;
+  /** The first of them. */
+  problems: Problem[];
+  problemCount: number;
+  /** Profiles as the first rows would become them. */
+  preview: unknown[];
+}
+
+const previewed = 8;
+const problemsShown = 50;
+
+/** What the first thousand rows would become. Throws ImportNotFound, InvalidInput. */
+export async function checkImport({ db }: JobDeps, userId: string, id: string, given: unknown): Promise<ImportCheck> {
+  const record = await importOf({ db }, userId, id);
+  const plan = planOf(given, record);
+  const rows = await firstRows(db, id);
+  const year = record.createdAt.getUTCFullYear();
+  const decided = decide(rows, {
+    plan,
+    columnNames: columnsOf(record).map((column) => column.name),
+    known: new Map(),
+    idOf: String,
+    year,
+    hash: (_name, value) => value,
+  });
+  const { added, refused, problems } = decided;
+  return {
+    rows: rows.length,
+    refused,
+    problems: problems.slice(0, problemsShown),
+    problemCount: problems.length,
+    preview: added.slice(0, previewed),
+  };
+}
+
+/** Begins the import of a file that was read. A new segment is made for it unless it goes into one that is there. */
+export async function startImport(
+  deps: JobDeps & { env: Env },
+  userId: string,
+  id: string,
+  { plan: given, segmentId, name }: ImportStart,
+): Promise<void> {
+  const { db, env } = deps;
+  const record = await importOf(deps, userId, id);
+  if (record.status !== 'ready') throw new InvalidInput('This import has been started');
+  const plan = planOf(given, record);
+  const existing = segmentId ? await ownSegment(db, userId, segmentId) : null;
+  if (existing && (existing.kind === 'cohort') !== (plan.target === 'voters'))
+    throw new InvalidInput(
+      `Only ${existing.kind === 'cohort' ? 'voters' : 'customers'} can be imported into ${existing.row.name}`,
+      'segmentId',
+    );
+  const withheld = identifyingAttributes(plan, columnsOf(record));
+  const segmentName = existing?.row.name ?? (name?.trim() || record.fileName.replace(/\.\w+$/, '')).slice(0, 200);
+  await db.transaction().execute(async (trx) => {
+    const into = existing?.row.id ?? (await insertSegment(trx, newSegment(userId, segmentName, plan, withheld)));
+    if (existing) await withholdAttributes(trx, existing, withheld);
+    const isQueued = await queueImport(trx, userId, id, {
+      plan,
+      segmentId: into,
+      segmentName,
+      madeSegment: existing === null,
+    });
+    if (!isQueued) throw new InvalidInput('This import has been started');
+  });
+  await whenReachable(deps, (client) => startSegmentImport(client, id, env.TEMPO));
+}
+
+/** Attributes from columns that identify people: kept because somebody wanted them, and never told. */
+function identifyingAttributes(plan: ImportPlan, columns: readonly ImportColumn[]): string[] {
+  return plan.columns.flatMap(({ index, to, name }) =>
+    to === 'attribute' && name && (columns[index]?.identifies ?? null) !== null ? name : [],
+  );
+}
+
+function newSegment(userId: string, name: string, plan: ImportPlan, withheld: string[]) {
+  const isVoters = plan.target === 'voters';
+  const attributes = plan.columns.flatMap((column) =>
+    column.to === 'attribute' ? { name: column.name, type: column.type ?? 'text' } : [],
+  );
+  return {
+    userId,
+    name,
+    description: null,
+    tags: [],
+    kind: isVoters ? ('cohort' as const) : ('dynamic' as const),
+    parentId: null,
+    criteria: [],
+    attributeDefinitions: isVoters ? null : attributes,
+    type: 'imported' as const,
+    privacy: { promptOptions: checkPromptOptions(plan.promptOptions) ?? {}, withheld },
+  };
+}
+
+/** True when it was the person's and open. */
+export async function cancelOwnImport(deps: JobDeps, userId: string, id: string): Promise<boolean> {
+  const isCancelled = await cancelImport(deps.db, userId, id);
+  if (isCancelled) await whenReachable(deps, (client) => cancelSegmentImport(client, id));
+  return isCancelled;
+}
+
+export async function undoOwnImport({ db }: JobDeps, userId: string, id: string): Promise<boolean> {
+  return undoImport(db, userId, id);
+}
+
+async function importOf({ db }: Pick<JobDeps, 'db'>, userId: string, id: string): Promise<SegmentImport> {
+  const record = await ownImport(db, userId, id);
+  if (!record) throw new ImportNotFound();
+  return record;
+}
+
+function planOf(given: unknown, record: SegmentImport): ImportPlan {
+  const parsed = importPlan.safeParse(given);
+  if (!parsed.success) throw new InvalidInput('Choose at least one column to import', 'plan');
+  checkPromptOptions(parsed.data.promptOptions);
+  const problem = planProblem(parsed.data, columnsOf(record).length);
+  if (problem !== null) throw new InvalidInput(problem, 'plan');
+  if (parsed.data.duplicates !== 'keep' && duplicateFields(parsed.data).length === 0)
+    throw new InvalidInput('Choose the columns that tell who is the same person', 'plan');
+  return parsed.data;
+}
+
+export function columnsOf({ columns }: Pick<SegmentImport, 'columns'>): ImportColumn[] {
+  return columns as ImportColumn[];
+}

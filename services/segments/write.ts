@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { ownRun } from '../../db/simulations/own-run.ts';
+import { insertReactors, reactorsOf } from '../../db/segments/from-reactions.ts';
+import { derivedFrom, dependentsOf } from '../../db/segments/dependents.ts';
+import { changeSegment, copySegment, detachDerived, insertSegment, removeSegment } from '../../db/segments/writes.ts';
+import { findSegment, membersOfRow, privacyOfRow } from '../../db/segments/segments.ts';
+import { cancelImport, ownImports } from '../../db/segments/imports.ts';
+import { InvalidInput, JobNotFound, SegmentNotConfirmed } from '../../domain/errors.ts';
+import { checkPromptOptions } from '../../domain/simulations/run-input.ts';
+import { cancelOwnRun } from '../simulations/cancel.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
+import { ownSegment, readableSegment } from './own-segment.ts';
+import { readCriteria } from './read.ts';
+
+export interface SegmentInput {
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  tags?: string[] | null | undefined;
+  criteria?: unknown;
+  attributeDefinitions?: unknown;
+  /** domain/personas PromptOptions; null for the defaults. */
+  promptOptions?: unknown;
+}
+
+export interface NewSegmentInput extends SegmentInput {
+  /** Takes its profiles from this segment. */
+  sourceId?: string | null | undefined;
+  kind?: string | null | undefined;
+}
+
+const definition = z.object({
+  name: z.string().trim().min(1).max(80),
+  label: z.string().trim().max(120).optional(),
+  type: z.enum(['text', 'number', 'boolean', 'date', 'list']),
+  description: z.string().max(500).optional(),
+});
+
+export async function createSegment({ db }: JobDeps, userId: string, input: NewSegmentInput): Promise<string> {
+  const checked = checkedInput(input);
+  const source = input.sourceId ? await readableSegment(db, userId, input.sourceId) : null;
+  return insertSegment(db, {
+    userId,
+    name: nameOf(input.name),
+    description: checked.description ?? null,
+    tags: checked.tags ?? [],
+    kind: source?.kind ?? (input.kind === 'dynamic' ? 'dynamic' : 'cohort'),
+    parentId: source?.row.id ?? null,
+    criteria: checked.criteria ?? [],
+    attributeDefinitions: checked.attributeDefinitions ?? null,
+    type: 'other',
+    ...(checked.privacy ? { privacy: checked.privacy } : {}),
+  });
+}
+
+/** A segment of who reacted so in one of the person's runs. Throws JobNotFound, InvalidInput. */
+export async function segmentFromReactions(
+  { db }: JobDeps,
+  userId: string,
+  jobId: string,
+  sentiment: string,
+  name: string,
+): Promise<string> {
+  if (!['positive', 'neutral', 'negative'].includes(sentiment))
+    throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
+  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  if (!run) throw new JobNotFound();
+  const reactors = await reactorsOf(db, userId, run.id, sentiment);
+  if (reactors.length === 0) throw new InvalidInput(`Nobody's reaction was ${sentiment}`, 'sentiment');
+  return insertReactors(db, userId, { id: run.id, jobId }, nameOf(name), reactors);
+}
+
+/** Changes what is given of the person's own segment. */
+export async function updateSegment({ db }: JobDeps, userId: string, id: string, input: SegmentInput): Promise<void> {
+  const found = await ownSegment(db, userId, id);
+  const name = input.name === undefined || input.name === null ? {} : { name: nameOf(input.name) };
+  await changeSegment(db, userId, found, { ...name, ...checkedInput(input) });
+}
+
+/** A copy of one's own or of a sample, to change freely. */
+export async function copyOfSegment({ db }: JobDeps, userId: string, id: string): Promise<string> {
+  const found = await readableSegment(db, userId, id);
+  return copySegment(db, userId, found, `${found.row.name.slice(0, 190)} (copy)`);
+}
+
+/**
+ * Deletes a segment once its name was typed: its open runs and imports are cancelled first, segments derived from it keep the profiles
+ * they have now as their own. Finished runs keep their results.
+ */
+export async function deleteSegment(deps: JobDeps, userId: string, id: string, confirmName: string): Promise<void> {
+  const found = await ownSegment(deps.db, userId, id);
+  if (confirmName.trim() !== found.row.name.trim()) throw new SegmentNotConfirmed();
+  const { openRuns } = await dependentsOf(deps.db, userId, id);
+  for (const jobId of openRuns) await cancelOwnRun(deps, userId, jobId);
+  for (const open of await ownImports(deps.db, userId, id, 50)) await cancelImport(deps.db, userId, open.id);
+  await deps.db.transaction().execute(async (trx) => {
+    for (const child of await derivedFrom(trx, userId, id)) {
+      const row = await findSegment(trx, userId, child.id);
+      if (row)
+        await detachDerived(trx, row, await membersOfRow(trx, userId, row), await privacyOfRow(trx, userId, row));
+    }
+    await removeSegment(trx, userId, found);
+  });
+}
+
+function nameOf(name: string | null | undefined): string {
+  const trimmed = (name ?? '').trim();
+  if (trimmed === '' || trimmed.length > 200)
+    throw new InvalidInput('A segment needs a name of up to 200 characters', 'name');
+  return trimmed;
+}
+
+function checkedInput({ description, tags, criteria, attributeDefinitions, promptOptions }: SegmentInput) {
+  const definitions =
+    attributeDefinitions === undefined
+      ? undefined
+      : z
+          .array(definition)
+          .max(200)
+          .safeParse(attributeDefinitions ?? []);
+  if (definitions && !definitions.success)
+    throw new InvalidInput('Each attribute needs a name and a type', 'attributeDefinitions');
+  if (definitions && new Set(definitions.data.map((one) => one.name)).size < definitions.data.length)
+    throw new InvalidInput('Two attributes have the same name', 'attributeDefinitions');
+  return {
+    ...(description === undefined ? {} : { description: description?.trim().slice(0, 2_000) || null }),
+    ...(tags === undefined || tags === null ? {} : { tags: tagsOf(tags) }),
+    ...(criteria === undefined || criteria === null ? {} : { criteria: readCriteria(criteria) }),
+    ...(definitions ? { attributeDefinitions: definitions.data } : {}),
+    ...(promptOptions === undefined ? {} : { privacy: { promptOptions: checkPromptOptions(promptOptions) ?? {} } }),
+  };
+}
+
+function tagsOf(tags: string[]): string[] {
+  const clean = [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+  if (clean.length > 20 || clean.some((tag) => tag.length > 40))
+    throw new InvalidInput('Up to 20 tags of up to 40 characters', 'tags');
+  return clean;
+}

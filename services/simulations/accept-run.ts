@@ -1,0 +1,171 @@
+import { humanId } from 'human-id';
+import {
+  ApiKeyNotConfigured,
+  CreateRunFailed,
+  InvalidInput,
+  NoValidSegments,
+  UserSettingsNotFound,
+} from '../../domain/errors.ts';
+import { modelsFor, webSearchProvider } from '../../domain/providers/models.ts';
+import { isSimulatedKey } from '../../domain/providers/keys.ts';
+import { byProvider, providerNames, type Provider } from '../../domain/providers/provider.ts';
+import { checkRunInput, type CheckedRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { ensureAccount } from '../../db/providers/accounts.ts';
+import { encryptRunKey, runSettings, simulatorKeys } from '../../db/providers/keys.ts';
+import { namesOfGroup } from '../../db/simulations/rosters.ts';
+import { segmentNamesFor } from '../../db/segments/segments.ts';
+import { attachedFiles } from './attached-files.ts';
+import { createRun, runByIdempotencyKey, type RunPlan } from '../../db/simulations/create-run.ts';
+import { askedProviders } from '../../db/jobs/open-run.ts';
+import { withSamePersonas } from './same-personas.ts';
+
+export interface AcceptedRun {
+  id: string;
+  jobId: string;
+  status: string;
+  /** Ids of segments that were asked for and do not exist for this user. */
+  segmentsNotLoaded: string[];
+  /** False when the idempotency key had made this run before. */
+  isNew: boolean;
+}
+
+/** What whoever made the run wrote on its record for themselves; `attachments` is JSON text without keys. */
+export interface RunMetadata {
+  attachments?: string | null | undefined;
+  progressToken?: string | null | undefined;
+}
+
+/**
+ * Checks a run in the order of the design and stores it as queued; starting its workflow is the caller's. Throws the specification's
+ * validation errors.
+ */
+export async function acceptRun(
+  { db, env }: { db: Db; env: Env },
+  userId: string,
+  wanted: RunInput,
+  plan: RunPlan,
+  said: RunMetadata = {},
+): Promise<AcceptedRun> {
+  const { input, rosterGroupId } = await withSamePersonas(db, userId, wanted);
+  const { stopAtMarginPoints, promptOptions, attachmentIds, simulated, ...checked } = checkRunInput(input);
+  const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
+  if (!settings) throw new UserSettingsNotFound();
+  const explicit = explicitKeysOf(input.apiKeys);
+  const keys = keysFor(env, { ...checked, simulated, userId }, explicit, settings.keys);
+  const { idempotencyKey } = checked;
+  const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
+  if (earlier?.jobId)
+    return { id: earlier.id, jobId: earlier.jobId, status: earlier.status, segmentsNotLoaded: [], isNew: false };
+  const drawn = await namesOfGroup(db, plan.rosterGroupId ?? rosterGroupId);
+  const names = drawn ?? (await segmentNamesFor(db, userId, checked.segmentIds));
+  const loaded = [...new Set([...checked.segmentIds, ...(drawn?.keys() ?? [])])].filter((id) => names.has(id));
+  if (loaded.length === 0) throw new NoValidSegments();
+  const notLoaded = drawn ? [] : checked.segmentIds.filter((id) => !names.has(id));
+  const attached = await attachedFiles(db, userId, attachmentIds);
+  const accounts = await Promise.all(
+    keys.map(async ({ provider, apiKey }) => ({
+      provider,
+      accountId: (await ensureAccount(db, provider, apiKey, env)).id,
+    })),
+  );
+  const created = await insertRun(db, (id, jobId) => ({
+    ...checked,
+    id,
+    jobId,
+    userId,
+    models: askedProviders(checked.modelProvider).flatMap((provider) =>
+      modelsFor(provider, checked.models, settings.openaiModel),
+    ),
+    segmentIds: loaded,
+    segmentNames: loaded.map((segment) => names.get(segment) ?? segment),
+    source: input.source?.slice(0, 100) ?? null,
+    progressToken: said.progressToken ?? null,
+    attachments: said.attachments ?? null,
+    attached: attached.shares,
+    notices: [
+      ...notLoaded.map((segment) => `Segment ${segment} could not be loaded and was left out.`),
+      ...attached.notices,
+    ],
+    isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
+    keys: storedKeys(env, id, checked, explicit),
+    accounts,
+    plan: {
+      ...(rosterGroupId === null ? {} : { rosterGroupId }),
+      stopAtMarginPoints,
+      promptOptions,
+      simulated,
+      ...plan,
+    },
+  }));
+  if (!created) return raced(db, userId, idempotencyKey);
+  return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };
+}
+
+type KeysByProvider = Record<Provider, string>;
+
+/** Keys given for one job alone, trimmed; empty where there is none. */
+export function explicitKeysOf(apiKeys: RunInput['apiKeys']): KeysByProvider {
+  return byProvider((provider) => apiKeys?.[provider]?.trim() ?? '');
+}
+
+/**
+ * The keys a run would use; explicit ones override stored ones, and neither is used where the simulator was chosen. Throws
+ * ApiKeyNotConfigured for the first one missing, InvalidInput for one of a simulator that does not run here: nobody would ever answer.
+ */
+export function keysFor(
+  env: Pick<Env, 'SIMULATOR_URL'>,
+  run: Pick<CheckedRunInput, 'modelProvider' | 'simulated'> & { userId: string },
+  explicit: KeysByProvider,
+  stored: KeysByProvider,
+) {
+  return askedProviders(run.modelProvider).map((provider) => {
+    const apiKey = run.simulated ? simulatorKeys(run.userId)[provider] : explicit[provider] || stored[provider];
+    if (apiKey === '') throw new ApiKeyNotConfigured(provider);
+    if (env.SIMULATOR_URL === '' && isSimulatedKey(apiKey)) {
+      const wayOn = run.simulated ? 'Choose another provider' : `Use another ${providerNames[provider]} API key`;
+      throw new InvalidInput(`No provider simulator runs here. ${wayOn}.`, 'modelProvider');
+    }
+    return { provider, apiKey };
+  });
+}
+
+/** The explicit keys that a run needs, encrypted for it: those of the providers it asks, and of the one that searches the web. */
+export function storedKeys(
+  env: Pick<Env, 'ENCRYPTION_KEY'>,
+  runId: string,
+  run: Pick<CheckedRunInput, 'modelProvider' | 'includeCurrentEvents'>,
+  explicit: KeysByProvider,
+) {
+  const used = new Set([
+    ...askedProviders(run.modelProvider),
+    ...(run.includeCurrentEvents ? [webSearchProvider] : []),
+  ]);
+  return [...used]
+    .filter((provider) => explicit[provider] !== '')
+    .map((provider) => ({
+      provider,
+      ciphertext: encryptRunKey(runId, provider, explicit[provider], env.ENCRYPTION_KEY),
+    }));
+}
+
+async function insertRun(db: Db, runWith: (id: string, jobId: string) => Parameters<typeof createRun>[1]) {
+  // Three words collide now and then; a taken pair costs one more try.
+  for (let tries = 0; tries < 5; tries += 1) {
+    const jobId = humanId({ separator: '-', capitalize: false });
+    const created = await createRun(
+      db,
+      runWith(`${Date.now()}-${humanId({ separator: '-', capitalize: false })}`, jobId),
+    );
+    if (created) return created;
+  }
+  return null;
+}
+
+/** Two submits with one idempotency key at the same moment: the second finds the first's run. */
+async function raced(db: Db, userId: string, idempotencyKey: string | null): Promise<AcceptedRun> {
+  const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
+  if (!earlier?.jobId) throw new CreateRunFailed();
+  return { id: earlier.id, jobId: earlier.jobId, status: earlier.status, segmentsNotLoaded: [], isNew: false };
+}

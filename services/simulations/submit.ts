@@ -1,0 +1,32 @@
+import { SubmitFailed } from '../../domain/errors.ts';
+import type { RunInput } from '../../domain/simulations/run-input.ts';
+import type { Env } from '../../config/env.ts';
+import { acceptRun, type AcceptedRun, type RunMetadata } from './accept-run.ts';
+import type { RunPlan } from '../../db/simulations/create-run.ts';
+import { productErrorOr } from '../../db/errors.ts';
+import { startStoredRun } from './start-run.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
+
+export interface SubmitDeps extends JobDeps {
+  env: Env;
+}
+
+/**
+ * Accepts a run and starts it. The workflow starts at once when Temporal answers, else the reconciler starts it.
+ * Throws the specification's validation errors bare and wraps anything unexpected in SubmitFailed.
+ */
+export async function submitRun(
+  deps: SubmitDeps,
+  userId: string,
+  input: RunInput,
+  plan: RunPlan = {},
+  said: RunMetadata = {},
+): Promise<AcceptedRun> {
+  try {
+    const run = await acceptRun(deps, userId, input, plan, said);
+    if (run.isNew) await startStoredRun(deps, run.jobId);
+    return run;
+  } catch (error) {
+    throw productErrorOr(error, (cause) => new SubmitFailed(cause));
+  }
+}
