@@ -74,6 +74,14 @@ test.each([
   }
 });
 
+test('an error in a list is read, and a wrong key is refused whatever its status', async () => {
+  const message = 'API key not valid. Please pass a valid API key.';
+  const error = await failure('openai', 400, [{ error: { code: 400, message, status: 'INVALID_ARGUMENT' } }]);
+  expect(error.name).toBe('ProviderUnauthorized');
+  expect(error.message).toBe(`OpenAI API error (400): ${message}`);
+  expect(error.retryable).toBe(false);
+});
+
 test('the words of a provider are cut where nobody reads on, and hold nothing a database refuses', async () => {
   const { message } = await failure('openai', 400, { error: { message: `no\0pe \ud83d ${'x'.repeat(5_000)}` } });
   expect(message).toMatch(/^OpenAI API error \(400\): nope \ufffd x+…$/);
