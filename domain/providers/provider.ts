@@ -45,6 +45,9 @@ export function choiceOf(modelProvider: string): ProviderChoice {
   return isProviderChoice(modelProvider) ? modelProvider : defaultProvider;
 }
 
+/** 'OpenAI or Anthropic': for sentences about a key of any of them. */
+export const anyProvider = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(providerNames));
+
 /** The name of a choice for people: 'OpenAI', 'OpenAI and Anthropic'; what a record made elsewhere holds stays as it is. */
 export function choiceName(choice: string): string {
   if (!isProviderChoice(choice)) return choice;

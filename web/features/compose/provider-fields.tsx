@@ -26,9 +26,13 @@ interface ProviderFieldsProps {
   change: (part: Partial<Draft>) => void;
 }
 
+const optionOf = (provider: Provider) => ({ value: provider, label: providerNames[provider] });
+const both = providersOf('all');
+/** 'Both' stands after the two that it means. */
 const providers = [
-  ...providerList.map((provider) => ({ value: provider, label: providerNames[provider] })),
+  ...both.map(optionOf),
   { value: 'all', label: 'Both' },
+  ...providerList.filter((provider) => !both.includes(provider)).map(optionOf),
 ];
 
 const simulator = 'simulator';
