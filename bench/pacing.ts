@@ -6,7 +6,7 @@ import { settingName } from '../config/env.ts';
 import { ceilingPerSecond, runCeilingPerSecond } from '../domain/providers/ceiling.ts';
 import { planFor } from '../domain/simulations/provider-plan.ts';
 import type { TierLimits } from '../domain/providers/definition.ts';
-import { providersOf, type Provider } from '../domain/providers/provider.ts';
+import type { Provider } from '../domain/providers/provider.ts';
 import { tierLimits } from '../domain/providers/tiers.ts';
 import type { Bench, BenchOptions } from './support/bench.ts';
 import { startPacingScene, startsOf, startsWithin, type PacingScene } from './support/pacing-scene.ts';
@@ -75,7 +75,7 @@ async function wholeRunsRows(
   pair: (typeof pairs)[number],
   { quick, say }: BenchOptions,
 ): Promise<(string | number)[][]> {
-  const both = providersOf('all').map((provider) => ({
+  const both = (Object.keys(pair) as (keyof typeof pair)[]).map((provider) => ({
     provider,
     tier: pair[provider],
     row: [`${provider} ${pair[provider]}`] as (string | number)[],
