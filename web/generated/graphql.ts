@@ -31,6 +31,7 @@ export type AnonymizationConfigInput = {
 
 export type ApiKeysInput = {
   anthropic?: string | null | undefined;
+  gemini?: string | null | undefined;
   openai?: string | null | undefined;
 };
 

@@ -2,9 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import { anthropicWire } from './anthropic.ts';
 import type { WireFormat } from './format.ts';
+import { geminiWire } from './gemini.ts';
 import { openaiWire } from './openai.ts';
 
-const wires: Record<Provider, WireFormat> = { openai: openaiWire, anthropic: anthropicWire };
+const wires: Record<Provider, WireFormat> = {
+  openai: openaiWire,
+  anthropic: anthropicWire,
+  gemini: geminiWire,
+};
 
 /** The wire whose requests for a reply arrive at this path. */
 export function wireAt(path: string): WireFormat | undefined {

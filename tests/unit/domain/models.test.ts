@@ -83,7 +83,14 @@ test.each([
   ['claude-sonnet-5-5', false],
 ])('a temperature may be sent to %s: %p', (model, accepted) => expect(acceptsTemperature(model)).toBe(accepted));
 
-test('all means both providers', () => {
+test('a run at one provider is analyzed there, with a model that has a price', () => {
+  for (const provider of providerList) {
+    const analyst = analysisModel(provider);
+    expect([analyst.provider, priceOf(analyst.model).isKnown]).toEqual([provider, true]);
+  }
+});
+
+test('all means the two providers of the specification', () => {
   expect(providersOf('all')).toEqual(['openai', 'anthropic']);
   expect(providersOf('anthropic')).toEqual(['anthropic']);
 });

@@ -64,6 +64,15 @@ test('OpenAI: chat completions with a bearer key, JSON mode and the permit as re
   expect(result).toEqual({ text: 'Fine.', usage: { inputTokens: 11, outputTokens: 2 } });
 });
 
+test('Gemini: the same format, with room for the thoughts that count against the limit', async () => {
+  const { sent } = await sentToOpenai({ model: 'gemini-3.5-flash' });
+  expect(sent?.body).toMatchObject({
+    temperature: 0.8,
+    max_completion_tokens: 1_000 + reasoningTokens,
+    response_format: { type: 'json_object' },
+  });
+});
+
 test('OpenAI: no JSON mode for models that do not know it, no max_tokens unless wanted', async () => {
   const { sent } = await sentToOpenai({ model: 'gpt-4', maxTokens: undefined as never });
   expect(Object.keys(sent?.body ?? {})).toEqual(['model', 'messages', 'temperature']);
