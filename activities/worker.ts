@@ -17,11 +17,12 @@ import { createImportActivities } from './segments/import-segment.ts';
 import { createProviderGateway } from './providers/gateway.ts';
 import { createReconcileActivities } from './reconcile.ts';
 import { findLostSchedules } from './simulations/reconcile-recurrences.ts';
-import { refusedData } from './jobs/refused-data.ts';
+import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
 import { createChatActivities } from './assistant/write-reply.ts';
+import { reasonOf } from '../domain/errors.ts';
 
 const shutdownGraceTime = '10s' as const;
 /** An operator may have terminated it. */
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
     namespace: env.TEMPORAL_NAMESPACE,
     identity: deps.serverId,
     shutdownGraceTime,
-    interceptors: { activity: [refusedData] },
+    interceptors: { activity: [temporalFailures] },
   };
   const runs = await Worker.create({
     ...common,
@@ -96,10 +97,7 @@ function ensuringReconciler(deps: ActivityDeps): () => Promise<void> {
       if (!hasCompared) await findLostSchedules(deps);
       hasCompared = true;
     } catch (error) {
-      deps.log.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'The reconciler could not be ensured; trying again in a minute',
-      );
+      deps.log.warn({ reason: reasonOf(error) }, 'The reconciler could not be ensured; trying again in a minute');
     }
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from './child.ts';
+import { reasonOf } from '../domain/errors.ts';
 
 /** One process of a stack, which may be started, killed and started again. */
 export interface Part {
@@ -57,7 +58,7 @@ export function createSupervisedProcess({ name, launch, supervised, say }: Super
         say(`${name} is back`);
         return;
       } catch (error) {
-        how = error instanceof Error ? error.message : String(error);
+        how = reasonOf(error);
       }
     }
   };

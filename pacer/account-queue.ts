@@ -20,6 +20,7 @@ import {
   type QueuedCall,
   type QueueResult,
 } from './permit-queue.ts';
+import { reasonOf } from '../domain/errors.ts';
 
 /** Poll interval for calls that wait for room, in case a notice is lost; grant_permits relies on it. */
 const pollMs = 1_000;
@@ -248,7 +249,7 @@ export class AccountQueue {
 
   async #fail(error: unknown): Promise<void> {
     this.#failures += 1;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     if (this.#failures === 2)
       this.#log.warn(
         { accountId: this.#account.id, reason },

@@ -1,5 +1,5 @@
 /** The activities of a reply, as its workflow sees them: an id in, nothing out. What is said stays in Postgres. */
-import { ApplicationFailure, Context } from '@temporalio/activity';
+import { Context } from '@temporalio/activity';
 import { closeReply } from '../../db/assistant/turns.ts';
 import { beginReply, completeReply, failReply, saidBefore, writeReplyText } from '../../db/assistant/replies.ts';
 import type { ChatMessage } from '../../db/assistant/conversations.ts';
@@ -16,6 +16,7 @@ import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { retryFailure } from '../errors.ts';
 import { heartbeating } from '../jobs/heartbeat.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { ProviderReply, Refusal } from '../providers/gateway.ts';
@@ -134,7 +135,7 @@ async function failed(
   const { attempt } = Context.current().info;
   if (error instanceof ProviderError && error.retryable && attempt <= maxRetries) {
     const nextRetryDelay = retryDelayMs(attempt, Math.random, error.retryAfterMs, env.TEMPO);
-    throw ApplicationFailure.create({ message: error.message, type: 'ProviderCallFailed', nextRetryDelay });
+    throw retryFailure('ProviderCallFailed', error.message, nextRetryDelay);
   }
   await retryWhileUnavailable(() => failReply(db, reply, storableText(writer.text()), error.message), signal);
 }

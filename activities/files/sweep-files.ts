@@ -4,6 +4,7 @@ import { dropHiddenConversations } from '../../db/assistant/conversations.ts';
 import { dropOldKeyChecks } from '../../db/providers/key-checks.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 /** At a time; the next tick goes on. */
 const some = 100;
@@ -25,10 +26,7 @@ export async function sweepFiles({ db, env, log }: Pick<ActivityDeps, 'db' | 'en
       await forgetFile(db, file.id);
     } catch (error) {
       // A storage that is away is asked again at the next tick.
-      log.warn(
-        { fileId: file.id, reason: error instanceof Error ? error.message : String(error) },
-        'bytes of a deleted file could not be removed',
-      );
+      log.warn({ fileId: file.id, reason: reasonOf(error) }, 'bytes of a deleted file could not be removed');
       return;
     }
   }

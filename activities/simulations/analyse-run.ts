@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/activity';
 import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../../domain/providers/models.ts';
 import { choiceOf } from '../../domain/providers/provider.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/simulations/analysis.ts';
@@ -8,7 +7,7 @@ import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
 import { storeAnalysis } from '../../db/simulations/store-findings.ts';
 import { withRetries } from './with-retries.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { jobNotFound, missingKey } from '../jobs/failures.ts';
+import { jobNotFound, missingKey, stopFailure } from '../errors.ts';
 import { heartbeating } from '../jobs/heartbeat.ts';
 import { storeWithRetry } from './store-with-retry.ts';
 import { ProviderNotFound } from '../providers/errors.ts';
@@ -54,7 +53,11 @@ async function writeAnalysis(
   const { reply, notice } = await askAnalyst(deps.gateway, call, standIn);
   if (reply.kind === 'refused') {
     if (reply.reason === 'spend-cap')
-      throw ApplicationFailure.nonRetryable('The analysis was stopped by the spend cap', 'SpendCapReached', 'final');
+      throw stopFailure({
+        type: 'SpendCapReached',
+        message: 'The analysis was stopped by the spend cap',
+        final: true,
+      });
     throw jobNotFound();
   }
   await storeWithRetry(() => storeAnalysis(deps.db, input, reply.text, notice), deps, call.signal);

@@ -6,7 +6,7 @@ import { providerNames } from '../../domain/providers/provider.ts';
 import { currentEventsSearch } from '../../domain/simulations/current-events.ts';
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { jobNotFound } from '../jobs/failures.ts';
+import { jobNotFound } from '../errors.ts';
 import { storeWithRetry } from './store-with-retry.ts';
 import { withRetries } from './with-retries.ts';
 import { heartbeating } from '../jobs/heartbeat.ts';

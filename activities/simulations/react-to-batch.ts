@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/activity';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
 import { attachedText } from '../../domain/files/attached-text.ts';
@@ -12,7 +11,7 @@ import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { askPersona, type AskContext, type PersonaOutcome } from './ask-persona.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { missingKey } from '../jobs/failures.ts';
+import { missingKey, retryFailure, stopFailure } from '../errors.ts';
 import { heartbeating } from '../jobs/heartbeat.ts';
 import { placesReached } from './shorten-run.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
@@ -79,8 +78,7 @@ async function conclude(
 ): Promise<BatchResult> {
   if (outcomes.some((outcome) => outcome.kind === 'closed')) return closedResult;
   const stop = outcomes.find((outcome) => outcome.kind === 'stop');
-  if (stop?.kind === 'stop')
-    throw ApplicationFailure.nonRetryable(stop.message, stop.type, ...(stop.final ? ['final'] : []));
+  if (stop?.kind === 'stop') throw stopFailure(stop);
   let missing = givenUp;
   let retryMs = 0;
   let again = 0;
@@ -97,12 +95,7 @@ async function conclude(
     again += 1;
     retryMs = Math.max(retryMs, retryDelayMs(entry.failures, Math.random, retryAfterMs, deps.env.TEMPO));
   }
-  if (again > 0)
-    throw ApplicationFailure.create({
-      message: `${again} personas are asked again`,
-      type: 'PersonasToAskAgain',
-      nextRetryDelay: retryMs,
-    });
+  if (again > 0) throw retryFailure('PersonasToAskAgain', `${again} personas are asked again`, retryMs);
   const reached = await retryWhileUnavailable(() => placesReached(deps.db, input.runId), signal);
   return {
     answered: input.to - input.from - missing,

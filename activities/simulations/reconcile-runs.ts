@@ -9,6 +9,7 @@ import { jobIdOf, simulationWorkflowId } from '../../workflows/ids.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../../services/jobs/simulations.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 type OpenRun = Awaited<ReturnType<typeof openRuns>>[number] & { jobId: string };
 
@@ -103,9 +104,6 @@ async function guarded(deps: ActivityDeps, jobId: string, act: () => Promise<voi
   try {
     await act();
   } catch (error) {
-    deps.log.warn(
-      { jobId, reason: error instanceof Error ? error.message : String(error) },
-      'A run could not be reconciled',
-    );
+    deps.log.warn({ jobId, reason: reasonOf(error) }, 'A run could not be reconciled');
   }
 }

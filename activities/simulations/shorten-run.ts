@@ -2,7 +2,7 @@ import { earlyStopNotice, isEnough } from '../../domain/simulations/early-stop.t
 import { answeredPlaces, earlyStopOf, shortenRun as shorten } from '../../db/simulations/run-plans.ts';
 import type { Db } from '../../db/client.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { jobNotFound } from '../jobs/failures.ts';
+import { jobNotFound } from '../errors.ts';
 import type { RunInput } from './messages.ts';
 
 /** Makes a run that has asked enough a run of those it asked. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import { isSimulatedKey, simulatedKeyPrefix } from '../../domain/providers/keys.ts';
 import { providerList } from '../../domain/providers/provider.ts';
 import { checkKey, type KeyCheckAnswer } from '../identity/check-key.ts';
@@ -9,6 +9,7 @@ import { signedInUser, type SignedInUser } from '../identity/signed-in-user.ts';
 import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
 import { modelType } from './models/types.ts';
+import { userIdOf } from '../viewer.ts';
 
 const always = { nullable: false } as const;
 
@@ -64,13 +65,8 @@ const SettingsInputRef = builder.inputType('SettingsInput', {
   }),
 });
 
-function userIdOf({ viewer }: ApiContext): string {
-  if (viewer.kind !== 'user') throw new NotSignedIn();
-  return viewer.userId;
-}
-
 async function save(ctx: ApiContext, input: SettingsInput): Promise<SignedInUser> {
-  const userId = userIdOf(ctx);
+  const userId = userIdOf(ctx.viewer);
   const saved = await saveSettings(ctx.db, ctx.env, userId, input);
   return signedInUser(ctx.db, ctx.env, userId, saved);
 }
@@ -78,7 +74,7 @@ async function save(ctx: ApiContext, input: SettingsInput): Promise<SignedInUser
 /** Keys that select the simulator, one per person so that people do not share a pace; a real key is never replaced. */
 async function simulatedKeys(ctx: ApiContext): Promise<SettingsInput> {
   if (ctx.env.SIMULATOR_URL === '') throw new InvalidInput('No provider simulator runs here');
-  const settings = await ensureSettings(ctx.db, userIdOf(ctx));
+  const settings = await ensureSettings(ctx.db, userIdOf(ctx.viewer));
   const keys: NonNullable<SettingsInput['keys']> = {};
   for (const provider of providerList) {
     const key = openKey(settings, provider, ctx.env.ENCRYPTION_KEY);
@@ -94,7 +90,7 @@ builder.queryField('me', (t) =>
   t.field({
     type: SignedInUserRef,
     ...always,
-    resolve: (_root, _args, ctx) => signedInUser(ctx.db, ctx.env, userIdOf(ctx)),
+    resolve: (_root, _args, ctx) => signedInUser(ctx.db, ctx.env, userIdOf(ctx.viewer)),
   }),
 );
 
@@ -120,7 +116,7 @@ builder.mutationFields((t) => ({
     description:
       'Asks the provider whether a key is good: the given one, else the stored one. Saving does not depend on it.',
     args: { provider: t.arg.string({ required: true }), key: t.arg.string() },
-    resolve: (_root, { provider, key }, ctx) => checkKey(ctx, userIdOf(ctx), provider, key),
+    resolve: (_root, { provider, key }, ctx) => checkKey(ctx, userIdOf(ctx.viewer), provider, key),
   }),
   useSimulatedProvider: t.field({
     type: SignedInUserRef,

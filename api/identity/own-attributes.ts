@@ -1,7 +1,6 @@
-import { changeAccount, findAccountById, type Account } from '../../db/identity/accounts.ts';
+import { changeAccount, type Account } from '../../db/identity/accounts.ts';
 import { dropCode } from '../../db/identity/codes.ts';
 import { verifyEmail, verifyPhone } from '../../db/identity/mfa.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
 import { normalEmail } from '../../domain/identity/attributes.ts';
 import type { CodeDelivery } from '../../domain/identity/challenges.ts';
 import { EmptyConfirmUserAttributeCode } from '../../domain/identity/empty-input.ts';
@@ -16,6 +15,7 @@ import { isObject, text, type Body, type IdentityDeps } from './deps.ts';
 import { requireRecentProof } from './recent-proof.ts';
 import { givenAttributes } from './sign-up-attributes.ts';
 import type { Bearer } from './verify-token.ts';
+import { ownAccount } from './accounts.ts';
 
 interface Update {
   isUpdated: boolean;
@@ -38,7 +38,7 @@ export async function updateAttributes(
 ): Promise<AttributeUpdates> {
   const { userId } = bearer;
   const given = isObject(body['attributes']) ? body['attributes'] : {};
-  const account = await ownAccount(deps, userId);
+  const account = await ownAccount(deps.db, userId);
   const { phoneNumber, ...names } = givenAttributes(given, []);
   const email = text(given, 'email') === '' ? null : normalEmail(text(given, 'email'));
   if (text(given, 'email') !== '' && email === null) throw new InvalidParameterException('email');
@@ -71,7 +71,7 @@ export async function resendAttributeCode(
   body: Body,
   address: string,
 ): Promise<CodeDelivery> {
-  const account = await ownAccount(deps, userId);
+  const account = await ownAccount(deps.db, userId);
   const target = mediumGiven(body) === 'SMS' ? account.phoneNumber : account.email;
   if (target === null || isVerified(account, target)) throw new InvalidParameterException('attribute');
   return sendAttributeCode(deps, account, target, address);
@@ -103,12 +103,6 @@ export async function verifyAttribute(deps: IdentityDeps, userId: string, body: 
   await (purpose === 'verify-email' ? verifyEmail : verifyPhone)(deps.db, userId, target);
   await deps.throttle.clear(['own-account', userId]);
   return {};
-}
-
-async function ownAccount({ db }: IdentityDeps, userId: string): Promise<Account> {
-  const account = await findAccountById(db, userId);
-  if (account === undefined) throw new NotSignedIn();
-  return account;
 }
 
 function mediumGiven(body: Body): Medium {

@@ -3,12 +3,11 @@ import type { Db } from '../../db/client.ts';
 import { withKeyFields } from '../../db/crud/key-fields.ts';
 import { recordOf } from '../../db/crud/stored.ts';
 import type { DataRecord } from '../../db/crud/context.ts';
-import { findAccountById } from '../../db/identity/accounts.ts';
 import { hasRuns } from '../../db/simulations/recent-runs.ts';
 import type { SettingsRow } from '../../db/identity/settings.ts';
 import { UserSettings } from '../../domain/models/account.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
 import { ensureSettings, openFecKey } from './settings.ts';
+import { ownAccount } from './accounts.ts';
 
 /** Identity attributes, username and userId, plus the settings (spec §3). Keys are masked. */
 export interface SignedInUser {
@@ -28,8 +27,7 @@ export interface SignedInUser {
 
 /** Settings are created on first read. Throws NotSignedIn when the account is gone, DefaultSettingsFailed. */
 export async function signedInUser(db: Db, env: Env, userId: string, saved?: SettingsRow): Promise<SignedInUser> {
-  const account = await findAccountById(db, userId);
-  if (account === undefined) throw new NotSignedIn();
+  const account = await ownAccount(db, userId);
   const [settings, isKnown] = await Promise.all([saved ?? ensureSettings(db, userId), hasRuns(db, userId)]);
   const { username, email, emailVerified, givenName, familyName, phoneNumber, phoneVerified } = account;
   return {

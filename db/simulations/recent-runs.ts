@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 import type { RunReader } from './own-run.ts';
-import { pageSize, pageToken, placeOf } from '../page-token.ts';
+import { pageSize, pageToken, readPageToken } from '../page-token.ts';
 
 const columns = [
   'id',
@@ -57,7 +57,7 @@ export async function recentRuns(
   let query = db.selectFrom('dynamicSimulationRun').select(columns).where('userId', '=', reader.userId);
   if (asked.status) query = query.where(sql<SqlBool>`status = ${asked.status}`);
   if (asked.nextToken) {
-    const [createdAt, id] = placeOf(asked.nextToken, place);
+    const [createdAt, id] = readPageToken(asked.nextToken, place);
     query = query.where(sql<SqlBool>`(created_at, id) < (${createdAt}::timestamptz, ${id})`);
   }
   const rows = await query

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { defaultProvider, providerList } from '../../domain/providers/provider.ts';
 import { StackError } from '../stack-error.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 export interface SimulateArguments {
   message: string;
@@ -56,6 +57,6 @@ function parsed(words: string[]) {
       },
     });
   } catch (cause) {
-    throw new StackError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause });
+    throw new StackError(`${reasonOf(cause)}\n\n${usage}`, { cause });
   }
 }

@@ -228,7 +228,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'screens',
     name: 'the buttons of a run stick out of a phone',
-    file: 'web/features/run/run-header.module.css',
+    file: 'web/features/run/run.module.css',
     find: '.actions {\n  display: flex;\n  flex-wrap: wrap;',
     replace: '.actions {\n  display: flex;\n  min-width: 480px;',
     foundBy: ['tests/e2e/every-picture.test.ts'],

@@ -73,7 +73,7 @@ test('a key that was kept although it was refused says so until a test works; a 
   const { person } = await show(<KeysSection />);
   const row = await keyRow();
   expect(row.getByText(/^not accepted by OpenAI on .*2026$/)).toBeTruthy();
-  expect(screen.getAllByText('Simulated provider')).toHaveLength(1);
+  expect(screen.getAllByTitle(/^Answers come from the built-in simulator/)).toHaveLength(1);
   answer(MySettingsDocument, withSettings());
   await person.click(row.getByText('Test'));
   await waitFor(() => expect(row.queryByText(/^not accepted/)).toBeNull());

@@ -84,6 +84,7 @@ const deck = await makePptx({
       note: null,
     },
   ]),
+  drawings: [],
   recommendations: [],
   analysis: [],
   quotes: [],

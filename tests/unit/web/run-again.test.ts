@@ -1,6 +1,5 @@
 import { inputFrom } from '../../../web/features/recurring/input-from.ts';
-import { draftForRerun, runsBeside } from '../../../web/features/run/rerun.ts';
-import { isSpendCapError, raisedCap } from '../../../web/features/run/spend-cap.ts';
+import { draftForRerun, isSpendCapError, raisedCap, runsBeside } from '../../../web/features/run/rerun.ts';
 import { isFree } from '../../../web/lib/cost.ts';
 
 const result = {

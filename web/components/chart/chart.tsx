@@ -1,6 +1,6 @@
 import { createElement, type PointerEvent, useMemo, useRef, useState } from 'react';
 import styles from './chart.module.css';
-import { type DrawChart, type Shape, type Spot, textSize } from './drawing.ts';
+import { type DrawChart, type Shape, type Spot, textSize } from '../../../domain/charts/drawing.ts';
 import { readTheme } from './theme.ts';
 import { useWidth } from './use-width.ts';
 

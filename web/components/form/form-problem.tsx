@@ -1,6 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
-import { isFocusLost } from './focus-lost.ts';
+import { isFocusLost } from '../../lib/keyboard.ts';
 import styles from './form.module.css';
 
 /** What went wrong with the form as a whole; announced when it appears. */

@@ -1,22 +1,23 @@
-import { useMutation, useQuery } from '@apollo/client/react';
-import { useCallback } from 'react';
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { useCallback, useEffect } from 'react';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/notice.tsx';
 import { ScrollingLog } from '../../components/scrolling-log.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import {
-  ChatConversationDocument,
-  type ChatMessageFieldsFragment,
-  StopChatReplyDocument,
-} from '../../generated/graphql.ts';
-import { shownError } from '../../lib/errors.ts';
-import { toast } from '../../lib/toaster.ts';
+import styles from './assistant.module.css';
 import { Composer } from './composer.tsx';
 import { Question } from './question.tsx';
 import { Reply } from './reply.tsx';
 import { useAsk } from './use-ask.ts';
-import { useReplyStream } from './use-reply-stream.ts';
-import styles from './assistant.module.css';
+import {
+  ChatConversationDocument,
+  type ChatMessageFieldsFragment,
+  ChatMessagesDocument,
+  StopChatReplyDocument,
+} from '../../generated/graphql.ts';
+import { keepStream } from '../../graphql/keep-stream.ts';
+import { shownError } from '../../lib/errors.ts';
+import { toast } from '../../lib/toaster.ts';
 
 /** One conversation: what was said, and what comes next. */
 export function Conversation({ id }: { id: string }) {
@@ -94,4 +95,13 @@ function Messages({ messages }: { messages: readonly ChatMessageFieldsFragment[]
       )}
     </ScrollingLog>
   );
+}
+
+/** While a reply is open, its text goes into the cache as it comes. After a break everything is read again. */
+function useReplyStream(conversationId: string, isOpen: boolean, readAgain: () => void): void {
+  const client = useApolloClient();
+  useEffect(() => {
+    if (isOpen) return keepStream(client, ChatMessagesDocument, { conversationId }, { onReopen: readAgain });
+    return undefined;
+  }, [client, conversationId, isOpen, readAgain]);
 }

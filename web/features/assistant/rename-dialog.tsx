@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
-import { useReturnFocus } from '../../components/use-return-focus.ts';
+import { useReturnFocus } from '../../lib/keyboard.ts';
 import { RenameChatConversationDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 

@@ -19,7 +19,7 @@ import { SamePersonas } from './same-personas.tsx';
 import { SegmentField } from './segment-field.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
-import { useNamedPersonas } from './use-named-personas.ts';
+import { useNamedPersonas } from './same-personas.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** Compose on the left, what it would take on the right; on a phone one under the other. */

@@ -1,53 +1,53 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RunReactionsDocument, type RunReactionsQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { filterVariables, type ReactionFilters } from './filters.ts';
-import { arrived, asking, failed, noPages, type Pages } from './reaction-pages.ts';
 
 export type Reaction = NonNullable<RunReactionsQuery['simulationReactions']>['items'][number];
 
 const pageSize = 100;
 
-/** Pages of reactions, outside Apollo's cache: ten thousand of them need no normalising and are not shared between screens. */
+/**
+ * Reactions as their pages arrive. A new list's rows take the place of those before it once its first page is there; its count is not known
+ * until then, and if that page cannot be read, no rows are shown: those before it answer another question.
+ */
 export function useReactions(jobId: string, filters: ReactionFilters) {
-  const client = useApolloClient();
-  const [pages, setPages] = useState<Pages<Reaction>>(noPages);
-  // Counts the lists begun; a page that arrives for an older one is dropped.
-  const list = useRef(0);
-  const isBusy = useRef(false);
-
-  const read = useCallback(
-    async (nextToken: string | null) => {
-      const mine = list.current;
-      isBusy.current = true;
-      setPages((before) => asking(before, nextToken));
-      try {
-        const { data } = await client.query({
-          query: RunReactionsDocument,
-          variables: { jobId, ...filterVariables(filters), limit: pageSize, nextToken },
-          fetchPolicy: 'no-cache',
-        });
-        if (mine !== list.current) return;
-        setPages((before) => arrived(before, data?.simulationReactions));
-      } catch (error) {
-        if (mine === list.current) setPages((before) => failed(before, shownError(error).message));
-      } finally {
-        if (mine === list.current) isBusy.current = false;
-      }
-    },
-    [client, jobId, filters],
-  );
-
+  const { data, previousData, error, loading, fetchMore, refetch } = useQuery(RunReactionsDocument, {
+    variables: { jobId, ...filterVariables(filters), limit: pageSize },
+    fetchPolicy: 'network-only',
+  });
+  const [failure, setFailure] = useState<unknown>(null);
+  // The page that was asked for last: the end of the list comes into view more than once while it is on its way.
+  const asked = useRef<string | null>(null);
   useEffect(() => {
-    list.current += 1;
-    void read(null);
-  }, [read]);
+    asked.current = null;
+    setFailure(null);
+  }, [jobId, filters]);
 
-  const { asked, nextToken } = pages;
+  const nextToken = data?.simulationReactions?.nextToken ?? null;
   const more = useCallback(() => {
-    if (nextToken !== null && !isBusy.current) void read(nextToken);
-  }, [nextToken, read]);
+    if (nextToken === null || asked.current === nextToken) return;
+    asked.current = nextToken;
+    setFailure(null);
+    fetchMore({ variables: { nextToken } }).catch((problem: unknown) => {
+      if (asked.current === nextToken) setFailure(problem);
+    });
+  }, [nextToken, fetchMore]);
 
-  return { ...pages, more, again: () => void read(asked) };
+  const again = () => {
+    asked.current = null;
+    if (error) void refetch();
+    else more();
+  };
+  const problem = error ?? failure;
+  return {
+    items: error ? [] : ((data ?? previousData)?.simulationReactions?.items ?? []),
+    /** How many match over all pages; null until the first page is there. */
+    total: data?.simulationReactions?.total ?? null,
+    isLoading: loading,
+    error: problem === null ? null : shownError(problem).message,
+    more,
+    again,
+  };
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Button, HTMLSelect, TagInput } from '@blueprintjs/core';
 import { Add, Cross } from '@blueprintjs/icons';
 import type { Criterion } from '../../../domain/segments/criteria.ts';
-import { keepFormOpen } from '../../components/form/keep-form-open.ts';
+import { keepFormOpen } from '../../lib/keyboard.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { SegmentDistributionsDocument } from '../../generated/graphql.ts';
 import { percent } from '../../lib/format.ts';

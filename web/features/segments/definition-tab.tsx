@@ -6,7 +6,7 @@ import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import { Card } from '../../components/card.tsx';
-import { keepFormOpen } from '../../components/form/keep-form-open.ts';
+import { keepFormOpen } from '../../lib/keyboard.ts';
 import { SegmentProfilesDocument, UpdateSegmentDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';

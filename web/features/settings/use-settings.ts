@@ -1,6 +1,4 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useMutation, useQuery } from '@apollo/client/react';
-import { SettingsGraphqlErrors } from '../../../domain/identity/settings-errors.ts';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import {
   MySettingsDocument,
@@ -10,15 +8,8 @@ import {
 } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { useSession } from '../../session/context.tsx';
-import { forgetSettings } from '../../settings/settings.ts';
+import { asSettingsError } from '../../lib/settings.ts';
 import { toast } from '../../lib/toaster.ts';
-
-/** Why the settings could not be read, in the specification's words. */
-function readFailure(error: Error): string {
-  if (CombinedGraphQLErrors.is(error))
-    return new SettingsGraphqlErrors(error.errors.map(({ message }) => message)).message;
-  return shownError(error).message;
-}
 
 /** The person's settings and the way to change some of them. */
 export function useSettings() {
@@ -30,7 +21,6 @@ export function useSettings() {
   const saved = async (write: Promise<unknown>, done: string) => {
     try {
       await write;
-      forgetSettings();
       void toast(done, 'success');
       // Other screens know the settings by who is signed in.
       void reload();
@@ -41,7 +31,7 @@ export function useSettings() {
   };
   return {
     me: data?.me ?? null,
-    error: error === undefined ? null : readFailure(error),
+    error: error === undefined ? null : shownError(asSettingsError(error)).message,
     retry: () => void refetch(),
     save: (input: SettingsInput, done: string) => saved(update({ variables: { input } }), done),
     saveKey: (provider: Provider, key: string, done: string) =>

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useMemo } from 'react';
 import { CompleteTourDocument } from '../../generated/graphql.ts';
-import { forgetSettings } from '../../settings/settings.ts';
 import { useSession } from '../../session/context.tsx';
 import { tourRestartEvent } from '../../lib/tour.ts';
 import { hasTourEnded, setTourEnded } from './tour-memory.ts';
@@ -23,7 +22,6 @@ export function TourProvider({ isOff, children }: { isOff: boolean; children: Re
     const context = { fetchOptions: { keepalive: true } };
     client
       .mutate({ mutation: CompleteTourDocument, context })
-      .then(forgetSettings)
       .catch((error: unknown) => console.warn('The tour could not be marked as taken', error));
   }, [client]);
   const { state, send } = useTourMachine({ hasEnded: hasTourEnded, setEnded: setTourEnded, save });

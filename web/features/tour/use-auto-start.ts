@@ -1,5 +1,6 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent } from 'react';
-import { settingsOf } from '../../settings/settings.ts';
+import { loadSettings } from '../../lib/settings.ts';
 import { hasTourEnded, rememberTourFor } from './tour-memory.ts';
 
 /** After somebody is seen to be signed in. */
@@ -9,6 +10,7 @@ const againMs = 1000;
 
 /** Starts the tour for somebody who has not taken it, once they have had a moment to look around. */
 export function useAutoStart(userId: string | null, start: () => void): void {
+  const client = useApolloClient();
   const begin = useEffectEvent(start);
 
   useEffect(() => {
@@ -19,10 +21,9 @@ export function useAutoStart(userId: string | null, start: () => void): void {
     let isGone = false;
     const check = async () => {
       try {
-        const settings = settingsOf(userId);
-        if ((await settings.load()).hasCompletedTour) return;
+        if ((await loadSettings(client)).hasCompletedTour) return;
         // What is kept may be minutes old: it may have been taken in another tab since.
-        if (!(await settings.load({ forceReload: true })).hasCompletedTour && !isGone) startWhenFree();
+        if (!(await loadSettings(client, { forceReload: true })).hasCompletedTour && !isGone) startWhenFree();
       } catch (error) {
         console.warn('Whether the tour was taken could not be read', error);
       }
@@ -37,5 +38,5 @@ export function useAutoStart(userId: string | null, start: () => void): void {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [userId]);
+  }, [client, userId]);
 }

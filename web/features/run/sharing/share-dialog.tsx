@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody, FormGroup, HTMLSelect, InputGroup } from '@
 import { Clipboard } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useReturnFocus } from '../../../components/use-return-focus.ts';
+import { useReturnFocus } from '../../../lib/keyboard.ts';
 import {
   RevokeShareLinkDocument,
   type ShareLinkFieldsFragment,
