@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { messageOf, widgetConversation, type ChatMessage } from '../../db/assistant/conversations.ts';
 import { ChatForSomebodyElse, ChatNeedsLogin } from '../../domain/assistant/errors.ts';
 import { widgetIdleMs } from '../../domain/assistant/limits.ts';
+import { byProvider } from '../../domain/providers/provider.ts';
 import { ApiKeyNotConfigured, InvalidInput, reasonOf } from '../../domain/errors.ts';
 import { awaitChatReply } from '../../services/jobs/chat-replies.ts';
 import type { Viewer } from '../viewer.ts';
@@ -17,7 +18,7 @@ export interface ChatbotDeps extends ChatDeps {
 /** Longer than anybody waits; the reply is stopped then. */
 const waitMs = 150_000;
 
-const apiKeysSchema = z.object({ openai: z.string().optional(), anthropic: z.string().optional() });
+const apiKeysSchema = z.object(byProvider(() => z.string().optional()));
 const bodySchema = z.object({
   message: z.string(),
   userId: z.string(),
