@@ -3,6 +3,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { sqlStateOf } from '../db/errors.ts';
 import { ApiKeyNotConfigured } from '../domain/errors.ts';
+import type { Provider } from '../domain/providers/provider.ts';
 
 /** Why an attempt of a run ends instead of asking on. */
 interface Stop {
@@ -22,7 +23,7 @@ export function retryFailure(type: string, message: string, nextRetryDelay: numb
   return ApplicationFailure.create({ type, message, nextRetryDelay });
 }
 
-export function missingKey(provider: 'openai' | 'anthropic'): ApplicationFailure {
+export function missingKey(provider: Provider): ApplicationFailure {
   return stopFailure({ type: 'ApiKeyNotConfigured', message: new ApiKeyNotConfigured(provider).message, final: true });
 }
 

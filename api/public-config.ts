@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import type { Env } from '../config/env.ts';
+import { tierOf, type Env } from '../config/env.ts';
+import { byProvider } from '../domain/providers/provider.ts';
 import { isOwnRequest } from './own-host.ts';
 
 /** The account that is offered to everybody on one's own machine; null elsewhere. */
@@ -21,7 +22,7 @@ export function publicConfig(env: Env): RequestHandler {
     simulatorAvailable: env.SIMULATOR_URL !== '',
     mailCatcherUrl: env.MAIL_CATCHER_URL || null,
     temporalUiUrl: env.TEMPORAL_UI_URL || null,
-    tiers: { openai: env.OPENAI_TIER, anthropic: env.ANTHROPIC_TIER },
+    tiers: byProvider((provider) => tierOf(env, provider)),
   };
   const demo = demoOf(env);
   return (req, res) => {

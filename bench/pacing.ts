@@ -2,9 +2,12 @@
 import { parseArgs } from 'node:util';
 import Bottleneck from 'bottleneck';
 import pLimit from 'p-limit';
+import { settingName } from '../config/env.ts';
 import { ceilingPerSecond, runCeilingPerSecond } from '../domain/providers/ceiling.ts';
 import { planFor } from '../domain/simulations/provider-plan.ts';
-import { tierLimits, type TierLimits } from '../domain/providers/tiers.ts';
+import type { TierLimits } from '../domain/providers/definition.ts';
+import type { Provider } from '../domain/providers/provider.ts';
+import { tierLimits } from '../domain/providers/tiers.ts';
 import type { Bench, BenchOptions } from './support/bench.ts';
 import { startPacingScene, startsOf, startsWithin, type PacingScene } from './support/pacing-scene.ts';
 import { table } from './support/table.ts';
@@ -19,7 +22,7 @@ const tiers = [
 const latencies = [200, 1_500];
 const seconds = { full: 30, quick: 12 };
 /** As many of a run's calls under way as its batches have. */
-function atOnce(provider: 'openai' | 'anthropic', limits: TierLimits): number {
+function atOnce(provider: Provider, limits: TierLimits): number {
   const { batchSize, batchesInFlight } = planFor(provider, limits);
   return batchSize * batchesInFlight;
 }
@@ -72,7 +75,7 @@ async function wholeRunsRows(
   pair: (typeof pairs)[number],
   { quick, say }: BenchOptions,
 ): Promise<(string | number)[][]> {
-  const both = (['openai', 'anthropic'] as const).map((provider) => ({
+  const both = (Object.keys(pair) as (keyof typeof pair)[]).map((provider) => ({
     provider,
     tier: pair[provider],
     row: [`${provider} ${pair[provider]}`] as (string | number)[],
@@ -142,7 +145,7 @@ processes on one account.`;
 }
 
 interface Measured {
-  provider: 'openai' | 'anthropic';
+  provider: Provider;
   tier: string;
   latencyMs: number;
   runs: number;
@@ -155,7 +158,7 @@ async function efficiencyOf(
   { provider, tier, latencyMs, runs, simulator, seconds: wanted }: Measured,
 ): Promise<number> {
   const limits = tierLimits(provider, tier);
-  const settings = { SIMULATOR_URL: simulator, [provider === 'openai' ? 'OPENAI_TIER' : 'ANTHROPIC_TIER']: tier };
+  const settings = { SIMULATOR_URL: simulator, [settingName(provider, 'TIER')]: tier };
   const paced = {
     provider,
     settings,

@@ -1,9 +1,22 @@
 /** The only reader of process.env: every setting with its default and meaning. docs/operating.md lists the same table. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { anthropicTiers, openaiTiers } from '../domain/providers/tiers.ts';
+import { definitionOf, providerList, type Provider } from '../domain/providers/provider.ts';
+import { tierNames } from '../domain/providers/tiers.ts';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
+
+type SettingOf<S extends string> = `${Uppercase<Provider>}_${S}`;
+
+/** The name of a provider's own setting, such as OPENAI_TIER. */
+export function settingName<S extends string>(provider: Provider, suffix: S) {
+  return `${provider.toUpperCase()}_${suffix}` as SettingOf<S>;
+}
+
+function perProvider<S extends string, T>(suffix: S, settingFor: (provider: Provider) => T) {
+  const entries = providerList.map((provider) => [settingName(provider, suffix), settingFor(provider)]);
+  return Object.fromEntries(entries) as Record<SettingOf<S>, T>;
+}
 
 const settings = z.object({
   /** 'production' hides introspection and stack traces. */
@@ -38,12 +51,10 @@ const settings = z.object({
   TEMPORAL_TLS_SERVER_NAME: z.string().default(''),
   /** Address of the Temporal UI, linked from a run's details; empty hides the link. */
   TEMPORAL_UI_URL: z.string().default(''),
-  OPENAI_TIER: z.enum(openaiTiers).default('tier2'),
-  ANTHROPIC_TIER: z.enum(anthropicTiers).default('default'),
+  ...perProvider('TIER', (provider) => z.enum(tierNames(provider)).default(definitionOf(provider).defaultTier)),
   /** Calls in flight on the tier `unlimited`. */
   UNLIMITED_CONCURRENT: z.coerce.number().int().min(1).max(1000).default(20),
-  OPENAI_BASE_URL: z.string().default('https://api.openai.com/v1'),
-  ANTHROPIC_BASE_URL: z.string().default('https://api.anthropic.com'),
+  ...perProvider('BASE_URL', (provider) => z.string().default(definitionOf(provider).baseUrl)),
   /** Where keys that begin with `sim-` go; empty when no simulator runs. */
   SIMULATOR_URL: z.string().default(''),
   /** 32 bytes in base64; encrypts provider keys at rest. `npm start` makes one per data folder. */
@@ -117,6 +128,16 @@ const settings = z.object({
 });
 
 export type Env = z.infer<typeof settings>;
+export type ProviderTiers = Pick<Env, SettingOf<'TIER'>>;
+export type ProviderAddresses = Pick<Env, SettingOf<'BASE_URL'>>;
+
+export function tierOf(env: ProviderTiers, provider: Provider): string {
+  return env[settingName(provider, 'TIER')];
+}
+
+export function baseUrlOf(env: ProviderAddresses, provider: Provider): string {
+  return env[settingName(provider, 'BASE_URL')];
+}
 
 /** All settings, validated. Throws a ZodError that names the setting when one is malformed, SettingError when two do not go together. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -177,20 +198,23 @@ export function chosenSettings(source: Record<string, string | undefined> = proc
 }
 
 /** Keys that `npm run simulate` sends along with its job. No other process reads them, and none is started with them. */
-export function explicitProviderKeys(source: Record<string, string | undefined> = process.env): {
-  openai?: string;
-  anthropic?: string;
-} {
-  const { OPENAI_API_KEY: openai, ANTHROPIC_API_KEY: anthropic } = source;
-  return { ...(openai ? { openai } : {}), ...(anthropic ? { anthropic } : {}) };
+export function explicitProviderKeys(
+  source: Record<string, string | undefined> = process.env,
+): Partial<Record<Provider, string>> {
+  return Object.fromEntries(
+    providerList.flatMap((provider) => {
+      const key = source[settingName(provider, 'API_KEY')];
+      return key ? [[provider, key]] : [];
+    }),
+  );
 }
 
 /** What a program that we start inherits: everything but provider keys, which SDKs would pick up unasked. */
 export function inheritedEnvironment(
   source: Record<string, string | undefined> = process.env,
 ): Record<string, string | undefined> {
-  const { OPENAI_API_KEY: _openai, ANTHROPIC_API_KEY: _anthropic, ...rest } = source;
-  return rest;
+  const keys = new Set<string>(providerList.map((provider) => settingName(provider, 'API_KEY')));
+  return Object.fromEntries(Object.entries(source).filter(([name]) => !keys.has(name)));
 }
 
 /** The same without any setting of ours, for a program that is to run on somebody else's. */

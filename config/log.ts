@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { reasonOf } from '../domain/errors.ts';
+import { keyFieldOf, providerList } from '../domain/providers/provider.ts';
 import type { Env } from './env.ts';
 
 /** Never in a log line, however deep an object carries them. */
@@ -10,8 +11,7 @@ const secretFields = [
   'x-api-key',
   'apiKey',
   'apiKeys',
-  'openaiApiKey',
-  'anthropicApiKey',
+  ...providerList.map(keyFieldOf),
   'fecApiKey',
   'password',
   'token',

@@ -1,5 +1,7 @@
 /** Every error the product says to people, by name, with the specification's exact text. The edges map them (api/errors). */
 
+import { providerNames, type Provider } from './providers/provider.ts';
+
 /** How the edge answers: GraphQL code and HTTP status follow from it. */
 export type ErrorKind =
   | 'bad-input'
@@ -52,8 +54,8 @@ export class UserSettingsNotFound extends ProductError {
 }
 
 export class ApiKeyNotConfigured extends ProductError {
-  constructor(provider: 'openai' | 'anthropic') {
-    super('bad-input', `${provider === 'openai' ? 'OpenAI' : 'Anthropic'} API key not configured`, {
+  constructor(provider: Provider) {
+    super('bad-input', `${providerNames[provider]} API key not configured`, {
       field: 'modelProvider',
     });
   }

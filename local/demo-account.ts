@@ -31,8 +31,6 @@ export async function seedDatabase(databaseUrl: string, demoPassword: string, en
 
 /** Gives the account the simulated provider, unless somebody has stored keys there. */
 export async function ensureDemoKeys(session: StackSession): Promise<void> {
-  const { me } = await session.ask<{ me: { hasOpenaiKey: boolean; hasAnthropicKey: boolean } }>(
-    '{ me { hasOpenaiKey hasAnthropicKey } }',
-  );
-  if (!me.hasOpenaiKey && !me.hasAnthropicKey) await session.ask('mutation { useSimulatedProvider { userId } }');
+  const { me } = await session.ask<{ me: { providerKeys: unknown[] } }>('{ me { providerKeys { provider } } }');
+  if (me.providerKeys.length === 0) await session.ask('mutation { useSimulatedProvider { userId } }');
 }

@@ -1,6 +1,7 @@
 /** `npm run simulate`: one run from the command line, as the demo account. The exit code tells whether it completed. */
 import { writeFileSync } from 'node:fs';
 import { explicitProviderKeys, readEnv } from '../config/env.ts';
+import { defaultProvider } from '../domain/providers/provider.ts';
 import { demoEmail } from './demo-account.ts';
 import { openHome, type Home } from './home.ts';
 import { onStopRequest } from './on-stop-request.ts';
@@ -35,7 +36,7 @@ async function simulate(wanted: SimulateArguments, home: Home): Promise<number> 
     const input = await inputOf(session, wanted);
     const spending = spendingLine(
       await estimateOf(session, input),
-      wanted.provider ?? 'openai',
+      wanted.provider ?? defaultProvider,
       explicitProviderKeys(),
     );
     if (spending !== '') console.error(spending);

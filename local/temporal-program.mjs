@@ -33,7 +33,10 @@ export async function findOrBuildTemporal(say) {
   return (await download(say)) ?? (await build(say)) ?? olderBinary(say);
 }
 
-/** Only what is there already: nothing is fetched or built. */
+/**
+ * Only what is there already, for tests that run a server of their own: nothing is fetched or built.
+ * @internal
+ */
 export function presentTemporalBinary() {
   return currentBinary() ?? olderBinary(() => undefined);
 }

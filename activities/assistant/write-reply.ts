@@ -5,13 +5,14 @@ import { beginReply, completeReply, failReply, saidBefore, writeReplyText } from
 import type { ChatMessage } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
 import { replyKey } from '../../db/assistant/reply-keys.ts';
-import { runSettings, type KeyedProvider } from '../../db/providers/keys.ts';
+import { runSettings } from '../../db/providers/keys.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
 import { pastRunsText } from '../../domain/assistant/past-runs.ts';
 import { improvePrompt, recentTurns, systemPrompt } from '../../domain/assistant/prompt.ts';
 import { storableText } from '../../db/storable.ts';
 import { ApiKeyNotConfigured, SimulatorNotRunning } from '../../domain/errors.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -55,7 +56,7 @@ async function writeReply(
 ): Promise<void> {
   const reply = await beginReply(deps.db, replyId, askedAt);
   if (reply === undefined) return;
-  const provider = reply.provider as KeyedProvider;
+  const provider = reply.provider as Provider;
   const apiKey = await keyOf(deps, reply, provider);
   if (typeof apiKey !== 'string') {
     await failReply(deps.db, reply, '', apiKey.missing);
@@ -85,7 +86,7 @@ async function writeReply(
 async function keyOf(
   { db, env }: ActivityDeps,
   { id, userId }: ChatMessage,
-  provider: KeyedProvider,
+  provider: Provider,
 ): Promise<string | { missing: string }> {
   try {
     const explicit = await replyKey(db, id, provider, env.ENCRYPTION_KEY);

@@ -1,5 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { acceptsTemperature, maxTokens } from '../../domain/providers/models.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
@@ -18,7 +19,7 @@ import {
  * POST {baseUrl}/v1/messages with a key header: one user message that joins system and user text (specification §7), and after
  * it what was said since, in a conversation.
  */
-export function createAnthropicClient(apiKey: string, baseUrl: string): ProviderClient {
+export function createAnthropicClient(provider: Provider, apiKey: string, baseUrl: string): ProviderClient {
   const sdk = new Anthropic({
     apiKey,
     baseURL: baseUrl.replace(/\/v1\/?$/, ''),
@@ -33,13 +34,14 @@ export function createAnthropicClient(apiKey: string, baseUrl: string): Provider
   });
   return {
     async complete(request, options) {
-      return textOf(await sdk.messages.create(bodyOf(request), callOptions(options)), request);
+      return textOf(await sdk.messages.create(bodyOf(request), callOptions(options)), request, provider);
     },
     async stream(request, options, onText) {
       return collected(
         await sdk.messages.create({ ...bodyOf(request), stream: true }, callOptions(options)),
         request,
         onText,
+        provider,
       );
     },
     async checkKey(options) {
@@ -74,6 +76,7 @@ async function collected(
   events: AsyncIterable<Anthropic.RawMessageStreamEvent>,
   request: ProviderRequest,
   onText: OnText,
+  provider: Provider,
 ): Promise<ProviderText> {
   let text = '';
   let isWhole = false;
@@ -87,13 +90,17 @@ async function collected(
       onText(event.delta.text);
     }
   }
-  if (!isWhole) throw new StreamBroken('anthropic');
+  if (!isWhole) throw new StreamBroken(provider);
   const content = [{ type: 'text' as const, text, citations: null }];
-  return textOf({ content, ...(usage ? { usage: usage as Anthropic.Usage } : {}) }, request);
+  return textOf({ content, ...(usage ? { usage: usage as Anthropic.Usage } : {}) }, request, provider);
 }
 
 /** The first text block; after a web search all of them, for the searches lie between. */
-function textOf(message: Partial<Anthropic.Message> | null, request: ProviderRequest): ProviderText {
+function textOf(
+  message: Partial<Anthropic.Message> | null,
+  request: ProviderRequest,
+  provider: Provider,
+): ProviderText {
   const texts = (message?.content ?? []).flatMap((block) => (block.type === 'text' ? [block.text] : []));
   const text = replyText(request.webSearches === undefined ? texts[0] : texts.join(''));
   const counted = message?.usage;
@@ -102,7 +109,7 @@ function textOf(message: Partial<Anthropic.Message> | null, request: ProviderReq
     output: counted?.output_tokens,
     webSearches: counted?.server_tool_use?.web_search_requests,
   });
-  if (text === null) throw new MalformedReply('anthropic', counted ? usage : null);
+  if (text === null) throw new MalformedReply(provider, counted ? usage : null);
   return { text, usage };
 }
 

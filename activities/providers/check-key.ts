@@ -5,7 +5,7 @@ import { providerNames, type Provider } from '../../domain/providers/provider.ts
 import { priorities } from '../../domain/providers/tiers.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { heartbeating } from '../jobs/heartbeat.ts';
-import { ProviderError } from './errors.ts';
+import { ProviderError, ProviderForbidden, ProviderUnauthorized } from './errors.ts';
 
 export interface KeyCheckActivities {
   /** One question to the provider: is this key good? */
@@ -61,6 +61,7 @@ function failed(name: string, error: unknown): Outcome {
   if (!(error instanceof ProviderError)) throw error;
   // Who is told to come back later was recognised.
   if (error.status === 429) return accepted(name);
-  if (error.status === 401 || error.status === 403) return { outcome: 'refused', message: error.message };
+  if (error instanceof ProviderUnauthorized || error instanceof ProviderForbidden)
+    return { outcome: 'refused', message: error.message };
   return { outcome: 'unreachable', message: error.message };
 }

@@ -1,12 +1,18 @@
-import type { Env } from '../../config/env.ts';
+import { baseUrlOf, type Env, type ProviderAddresses } from '../../config/env.ts';
 import { SimulatorNotRunning } from '../../domain/errors.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
-import type { Provider } from '../../domain/providers/provider.ts';
+import type { ProviderDefinition } from '../../domain/providers/definition.ts';
+import { definitionOf, type Provider } from '../../domain/providers/provider.ts';
 import { createAnthropicClient } from './anthropic.ts';
 import { createOpenaiClient } from './openai.ts';
 import type { ProviderClient } from './provider-client.ts';
 
-type ClientEnv = Pick<Env, 'OPENAI_BASE_URL' | 'ANTHROPIC_BASE_URL' | 'SIMULATOR_URL'>;
+type ClientEnv = ProviderAddresses & Pick<Env, 'SIMULATOR_URL'>;
+
+const wires: Record<
+  ProviderDefinition['wire'],
+  (provider: Provider, apiKey: string, baseUrl: string) => ProviderClient
+> = { openai: createOpenaiClient, anthropic: createAnthropicClient };
 
 /** Clients of accounts used lately; making one costs more than a call. */
 const kept = 100;
@@ -18,8 +24,7 @@ export function createClients(
   return (accountId, provider, apiKey) => {
     const found = clients.get(accountId);
     if (found) return found;
-    const baseUrl = addressOf(provider, apiKey, env);
-    const client = provider === 'openai' ? createOpenaiClient(apiKey, baseUrl) : createAnthropicClient(apiKey, baseUrl);
+    const client = wires[definitionOf(provider).wire](provider, apiKey, addressOf(provider, apiKey, env));
     if (clients.size >= kept) clients.delete(clients.keys().next().value ?? '');
     clients.set(accountId, client);
     return client;
@@ -28,8 +33,7 @@ export function createClients(
 
 /** Keys that begin with `sim-` go to the simulator, whatever else is set. */
 function addressOf(provider: Provider, apiKey: string, env: ClientEnv): string {
-  if (!isSimulatedKey(apiKey)) return provider === 'openai' ? env.OPENAI_BASE_URL : env.ANTHROPIC_BASE_URL;
+  if (!isSimulatedKey(apiKey)) return baseUrlOf(env, provider);
   if (env.SIMULATOR_URL === '') throw new SimulatorNotRunning();
-  const simulator = env.SIMULATOR_URL.replace(/\/$/, '');
-  return provider === 'openai' ? `${simulator}/v1` : simulator;
+  return env.SIMULATOR_URL.replace(/\/$/, '') + definitionOf(provider).simulatorPath;
 }

@@ -108,6 +108,8 @@ export function statusError(provider: Provider, answer: StatusAnswer): ProviderS
   const { status, message, code } = answer;
   if (outOfCredit.test(code ?? '') || /credit balance is too low/i.test(message))
     return new ProviderOutOfCredit(provider, answer);
+  // Google answers 400 where others answer 401.
+  if (/\bAPI key not valid\b/i.test(message)) return new ProviderUnauthorized(provider, answer);
   if (code === 'model_not_found') return new ProviderNotFound(provider, answer);
   const named = classes[status] ?? (status >= 500 ? ProviderServerError : ProviderStatusError);
   return new named(provider, answer);

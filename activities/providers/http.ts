@@ -23,12 +23,23 @@ export const providerFetch: typeof fetch = async (input, init = {}) => {
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) received.set(name, String(value));
   if (received.get('content-type')?.startsWith('text/event-stream'))
     return new Response(Readable.toWeb(body) as unknown as BodyInit, { status: statusCode, headers: received });
-  const text = await body.text();
+  const text = withoutList(await body.text(), statusCode);
   return new Response(statusCode === 204 || statusCode === 304 ? null : text, {
     status: statusCode,
     headers: received,
   });
 };
+
+/** Google's compatible endpoint wraps an error in a list, where the SDKs look for an object. */
+function withoutList(text: string, statusCode: number): string {
+  if (statusCode < 400 || !text.trimStart().startsWith('[')) return text;
+  try {
+    const [error] = JSON.parse(text) as unknown[];
+    return JSON.stringify(error) ?? text;
+  } catch {
+    return text;
+  }
+}
 
 /** When a request went out: performance.now(), null until then. */
 export interface Sending {

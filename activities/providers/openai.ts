@@ -1,10 +1,11 @@
 import OpenAI from 'openai';
 import {
   acceptsTemperature,
+  isReasoningModel,
   reasoningTokens,
   supportsJsonMode,
-  wantsCompletionTokens,
 } from '../../domain/providers/models.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from './provider-client.ts';
 
 /** POST {baseUrl}/chat/completions with a bearer key (specification §7). */
-export function createOpenaiClient(apiKey: string, baseUrl: string): ProviderClient {
+export function createOpenaiClient(provider: Provider, apiKey: string, baseUrl: string): ProviderClient {
   // Nulls keep the SDK from taking an organisation or a project out of the environment. The gateway has the only time-out.
   const sdk = new OpenAI({
     apiKey,
@@ -37,11 +38,11 @@ export function createOpenaiClient(apiKey: string, baseUrl: string): ProviderCli
   return {
     async complete(request, options) {
       const completion = await sdk.chat.completions.create(bodyOf(request), callOptions(options));
-      return textOf(completion, request);
+      return textOf(completion, request, provider);
     },
     async stream(request, options, onText) {
       const body = { ...bodyOf(request), stream: true as const, stream_options: { include_usage: true } };
-      return collected(await sdk.chat.completions.create(body, callOptions(options)), request, onText);
+      return collected(await sdk.chat.completions.create(body, callOptions(options)), request, onText, provider);
     },
     async checkKey(options) {
       await sdk.models.list(callOptions(options));
@@ -64,13 +65,12 @@ function bodyOf(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonS
   };
 }
 
+/** Reasoning models answer 400 to `max_tokens`; others, local ones above all, know only that name. */
 function lengthOf(
   model: string,
   maxTokens: number,
 ): Pick<OpenAI.ChatCompletionCreateParams, 'max_tokens' | 'max_completion_tokens'> {
-  return wantsCompletionTokens(model)
-    ? { max_completion_tokens: maxTokens + reasoningTokens }
-    : { max_tokens: maxTokens };
+  return isReasoningModel(model) ? { max_completion_tokens: maxTokens + reasoningTokens } : { max_tokens: maxTokens };
 }
 
 /** A stream that ends without saying why broke off: what it brought is not an answer. */
@@ -78,6 +78,7 @@ async function collected(
   chunks: AsyncIterable<OpenAI.ChatCompletionChunk>,
   request: ProviderRequest,
   onText: OnText,
+  provider: Provider,
 ): Promise<ProviderText> {
   let content = '';
   let isWhole = false;
@@ -92,19 +93,24 @@ async function collected(
     if (choice?.finish_reason) isWhole = true;
     usage = chunk.usage ?? usage;
   }
-  if (!isWhole) throw new StreamBroken('openai');
+  if (!isWhole) throw new StreamBroken(provider);
   const message = { role: 'assistant' as const, content, refusal: null };
   return textOf(
     { choices: [{ index: 0, finish_reason: 'stop', logprobs: null, message }], ...(usage ? { usage } : {}) },
     request,
+    provider,
   );
 }
 
 /** Compatible endpoints promise less than the types do. */
-function textOf(completion: Partial<OpenAI.ChatCompletion> | null, request: ProviderRequest): ProviderText {
+function textOf(
+  completion: Partial<OpenAI.ChatCompletion> | null,
+  request: ProviderRequest,
+  provider: Provider,
+): ProviderText {
   const text = replyText(completion?.choices?.[0]?.message?.content);
   const counted = completion?.usage;
   const usage = usageOf(request, text, { input: counted?.prompt_tokens, output: counted?.completion_tokens });
-  if (text === null) throw new MalformedReply('openai', counted ? usage : null);
+  if (text === null) throw new MalformedReply(provider, counted ? usage : null);
   return { text, usage };
 }

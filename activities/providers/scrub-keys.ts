@@ -1,6 +1,8 @@
-/** What keys look like: OpenAI's and Anthropic's, the simulator's, masked ones that providers echo, and bearer headers. */
+import { definitionOf, providerList } from '../../domain/providers/provider.ts';
+
+/** What keys look like: the providers', the simulator's, masked ones that providers echo, and bearer headers. */
 const shapes = [
-  /\b(?:sk|pk|rk|sess)-[\w*.-]{3,}/g,
+  ...providerList.map((provider) => definitionOf(provider).keyShape),
   /\bsim-[\w*.-]+/g,
   /\b(bearer)\s+[^\s"',]+/gi,
   /\b(x-api-key|api[_-]?key|authorization)(["']?\s*[:=]\s*["']?)[\w*.-]{6,}/gi,

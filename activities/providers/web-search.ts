@@ -1,5 +1,6 @@
 import { QueryAndPromptRequired } from '../../domain/errors.ts';
-import { maxTokens, maxWebSearches, webSearchModel } from '../../domain/providers/models.ts';
+import { maxTokens, maxWebSearches, webSearchModel, webSearchProvider } from '../../domain/providers/models.ts';
+import { providerNames } from '../../domain/providers/provider.ts';
 import { ProviderOutOfCredit, ProviderStatusError } from './errors.ts';
 import type { ProviderCall, ProviderGateway, ProviderReply, Refusal } from './gateway.ts';
 
@@ -8,7 +9,7 @@ export interface WebSearch extends Pick<ProviderCall, 'run' | 'priority' | 'sign
   query: string;
   /** What to write about it. */
   prompt: string;
-  /** Web search runs on Anthropic, whatever provider the run asks; null or empty: skipped. */
+  /** Of the provider that searches, whichever the run asks; null or empty: skipped. */
   apiKey: string | null;
 }
 
@@ -28,10 +29,10 @@ export async function searchWeb(gateway: Pick<ProviderGateway, 'ask'>, search: W
   const { query, prompt, apiKey, ...rest } = search;
   if (query.trim() === '' || prompt.trim() === '') throw new QueryAndPromptRequired();
   if (apiKey === null || apiKey.trim() === '')
-    return { kind: 'skipped', reason: 'Web search needs an Anthropic API key' };
+    return { kind: 'skipped', reason: `Web search needs an ${providerNames[webSearchProvider]} API key` };
   const call: ProviderCall = {
     ...rest,
-    provider: 'anthropic',
+    provider: webSearchProvider,
     apiKey,
     purpose: 'current-events',
     model: webSearchModel,

@@ -1,4 +1,5 @@
 import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../../domain/providers/models.ts';
+import { choiceOf } from '../../domain/providers/provider.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/simulations/analysis.ts';
 import { quotableReactions } from '../../db/simulations/outcome-rows.ts';
 import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
@@ -21,9 +22,7 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
     if (!run || run.execution !== input.execution) throw jobNotFound();
     // Written by an earlier try whose answer to Temporal got lost.
     if (run.analysis !== null) return;
-    const { provider, model } = analysisModel(
-      run.modelProvider === 'all' || run.modelProvider === 'anthropic' ? run.modelProvider : 'openai',
-    );
+    const { provider, model } = analysisModel(choiceOf(run.modelProvider));
     const apiKey = await runKey(deps, run, provider);
     if (apiKey === null) throw missingKey(provider);
     const call = {

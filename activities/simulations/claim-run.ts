@@ -1,6 +1,6 @@
-import { tierLimits, type TierLimits } from '../../domain/providers/tiers.ts';
+import { tierLimits } from '../../domain/providers/tiers.ts';
 import { planFor } from '../../domain/simulations/provider-plan.ts';
-import type { Env } from '../../config/env.ts';
+import { tierOf } from '../../config/env.ts';
 import { claimRun as claim } from '../../db/jobs/claim-run.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { AttemptInput, ClaimResult } from './messages.ts';
@@ -10,12 +10,11 @@ export async function claimRun(deps: ActivityDeps, input: AttemptInput): Promise
   const result = await claim(deps.db, input, input.attempt, deps.serverId);
   if (result.kind !== 'claimed') return result;
   const providers = result.providers.map((provider) =>
-    planFor(provider, limitsOf(provider, deps.env), deps.env.PACING_SCALE),
+    planFor(
+      provider,
+      tierLimits(provider, tierOf(deps.env, provider), deps.env.UNLIMITED_CONCURRENT),
+      deps.env.PACING_SCALE,
+    ),
   );
   return { ...result, providers, ...(deps.env.TEMPO === 1 ? {} : { tempo: deps.env.TEMPO }) };
-}
-
-function limitsOf(provider: 'openai' | 'anthropic', env: Env): TierLimits {
-  const tier = provider === 'openai' ? env.OPENAI_TIER : env.ANTHROPIC_TIER;
-  return tierLimits(provider, tier, env.UNLIMITED_CONCURRENT);
 }

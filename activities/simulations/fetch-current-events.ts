@@ -1,6 +1,8 @@
 import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
 import { recordStage } from '../../db/jobs/record-progress.ts';
 import { hasAnswers, storeCurrentEvents } from '../../db/simulations/store-findings.ts';
+import { webSearchProvider } from '../../domain/providers/models.ts';
+import { providerNames } from '../../domain/providers/provider.ts';
 import { currentEventsSearch } from '../../domain/simulations/current-events.ts';
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -15,11 +17,11 @@ import type { AttemptInput } from './messages.ts';
 /** What a result says when the events are not live news. */
 export const currentEventsNotices = {
   fromKnowledge: 'Current events come from what the model knows: live web search was not available.',
-  withoutKey: 'Current events were skipped: they need an Anthropic API key.',
+  withoutKey: `Current events were skipped: they need an ${providerNames[webSearchProvider]} API key.`,
   notAllowed: 'Current events were skipped: the spend cap was reached or the run was closed.',
 } as const;
 
-/** Looks up what is in the news about the message. Without an Anthropic key the stage is skipped, and the result says so. */
+/** Looks up what is in the news about the message. Without a key for the search the stage is skipped, and the result says so. */
 export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput): Promise<void> {
   await heartbeating(async (signal) => {
     const run = await runById(deps.db, input.runId);
@@ -34,13 +36,13 @@ export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput
       progressOf('current-events', 0),
       stageMessage('current-events'),
     );
-    const single = { input, purpose: 'current-events' as const, provider: 'anthropic' as const, model: null };
+    const single = { input, purpose: 'current-events' as const, provider: webSearchProvider, model: null };
     await withRetries(deps, single, () => searchAndKeep(deps, input, run, signal), signal);
   });
 }
 
 async function searchAndKeep(deps: ActivityDeps, input: AttemptInput, run: RunRow, signal: AbortSignal): Promise<void> {
-  const apiKey = await runKey(deps, run, 'anthropic');
+  const apiKey = await runKey(deps, run, webSearchProvider);
   const ofRun = { runId: run.id, execution: input.execution, personaIndex: null };
   const search = { ...currentEventsSearch(run.message), apiKey, priority: run.priority, run: ofRun, signal };
   const found = findingsOf(await searchWeb(deps.gateway, search));

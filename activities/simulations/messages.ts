@@ -1,4 +1,5 @@
 /** What the workflow of a simulation and its activities tell each other: ids in, small numbers out. */
+import type { Provider } from '../../domain/providers/provider.ts';
 import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
 
 export interface RunInput {
@@ -11,7 +12,7 @@ export interface AttemptInput extends RunInput {
 }
 
 export interface BatchInput extends AttemptInput {
-  provider: 'openai' | 'anthropic';
+  provider: Provider;
   /** Roster places [from, to). */
   from: number;
   to: number;

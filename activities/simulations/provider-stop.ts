@@ -1,6 +1,12 @@
 import { SimulatorNotRunning } from '../../domain/errors.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
-import { ProviderError, ProviderNotFound, ProviderOutOfCredit } from '../providers/errors.ts';
+import {
+  ProviderError,
+  ProviderForbidden,
+  ProviderNotFound,
+  ProviderOutOfCredit,
+  ProviderUnauthorized,
+} from '../providers/errors.ts';
 
 /** Why a run stops instead of asking on: everybody else would meet the same. */
 export interface ProviderStop {
@@ -34,7 +40,8 @@ export function stopOf(error: unknown, model: string | null): ProviderStop | nul
       'ProviderOutOfCredit',
       `Add credit to the ${providerNames[error.provider]} account, then finish the missing ones.`,
     );
-  return error.status === 401 || error.status === 403 ? stop('ProviderRefusedKey') : null;
+  const isRefused = error instanceof ProviderUnauthorized || error instanceof ProviderForbidden;
+  return isRefused ? stop('ProviderRefusedKey') : null;
 }
 
 function withAdvice({ message }: ProviderError, advice: string): string {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { messageOf, widgetConversation, type ChatMessage } from '../../db/assistant/conversations.ts';
 import { ChatForSomebodyElse, ChatNeedsLogin } from '../../domain/assistant/errors.ts';
 import { widgetIdleMs } from '../../domain/assistant/limits.ts';
+import { byProvider } from '../../domain/providers/provider.ts';
 import { ApiKeyNotConfigured, InvalidInput, reasonOf } from '../../domain/errors.ts';
 import { awaitChatReply } from '../../services/jobs/chat-replies.ts';
 import { ask, stopReply, type ChatDeps } from '../../services/assistant/turns.ts';
@@ -14,7 +15,7 @@ type ChatbotDeps = ChatDeps & Pick<RouteDeps, 'viewerOf'>;
 /** Longer than anybody waits; the reply is stopped then. */
 const waitMs = 150_000;
 
-const apiKeysSchema = z.object({ openai: z.string().optional(), anthropic: z.string().optional() });
+const apiKeysSchema = z.object(byProvider(() => z.string().optional()));
 const bodySchema = z.object({
   message: z.string(),
   userId: z.string(),

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { InvalidInput } from '../../domain/errors.ts';
 import { isSimulatedKey, simulatedKeyPrefix } from '../../domain/providers/keys.ts';
+import { providerList } from '../../domain/providers/provider.ts';
 import { checkKey, type KeyCheckAnswer } from '../identity/check-key.ts';
 import { keyStates, type KeyState } from '../identity/key-states.ts';
-import { ensureSettings, openKey, saveSettings, type SettingsInput } from '../identity/settings.ts';
+import { checkedProvider, ensureSettings, openKey, saveSettings, type SettingsInput } from '../identity/settings.ts';
 import { signedInUser, type SignedInUser } from '../identity/signed-in-user.ts';
 import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
 import { modelType } from './models/types.ts';
 import { userIdOf } from '../viewer.ts';
 
-const KeyStateRef = builder.objectRef<KeyState>('ProviderKeyState').implement({
-  description: 'What is known of a stored key.',
+const KeyStateRef = builder.objectRef<KeyState>('ProviderKey').implement({
+  description: 'A stored key, of which only the end is shown.',
   fields: (t) => ({
     provider: t.exposeString('provider'),
+    mask: t.exposeString('mask'),
     isSimulated: t.exposeBoolean('isSimulated', { description: 'It selects the simulated provider.' }),
     refusedAt: t.expose('refusedAt', {
       type: 'DateTime',
@@ -33,8 +35,6 @@ const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implemen
     familyName: t.exposeString('familyName', { nullable: true }),
     emailVerified: t.exposeBoolean('emailVerified'),
     settings: t.field({ type: modelType('UserSettings'), resolve: (user) => user.settings }),
-    hasOpenaiKey: t.exposeBoolean('hasOpenaiKey'),
-    hasAnthropicKey: t.exposeBoolean('hasAnthropicKey'),
     hasFecKey: t.exposeBoolean('hasFecKey'),
     hasRuns: t.exposeBoolean('hasRuns'),
     providerKeys: t.field({
@@ -72,15 +72,15 @@ async function save(ctx: ApiContext, input: SettingsInput): Promise<SignedInUser
 async function simulatedKeys(ctx: ApiContext): Promise<SettingsInput> {
   if (ctx.env.SIMULATOR_URL === '') throw new InvalidInput('No provider simulator runs here');
   const settings = await ensureSettings(ctx.db, userIdOf(ctx.viewer));
-  const input: SettingsInput = {};
-  for (const provider of ['openai', 'anthropic'] as const) {
+  const keys: NonNullable<SettingsInput['keys']> = {};
+  for (const provider of providerList) {
     const key = openKey(settings, provider, ctx.env.ENCRYPTION_KEY);
     if (key === null || isSimulatedKey(key))
-      input[provider] = key ?? `${simulatedKeyPrefix}${randomBytes(12).toString('hex')}`;
+      keys[provider] = key ?? `${simulatedKeyPrefix}${randomBytes(12).toString('hex')}`;
   }
-  if (input.openai === undefined && input.anthropic === undefined)
-    throw new InvalidInput('Both providers have a key. Remove one to use the simulated provider.');
-  return input;
+  if (Object.keys(keys).length === 0)
+    throw new InvalidInput('Every provider has a key. Remove one to use the simulated provider.');
+  return { keys };
 }
 
 builder.queryField('me', (t) =>
@@ -91,22 +91,18 @@ builder.queryField('me', (t) =>
 );
 
 builder.mutationFields((t) => ({
-  saveProviderKeys: t.field({
+  saveProviderKey: t.field({
     type: SignedInUserRef,
-    args: {
-      openai: t.arg.string(),
-      anthropic: t.arg.string(),
-      openaiModel: t.arg.string(),
-      defaultSimulationSize: t.arg.int(),
-    },
-    resolve: (_root, args, ctx) => save(ctx, args),
+    description: 'Stores the key of one provider. The empty text removes it, a mask changes nothing.',
+    args: { provider: t.arg.string({ required: true }), key: t.arg.string({ required: true }) },
+    resolve: (_root, { provider, key }, ctx) => save(ctx, { keys: { [checkedProvider(provider)]: key } }),
   }),
   updateSettings: t.field({
     type: SignedInUserRef,
     description: 'Changes the fields that are given. An empty key is removed, a mask changes nothing.',
     args: { input: t.arg({ type: SettingsInputRef, required: true }) },
     resolve: (_root, { input: { openaiApiKey: openai, anthropicApiKey: anthropic, fecApiKey: fec, ...rest } }, ctx) =>
-      save(ctx, { ...rest, openai, anthropic, fec }),
+      save(ctx, { ...rest, keys: { openai, anthropic }, fec }),
   }),
   checkProviderKey: t.field({
     type: KeyCheckRef,

@@ -19,7 +19,7 @@ function unwrapped(schema: Schema): Unwrapped {
   const inner = schema as z.core.$ZodTypes;
   const { def } = inner._zod;
   const { description, isId, typeName } = z.globalRegistry.get(schema) ?? {};
-  const wrapped = def.type === 'pipe' ? def.in : 'innerType' in def ? (def.innerType as Schema) : undefined;
+  const wrapped = def.type === 'pipe' ? def.in : 'innerType' in def ? def.innerType : undefined;
   const within = wrapped === undefined ? { inner } : unwrapped(wrapped);
   if (typeof typeName === 'string') return { ...within, typeName, typeDescription: description };
   return { ...within, ...(description === undefined ? {} : { description }), ...(isId === true ? { isId } : {}) };
@@ -45,8 +45,8 @@ export function inputTypeOf<T extends Schema>(schema: T): InputRef<z.input<T> & 
         }),
       ) as never,
   });
-  made.set(typeName, ref as InputRef<object>);
-  return ref as InputRef<z.input<T> & object>;
+  made.set(typeName, ref);
+  return ref;
 }
 
 /** The type of one field of an answer, with its description; objects are JSON. */

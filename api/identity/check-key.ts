@@ -4,14 +4,13 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { beginKeyCheck, endKeyCheck, keyCheckOutcome, type KeyOutcome } from '../../db/providers/key-checks.ts';
 import { accountIdOf, noteKeyVerdict } from '../../db/providers/accounts.ts';
-import type { KeyedProvider } from '../../db/providers/keys.ts';
 import { isMask } from '../../db/secrets.ts';
 import { ApiKeyNotConfigured, InvalidInput, reasonOf } from '../../domain/errors.ts';
 import { TooManyKeyChecks } from '../../domain/identity/settings-errors.ts';
-import { providerNames } from '../../domain/providers/provider.ts';
+import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { runKeyCheck } from '../../services/jobs/key-checks.ts';
 import type { TemporalGateway } from '../../services/jobs/temporal.ts';
-import { ensureSettings, openKey } from './settings.ts';
+import { checkedProvider, ensureSettings, openKey } from './settings.ts';
 
 export interface KeyCheckDeps {
   db: Db;
@@ -36,11 +35,10 @@ const waitMs = 35_000;
 export async function checkKey(
   deps: KeyCheckDeps,
   userId: string,
-  provider: string,
+  name: string,
   given: string | null | undefined,
 ): Promise<KeyCheckAnswer> {
-  if (provider !== 'openai' && provider !== 'anthropic')
-    throw new InvalidInput('Keys of openai and anthropic can be checked', 'provider');
+  const provider = checkedProvider(name);
   const apiKey = await keyOf(deps, userId, provider, given?.trim() ?? '');
   const id = randomUUID();
   if (!(await beginKeyCheck(deps.db, { id, userId, provider, apiKey }, deps.env.ENCRYPTION_KEY)))
@@ -58,12 +56,7 @@ export async function checkKey(
   return answer ?? { outcome: 'unreachable', message: `${providerNames[provider]} could not be asked just now.` };
 }
 
-async function keyOf(
-  { db, env }: KeyCheckDeps,
-  userId: string,
-  provider: KeyedProvider,
-  given: string,
-): Promise<string> {
+async function keyOf({ db, env }: KeyCheckDeps, userId: string, provider: Provider, given: string): Promise<string> {
   if (given.length > 500) throw new InvalidInput('An API key has no spaces or special characters', 'key');
   if (given !== '' && !isMask(given)) return given;
   const stored = openKey(await ensureSettings(db, userId), provider, env.ENCRYPTION_KEY);

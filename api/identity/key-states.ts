@@ -1,13 +1,15 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { accountIdOf, keyRefusedAt } from '../../db/providers/accounts.ts';
-import type { KeyedProvider } from '../../db/providers/keys.ts';
+import { maskSecret } from '../../db/secrets.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
+import { providerList, type Provider } from '../../domain/providers/provider.ts';
 import { ensureSettings, openKey } from './settings.ts';
 
-/** What is known of a stored key, without the key. */
+/** A stored key, without the key. */
 export interface KeyState {
-  provider: KeyedProvider;
+  provider: Provider;
+  mask: string;
   isSimulated: boolean;
   /** When its provider refused it, if nothing has worked with it since. */
   refusedAt: Date | null;
@@ -16,12 +18,13 @@ export interface KeyState {
 /** One for each provider of which a key is stored. */
 export async function keyStates(db: Db, env: Env, userId: string): Promise<KeyState[]> {
   const settings = await ensureSettings(db, userId);
-  const states = (['openai', 'anthropic'] as const).map(async (provider) => {
+  const states = providerList.map(async (provider) => {
     const key = openKey(settings, provider, env.ENCRYPTION_KEY);
     if (key === null) return [];
     return [
       {
         provider,
+        mask: maskSecret(key),
         isSimulated: isSimulatedKey(key),
         refusedAt: await keyRefusedAt(db, accountIdOf(provider, key, env)),
       },

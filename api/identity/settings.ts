@@ -7,23 +7,21 @@ import {
   type SettingsChanges,
   type SettingsRow,
 } from '../../db/identity/settings.ts';
-import { decryptSecret, encryptSecret, isMask } from '../../db/secrets.ts';
+import { bindingOfKey, type Ciphertexts } from '../../db/providers/keys.ts';
+import { decryptSecret, encryptSecret, isMask, type SecretPlace } from '../../db/secrets.ts';
 import { InvalidInput } from '../../domain/errors.ts';
+import { isProvider, keyFieldOf, providerList, type Provider } from '../../domain/providers/provider.ts';
 import { DefaultSettingsFailed, SettingsUpdateFailed } from '../../domain/identity/settings-errors.ts';
 
 /** Provider keys and what simulations start from. What is not supplied stays; '' removes a key or model. */
 export interface SettingsInput {
-  openai?: string | null | undefined;
-  anthropic?: string | null | undefined;
+  keys?: { [P in Provider]?: string | null | undefined };
   /** The election-finance data key. */
   fec?: string | null | undefined;
   openaiModel?: string | null | undefined;
   defaultSimulationSize?: number | null | undefined;
   hasCompletedTour?: boolean | null | undefined;
 }
-
-const keyFields = { openai: 'openaiApiKey', anthropic: 'anthropicApiKey', fec: 'fecApiKey' } as const;
-type KeyName = keyof typeof keyFields;
 
 /** The person's settings, made with the defaults of spec §7 when there are none. Throws DefaultSettingsFailed. */
 export async function ensureSettings(db: Db, userId: string): Promise<SettingsRow> {
@@ -40,32 +38,62 @@ export async function ensureSettings(db: Db, userId: string): Promise<SettingsRo
 /** Changes only what is supplied, and always updatedAt. Keys are trimmed and encrypted; a mask written back changes nothing. */
 export async function saveSettings(db: Db, env: Env, userId: string, input: SettingsInput): Promise<SettingsRow> {
   const { id } = await ensureSettings(db, userId);
-  const row = await changeSettings(db, id, changesOf(input, id, env.ENCRYPTION_KEY));
+  const keys = keyChanges(input.keys ?? {}, id, env.ENCRYPTION_KEY);
+  const row = await changeSettings(db, id, changesOf(input, id, env.ENCRYPTION_KEY), keys);
   if (row === undefined) throw new SettingsUpdateFailed();
   return row;
 }
 
+/** The provider of a name that a caller gave. Throws InvalidInput. */
+export function checkedProvider(name: string): Provider {
+  if (isProvider(name)) return name;
+  throw new InvalidInput(`Keys are of ${new Intl.ListFormat('en-US').format(providerList)}`, 'provider');
+}
+
 /** The key in clear, or null when there is none or it cannot be opened (spec §8: key getters return null on failure). */
-export function openKey(row: SettingsRow, provider: KeyName, encryptionKey: string): string | null {
-  const field = keyFields[provider];
+export function openKey(row: SettingsRow, provider: Provider, encryptionKey: string): string | null {
+  return opened(row.keys[provider] ?? '', bindingOfKey(row.id, provider), encryptionKey);
+}
+
+export function openFecKey(row: SettingsRow, encryptionKey: string): string | null {
+  return opened(row.fecApiKey, bindingOfFecKey(row.id), encryptionKey);
+}
+
+function opened(ciphertext: string, binding: SecretPlace, encryptionKey: string): string | null {
   try {
-    return decryptSecret(row[field], { model: 'UserSettings', field, rowId: row.id }, encryptionKey) || null;
+    return decryptSecret(ciphertext, binding, encryptionKey) || null;
   } catch {
     return null;
   }
 }
 
+function bindingOfFecKey(rowId: string): SecretPlace {
+  return { model: 'UserSettings', field: 'fecApiKey', rowId };
+}
+
+function keyChanges(given: NonNullable<SettingsInput['keys']>, rowId: string, encryptionKey: string): Ciphertexts {
+  const changes: Ciphertexts = {};
+  for (const provider of providerList) {
+    const key = changedKey(given[provider], keyFieldOf(provider));
+    if (key !== undefined) changes[provider] = encryptSecret(key, bindingOfKey(rowId, provider), encryptionKey);
+  }
+  return changes;
+}
+
+/** The key as it is to be stored; undefined where nothing was given, or its mask. Throws InvalidInput. */
+function changedKey(given: string | null | undefined, field: string): string | undefined {
+  const key = given?.trim();
+  if (key === undefined || isMask(key)) return undefined;
+  // Printable ASCII only: anything else could not be sent in a header, and is a slip of the clipboard.
+  if (!/^[\x21-\x7e]{0,500}$/.test(key))
+    throw new InvalidInput('An API key has no spaces or special characters', field);
+  return key;
+}
+
 function changesOf(input: SettingsInput, rowId: string, encryptionKey: string): SettingsChanges {
   const changes: SettingsChanges = {};
-  for (const provider of ['openai', 'anthropic', 'fec'] as const) {
-    const key = input[provider]?.trim();
-    const field = keyFields[provider];
-    if (key === undefined || isMask(key)) continue;
-    // Printable ASCII only: anything else could not be sent in a header, and is a slip of the clipboard.
-    if (!/^[\x21-\x7e]{0,500}$/.test(key))
-      throw new InvalidInput('An API key has no spaces or special characters', field);
-    changes[field] = encryptSecret(key, { model: 'UserSettings', field, rowId }, encryptionKey);
-  }
+  const fec = changedKey(input.fec, 'fecApiKey');
+  if (fec !== undefined) changes.fecApiKey = encryptSecret(fec, bindingOfFecKey(rowId), encryptionKey);
   const tour = input.hasCompletedTour ?? undefined;
   if (tour !== undefined) changes.hasCompletedTour = tour;
   const model = input.openaiModel?.trim();

@@ -1,11 +1,12 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
+import { withKeyFields } from '../../db/crud/key-fields.ts';
 import { recordOf } from '../../db/crud/stored.ts';
 import type { DataRecord } from '../../db/crud/context.ts';
 import { hasRuns } from '../../db/simulations/recent-runs.ts';
 import type { SettingsRow } from '../../db/identity/settings.ts';
 import { UserSettings } from '../../domain/models/account.ts';
-import { ensureSettings, openKey } from './settings.ts';
+import { ensureSettings, openFecKey } from './settings.ts';
 import { ownAccount } from './accounts.ts';
 
 /** Identity attributes, username and userId, plus the settings (spec §3). Keys are masked. */
@@ -18,8 +19,6 @@ export interface SignedInUser {
   familyName: string | null;
   phoneNumber: string | null;
   phoneVerified: boolean;
-  hasOpenaiKey: boolean;
-  hasAnthropicKey: boolean;
   hasFecKey: boolean;
   /** Whether they have run anything that is still there. */
   hasRuns: boolean;
@@ -40,10 +39,12 @@ export async function signedInUser(db: Db, env: Env, userId: string, saved?: Set
     familyName,
     phoneNumber,
     phoneVerified,
-    hasOpenaiKey: openKey(settings, 'openai', env.ENCRYPTION_KEY) !== null,
-    hasAnthropicKey: openKey(settings, 'anthropic', env.ENCRYPTION_KEY) !== null,
-    hasFecKey: openKey(settings, 'fec', env.ENCRYPTION_KEY) !== null,
+    hasFecKey: openFecKey(settings, env.ENCRYPTION_KEY) !== null,
     hasRuns: isKnown,
-    settings: recordOf({ encryptionKey: env.ENCRYPTION_KEY }, UserSettings, settings),
+    settings: recordOf(
+      { encryptionKey: env.ENCRYPTION_KEY },
+      UserSettings,
+      withKeyFields(UserSettings, settings, settings.keys),
+    ),
   };
 }

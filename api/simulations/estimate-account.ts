@@ -5,7 +5,7 @@ import { measuredCalls, runsAhead, type MeasuredCalls, type RunAhead } from '../
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
-import type { TierLimits } from '../../domain/providers/tiers.ts';
+import type { TierLimits } from '../../domain/providers/definition.ts';
 import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
 import { enoughCalls } from './estimate-cost.ts';
 import type { Latency } from './estimate-duration.ts';

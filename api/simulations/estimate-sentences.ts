@@ -1,4 +1,5 @@
 import { priceOf, pricesAsOf, roughTokens } from '../../domain/providers/prices.ts';
+import { webSearchProvider } from '../../domain/providers/models.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
 import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
 import type { AttachedFiles } from '../../services/simulations/attached-files.ts';
@@ -44,7 +45,7 @@ export function whatItRestsOn({
     ...attachedSentence(attached),
     ...attached.notices,
     ...(checked.includeCurrentEvents && !searches
-      ? ['Current events will be skipped: they need an Anthropic API key']
+      ? [`Current events will be skipped: they need an ${providerNames[webSearchProvider]} API key`]
       : []),
     ...(repeatsPersonas
       ? [`${count.format(profiles)} profiles for ${count.format(checked.numUsers)} personas: some are asked again`]
@@ -98,7 +99,7 @@ function priceSentence(accounts: readonly AccountOutlook[]): string {
     unknown.length === 0
       ? ''
       : `; ${unknown.join(', ')} not listed, $${inputUsd} and $${outputUsd} per million tokens assumed`;
-  return `Prices of ${dayOf(pricesAsOf)}${guess}`;
+  return `Prices of ${dayOf(pricesAsOf(paid.map((account) => account.provider)))}${guess}`;
 }
 
 /** '1 Nov 2026'. */

@@ -6,7 +6,7 @@ import { slotsPerAccount } from '../../db/jobs/admit-runs.ts';
 import { listSegments } from '../../db/segments/list.ts';
 import { NoValidSegments } from '../../domain/errors.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
-import { analysisModel } from '../../domain/providers/models.ts';
+import { analysisModel, webSearchProvider } from '../../domain/providers/models.ts';
 import { pricesAsOf } from '../../domain/providers/prices.ts';
 import { providersOf, type Provider } from '../../domain/providers/provider.ts';
 import { stopsAfter } from '../../domain/simulations/early-stop.ts';
@@ -68,7 +68,7 @@ export async function estimateRun({ db, env, viewer }: EstimateDeps, wanted: Run
       accountOutlook(db, env, { userId, provider, checked, apiKey: keyOf(provider), settings }),
     ),
   );
-  const searcher = keyOf('anthropic');
+  const searcher = keyOf(webSearchProvider);
   const search = !checked.includeCurrentEvents || searcher === '' ? 'none' : isSimulatedKey(searcher) ? 'free' : 'paid';
   return estimateOf({ checked, segments, accounts, search, attached, isDrawn: roster !== null });
 }
@@ -114,7 +114,7 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
     ],
     repeatsPersonas,
     isSimulated: accounts.some((account) => account.isSimulated),
-    pricesAsOf,
+    pricesAsOf: pricesAsOf(accounts.map((account) => account.provider)),
   };
 }
 

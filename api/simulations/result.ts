@@ -1,10 +1,11 @@
-import type { Env } from '../../config/env.ts';
+import { tierOf, type Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { runAttachments, type AttachmentFacts } from '../../db/files/attachments.ts';
 import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
 import { modelFacts, personaFacts, repeatedAnswers, runTiers } from '../../db/simulations/results.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
 import type { Insights } from '../../domain/simulations/insights.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import { outcomeOf } from '../../domain/simulations/outcome.ts';
 import type { Recommendation } from '../../domain/simulations/recommendations.ts';
 import { aggregate } from '../../domain/simulations/scoring.ts';
@@ -120,7 +121,7 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     // Advice on a handful of early answers would be advice on noise.
     recommendations: isClosed && answers >= minForInterval ? recommendations : [],
     insights: answers === 0 ? null : insights,
-    tier: tierOf(tiers, asked, env),
+    tier: tierNames(tiers, asked, env),
     notices: [
       ...noticesOfAnswers(noticesOf(run.notices), { repeated, answers }),
       ...(isClosed ? providerNotices(byProvider, run.numUsers) : []),
@@ -159,10 +160,9 @@ function recordFacts(run: OwnRun) {
   };
 }
 
-function tierOf(tiers: readonly { provider: string; tier: string }[], asked: readonly string[], env: Env): string {
-  const configured: Record<string, string> = { openai: env.OPENAI_TIER, anthropic: env.ANTHROPIC_TIER };
+function tierNames(tiers: readonly { provider: string; tier: string }[], asked: readonly Provider[], env: Env): string {
   return asked
-    .map((provider) => tiers.find((tier) => tier.provider === provider)?.tier ?? configured[provider] ?? '')
+    .map((provider) => tiers.find((tier) => tier.provider === provider)?.tier ?? tierOf(env, provider))
     .join(', ');
 }
 

@@ -42,7 +42,7 @@ export async function openWork(task: Task): Promise<Work> {
   const rows = new pg.Pool({ connectionString: task.databaseUrl, max: 12 });
   const run = await runById(db, task.runId);
   if (!run?.rosterId) throw new Error(`Run ${task.runId} has no roster`);
-  const client = createOpenaiClient(task.apiKey, task.baseUrl);
+  const client = createOpenaiClient('openai', task.apiKey, task.baseUrl);
   const models = modelsFor('openai', run.models ?? []);
   const { signal } = new AbortController();
   return {

@@ -2,16 +2,19 @@
 import { sql } from 'kysely';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
+import { bindingOfKey, putProviderKeys } from '../../db/providers/keys.ts';
 import { encryptSecret } from '../../db/secrets.ts';
+import { byProvider } from '../../domain/providers/provider.ts';
 
-/** Settings of a user with keys for both providers. Keys that begin with `sim-` are the simulator's. */
+/** Settings of a user with a key for each provider. Keys that begin with `sim-` are the simulator's. */
 export async function addAsker(db: Db, env: Env, userId: string, apiKey: string): Promise<void> {
-  const rowId = `settings-${userId}`;
-  const stored = (field: string) => encryptSecret(apiKey, { model: 'UserSettings', field, rowId }, env.ENCRYPTION_KEY);
-  await db
-    .insertInto('userSettings')
-    .values({ id: rowId, userId, openaiApiKey: stored('openaiApiKey'), anthropicApiKey: stored('anthropicApiKey') })
-    .execute();
+  const id = `settings-${userId}`;
+  await db.insertInto('userSettings').values({ id, userId }).execute();
+  await putProviderKeys(
+    db,
+    userId,
+    byProvider((provider) => encryptSecret(apiKey, bindingOfKey(id, provider), env.ENCRYPTION_KEY)),
+  );
 }
 
 /** A cohort of voters whose attributes repeat with different periods. Returns its id. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { newEncryptionKey } from '../../config/env.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import { startPostgres } from '../../local/postgres.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { insertRun, startCaller, type Caller } from '../../tests/_support/callers.ts';
@@ -55,7 +56,7 @@ export async function startPacingScene(): Promise<PacingScene> {
 }
 
 export interface PacedRuns {
-  provider: 'openai' | 'anthropic';
+  provider: Provider;
   settings: Record<string, string>;
   /** Each is made by a process of its own, all with one key. */
   runs: number;

@@ -1,5 +1,6 @@
 /** Runs behind analytics: how many, between which days, what they cost; and what a person can filter by. */
 import { sql } from 'kysely';
+import { providersOf } from '../../domain/providers/provider.ts';
 import type { Db } from '../client.ts';
 import { answerConditions, runConditions, type AnalyticsScope } from './scope.ts';
 
@@ -58,7 +59,7 @@ export async function analyticsChoices(db: Db, userId: string): Promise<Analytic
     select (select count(*)::int from run) as runs,
       (select coalesce(json_agg(json_build_object('id', id, 'name', coalesce(name, id), 'runs', runs)), '[]') from segment) as segments,
       (select coalesce(array_agg(distinct one), '{}') from run cross join lateral
-        unnest(case model_provider when 'all' then array['openai', 'anthropic'] else array[model_provider] end) as one) as providers,
+        unnest(case model_provider when 'all' then ${[...providersOf('all')]}::text[] else array[model_provider] end) as one) as providers,
       (select coalesce(array_agg(distinct one), '{}') from run cross join lateral unnest(run.models) as one) as models`.execute(
     db,
   );

@@ -1,10 +1,10 @@
 /** Keys that a browser keeps and sends along with a question: each lies here, encrypted, until its reply ends. */
 import type { Db } from '../client.ts';
-import type { KeyedProvider } from '../providers/keys.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import { decryptSecret, encryptSecret } from '../secrets.ts';
 
 export interface ReplyKey {
-  provider: KeyedProvider;
+  provider: Provider;
   apiKey: string;
   encryptionKey: string;
 }
@@ -22,7 +22,7 @@ export async function keepReplyKey(trx: Db, replyId: string, key: ReplyKey | nul
 export async function replyKey(
   db: Db,
   replyId: string,
-  provider: KeyedProvider,
+  provider: Provider,
   encryptionKey: string,
 ): Promise<string | null> {
   const row = await db
@@ -38,6 +38,6 @@ export async function dropReplyKey(trx: Db, replyId: string): Promise<void> {
   await trx.deleteFrom('chatReplyKey').where('replyId', '=', replyId).execute();
 }
 
-function placeOf(replyId: string, provider: KeyedProvider) {
+function placeOf(replyId: string, provider: Provider) {
   return { model: 'ChatReply', field: provider, rowId: replyId };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FieldKind, Model } from '../../domain/models/model.ts';
+import { rowColumns } from './key-fields.ts';
 import { column, type Condition, type Row } from './untyped-table.ts';
 
 /** A row of a page, and how many rows the page would have if weight were no matter. */
@@ -21,7 +22,7 @@ export function weighedPage(
     select * from (
       select *, count(*) over () as page_rows,
         sum(${bytesOf(model)}) over (order by ${order} rows between unbounded preceding and 1 preceding) as bytes_before
-      from (select * from ${table} where ${where} order by ${order} limit ${most.rows}) as ${table}
+      from (select ${rowColumns(model)} from ${table} where ${where} order by ${order} limit ${most.rows}) as ${table}
     ) as ${table} where coalesce(bytes_before, 0) < ${most.bytes} order by ${order}`;
 }
 

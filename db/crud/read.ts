@@ -7,6 +7,7 @@ import { checkedValue } from './check-value.ts';
 import type { CrudContext, DataPage, DataRecord } from './context.ts';
 import { namingFailures } from '../errors.ts';
 import { filterSql } from './filter.ts';
+import { rowColumns } from './key-fields.ts';
 import { dataLimits } from './limits.ts';
 import { ownFirst, rowMeant } from './natural-keys.ts';
 import { operatorSql } from './operators.ts';
@@ -95,7 +96,8 @@ function rowsWhere(
 ): Promise<Row[]> {
   const where = allOf([readRule(model, ctx.access, model.table), ...conditions]);
   return namingFailures(model.name, async () => {
-    const answer = await sql<Row>`select * from ${sql.table(model.table)} where ${where} ${tail}`.execute(ctx.db);
+    const answer =
+      await sql<Row>`select ${rowColumns(model)} from ${sql.table(model.table)} where ${where} ${tail}`.execute(ctx.db);
     return answer.rows;
   });
 }

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
-import { encryptRunKey, type KeyedProvider } from '../providers/keys.ts';
+import { providerList, type Provider } from '../../domain/providers/provider.ts';
+import { encryptRunKey } from '../providers/keys.ts';
 import type { Database } from '../tables/database.ts';
 import type { Row } from './untyped-table.ts';
 
-export type RunKeys = Partial<Record<KeyedProvider, string>>;
+export type RunKeys = Partial<Record<Provider, string>>;
 
 /**
  * A run's attachments (JSON text) may carry `apiKeys`; they never stay there. Returns the text without them, and the keys.
@@ -42,7 +43,7 @@ export async function keepRunKeys(
 ): Promise<void> {
   if (run['status'] !== 'queued' && run['status'] !== 'processing') return;
   const runId = run['id'] as string;
-  for (const [provider, apiKey] of Object.entries(keys) as [KeyedProvider, string][]) {
+  for (const [provider, apiKey] of Object.entries(keys) as [Provider, string][]) {
     const ciphertext = encryptRunKey(runId, provider, apiKey, encryptionKey);
     await trx
       .insertInto('runKey')
@@ -55,7 +56,7 @@ export async function keepRunKeys(
 function keysOf(value: unknown): RunKeys {
   const keys: RunKeys = {};
   if (typeof value !== 'object' || value === null) return keys;
-  for (const provider of ['openai', 'anthropic'] as const) {
+  for (const provider of providerList) {
     const key = (value as Record<string, unknown>)[provider];
     if (typeof key === 'string' && key.trim() !== '') keys[provider] = key.trim();
   }

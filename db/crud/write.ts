@@ -7,6 +7,7 @@ import { checkedInput, checkedKey } from './check-input.ts';
 import type { CrudContext, DataRecord } from './context.ts';
 import { namingFailures } from '../errors.ts';
 import { filterSql } from './filter.ts';
+import { rowColumns, splitKeyFields, withStoredKeys } from './key-fields.ts';
 import { ownFirst, rowMeant } from './natural-keys.ts';
 import { newRecordId } from './new-id.ts';
 import { attachmentKeysOf, keepRunKeys } from './run-attachments.ts';
@@ -30,11 +31,13 @@ export async function createRecord(
       const db = untyped(trx);
       if (!(await holdsForNoRow(db, model, absentHolds))) throw new ConditionFailed();
       const owned = await withOwner(db, ctx, model, values);
-      const row = await db
+      const { columns, ciphertexts } = splitKeyFields(model, storedValues(ctx, model, id, owned));
+      const made = await db
         .insertInto(model.table)
-        .values({ ...storedValues(ctx, model, id, owned), id })
+        .values({ ...columns, id })
         .returningAll()
         .executeTakeFirstOrThrow();
+      const row = await withStoredKeys(trx, model, made, ciphertexts);
       if (keys !== undefined) await keepRunKeys(trx, row, keys, ctx.encryptionKey);
       await announce(trx, model, 'create', row);
       return recordOf(ctx, model, row);
@@ -58,12 +61,14 @@ export async function updateRecord(
       const row = await lockedRow(db, ctx, model, target);
       if (row === undefined) return refuseWrite(db, ctx, model, key);
       const owned = await withOwner(db, ctx, model, values, row);
-      const changed = await db
+      const { columns, ciphertexts } = splitKeyFields(model, storedValues(ctx, model, row['id'] as string, owned));
+      const updated = await db
         .updateTable(model.table)
-        .set({ ...storedValues(ctx, model, row['id'] as string, owned), updatedAt: sql`now()` })
+        .set({ ...columns, updatedAt: sql`now()` })
         .where('id', '=', row['id'])
         .returningAll()
         .executeTakeFirstOrThrow();
+      const changed = await withStoredKeys(trx, model, updated, ciphertexts);
       if (keys !== undefined) await keepRunKeys(trx, changed, keys, ctx.encryptionKey);
       await announce(trx, model, 'update', changed);
       return recordOf(ctx, model, changed);
@@ -96,7 +101,7 @@ export async function deleteRecord(
 async function lockedRow(db: AnyDb, ctx: CrudContext, model: Model, target: Condition): Promise<Row | undefined> {
   const order = ownFirst(model, ctx.access);
   const found =
-    await sql<Row>`select * from ${sql.table(model.table)} where ${target} order by ${order} limit 2 for update`.execute(
+    await sql<Row>`select ${rowColumns(model)} from ${sql.table(model.table)} where ${target} order by ${order} limit 2 for update`.execute(
       db,
     );
   return rowMeant(model, ctx.access, found.rows);

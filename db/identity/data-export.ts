@@ -4,6 +4,7 @@ import type { Model } from '../../domain/models/model.ts';
 import type { Db } from '../client.ts';
 import { writeRule } from '../crud/access.ts';
 import type { DataRecord } from '../crud/context.ts';
+import { rowColumns } from '../crud/key-fields.ts';
 import { recordOf } from '../crud/stored.ts';
 import { column, type Row } from '../crud/untyped-table.ts';
 
@@ -21,7 +22,7 @@ export async function* ownRecords(
   let after = '';
   for (;;) {
     const { rows } =
-      await sql<Row>`select * from ${sql.table(model.table)} where ${own} and ${id} > ${after} order by ${id} limit ${batch}`.execute(
+      await sql<Row>`select ${rowColumns(model)} from ${sql.table(model.table)} where ${own} and ${id} > ${after} order by ${id} limit ${batch}`.execute(
         db,
       );
     for (const row of rows) yield { id: row['id'], ...recordOf({ encryptionKey }, model, row) };

@@ -22,7 +22,7 @@ export async function accountFacts(db: Db, userId: string) {
     .select(['mfaEnabled', 'mfaPreferred', 'createdAt', 'updatedAt'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  const [known, authenticators, passkeys, devices, signIns] = await Promise.all([
+  const [known, authenticators, passkeys, devices, signIns, providerKeys] = await Promise.all([
     account,
     db
       .selectFrom('authenticator')
@@ -43,6 +43,12 @@ export async function accountFacts(db: Db, userId: string) {
       .orderBy('createdAt')
       .execute(),
     signInsOf(db, userId),
+    db
+      .selectFrom('providerKey')
+      .select(['provider', 'createdAt', 'updatedAt'])
+      .where('userId', '=', userId)
+      .orderBy('provider')
+      .execute(),
   ]);
   const { mfaEnabled, mfaPreferred, ...facts } = known ?? { mfaEnabled: [], mfaPreferred: null };
   return {
@@ -51,6 +57,7 @@ export async function accountFacts(db: Db, userId: string) {
     passkeys,
     devices,
     signIns,
+    providerKeys,
   };
 }
 

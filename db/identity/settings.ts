@@ -2,16 +2,19 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import { notifyChange } from '../notify.ts';
+import { ciphertextsOfUser, putProviderKeys, type Ciphertexts } from '../providers/keys.ts';
 import type { ModelTables } from '../tables/models.ts';
 
-export type SettingsRow = Selectable<ModelTables['userSettings']>;
+/** The settings with the stored keys of providers, encrypted. */
+export type SettingsRow = Selectable<ModelTables['userSettings']> & { keys: Ciphertexts };
 export type SettingsChanges = Omit<
   Updateable<ModelTables['userSettings']>,
   'id' | 'userId' | 'createdAt' | 'updatedAt'
 >;
 
-export function findSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {
-  return db.selectFrom('userSettings').selectAll().where('userId', '=', userId).executeTakeFirst();
+export async function findSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {
+  const row = await db.selectFrom('userSettings').selectAll().where('userId', '=', userId).executeTakeFirst();
+  return row && { ...row, keys: await ciphertextsOfUser(db, userId) };
 }
 
 /** The settings with the specification's defaults (§7), or undefined when the person has some already. Safe to race. */
@@ -25,12 +28,17 @@ export function createDefaultSettings(db: Db, userId: string): Promise<SettingsR
       .executeTakeFirst();
     if (row !== undefined)
       await notifyChange(trx, { model: 'UserSettings', id: row.id, operation: 'create', owner: userId });
-    return row;
+    return row && { ...row, keys: {} };
   });
 }
 
-/** Changes the given columns and always updatedAt. Undefined when the settings are gone. */
-export function changeSettings(db: Db, id: string, changes: SettingsChanges): Promise<SettingsRow | undefined> {
+/** Changes the given columns and keys and always updatedAt. Undefined when the settings are gone. */
+export function changeSettings(
+  db: Db,
+  id: string,
+  changes: SettingsChanges,
+  keys: Ciphertexts,
+): Promise<SettingsRow | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('userSettings')
@@ -38,8 +46,9 @@ export function changeSettings(db: Db, id: string, changes: SettingsChanges): Pr
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    if (row !== undefined)
-      await notifyChange(trx, { model: 'UserSettings', id, operation: 'update', owner: row.userId });
-    return row;
+    if (row === undefined) return undefined;
+    await putProviderKeys(trx, row.userId, keys);
+    await notifyChange(trx, { model: 'UserSettings', id, operation: 'update', owner: row.userId });
+    return { ...row, keys: await ciphertextsOfUser(trx, row.userId) };
   });
 }

@@ -1,4 +1,4 @@
-import { isProviderChoice, providersOf, type Provider } from '../../domain/providers/provider.ts';
+import { choiceOf, providersOf, type Provider } from '../../domain/providers/provider.ts';
 import type { Db } from '../client.ts';
 
 /** Which write may touch a run: the record's id and the execution the writer belongs to. */
@@ -18,5 +18,5 @@ export function updateOpenRun(db: Db, run: RunRef) {
 
 /** The providers a run's record asks. A record made elsewhere may name one we do not know: it means the usual one. */
 export function askedProviders(modelProvider: string): readonly Provider[] {
-  return providersOf(isProviderChoice(modelProvider) ? modelProvider : 'openai');
+  return providersOf(choiceOf(modelProvider));
 }

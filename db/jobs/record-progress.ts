@@ -3,7 +3,7 @@ import { aggregate } from '../../domain/simulations/scoring.ts';
 import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
 import { mirrorToCompanion, notifyRun } from './mirror-run.ts';
-import { personaScores, sentimentColumns } from './persona-scores.ts';
+import { personaScores, sentimentColumns } from '../persona-scores.ts';
 import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
 
 export interface RunCounts extends SentimentCounts {

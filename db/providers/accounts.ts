@@ -1,15 +1,12 @@
 /** Provider accounts: how they are named, and their limits as rows. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Env } from '../../config/env.ts';
+import { tierOf, type Env, type ProviderTiers } from '../../config/env.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { generalLimits, tierLimits } from '../../domain/providers/tiers.ts';
 import type { Db } from '../client.ts';
 
-type AccountEnv = Pick<
-  Env,
-  'ENCRYPTION_KEY' | 'OPENAI_TIER' | 'ANTHROPIC_TIER' | 'UNLIMITED_CONCURRENT' | 'PACING_SCALE'
->;
+type AccountEnv = ProviderTiers & Pick<Env, 'ENCRYPTION_KEY' | 'UNLIMITED_CONCURRENT' | 'PACING_SCALE'>;
 
 /** The laws of one account, times in milliseconds. */
 export interface AccountLimits {
@@ -39,7 +36,7 @@ export function accountIdOf(provider: Provider, apiKey: string, env: Pick<Env, '
 
 /** The tier's limits (specification §9) as this installation keeps them: PACING_SCALE multiplies every time. */
 export function accountLimits(provider: Provider, env: AccountEnv): AccountLimits {
-  const tier = provider === 'openai' ? env.OPENAI_TIER : env.ANTHROPIC_TIER;
+  const tier = tierOf(env, provider);
   const limits = tierLimits(provider, tier, env.UNLIMITED_CONCURRENT);
   const general = generalLimits(provider);
   const scaled = (ms: number) => Math.ceil(ms * env.PACING_SCALE);

@@ -1,8 +1,8 @@
 /** Keys on their way to their provider and back. Only the id travels; the key lies here, encrypted, until the answer is in. */
 import { sql } from 'kysely';
+import type { Provider } from '../../domain/providers/provider.ts';
 import type { Db } from '../client.ts';
 import { decryptSecret, encryptSecret } from '../secrets.ts';
-import type { KeyedProvider } from './keys.ts';
 
 export type KeyOutcome = 'works' | 'refused' | 'unreachable';
 
@@ -11,7 +11,7 @@ const checksPerHour = 60;
 /** False when the person has had too many checks within the hour. */
 export async function beginKeyCheck(
   db: Db,
-  check: { id: string; userId: string; provider: KeyedProvider; apiKey: string },
+  check: { id: string; userId: string; provider: Provider; apiKey: string },
   encryptionKey: string,
 ): Promise<boolean> {
   const { id, userId, provider, apiKey } = check;
@@ -32,7 +32,7 @@ export async function keyToCheck(
   db: Db,
   id: string,
   encryptionKey: string,
-): Promise<{ provider: KeyedProvider; apiKey: string } | null> {
+): Promise<{ provider: Provider; apiKey: string } | null> {
   const row = await db
     .selectFrom('keyCheck')
     .select(['provider', 'ciphertext'])
@@ -40,7 +40,7 @@ export async function keyToCheck(
     .where('outcome', 'is', null)
     .executeTakeFirst();
   if (row === undefined || row.ciphertext === '') return null;
-  const provider = row.provider as KeyedProvider;
+  const provider = row.provider as Provider;
   return { provider, apiKey: decryptSecret(row.ciphertext, placeOf(id, provider), encryptionKey) };
 }
 
@@ -66,6 +66,6 @@ export async function dropOldKeyChecks(db: Db): Promise<void> {
     .execute();
 }
 
-function placeOf(id: string, provider: KeyedProvider) {
+function placeOf(id: string, provider: Provider) {
   return { model: 'KeyCheck', field: provider, rowId: id };
 }

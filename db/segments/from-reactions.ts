@@ -3,7 +3,7 @@ import { scoreOf, type Sentiment } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import { notifyChange } from '../notify.ts';
-import { personaScores } from '../jobs/persona-scores.ts';
+import { personaScores } from '../persona-scores.ts';
 
 interface Reactor {
   personaIndex: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
-import { personaScores, sentimentColumns } from '../jobs/persona-scores.ts';
+import { personaScores, sentimentColumns } from '../persona-scores.ts';
 
 export interface PersonaFacts {
   counts: SentimentCounts;

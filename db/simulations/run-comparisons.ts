@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import { personaScores } from '../jobs/persona-scores.ts';
+import { personaScores } from '../persona-scores.ts';
 
 export interface PairRow {
   first: string;

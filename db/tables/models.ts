@@ -1,6 +1,7 @@
 /** Table types of the data models, derived from the registry. */
 import type { ColumnType } from 'kysely';
 import type { Field, FieldKind, FieldValue, Model } from '../../domain/models/model.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import type { models, ModelName } from '../../domain/models/registry.ts';
 
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
@@ -26,9 +27,16 @@ interface Bookkeeping {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+/** Keys of providers have rows of their own. */
+type HasColumn<F> = F extends Field<FieldKind, { readonly providerKey: Provider }> ? false : true;
+
 type TableOf<M> =
   M extends Model<infer F>
-    ? { [P in keyof F]: F[P] extends Field<infer K, infer O> ? ColumnOf<K, O> : never } & Bookkeeping
+    ? {
+        [P in keyof F as HasColumn<F[P]> extends true ? P : never]: F[P] extends Field<infer K, infer O>
+          ? ColumnOf<K, O>
+          : never;
+      } & Bookkeeping
     : never;
 
 export type ModelTables = {

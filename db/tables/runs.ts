@@ -73,6 +73,15 @@ export interface PersonaFailureTable {
   updatedAt: Time;
 }
 
+/** A person's key of a provider, encrypted. */
+export interface ProviderKeyTable {
+  userId: string;
+  provider: string;
+  ciphertext: string;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
 /** Explicit keys of a job, encrypted; erased when the run ends. */
 export interface RunKeyTable {
   runId: string;
@@ -92,6 +101,7 @@ export interface RunTables {
   rosterMember: RosterMemberTable;
   reaction: ReactionTable;
   personaFailure: PersonaFailureTable;
+  providerKey: ProviderKeyTable;
   runKey: RunKeyTable;
   runAccount: RunAccountTable;
 }

@@ -7,8 +7,8 @@ export const UserSettings = defineModel({
   lookups: [{ name: 'listUserSettingsByUserId', partition: 'userId' }],
   fields: {
     userId: string({ required: true, unique: true }),
-    openaiApiKey: string({ secret: true, default: '' }),
-    anthropicApiKey: string({ secret: true, default: '' }),
+    openaiApiKey: string({ secret: true, default: '', providerKey: 'openai' }),
+    anthropicApiKey: string({ secret: true, default: '', providerKey: 'anthropic' }),
     fecApiKey: string({ secret: true, default: '' }),
     openaiModel: string(),
     defaultSimulationSize: int({ default: 10 }),

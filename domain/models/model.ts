@@ -3,6 +3,8 @@
  * subscriptions, access rule and secrecy of a model; see docs/architecture.md.
  */
 
+import type { Provider } from '../providers/provider.ts';
+
 export type FieldKind =
   | 'id'
   | 'string'
@@ -24,6 +26,8 @@ export interface FieldOptions {
   readonly values?: readonly string[];
   /** Read as a mask, write-only for everyone. Encrypted at rest; `'hash'` is one-way already and stays as it is, so that it can be looked up. */
   readonly secret?: true | 'hash';
+  /** The key of this provider, which has a row of its own in provider_key: the field shows it and writes it. */
+  readonly providerKey?: Provider;
   /** No two rows have the same value, whoever owns them. */
   readonly unique?: true;
   /** Changed by the service identity only: what a person writes here would speak to everybody. */

@@ -1,33 +1,15 @@
 /** Models a run may ask, what they accept, and which one writes the analysis. */
-import type { Provider, ProviderChoice } from './provider.ts';
+import {
+  defaultProvider,
+  definitionOf,
+  providerList,
+  providersOf,
+  type Provider,
+  type ProviderChoice,
+} from './provider.ts';
 
-export const openaiModels = [
-  'gpt-4',
-  'gpt-4o',
-  'gpt-4o-mini',
-  'gpt-4-turbo',
-  'gpt-4.1',
-  'gpt-4.1-mini',
-  'gpt-4.1-nano',
-  'gpt-3.5-turbo',
-  'gpt-3.5-turbo-0125',
-  'gpt-3.5-turbo-1106',
-] as const;
-
-export const anthropicModels = [
-  'claude-sonnet-4-6',
-  'claude-haiku-4-5',
-  'claude-opus-4-6',
-  'claude-opus-4-5',
-  'claude-opus-5-5',
-  'claude-sonnet-5-5',
-  'claude-haiku-5-5',
-] as const;
-
-export const modelLists: Record<Provider, readonly string[]> = { openai: openaiModels, anthropic: anthropicModels };
-export const defaultModels: Record<Provider, string> = { openai: 'gpt-4', anthropic: 'claude-sonnet-4-6' };
-
-/** Web search runs on an Anthropic model, whatever the run asks. */
+/** Web search runs at one provider, whatever the run asks. */
+export const webSearchProvider: Provider = 'anthropic';
 export const webSearchModel = 'claude-sonnet-4-6';
 /** Searches of one call at most. */
 export const maxWebSearches = 3;
@@ -42,47 +24,38 @@ export const analysisTemperature = 0.3;
  */
 export const reasoningTokens = 25_000;
 
-/** The fixed list of specification §9: gpt-4 turbo and gpt-4o families, gpt-3.5-turbo 1106 and 0125. Plain gpt-4 is not on it. */
-const jsonModeModels: ReadonlySet<string> = new Set([
-  'gpt-4-turbo',
-  'gpt-4-turbo-preview',
-  'gpt-4-1106-preview',
-  'gpt-4-0125-preview',
-  'gpt-4o',
-  'gpt-4o-mini',
-  'gpt-3.5-turbo-1106',
-  'gpt-3.5-turbo-0125',
-]);
-
-/** True when response_format json_object may be sent. Dated snapshots ('gpt-4o-2024-08-06') count as their family. */
+/** True when response_format json_object may be sent. */
 export function supportsJsonMode(model: string): boolean {
-  return jsonModeModels.has(model.replace(/-\d{4}-\d{2}-\d{2}$/, ''));
+  return matches(rulesOf(model).withJsonMode, model);
 }
 
-/** False for models that answer 400 to a temperature (reasoning models, Claude from 4.7 on): leave the field out then. */
+/** False for models that answer 400 to a temperature: leave the field out then. */
 export function acceptsTemperature(model: string): boolean {
-  if (/^(gpt-[5-9]|o\d)/.test(model)) return false;
-  return !/^claude-(fable|mythos|(opus|sonnet|haiku)-(4-[7-9]|[5-9]))/.test(model);
+  return !matches(rulesOf(model).withoutTemperature, model);
 }
 
-/**
- * True for OpenAI's reasoning models, which answer 400 to `max_tokens` and want `max_completion_tokens`. Others, local ones above all,
- * know only the older name.
- */
-export function wantsCompletionTokens(model: string): boolean {
-  return providerOfModel(model) === 'openai' && !acceptsTemperature(model);
+/** True for models that think before they write and count that as output, against the limit of the reply. */
+export function isReasoningModel(model: string): boolean {
+  return matches(rulesOf(model).reasoning, model);
 }
 
-/** Which provider a model name belongs to; anything that is not Claude is spoken to in the OpenAI format. */
+function rulesOf(model: string) {
+  return definitionOf(providerOfModel(model));
+}
+
+function matches(names: RegExp | null, model: string): boolean {
+  return names?.test(model) ?? false;
+}
+
+/** Which provider a model name belongs to. */
 export function providerOfModel(model: string): Provider {
-  return model.startsWith('claude') ? 'anthropic' : 'openai';
+  return providerList.find((provider) => matches(definitionOf(provider).modelNames, model)) ?? defaultProvider;
 }
 
-/** Who writes the analysis: gpt-4o for openai and for `all`, a Claude opus model for anthropic. */
+/** Who writes the analysis: the provider asked, the first of several. */
 export function analysisModel(choice: ProviderChoice): { provider: Provider; model: string } {
-  return choice === 'anthropic'
-    ? { provider: 'anthropic', model: 'claude-opus-4-6' }
-    : { provider: 'openai', model: 'gpt-4o' };
+  const [provider = defaultProvider] = providersOf(choice);
+  return { provider, model: definitionOf(provider).analysisModel };
 }
 
 /**
@@ -94,7 +67,7 @@ export function modelsFor(provider: Provider, wanted: readonly string[] = [], fa
   const chosen = [...new Set(wanted.map((model) => model.trim()))].filter(mine);
   if (chosen.length > 0) return chosen;
   const preferred = fallback?.trim() ?? '';
-  return [mine(preferred) ? preferred : defaultModels[provider]];
+  return [mine(preferred) ? preferred : definitionOf(provider).defaultModel];
 }
 
 /** The model asked for this persona. */

@@ -1,47 +1,17 @@
-/** The one table of prices: public list prices, US dollars per million tokens, standard (not batch, not cached) rates. */
+/** What calls cost, by the price tables of the providers. */
+import { price, type Price } from './definition.ts';
+import { definitionOf, providerList, type Provider } from './provider.ts';
 
-/** When the table was last compared with the providers' price pages. */
-export const pricesAsOf = '2026-10-10';
+const table: Readonly<Record<string, Price>> = Object.assign(
+  {},
+  ...providerList.map((provider) => definitionOf(provider).prices),
+);
 
-export interface Price {
-  readonly inputUsd: number;
-  readonly outputUsd: number;
+/** When the prices of these providers were last compared with their price pages: the oldest of the days. */
+export function pricesAsOf(providers: readonly Provider[]): string {
+  const [oldest = ''] = providers.map((provider) => definitionOf(provider).pricesAsOf).toSorted();
+  return oldest;
 }
-
-function price(inputUsd: number, outputUsd: number): Price {
-  return { inputUsd, outputUsd };
-}
-
-const table: Readonly<Record<string, Price>> = {
-  'gpt-4': price(30, 60),
-  'gpt-4-32k': price(60, 120),
-  'gpt-4-turbo': price(10, 30),
-  'gpt-4-turbo-preview': price(10, 30),
-  'gpt-4-1106-preview': price(10, 30),
-  'gpt-4-0125-preview': price(10, 30),
-  'gpt-4o': price(2.5, 10),
-  'gpt-4o-2024-05-13': price(5, 15),
-  'gpt-4o-mini': price(0.15, 0.6),
-  'gpt-4.1': price(2, 8),
-  'gpt-4.1-mini': price(0.4, 1.6),
-  'gpt-4.1-nano': price(0.1, 0.4),
-  'gpt-5': price(1.25, 10),
-  'gpt-5-mini': price(0.25, 2),
-  'gpt-5-nano': price(0.05, 0.4),
-  'gpt-3.5-turbo': price(0.5, 1.5),
-  'gpt-3.5-turbo-0125': price(0.5, 1.5),
-  'gpt-3.5-turbo-1106': price(1, 2),
-  'claude-opus-5-5': price(4, 20),
-  'claude-opus-5': price(5, 25),
-  'claude-opus-4-6': price(5, 25),
-  'claude-opus-4-5': price(5, 25),
-  'claude-sonnet-5-5': price(2, 10),
-  'claude-sonnet-5': price(2, 10),
-  'claude-sonnet-4-6': price(3, 15),
-  'claude-sonnet-4-5': price(3, 15),
-  'claude-haiku-5-5': price(0.1, 0.5),
-  'claude-haiku-4-5': price(1, 5),
-};
 
 /** Charged for a model that is not in the table. The dearest common rate: a cost shown too high surprises nobody later. */
 export const unknownPrice: Price = price(30, 60);

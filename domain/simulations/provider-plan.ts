@@ -1,8 +1,9 @@
 /** How a run asks one of its providers. */
-import type { TierLimits } from '../providers/tiers.ts';
+import type { TierLimits } from '../providers/definition.ts';
+import type { Provider } from '../providers/provider.ts';
 
 export interface ProviderPlan {
-  provider: 'openai' | 'anthropic';
+  provider: Provider;
   batchSize: number;
   /** Batches under way at once: enough that the pacer, not the round trip, is the limit, and no more. */
   batchesInFlight: number;
@@ -15,7 +16,7 @@ const roundTripMs = 300;
  * There must always be somebody waiting for a permit: those in flight, plus a whole batch that has just begun to drain, plus the
  * starts that the pace allows during one round trip. `pacingScale` divides the tier's times.
  */
-export function planFor(provider: ProviderPlan['provider'], limits: TierLimits, pacingScale = 1): ProviderPlan {
+export function planFor(provider: Provider, limits: TierLimits, pacingScale = 1): ProviderPlan {
   const gapMs = limits.minGapMs * pacingScale;
   const startsInRoundTrip = gapMs > 0 ? roundTripMs / gapMs : 4 * limits.batchSize;
   return {

@@ -7,7 +7,7 @@ import { InvalidInput, messageLimits, UnsupportedProvider } from '../errors.ts';
 import { attachedLimits } from '../files/attached-text.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
 import { promptOptionsSchema } from '../personas/prompt-options.ts';
-import { isProviderChoice, type ProviderChoice } from '../providers/provider.ts';
+import { byProvider, defaultProvider, isProviderChoice, type ProviderChoice } from '../providers/provider.ts';
 import { earlyStopLimits } from './early-stop.ts';
 import { defaultSentimentType, sentimentTypes } from '../sentiment/sentiment.ts';
 
@@ -97,7 +97,7 @@ const recorded = {
       z.string().check(z.refine(isProviderChoice)),
       z.transform((provider) => provider as ProviderChoice),
     ),
-    'openai',
+    defaultProvider,
   ),
 };
 
@@ -124,7 +124,7 @@ const options = {
   ),
 };
 
-export const apiKeysSchema = z.object({ openai: z.nullish(z.string()), anthropic: z.nullish(z.string()) }).check(
+export const apiKeysSchema = z.object(byProvider(() => z.nullish(z.string()))).check(
   z.meta({
     typeName: 'ApiKeysInput',
     description: 'Keys for this job alone: they override stored ones, and are erased when the run ends.',
@@ -158,7 +158,7 @@ const besides = {
 /** What a simulation is asked, at submit and for an estimate. Of several problems the first in this order is told. */
 export const runInput = z.object({ ...recorded, ...options, ...besides }).check(
   // Keys beside the simulator would say two things about who answers.
-  z.refine(({ simulated, apiKeys }) => !simulated || !(apiKeys?.openai || apiKeys?.anthropic), {
+  z.refine(({ simulated, apiKeys }) => !simulated || !Object.values(apiKeys ?? {}).some(Boolean), {
     error: 'A simulated run takes no API keys',
     path: ['apiKeys'],
   }),

@@ -1,16 +1,17 @@
-import { providerNames, providersOf, isProviderChoice } from '../../domain/providers/provider.ts';
+import { isProviderChoice, type Provider, providerNames, providersOf } from '../../domain/providers/provider.ts';
+import { settingName } from '../../config/env.ts';
 import type { Estimate } from './operations.ts';
 
 /** What is about to be spent, in one line; empty when the run costs nothing. `given` are the keys that come along from the environment. */
 export function spendingLine(
   { providerCalls, durationSeconds, costUsd, isSimulated }: Estimate,
   choice: string,
-  given: { openai?: string; anthropic?: string },
+  given: Partial<Record<Provider, string>>,
 ): string {
   if (isSimulated && costUsd.high === 0) return '';
   const asked = isProviderChoice(choice) ? providersOf(choice) : [];
   const keys = asked.map((provider) =>
-    given[provider] === undefined ? `the stored ${providerNames[provider]} key` : `${provider.toUpperCase()}_API_KEY`,
+    given[provider] === undefined ? `the stored ${providerNames[provider]} key` : settingName(provider, 'API_KEY'),
   );
   return `Using ${keys.join(' and ')}: ${providerCalls} calls, about ${duration(durationSeconds)}, ${dollars(costUsd.low)} to ${dollars(costUsd.high)}`;
 }

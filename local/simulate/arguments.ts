@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { defaultProvider, providerList } from '../../domain/providers/provider.ts';
 import { StackError } from '../stack-error.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
@@ -16,7 +17,7 @@ export interface SimulateArguments {
 export const usage = `Usage: npm run simulate -- "message" [options]
   --segment NAME    ask this segment; may be given several times (default: every sample segment)
   --users N         how many personas to ask (default 100)
-  --provider P      openai, anthropic or all (default openai)
+  --provider P      ${providerList.join(', ')} or all (default ${defaultProvider})
   --model M         ask this model; may be given several times
   --json FILE       write the result with every reaction to FILE`;
 

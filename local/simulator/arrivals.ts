@@ -1,4 +1,4 @@
-import type { ProviderName } from './ask.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 
 /** One request as the provider saw it. Never holds a key or content. */
 export interface Arrival {
@@ -7,7 +7,7 @@ export interface Arrival {
   /** Milliseconds since 1970, with a fraction. */
   at: number;
   endedAt: number | null;
-  provider: ProviderName;
+  provider: Provider;
   path: string;
   /** Last four characters of the key. */
   keyTail: string;

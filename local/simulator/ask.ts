@@ -1,5 +1,5 @@
 /** What a provider request asks, whichever wire format it came in. */
-export type ProviderName = 'openai' | 'anthropic';
+import type { Provider } from '../../domain/providers/provider.ts';
 
 export interface ToolSpec {
   name: string;
@@ -14,7 +14,7 @@ export interface ToolResult {
 }
 
 export interface Ask {
-  provider: ProviderName;
+  provider: Provider;
   model: string;
   /** System text; empty when the caller joined it to the user text. */
   system: string;

@@ -1,5 +1,6 @@
 /** Settings of a simulator: at start, and at run time through `POST /__config`. */
 import { z } from 'zod';
+import { byProvider, isProvider, type Provider } from '../../domain/providers/provider.ts';
 
 /** A fixed number of milliseconds, a uniform range, or a log-normal with the given median and 95th percentile. */
 const latency = z.union([
@@ -51,7 +52,7 @@ const limits = z.strictObject({
 export type StrictLimits = z.infer<typeof limits>;
 
 /** Limits for every key, or for the keys of one wire format. */
-const strict = z.union([limits, z.strictObject({ openai: limits.optional(), anthropic: limits.optional() })]);
+const strict = z.union([limits, z.strictObject(byProvider(() => limits.optional()))]);
 export type Strict = z.infer<typeof strict>;
 
 export const settingsSchema = z.strictObject({
@@ -75,8 +76,8 @@ export interface SimulatorOptions extends SimulatorSettings {
   logSize?: number;
 }
 
-export function limitsFor(rules: Strict | null, provider: 'openai' | 'anthropic'): StrictLimits | null {
+export function limitsFor(rules: Strict | null, provider: Provider): StrictLimits | null {
   if (rules === null) return null;
-  if ('openai' in rules || 'anthropic' in rules) return rules[provider] ?? null;
-  return rules as StrictLimits;
+  const perProvider = rules as Partial<Record<Provider, StrictLimits>>;
+  return Object.keys(rules).some(isProvider) ? (perProvider[provider] ?? null) : (rules as StrictLimits);
 }

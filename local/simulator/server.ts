@@ -1,5 +1,5 @@
 /**
- * The provider simulator: an HTTP server that speaks the wire formats of both providers and answers from the text of the prompt alone.
+ * The provider simulator: an HTTP server that speaks the wire formats of the providers and answers from the text of the prompt alone.
  * Keys that begin with `sim-` are accepted, others get the provider's 401; how to ask for faults is in faults.ts.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -11,9 +11,8 @@ import { chooseFault } from './faults.ts';
 import { requestIdOf, sendJson } from './http.ts';
 import { type SimulatorOptions, type SimulatorSettings, settingsSchema } from './options.ts';
 import { nowMs, SimulatorState } from './state.ts';
-import { anthropicWire } from './wire/anthropic.ts';
 import { errorTypeOf, type WireFormat } from './wire/format.ts';
-import { openaiWire } from './wire/openai.ts';
+import { modelsWireAt, wireAt } from './wire/wires.ts';
 
 export interface Simulator {
   /** Without a trailing slash; both `${url}/v1` and `${url}` serve as a base URL. */
@@ -26,11 +25,6 @@ export interface Simulator {
   clear(): void;
   close(): Promise<void>;
 }
-
-const routes = new Map<string, WireFormat>([
-  ['/chat/completions', openaiWire],
-  ['/messages', anthropicWire],
-]);
 
 /** Throws a ZodError for settings out of range and the listener's error when the port is taken. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
@@ -60,11 +54,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 async function handle(state: SimulatorState, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const path = (req.url ?? '/').replace(/\?.*$/, '');
-    const bare = path.startsWith('/v1/') ? path.slice(3) : path;
-    const wire = routes.get(bare);
-    if (req.method === 'POST' && wire !== undefined) return await complete(state, wire, path, req, res);
-    if (req.method === 'GET' && (bare === '/models' || bare.startsWith('/models/')))
-      return models(state, path, req, res);
+    const wire = req.method === 'POST' ? wireAt(path) : undefined;
+    if (wire !== undefined) return await complete(state, wire, path, req, res);
+    const listing = req.method === 'GET' ? modelsWireAt(path, req.headers) : undefined;
+    if (listing !== undefined) return models(state, listing, path, req, res);
     if (await control(state, new URL(req.url ?? '/', 'http://simulator'), req, res)) return;
     sendJson(res, 404, { error: { type: 'not_found_error', message: `Not found: ${req.method} ${path}` } });
   } catch {
@@ -74,9 +67,13 @@ async function handle(state: SimulatorState, req: IncomingMessage, res: ServerRe
 }
 
 /** The list of models: what a key check asks for. */
-function models(state: SimulatorState, path: string, req: IncomingMessage, res: ServerResponse): void {
-  const isAnthropic = req.headers['anthropic-version'] !== undefined || req.headers['x-api-key'] !== undefined;
-  const wire = isAnthropic ? anthropicWire : openaiWire;
+function models(
+  state: SimulatorState,
+  wire: WireFormat,
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
   const key = wire.keyOf(req.headers);
   const fault = chooseFault({
     key: key ?? '',

@@ -1,9 +1,9 @@
 /** What a provider does to callers who exceed their tier: refuses, and counts. */
-import type { ProviderName } from './ask.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import type { StrictLimits } from './options.ts';
 
 export interface KeyUse {
-  provider: ProviderName;
+  provider: Provider;
   keyTail: string;
   requests: number;
   refused: number;
@@ -20,7 +20,7 @@ interface Tracked extends KeyUse {
 export class KeyUses {
   readonly #keys = new Map<string, Tracked>();
 
-  of(provider: ProviderName, key: string): Tracked {
+  of(provider: Provider, key: string): Tracked {
     const name = `${provider}:${key}`;
     let use = this.#keys.get(name);
     if (use === undefined) {

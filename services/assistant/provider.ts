@@ -2,14 +2,15 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import type { ReplyKey } from '../../db/assistant/reply-keys.ts';
 import { explicitKeysOf } from '../simulations/accept-run.ts';
-import { runSettings, type KeyedProvider } from '../../db/providers/keys.ts';
+import { runSettings } from '../../db/providers/keys.ts';
 import { ApiKeyNotConfigured } from '../../domain/errors.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
+import { defaultProvider, providerList, type Provider } from '../../domain/providers/provider.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 
 export interface ChatProvider {
-  provider: KeyedProvider;
+  provider: Provider;
   model: string;
   isSimulated: boolean;
   /** What came along with the question; null: the stored key. */
@@ -17,8 +18,8 @@ export interface ChatProvider {
 }
 
 /**
- * Whom a person's assistant asks: OpenAI with the model of their settings, else Anthropic. A key that comes along with the question wins over a
- * stored one (specification §3). Throws ApiKeyNotConfigured without either key.
+ * The first provider that a person has a key of, with the model of their settings where it is that provider's. A key that comes along with
+ * the question wins over a stored one (specification §3). Throws ApiKeyNotConfigured without any.
  */
 export async function chatProvider(
   db: Db,
@@ -28,7 +29,7 @@ export async function chatProvider(
 ): Promise<ChatProvider> {
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   const explicit = explicitKeysOf(apiKeys);
-  for (const provider of ['openai', 'anthropic'] as const) {
+  for (const provider of providerList) {
     const key = explicit[provider] || settings?.keys[provider];
     const [model] = modelsFor(provider, [], settings?.openaiModel ?? null);
     if (key && model !== undefined) {
@@ -37,5 +38,5 @@ export async function chatProvider(
       return { provider, model, isSimulated: isSimulatedKey(key), key: replyKey };
     }
   }
-  throw new ApiKeyNotConfigured('openai');
+  throw new ApiKeyNotConfigured(defaultProvider);
 }

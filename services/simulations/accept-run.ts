@@ -6,14 +6,14 @@ import {
   NoValidSegments,
   UserSettingsNotFound,
 } from '../../domain/errors.ts';
-import { modelsFor } from '../../domain/providers/models.ts';
+import { modelsFor, webSearchProvider } from '../../domain/providers/models.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
-import { providerNames } from '../../domain/providers/provider.ts';
+import { byProvider, providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { checkRunInput, recordOf, type CheckedRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { ensureAccount } from '../../db/providers/accounts.ts';
-import { encryptRunKey, runSettings, simulatorKeys, type KeyedProvider } from '../../db/providers/keys.ts';
+import { encryptRunKey, runSettings, simulatorKeys } from '../../db/providers/keys.ts';
 import { namesOfGroup } from '../../db/simulations/rosters.ts';
 import { segmentNamesFor } from '../../db/segments/segments.ts';
 import { attachedFiles } from './attached-files.ts';
@@ -98,11 +98,11 @@ export async function acceptRun(
   return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };
 }
 
-type KeysByProvider = Record<KeyedProvider, string>;
+type KeysByProvider = Record<Provider, string>;
 
 /** Keys given for one job alone, trimmed; empty where there is none. */
 export function explicitKeysOf(apiKeys: RunInput['apiKeys']): KeysByProvider {
-  return { openai: apiKeys?.openai?.trim() ?? '', anthropic: apiKeys?.anthropic?.trim() ?? '' };
+  return byProvider((provider) => apiKeys?.[provider]?.trim() ?? '');
 }
 
 /**
@@ -126,7 +126,7 @@ export function keysFor(
   });
 }
 
-/** The explicit keys that a run needs, encrypted for it: those of the providers it asks, and Anthropic's for its web search. */
+/** The explicit keys that a run needs, encrypted for it: those of the providers it asks, and of the one that searches the web. */
 export function storedKeys(
   env: Pick<Env, 'ENCRYPTION_KEY'>,
   runId: string,
@@ -135,7 +135,7 @@ export function storedKeys(
 ) {
   const used = new Set([
     ...askedProviders(run.modelProvider),
-    ...(run.includeCurrentEvents ? (['anthropic'] as const) : []),
+    ...(run.includeCurrentEvents ? [webSearchProvider] : []),
   ]);
   return [...used]
     .filter((provider) => explicit[provider] !== '')

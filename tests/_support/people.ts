@@ -1,25 +1,47 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
+import { bindingOfKey, putProviderKeys } from '../../db/providers/keys.ts';
 import { encryptSecret } from '../../db/secrets.ts';
+import { byProvider, type Provider } from '../../domain/providers/provider.ts';
+
+type Keys = Partial<Record<Provider, string>>;
+
+/** Settings of a person with these keys stored. */
+export async function storeSettings(
+  db: Db,
+  env: Pick<Env, 'ENCRYPTION_KEY'>,
+  userId: string,
+  keys: Keys,
+  more: { openaiModel?: string | null } = {},
+): Promise<void> {
+  await db
+    .insertInto('userSettings')
+    .values({ id: `settings-${userId}`, userId, ...more })
+    .execute();
+  await storeKeys(db, env, userId, keys);
+}
+
+/** Keys of a person who has settings, in place of those stored. */
+export async function storeKeys(db: Db, env: Pick<Env, 'ENCRYPTION_KEY'>, userId: string, keys: Keys): Promise<void> {
+  const { id } = await db
+    .selectFrom('userSettings')
+    .select('id')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  const ciphertexts = Object.entries(keys).map(([provider, key]) => [
+    provider,
+    encryptSecret(key, bindingOfKey(id, provider as Provider), env.ENCRYPTION_KEY),
+  ]);
+  await putProviderKeys(db, userId, Object.fromEntries(ciphertexts));
+}
 
 let people = 0;
 
-/** A user with settings and keys; both simulated unless given. Returns the user's id. */
-export async function storeUser(db: Db, env: Env, keys: { openai?: string; anthropic?: string } = {}): Promise<string> {
+/** A user with settings and keys; all simulated unless given. Returns the user's id. */
+export async function storeUser(db: Db, env: Env, keys: Keys = {}): Promise<string> {
   people += 1;
   const userId = `user-${people}`;
-  const rowId = `settings-${people}`;
-  const stored = (field: string, key: string) =>
-    encryptSecret(key, { model: 'UserSettings', field, rowId }, env.ENCRYPTION_KEY);
-  await db
-    .insertInto('userSettings')
-    .values({
-      id: rowId,
-      userId,
-      openaiApiKey: stored('openaiApiKey', keys.openai ?? 'sim-openai-key'),
-      anthropicApiKey: stored('anthropicApiKey', keys.anthropic ?? 'sim-anthropic-key'),
-    })
-    .execute();
+  await storeSettings(db, env, userId, { ...byProvider((provider) => `sim-${provider}-key`), ...keys });
   return userId;
 }
 

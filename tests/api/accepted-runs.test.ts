@@ -1,34 +1,20 @@
 /** What a run's record keeps of what was said when it was made. */
-import { decryptSecret, encryptSecret } from '../../db/secrets.ts';
+import { decryptSecret } from '../../db/secrets.ts';
+import { storeSettings } from '../_support/people.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 
 let api: DataApi;
 
 beforeAll(async () => {
   api = await startDataApi();
-  await settings('ann', 'sk-ann-1234567890');
-  await settings('sim', 'sim-openai');
+  await storeSettings(api.db, api.env, 'ann', { openai: 'sk-ann-1234567890' });
+  await storeSettings(api.db, api.env, 'sim', { openai: 'sim-openai' });
   await api.db
     .insertInto('cohort')
     .values({ id: 'parents', name: 'Parents', isSample: true, profileData: JSON.stringify([{ name: 'N' }]) })
     .execute();
 });
 afterAll(() => api.close());
-
-async function settings(userId: string, openai: string): Promise<void> {
-  const id = `settings-${userId}`;
-  const secret = (field: string, key: string) =>
-    encryptSecret(key, { model: 'UserSettings', field, rowId: id }, api.env.ENCRYPTION_KEY);
-  await api.db
-    .insertInto('userSettings')
-    .values({
-      id,
-      userId,
-      openaiApiKey: secret('openaiApiKey', openai),
-      anthropicApiKey: secret('anthropicApiKey', ''),
-    })
-    .execute();
-}
 
 const asked = { message: 'Buses every ten minutes', segmentIds: ['parents'], numUsers: 2 };
 const submit = `mutation ($input: SimulationInput!) { submitSimulation(input: $input) { id jobId } }`;

@@ -1,3 +1,4 @@
+import { providerList } from '../../domain/providers/provider.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
 let api: IdentityApi;
@@ -7,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const fields =
-  '{ userId username hasOpenaiKey hasAnthropicKey settings { id openaiApiKey anthropicApiKey openaiModel defaultSimulationSize hasCompletedTour updatedAt } }';
-const saveKeys = `mutation ($openai: String, $anthropic: String, $model: String, $size: Int) {
-  saveProviderKeys(openai: $openai, anthropic: $anthropic, openaiModel: $model, defaultSimulationSize: $size) ${fields} }`;
+  '{ userId username providerKeys { provider mask } settings { id openaiApiKey anthropicApiKey openaiModel defaultSimulationSize hasCompletedTour updatedAt } }';
+const saveKey = `mutation ($provider: String!, $key: String!) { saveProviderKey(provider: $provider, key: $key) ${fields} }`;
+const saveSettings = `mutation ($input: SettingsInput!) { updateSettings(input: $input) ${fields} }`;
 const realKey = 'sk-test-0123456789-QRST';
 
 const settingsRows = (userId: string) =>
@@ -21,7 +22,7 @@ test('the first to look finds settings with their defaults, made once for all wh
   const replies = await Promise.all(looks);
   const users = replies.map(({ body }) => body['data']?.me ?? body);
   const [user] = users;
-  expect(user).toMatchObject({ username: 'first@example.com', hasOpenaiKey: false, hasAnthropicKey: false });
+  expect(user).toMatchObject({ username: 'first@example.com' });
   expect(user.settings).toMatchObject({
     openaiApiKey: '',
     anthropicApiKey: '',
@@ -54,8 +55,11 @@ test('guests have no settings', async () => {
 describe('provider keys', () => {
   let token: string;
   let userId: string;
-  const save = async (variables: object) => (await api.ask(token, saveKeys, variables)).body;
+  const save = async (provider: string, key: string) => (await api.ask(token, saveKey, { provider, key })).body;
+  const update = async (input: object) => (await api.ask(token, saveSettings, { input })).body;
   const stored = async () => (await settingsRows(userId))[0];
+  const keys = () =>
+    api.db.selectFrom('providerKey').selectAll().where('userId', '=', userId).orderBy('provider').execute();
   beforeEach(async () => {
     const email = `keys-${Math.random().toString(36).slice(2)}@example.com`;
     token = (await api.signedIn(email)).accessToken;
@@ -63,62 +67,69 @@ describe('provider keys', () => {
   });
 
   test('are trimmed, encrypted and shown as a mask', async () => {
-    const { data } = await save({ openai: `  ${realKey}\n` });
-    expect(data.saveProviderKeys).toMatchObject({
-      hasOpenaiKey: true,
-      hasAnthropicKey: false,
+    const { data } = await save('openai', `  ${realKey}\n`);
+    expect(data.saveProviderKey).toMatchObject({
+      providerKeys: [{ provider: 'openai', mask: '••••QRST' }],
       settings: { openaiApiKey: '••••QRST', anthropicApiKey: '' },
     });
-    expect((await stored())?.openaiApiKey).toMatch(/^v1:/);
-    expect(JSON.stringify(await stored())).not.toContain('0123456789');
+    expect(await keys()).toMatchObject([{ provider: 'openai', ciphertext: expect.stringMatching(/^v1:/) }]);
+    expect(JSON.stringify(await keys())).not.toContain('0123456789');
   });
 
   test('a mask written back changes nothing, what is not supplied stays, the empty text removes', async () => {
-    await save({ openai: realKey, anthropic: `${realKey}-2`, model: 'gpt-4o', size: 50 });
-    const before = await stored();
-    await save({ openai: '••••QRST', size: 60 });
-    const masked = await stored();
-    expect(masked).toMatchObject({
-      openaiApiKey: before?.openaiApiKey,
-      anthropicApiKey: before?.anthropicApiKey,
+    await update({
+      openaiApiKey: realKey,
+      anthropicApiKey: `${realKey}-2`,
       openaiModel: 'gpt-4o',
+      defaultSimulationSize: 50,
     });
-    expect(masked?.defaultSimulationSize).toBe(60);
+    const [before, keysBefore] = [await stored(), await keys()];
+    await save('openai', '••••QRST');
+    await update({ openaiApiKey: '••••QRST', defaultSimulationSize: 60 });
+    expect(await keys()).toEqual(keysBefore);
+    const masked = await stored();
+    expect(masked).toMatchObject({ openaiModel: 'gpt-4o', defaultSimulationSize: 60 });
     expect(masked?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? 0);
-    const { data } = await save({ openai: '' });
-    expect(data.saveProviderKeys).toMatchObject({
-      hasOpenaiKey: false,
-      hasAnthropicKey: true,
+    const { data } = await save('openai', '');
+    expect(data.saveProviderKey).toMatchObject({
+      providerKeys: [{ provider: 'anthropic', mask: '••••ST-2' }],
       settings: { openaiApiKey: '' },
     });
   });
 
+  test('a key is of a provider that there is', async () => {
+    const { errors } = await save('ollama', realKey);
+    expect(errors[0].message).toMatch(/^Keys are of openai/);
+    expect(await keys()).toEqual([]);
+  });
+
   test.each([
-    [{ openai: 'sk two words' }, 'openaiApiKey'],
-    [{ anthropic: 'schlüssel-0123456789' }, 'anthropicApiKey'],
-    [{ size: 0 }, 'defaultSimulationSize'],
-    [{ size: 100_001 }, 'defaultSimulationSize'],
-    [{ model: 'x'.repeat(101) }, 'openaiModel'],
+    [{ openaiApiKey: 'sk two words' }, 'openaiApiKey'],
+    [{ anthropicApiKey: 'schlüssel-0123456789' }, 'anthropicApiKey'],
+    [{ defaultSimulationSize: 0 }, 'defaultSimulationSize'],
+    [{ defaultSimulationSize: 100_001 }, 'defaultSimulationSize'],
+    [{ openaiModel: 'x'.repeat(101) }, 'openaiModel'],
   ])('%j is refused and changes nothing', async (variables, field) => {
     const before = await stored();
-    const { errors } = await save(variables);
+    const { errors } = await update(variables);
     expect(errors[0].extensions).toMatchObject({ code: 'bad-input', field });
     expect(await stored()).toEqual(before);
   });
 
   test('the simulated provider takes the places that are free, and keeps its keys', async () => {
-    await save({ openai: realKey });
+    await save('openai', realKey);
     const use = async () =>
       (await api.ask(token, `mutation { useSimulatedProvider ${fields} }`)).body['data'].useSimulatedProvider;
     const first = await use();
-    expect(first).toMatchObject({ hasOpenaiKey: true, hasAnthropicKey: true, settings: { openaiApiKey: '••••QRST' } });
+    expect(first.providerKeys.map((key: { provider: string }) => key.provider)).toEqual(providerList);
+    expect(first.settings).toMatchObject({ openaiApiKey: '••••QRST' });
     expect((await use()).settings.anthropicApiKey).toBe(first.settings.anthropicApiKey);
   });
 
-  test('two real keys are never replaced by simulated ones', async () => {
-    await save({ openai: realKey, anthropic: realKey });
+  test('real keys are never replaced by simulated ones', async () => {
+    for (const provider of providerList) await save(provider, realKey);
     const { errors } = (await api.ask(token, `mutation { useSimulatedProvider ${fields} }`)).body;
-    expect(errors[0].message).toBe('Both providers have a key. Remove one to use the simulated provider.');
+    expect(errors[0].message).toBe('Every provider has a key. Remove one to use the simulated provider.');
   });
 });
 
@@ -159,7 +170,7 @@ test.each([
 test('no log line has a password, a code, a token, a key or an address', async () => {
   const tokens = await api.signedUp('logged@example.com');
   const refreshed = (await api.post('/auth/tokens', { refreshToken: tokens.refreshToken })).body;
-  await api.ask(tokens.accessToken, saveKeys, { openai: realKey });
+  await api.ask(tokens.accessToken, saveKey, { provider: 'openai', key: realKey });
   await api.post('/auth/sign-in', { username: 'logged@example.com', password: 'Wrong-pass1' });
   await api.post('/auth/sign-out', { refreshToken: refreshed['refreshToken'] });
   const [code = ''] = api.codesTo('logged@example.com');

@@ -27,12 +27,12 @@ test('who deletes the account is gone with everything, at once, and may come bac
   expect((await api.get('/auth/me', { token })).status).toBe(401);
   expect((await fetch(`${api.url}/api/my-data`, { headers })).status).toBe(401);
   expect((await api.post('/auth/sign-in', { username: email, password })).body['tokens']).toBeUndefined();
-  for (const table of ['account', 'stored_file', 'user_settings', 'token_family']) {
+  for (const table of ['account', 'stored_file', 'user_settings', 'provider_key', 'token_family']) {
     const { rows } = await sql<{ left: number }>`select count(*) as left from ${sql.table(table)}`.execute(api.db);
     expect([table, rows[0]?.left]).toEqual([table, 0]);
   }
   const again = await api.signedIn(email);
   const fresh = await api.get('/auth/me', { token: again.accessToken });
   expect(fresh.body['userId']).not.toBe(sub);
-  expect(fresh.body['hasOpenaiKey']).toBe(false);
+  expect(fresh.body['settings']).toMatchObject({ openaiApiKey: '' });
 }, 60_000);

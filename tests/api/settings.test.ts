@@ -20,11 +20,20 @@ async function person(): Promise<string> {
     .userId;
 }
 
+const keyOf = async (userId: string, provider: string) =>
+  (
+    await api.db
+      .selectFrom('providerKey')
+      .select('ciphertext')
+      .where('userId', '=', userId)
+      .where('provider', '=', provider)
+      .executeTakeFirst()
+  )?.ciphertext;
 const rowOf = (userId: string) => api.db.selectFrom('userSettings').selectAll().where('userId', '=', userId).execute();
 const fields = 'openaiApiKey anthropicApiKey fecApiKey openaiModel defaultSimulationSize hasCompletedTour';
 
 async function update(user: string, input: Record<string, unknown>) {
-  const query = `mutation ($input: SettingsInput!) { updateSettings(input: $input) { hasOpenaiKey hasAnthropicKey hasFecKey settings { ${fields} } } }`;
+  const query = `mutation ($input: SettingsInput!) { updateSettings(input: $input) { providerKeys { provider } hasFecKey settings { ${fields} } } }`;
   const { data, errors } = await api.ask({ user }, query, { input });
   return { settings: data?.['updateSettings'] as Record<string, any> | undefined, errors };
 }
@@ -53,11 +62,10 @@ test('settings are created with the defaults when none exist, once', async () =>
 test('an update changes what is given and updatedAt; keys are stored encrypted and come back as masks', async () => {
   const user = await person();
   await update(user, { openaiApiKey: ' sk-one-0123456789 ', fecApiKey: 'fec-key-0123456789', openaiModel: 'gpt-4o' });
-  const [before] = await rowOf(user);
+  const [[before], keyBefore] = [await rowOf(user), await keyOf(user, 'openai')];
   const { settings } = await update(user, { hasCompletedTour: true, defaultSimulationSize: 25 });
   expect(settings).toEqual({
-    hasOpenaiKey: true,
-    hasAnthropicKey: false,
+    providerKeys: [{ provider: 'openai' }],
     hasFecKey: true,
     settings: {
       openaiApiKey: '••••6789',
@@ -69,8 +77,8 @@ test('an update changes what is given and updatedAt; keys are stored encrypted a
     },
   });
   const [after] = await rowOf(user);
-  expect(after?.openaiApiKey).toBe(before?.openaiApiKey);
-  expect(after?.openaiApiKey).toMatch(/^v1:/);
+  expect(await keyOf(user, 'openai')).toBe(keyBefore);
+  expect(keyBefore).toMatch(/^v1:/);
   expect(Number(after?.updatedAt)).toBeGreaterThan(Number(before?.updatedAt));
 });
 
@@ -81,10 +89,10 @@ test('a mask written back changes nothing, an empty key is removed', async () =>
     anthropicApiKey: 'sk-ant-0123456789',
     fecApiKey: 'fec-0123456789',
   });
-  const [before] = await rowOf(user);
+  const before = await keyOf(user, 'openai');
   const { settings } = await update(user, { openaiApiKey: '••••6789', anthropicApiKey: '', fecApiKey: null });
-  expect(settings).toMatchObject({ hasOpenaiKey: true, hasAnthropicKey: false, hasFecKey: true });
-  expect((await rowOf(user))[0]?.openaiApiKey).toBe(before?.openaiApiKey);
+  expect(settings).toMatchObject({ providerKeys: [{ provider: 'openai' }], hasFecKey: true });
+  expect(await keyOf(user, 'openai')).toBe(before);
 });
 
 test('what cannot be a setting is refused, and nothing is changed', async () => {
@@ -132,7 +140,9 @@ test('a key that cannot be checked just now can be saved all the same', async ()
   expect(check.data).toEqual({
     checkProviderKey: { outcome: 'unreachable', message: 'OpenAI could not be asked just now.' },
   });
-  expect((await update(user, { openaiApiKey: 'sk-new-0123456789' })).settings).toMatchObject({ hasOpenaiKey: true });
+  expect((await update(user, { openaiApiKey: 'sk-new-0123456789' })).settings).toMatchObject({
+    providerKeys: [{ provider: 'openai' }],
+  });
   const none = await api.ask({ user }, 'mutation { checkProviderKey(provider: "anthropic") { outcome } }');
   expect(none.errors[0]).toMatchObject({ message: 'Anthropic API key not configured' });
   expect(

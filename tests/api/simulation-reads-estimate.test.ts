@@ -1,5 +1,5 @@
-import { encryptSecret } from '../../db/secrets.ts';
 import { accountIdOf } from '../../db/providers/accounts.ts';
+import { storeSettings } from '../_support/people.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 
@@ -33,24 +33,8 @@ interface Estimate {
   pricesAsOf: string;
 }
 
-async function settings(
-  user: string,
-  keys: { openai?: string; anthropic?: string },
-  openaiModel: string | null = null,
-): Promise<void> {
-  const secret = (field: string, key = '') =>
-    encryptSecret(key, { model: 'UserSettings', field, rowId: `settings-${user}` }, api.env.ENCRYPTION_KEY);
-  await api.db
-    .insertInto('userSettings')
-    .values({
-      id: `settings-${user}`,
-      userId: user,
-      openaiModel,
-      openaiApiKey: secret('openaiApiKey', keys.openai),
-      anthropicApiKey: secret('anthropicApiKey', keys.anthropic),
-    })
-    .execute();
-}
+const settings = (user: string, keys: { openai?: string; anthropic?: string }, openaiModel: string | null = null) =>
+  storeSettings(api.db, api.env, user, keys, { openaiModel });
 
 async function estimate(user: string, input: Record<string, unknown> = {}): Promise<Estimate> {
   const answer = await api.ask({ user }, query, {

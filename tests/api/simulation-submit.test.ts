@@ -120,12 +120,13 @@ test.each(refused)('%s is refused with its text and stores nothing', async (_nam
 
 test('without settings, and without a key, nothing starts', async () => {
   expect(await refusing(() => submit(good(), 'nobody'))).toEqual(new Error('User settings not found'));
-  const keyless = await storeUser(deps.db, deps.env, { openai: '', anthropic: '' });
+  const keyless = await storeUser(deps.db, deps.env, { openai: '', anthropic: '', gemini: '' });
   const own = await storeCohort(deps.db, keyless, 2);
   const ask = (modelProvider: string) =>
     refusing(() => submit({ ...good(), segmentIds: [own], modelProvider }, keyless));
   expect(await ask('openai')).toEqual(new Error('OpenAI API key not configured'));
   expect(await ask('anthropic')).toEqual(new Error('Anthropic API key not configured'));
+  expect(await ask('gemini')).toEqual(new Error('Gemini API key not configured'));
   expect(await ask('all')).toEqual(new Error('OpenAI API key not configured'));
 });
 

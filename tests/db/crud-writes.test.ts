@@ -174,9 +174,9 @@ describe('secrets', () => {
     });
     const cipher = async () =>
       (
-        await sql<{ key: string }>`select openai_api_key as key from user_settings where id = ${made['id']}`.execute(
-          crud.db,
-        )
+        await sql<{
+          key: string;
+        }>`select ciphertext as key from provider_key where user_id = 'sara' and provider = 'openai'`.execute(crud.db)
       ).rows[0]?.key;
     const before = await cipher();
     expect(before).toMatch(/^v1:[A-Za-z0-9+/=]+$/);

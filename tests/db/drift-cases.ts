@@ -2,7 +2,15 @@ import { ownerField } from '../../db/crud/access.ts';
 import { modelNamed } from '../../db/crud/untyped-table.ts';
 import type { Db } from '../../db/client.ts';
 import { parentPaths, type Model } from '../../domain/models/model.ts';
-import { declaredColumns, liveColumns, liveDefaults, liveForeignKeys, liveIndexes, snakeCase } from './live-columns.ts';
+import {
+  columnFields,
+  declaredColumns,
+  liveColumns,
+  liveDefaults,
+  liveForeignKeys,
+  liveIndexes,
+  snakeCase,
+} from './live-columns.ts';
 
 /** A model's table against its registry entry: columns, defaults, indexes, parents. */
 export function coverTable(model: Model, db: () => Db): void {
@@ -11,7 +19,7 @@ export function coverTable(model: Model, db: () => Db): void {
   });
 
   test('defaults are the registry’s', async () => {
-    const declared = Object.entries(model.fields).filter(([, field]) => field.options.default !== undefined);
+    const declared = columnFields(model).filter(([, field]) => field.options.default !== undefined);
     const live = await liveDefaults(db(), model.table);
     const { created_at: created, updated_at: updated, ...rest } = live;
     expect([created, updated]).toEqual(['now()', 'now()']);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import type { FieldKind, Model } from '../../domain/models/model.ts';
+import type { Field, FieldKind, Model } from '../../domain/models/model.ts';
 
 const postgresTypes: Record<FieldKind, string> = {
   id: 'text',
@@ -16,11 +16,16 @@ const postgresTypes: Record<FieldKind, string> = {
   floats: 'double precision[]',
 };
 
+/** Fields that have a column: keys of providers have rows of their own. */
+export function columnFields(model: Model): [string, Field][] {
+  return Object.entries(model.fields).filter(([, { options }]) => options.providerKey === undefined);
+}
+
 /** `column type` or `column type not null`, sorted: what the registry says a table must be. */
 export function declaredColumns(model: Model): string[] {
   const times = ['created_at', 'updated_at'].map((name) => `${name} timestamp(3) with time zone not null`);
   const owner = model.owner.by === 'hidden' ? ['owner_id text'] : [];
-  const fields = Object.entries(model.fields).map(([name, { kind, options }]) => {
+  const fields = columnFields(model).map(([name, { kind, options }]) => {
     const always = options.required === true || options.default !== undefined ? ' not null' : '';
     return `${snakeCase(name)} ${postgresTypes[kind]}${always}`;
   });

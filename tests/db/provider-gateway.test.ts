@@ -66,6 +66,7 @@ async function settled(id: string | null) {
 test.each([
   ['openai', 'gpt-4o', '/v1/chat/completions'],
   ['anthropic', 'claude-haiku-4-5', '/v1/messages'],
+  ['gemini', 'gemini-3.5-flash', '/v1beta/openai/chat/completions'],
 ] as const)(
   '%s: the reply, its tokens, and a permit that the provider knows by its id; simulated calls cost nothing',
   async (provider, model, path) => {
@@ -92,6 +93,16 @@ test.each([
   await expect(gateway.ask(chat({ user: wish }))).rejects.toMatchObject({ name, retryable });
   expect(simulator.log()).toHaveLength(1);
   expect(await settled(simulator.log()[0]?.requestId ?? null)).toMatchObject({ outcome: name });
+});
+
+test('a key of Gemini is checked where its models are listed', async () => {
+  const check = chat({ provider: 'gemini', model: '', purpose: 'key-check' });
+  expect(await gateway.ask(check)).toMatchObject({ kind: 'reply' });
+  expect(simulator.log()).toMatchObject([{ path: '/v1beta/openai/models', provider: 'gemini', status: 200 }]);
+  await expect(gateway.ask({ ...check, apiKey: 'sim-403' })).rejects.toMatchObject({
+    name: 'ProviderForbidden',
+    message: expect.stringMatching(/^Gemini API error \(403\): Simulated error/),
+  });
 });
 
 test('a reasoning model, which refuses the usual name of the limit, answers', async () => {

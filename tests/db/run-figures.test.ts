@@ -37,7 +37,16 @@ test('tokens past 32 bits are counted, and the run goes on, fails and can be can
   expect(await record(run.runId)).toEqual({ status: 'failed', inputTokens: 4_000_000_000, answeredCount: 2 });
 });
 
-test.each(['fail', 'cancel'] as const)('a run whose answers cannot be counted can %s all the same', async (how) => {
+type OpenRun = Awaited<ReturnType<typeof openRun>>;
+
+test.each([
+  ['fail', (run: OpenRun) => failRun(database.db, run, 'The provider is away', false), () => 'failed'],
+  [
+    'be cancelled',
+    (run: OpenRun) => cancelRun(database.db, 'owner', run.jobId),
+    ({ runId }: OpenRun) => ({ runId, execution: 1 }),
+  ],
+])('a run whose answers cannot be counted can %s all the same', async (_how, end, ended) => {
   const run = await openRun();
   // The sum of the two is past what the database can hold.
   const beyond = { sentimentScore: 1e308 };
@@ -46,7 +55,6 @@ test.each(['fail', 'cancel'] as const)('a run whose answers cannot be counted ca
     { personaIndex: 0, provider: 'anthropic', ...beyond },
   ]);
   await expect(recordProgress(database.db, run, () => 20)).rejects.toThrow('out of range');
-  if (how === 'fail') expect(await failRun(database.db, run, 'The provider is away', false)).toBe('failed');
-  else expect(await cancelRun(database.db, 'owner', run.jobId)).toEqual({ runId: run.runId, execution: 1 });
+  expect(await end(run)).toEqual(ended(run));
   expect(await record(run.runId)).toMatchObject({ status: 'failed', answeredCount: 0 });
 });

@@ -19,9 +19,12 @@ let provider: RepeatingProvider;
 beforeAll(async () => {
   provider = await startRepeatingProvider();
   world = await startFaultStack({ LOG_LEVEL: 'trace', OPENAI_BASE_URL: provider.url });
-  await world.session.ask('mutation Save($openai: String) { saveProviderKeys(openai: $openai) { userId } }', {
-    openai: storedKey,
-  });
+  await world.session.ask(
+    'mutation Save($key: String!) { saveProviderKey(provider: "openai", key: $key) { userId } }',
+    {
+      key: storedKey,
+    },
+  );
   await world.configureSimulator({
     seed: 7,
     latencyMs: { minMs: 80, maxMs: 200 },

@@ -120,7 +120,7 @@ test('one more api runs on the settings of the stack, whatever its own terminal 
   await isSaid(api, 'the api listens');
   const config = (await (await fetch(`http://localhost:${other}/api/config`)).json()) as object;
   expect(config).toMatchObject({
-    tiers: { openai: 'tier3', anthropic: 'default' },
+    tiers: { openai: 'tier3', anthropic: 'default', gemini: 'tier1' },
     demo: { email: 'demo@soundings.example' },
   });
   expect((await fetch(`http://localhost:${other}/health`)).status).toBe(200);

@@ -1,6 +1,7 @@
 /** @guards pacer/** activities/providers/gateway.ts activities/providers/http.ts domain/providers/tiers.ts */
 import { newEncryptionKey } from '../../config/env.ts';
 import { startSimulator, type Simulator } from '../../local/simulator/server.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import { insertRun, startCaller } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { findPermitLawBreaches } from '../_support/permit-laws.ts';
@@ -28,7 +29,7 @@ afterEach(async () => {
 });
 
 /** One process and one run each, all on the same account. */
-async function threeRuns(provider: 'openai' | 'anthropic', settings: Record<string, string>, calls: number) {
+async function threeRuns(provider: Provider, settings: Record<string, string>, calls: number) {
   const runs = await Promise.all(['one', 'two', 'three'].map((name) => insertRun(database.db, `${provider}-${name}`)));
   const callers = runs.map((runId) =>
     startCaller({ env: { ...env, ...settings }, provider, apiKey: 'sim-shared', runId, from: 0, to: calls }),

@@ -1,6 +1,7 @@
 /** The pacer's laws at real limits and under disturbances, in virtual time: hours of schedules in seconds. */
 import fc from 'fast-check';
 import { accountLimits, type AccountLimits } from '../../db/providers/accounts.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import { insertRun } from '../_support/callers.ts';
 import { draws } from '../_support/depth.ts';
 import { generalCall, makeAccount, reactionCall } from '../_support/pacers.ts';
@@ -27,7 +28,7 @@ const realTiers = [
   ['openai', 'unlimited'],
 ] as const;
 
-function limitsOf(provider: 'openai' | 'anthropic', tier: string): AccountLimits {
+function limitsOf(provider: Provider, tier: string): AccountLimits {
   const tiers = {
     OPENAI_TIER: 'tier1',
     ANTHROPIC_TIER: 'default',

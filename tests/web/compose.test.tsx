@@ -4,7 +4,7 @@ import { ComposePanel } from '../../web/features/compose/compose-panel.tsx';
 import {
   CheckProviderKeyDocument,
   EstimateDocument,
-  SaveProviderKeysDocument,
+  SaveProviderKeyDocument,
   SegmentsDocument,
   SubmitSimulationDocument,
   SubmitVariantsDocument,
@@ -27,20 +27,19 @@ const estimate = {
   durationSeconds: { low: 40, high: 55 },
   costUsd: { low: 0.5, high: 0.75 },
 };
-const settings = { id: 's1', openaiApiKey: null, anthropicApiKey: null, openaiModel: null, defaultSimulationSize: 20 };
-const providerKeys: { provider: string; isSimulated: boolean; refusedAt: string | null }[] = [];
+const settings = { id: 's1', openaiModel: null, defaultSimulationSize: 20 };
+const openaiKey = { provider: 'openai', mask: '••••1234', isSimulated: false, refusedAt: null as string | null };
+const providerKeys: (typeof openaiKey)[] = [];
 const me = {
   userId: 'ann',
   username: 'ann@example.org',
   givenName: 'Ann',
-  hasOpenaiKey: false,
-  hasAnthropicKey: false,
   providerKeys,
   settings,
 };
 
-async function compose({ hasKey = true } = {}) {
-  answer(ViewerDocument, { me: { ...me, hasOpenaiKey: hasKey } });
+async function compose({ hasKey = true, isSimulated = false } = {}) {
+  answer(ViewerDocument, { me: { ...me, providerKeys: hasKey ? [{ ...openaiKey, isSimulated }] : [] } });
   answer(SegmentsDocument, { segments });
   answer(EstimateDocument, { estimateSimulation: estimate });
   const shown = await show(<ComposePanel />);
@@ -197,9 +196,9 @@ test('without a key nothing is sent: the keyboard goes to the way to one, and En
         ? { outcome: 'refused', message: 'OpenAI refuses this key.' }
         : { outcome: 'works', message: 'It works.' },
   }));
-  answer(SaveProviderKeysDocument, (variables) => {
+  answer(SaveProviderKeyDocument, (variables) => {
     keys.push(variables);
-    return { saveProviderKeys: { ...me, hasOpenaiKey: true } };
+    return { saveProviderKey: { ...me, providerKeys: [openaiKey] } };
   });
   await paste(person, 'Lower fares');
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
@@ -214,13 +213,12 @@ test('without a key nothing is sent: the keyboard goes to the way to one, and En
   expect(await screen.findByText(/^OpenAI refuses this key/)).toBeTruthy();
   await person.clear(screen.getByLabelText('OpenAI API key'));
   await person.type(screen.getByLabelText('OpenAI API key'), ' sk-new {Enter}');
-  await waitFor(() => expect(keys).toEqual([{ openai: 'sk-new' }]));
+  await waitFor(() => expect(keys).toEqual([{ provider: 'openai', key: 'sk-new' }]));
   expect(asked(SubmitSimulationDocument)).toEqual([]);
 });
 
 test('a stored key that selects the simulator is shown as the simulator, and one of two as what answers for its provider', async () => {
-  providerKeys.push({ provider: 'openai', isSimulated: true, refusedAt: null });
-  const { person } = await compose();
+  const { person } = await compose({ isSimulated: true });
   const isChosen = (name: string) => screen.getByRole('radio', { name }).getAttribute('aria-checked') === 'true';
   expect(await screen.findByText(/^Rules on this machine answer for OpenAI\./)).toBeTruthy();
   expect([isChosen('Simulated'), isChosen('OpenAI')]).toEqual([true, false]);
@@ -230,7 +228,6 @@ test('a stored key that selects the simulator is shown as the simulator, and one
   await person.click(screen.getByRole('radio', { name: 'Anthropic' }));
   expect(screen.queryByText(/^Rules on this machine/)).toBeNull();
   expect(isChosen('Anthropic')).toBe(true);
-  providerKeys.length = 0;
 });
 
 test('what was typed is still there after a reload; a segment that is gone is not', async () => {

@@ -5,6 +5,7 @@ import { SimulationsSection } from '../../web/features/settings/simulations-sect
 import {
   CheckProviderKeyDocument,
   MySettingsDocument,
+  SaveProviderKeyDocument,
   type SettingsFieldsFragment,
   UpdateSettingsDocument,
 } from '../../web/generated/graphql.ts';
@@ -16,20 +17,22 @@ const me: SettingsFieldsFragment = {
   userId: 'ann',
   username: 'ann@example.org',
   givenName: 'Ann',
-  hasOpenaiKey: true,
-  hasAnthropicKey: false,
-  providerKeys: [{ provider: 'openai', isSimulated: false, refusedAt: null }],
+  providerKeys: [{ provider: 'openai', mask: '••••abcd', isSimulated: false, refusedAt: null }],
   hasFecKey: false,
   settings: {
     id: 's1',
-    openaiApiKey: '••••abcd',
-    anthropicApiKey: null,
     fecApiKey: null,
     openaiModel: null,
     defaultSimulationSize: 20,
     hasCompletedTour: true,
   },
 };
+
+/** What saving the OpenAI key answers: the mask of the key stored now; null for none. */
+function keySaved(mask: string | null) {
+  const key = { provider: 'openai', isSimulated: false, refusedAt: null };
+  return { saveProviderKey: { ...me, providerKeys: mask === null ? [] : [{ ...key, mask }] } };
+}
 
 function withSettings(part: Partial<SettingsFieldsFragment> = {}): { me: SettingsFieldsFragment } {
   return { me: { ...me, ...part } };
@@ -52,26 +55,25 @@ test('a stored key is never in its field: saving the empty field asks for one an
   expect(row.getByText('Stored: ••••abcd')).toBeTruthy();
   await person.click(row.getByText('Save'));
   expect(row.getByText('Paste a key first')).toBeTruthy();
-  expect(asked(UpdateSettingsDocument)).toEqual([]);
+  expect(asked(SaveProviderKeyDocument)).toEqual([]);
   await person.type(await openaiKey(), 's');
   expect(row.getByText('Stored: ••••abcd')).toBeTruthy();
   expect(await faultsOf(container)).toEqual([]);
 });
 
 test('a key that was kept although it was refused says so until a test works; a simulated one is marked', async () => {
-  const refused = { provider: 'openai', isSimulated: false, refusedAt: '2026-11-20T10:00:00.000Z' };
+  const refused = { provider: 'openai', mask: '••••abcd', isSimulated: false, refusedAt: '2026-11-20T10:00:00.000Z' };
   answer(
     MySettingsDocument,
     withSettings({
-      hasAnthropicKey: true,
-      providerKeys: [refused, { provider: 'anthropic', isSimulated: true, refusedAt: null }],
+      providerKeys: [refused, { provider: 'anthropic', mask: '••••1234', isSimulated: true, refusedAt: null }],
     }),
   );
   answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'works', message: 'OpenAI accepts this key.' } });
   const { person } = await show(<KeysSection />);
   const row = await keyRow();
   expect(row.getByText(/^not accepted by OpenAI on .*2026$/)).toBeTruthy();
-  expect(screen.getAllByText('Simulated provider')).toHaveLength(1);
+  expect(screen.getAllByTitle(/^Answers come from the built-in simulator/)).toHaveLength(1);
   answer(MySettingsDocument, withSettings());
   await person.click(row.getByText('Test'));
   await waitFor(() => expect(row.queryByText(/^not accepted/)).toBeNull());
@@ -80,23 +82,23 @@ test('a key that was kept although it was refused says so until a test works; a 
 
 test('a key that its provider refuses is saved only when one insists', async () => {
   answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'refused', message: 'OpenAI refuses this key.' } });
-  answer(UpdateSettingsDocument, { updateSettings: { ...me, settings: { ...me.settings, openaiApiKey: '••••-bad' } } });
+  answer(SaveProviderKeyDocument, keySaved('••••-bad'));
   const { person } = await show(<KeysSection />);
   await person.type(await openaiKey(), 'sk-bad{Enter}');
   expect(await screen.findByText(/^OpenAI refuses this key\. To keep it all the same/)).toBeTruthy();
-  expect(asked(UpdateSettingsDocument)).toEqual([]);
+  expect(asked(SaveProviderKeyDocument)).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Save the OpenAI API key anyway' }));
   expect(await screen.findByText('Stored: ••••-bad')).toBeTruthy();
   // Another key is asked about anew.
   await person.type(await openaiKey(), 'sk-other{Enter}');
   expect(await screen.findByText(/^OpenAI refuses this key\. To keep it all the same/)).toBeTruthy();
-  expect(asked(UpdateSettingsDocument)).toEqual([{ input: { openaiApiKey: 'sk-bad' } }]);
+  expect(asked(SaveProviderKeyDocument)).toEqual([{ provider: 'openai', key: 'sk-bad' }]);
 });
 
 test('one key is saved alone and its field is empty again; one that is refused stays', async () => {
   answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'works', message: 'OpenAI accepts this key.' } });
   const { person } = await show(<KeysSection />);
-  answer(UpdateSettingsDocument, () => {
+  answer(SaveProviderKeyDocument, () => {
     throw refusal('This is not a key of OpenAI', 'openaiApiKey');
   });
   await person.type(await openaiKey(), ' sk-new{Enter}');
@@ -104,13 +106,13 @@ test('one key is saved alone and its field is empty again; one that is refused s
   expect((await openaiKey()).value).toBe(' sk-new');
   expect((await openaiKey()).getAttribute('aria-invalid')).toBe('true');
 
-  answer(UpdateSettingsDocument, { updateSettings: { ...me, settings: { ...me.settings, openaiApiKey: '••••-new' } } });
+  answer(SaveProviderKeyDocument, keySaved('••••-new'));
   await person.click((await keyRow()).getByText('Save'));
   expect(await screen.findByText('Stored: ••••-new')).toBeTruthy();
   expect((await openaiKey()).value).toBe('');
-  expect(asked(UpdateSettingsDocument).map(({ input }) => input)).toEqual([
-    { openaiApiKey: 'sk-new' },
-    { openaiApiKey: 'sk-new' },
+  expect(asked(SaveProviderKeyDocument)).toEqual([
+    { provider: 'openai', key: 'sk-new' },
+    { provider: 'openai', key: 'sk-new' },
   ]);
 });
 
@@ -145,13 +147,11 @@ test('a key is removed after a question; Esc keeps it, and the keyboard is back 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(focused()).toBe(remove));
 
-  answer(UpdateSettingsDocument, {
-    updateSettings: { ...me, hasOpenaiKey: false, settings: { ...me.settings, openaiApiKey: null } },
-  });
+  answer(SaveProviderKeyDocument, keySaved(null));
   await person.click(remove);
   await person.click(await screen.findByText('Remove', { selector: '[role=alertdialog] *' }));
   await waitFor(() => expect(screen.queryByText('Stored: ••••abcd')).toBeNull());
-  expect(asked(UpdateSettingsDocument)).toEqual([{ input: { openaiApiKey: '' } }]);
+  expect(asked(SaveProviderKeyDocument)).toEqual([{ provider: 'openai', key: '' }]);
 });
 
 test('a key kept in this browser is not sent, is named by its end, and leaves when one signs out', async () => {
@@ -161,7 +161,7 @@ test('a key kept in this browser is not sent, is named by its end, and leaves wh
   expect(screen.getByText(/^This browser holds a key ending in 9876/)).toBeTruthy();
   expect((await openaiKey()).value).toBe('');
   expect(localStorage.getItem('soundings.openaiApiKey')).toBe('sk-mine-9876');
-  expect(asked(UpdateSettingsDocument)).toEqual([]);
+  expect(asked(SaveProviderKeyDocument)).toEqual([]);
   await act(() => session.signOut().catch(() => undefined));
   expect(localStorage.getItem('soundings.openaiApiKey')).toBeNull();
 });

@@ -145,9 +145,14 @@ test('a key is checked with its provider, travels by an id only, and is erased',
   expect(refused.message).not.toContain('000111222');
   // Kept on insistence it says so, until it works or another takes its place.
   const openai = async () => (await keyStates(world.db, world.env, userId)).find((key) => key.provider === 'openai');
-  await saveSettings(world.db, world.env, userId, { openai: 'sk-wrong-key-000111222' });
-  expect(await openai()).toEqual({ provider: 'openai', isSimulated: false, refusedAt: expect.any(Date) });
-  await saveSettings(world.db, world.env, userId, { openai: 'sk-good-0123456789' });
+  await saveSettings(world.db, world.env, userId, { keys: { openai: 'sk-wrong-key-000111222' } });
+  expect(await openai()).toEqual({
+    provider: 'openai',
+    mask: '••••1222',
+    isSimulated: false,
+    refusedAt: expect.any(Date),
+  });
+  await saveSettings(world.db, world.env, userId, { keys: { openai: 'sk-good-0123456789' } });
   expect(await openai()).toMatchObject({ refusedAt: null });
   expect(await check('sk-busy-1')).toMatchObject({ outcome: 'works' });
   await expect(checkKey(world, userId, 'acme', 'x')).rejects.toMatchObject({ name: 'InvalidInput' });

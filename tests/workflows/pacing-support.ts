@@ -1,9 +1,10 @@
+import type { Provider } from '../../domain/providers/provider.ts';
 import { findPermitLawBreaches } from '../_support/permit-laws.ts';
 import { createWorld } from '../_support/world.ts';
 
 export interface PacingCase {
   name: string;
-  provider: 'openai' | 'anthropic';
+  provider: Provider;
   env: Record<string, string>;
   personas: number;
   strict: { concurrent: number; requestsPerMinute: number; windowMs: number };

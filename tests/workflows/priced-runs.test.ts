@@ -1,7 +1,7 @@
 /** What runs cost, and whether the simulator answered them. */
 import { sql } from 'kysely';
 import { retryOwnRun } from '../../services/simulations/retry.ts';
-import { encryptSecret } from '../../db/secrets.ts';
+import { storeKeys } from '../_support/people.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 let world: World;
@@ -66,17 +66,7 @@ test('a run whose key was changed for a simulated one after the submit is marked
   await Promise.all(world.workers.map((worker) => worker.kill()));
   const { jobId } = await world.submit(changing, input({ segmentIds: [cohort], numUsers: 3 }));
   expect(await world.run(jobId)).toMatchObject({ isSimulated: false });
-  const { id: rowId } = await world.db
-    .selectFrom('userSettings')
-    .select('id')
-    .where('userId', '=', changing)
-    .executeTakeFirstOrThrow();
-  const openaiApiKey = encryptSecret(
-    'sim-openai-key',
-    { model: 'UserSettings', field: 'openaiApiKey', rowId },
-    world.env.ENCRYPTION_KEY,
-  );
-  await world.db.updateTable('userSettings').set({ openaiApiKey }).where('id', '=', rowId).execute();
+  await storeKeys(world.db, world.env, changing, { openai: 'sim-openai-key' });
   await world.startWorker();
   expect(await world.until(jobId)).toMatchObject({ status: 'completed', isSimulated: true });
 }, 90_000);

@@ -159,7 +159,7 @@ describe('a tick', () => {
     const database = await createTestDatabase();
     const { id, jobId } = await storeRun(database.db, 'user-1', lost);
     await database.db.insertInto('runAccount').values({ runId: id, provider: 'openai', accountId: 'a' }).execute();
-    const { temporal, started } = standIn(async function* () {
+    const { temporal, started } = standIn(() => {
       throw new Error('the visibility store is away');
     });
     await tick(database, temporal);

@@ -1,5 +1,4 @@
 import { newEncryptionKey } from '../../config/env.ts';
-import { encryptSecret } from '../../db/secrets.ts';
 import {
   changeRepeat,
   nextTurn,
@@ -11,6 +10,7 @@ import {
 import { createRecurrence, recurrenceById, recurrencesOf } from '../../db/simulations/recurrences.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { recurrenceScheduleId } from '../../workflows/ids.ts';
+import { storeKeys } from '../_support/people.ts';
 import { untilSeen } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
@@ -66,17 +66,7 @@ test('what a turn needs and does not find is said, and forgotten when a turn goe
 
 test('keys that cannot be opened any more are said, not tried for ever', async () => {
   const locked = await world.user();
-  const { id: rowId } = await world.db
-    .selectFrom('userSettings')
-    .select('id')
-    .where('userId', '=', locked)
-    .executeTakeFirstOrThrow();
-  const openaiApiKey = encryptSecret(
-    'sim-key',
-    { model: 'UserSettings', field: 'openaiApiKey', rowId },
-    newEncryptionKey(),
-  );
-  await world.db.updateTable('userSettings').set({ openaiApiKey }).where('id', '=', rowId).execute();
+  await storeKeys(world.db, { ENCRYPTION_KEY: newEncryptionKey() }, locked, { openai: 'sim-key' });
   const { id } = await repeatRun(world, locked, { ...input(), segmentIds: [await world.cohort(locked, 5)] }, mornings);
   await repeatNow(world, locked, id);
   await untilSeen(

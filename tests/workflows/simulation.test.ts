@@ -111,6 +111,15 @@ test('both providers are asked under `all`, and a persona counts once', async ()
   expect(run.positiveCount + run.negativeCount + (run.neutralCount ?? 0)).toBe(8);
 }, 60_000);
 
+test('a provider beside the two of `all` is asked by its name, and its model writes the analysis', async () => {
+  const { jobId } = await world.submit(userId, input({ modelProvider: 'gemini', numUsers: 3 }));
+  const run = await world.until(jobId);
+  expect(run).toMatchObject({ error: null, status: 'completed', answeredCount: 3, models: ['gemini-3.8-flash'] });
+  expect((await reactions(run.id)).map((row) => row.provider)).toEqual(Array(3).fill('gemini'));
+  const analysts = world.db.selectFrom('permit').select('model').where('runId', '=', run.id);
+  expect(await analysts.where('purpose', '=', 'analysis').execute()).toEqual([{ model: 'gemini-3.1-pro-preview' }]);
+}, 60_000);
+
 test('more personas than profiles: some are asked again, an unknown segment is named, an empty one gets synthetic personas', async () => {
   const empty = await world.cohort(userId, 0, 'Nobody yet');
   const small = await world.cohort(userId, 3, 'Three voters');

@@ -1,29 +1,29 @@
-/** Provider keys a person keeps in this browser instead of on the server. They win over stored ones, and are sent along with a run only. */
-export type BrowserApiKeyName = 'openaiApiKey' | 'anthropicApiKey';
+import { keyFieldOf, type Provider } from '../../domain/providers/provider.ts';
 
+/** Provider keys a person keeps in this browser instead of on the server. They win over stored ones, and are sent along with a run only. */
 export interface BrowserApiKeys {
   /** Null when there is none, or the browser keeps nothing. */
-  get(name: BrowserApiKeyName): string | null;
+  get(provider: Provider): string | null;
   /** Null removes it. */
-  set(name: BrowserApiKeyName, key: string | null): void;
+  set(provider: Provider, key: string | null): void;
 }
 
-const placeOf = (name: BrowserApiKeyName) => `soundings.${name}`;
+const storageKeyOf = (provider: Provider) => `soundings.${keyFieldOf(provider)}`;
 
 export function createBrowserApiKeys(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): BrowserApiKeys {
   return {
-    get(name) {
+    get(provider) {
       try {
-        return storage.getItem(placeOf(name))?.trim() || null;
+        return storage.getItem(storageKeyOf(provider))?.trim() || null;
       } catch {
         // Storage is closed in some private windows.
         return null;
       }
     },
-    set(name, key) {
+    set(provider, key) {
       const trimmed = key?.trim() ?? '';
-      if (trimmed === '') storage.removeItem(placeOf(name));
-      else storage.setItem(placeOf(name), trimmed);
+      if (trimmed === '') storage.removeItem(storageKeyOf(provider));
+      else storage.setItem(storageKeyOf(provider), trimmed);
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { providerOfModel } from '../../domain/providers/models.ts';
-import type { ProviderChoice } from '../../domain/providers/provider.ts';
+import { type ProviderChoice, providersOf } from '../../domain/providers/provider.ts';
 import { type CheckedRunInput, type RunField, runDefaults, runInput } from '../../domain/simulations/run-input.ts';
 import type { SimulationInput } from '../generated/graphql.ts';
 import { type Attachment, attachmentFrom } from './attachments.ts';
@@ -87,7 +87,7 @@ function isEmpty(value: unknown): boolean {
 
 /** The chosen models that the provider choice can ask. */
 export function modelsWithin(provider: ProviderChoice, models: readonly string[]): string[] {
-  return models.filter((model) => provider === 'all' || providerOfModel(model) === provider);
+  return models.filter((model) => providersOf(provider).includes(providerOfModel(model)));
 }
 
 /** The run that another screen handed over to be repeated; null when it handed over none. */

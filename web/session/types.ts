@@ -102,8 +102,6 @@ export interface SignedInUser {
   givenName: string | null;
   familyName: string | null;
   phoneNumber: string | null;
-  hasOpenaiKey: boolean;
-  hasAnthropicKey: boolean;
   hasRuns: boolean;
   settings: SessionSettings;
 }

@@ -1,3 +1,4 @@
+import { anyProvider } from '../../../domain/providers/provider.ts';
 import type { Ask } from '../ask.ts';
 import { helpAnswer } from './chat/help.ts';
 import { pastTestsAnswer, readPastTests } from './chat/past-tests.ts';
@@ -81,4 +82,4 @@ const abilities = [
   '- rewrite a message that you paste, suggest openings, and advise on wording.',
 ].join('\n');
 
-const cannot = `I am the simulated assistant and can't answer that: I reply by rules, not with a model. Add a key of OpenAI or Anthropic under Settings, and a model answers.\n\n${abilities}`;
+const cannot = `I am the simulated assistant and can't answer that: I reply by rules, not with a model. Add a key of ${anyProvider} under Settings, and a model answers.\n\n${abilities}`;

@@ -1,3 +1,4 @@
+import { definitionOf } from '../../../domain/providers/provider.ts';
 import type { Ask, ToolCall, ToolSpec } from '../ask.ts';
 import { asObject, type Json } from '../wire/format.ts';
 
@@ -6,7 +7,7 @@ export function toolCallFor(ask: Ask, id: string): ToolCall | null {
   const tool = chosen(ask);
   if (tool === undefined) return null;
   return {
-    id: ask.provider === 'openai' ? `call_${id}` : `toolu_${id}`,
+    id: definitionOf(ask.provider).wire === 'openai' ? `call_${id}` : `toolu_${id}`,
     name: tool.name,
     input: argumentsOf(tool, ask.lastUser),
   };

@@ -13,6 +13,8 @@ const withoutTemperature = /^claude-(opus|sonnet|haiku)-(4-[7-9]|[5-9])/;
 
 export const anthropicWire: WireFormat = {
   provider: 'anthropic',
+  base: '',
+  route: '/messages',
   keyOf: (headers) => (typeof headers['x-api-key'] === 'string' ? headers['x-api-key'] : null),
   read,
   reply: (answer, ask) => ({

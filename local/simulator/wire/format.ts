@@ -1,9 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer, Ask, ProviderName, Refused } from '../ask.ts';
+import type { Provider } from '../../../domain/providers/provider.ts';
+import type { Answer, Ask, Refused } from '../ask.ts';
 
 /** One provider's way of putting requests, answers and errors. */
 export interface WireFormat {
-  provider: ProviderName;
+  provider: Provider;
+  /** Where requests for a reply arrive, a leading `/v1` left out; the list of models is beside it. */
+  base: '' | `/${string}`;
+  route: `/${string}`;
   keyOf(headers: IncomingHttpHeaders): string | null;
   /** Reads a parsed body; says why the provider would refuse it. */
   read(body: unknown, headers: IncomingHttpHeaders): Ask | Refused;

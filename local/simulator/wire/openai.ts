@@ -10,6 +10,8 @@ const reasoning = /^(gpt-[5-9]|o\d)/;
 
 export const openaiWire: WireFormat = {
   provider: 'openai',
+  base: '',
+  route: '/chat/completions',
   keyOf: bearerOf,
   read,
   reply: (answer, ask) => ({

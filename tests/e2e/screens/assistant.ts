@@ -104,7 +104,7 @@ export async function takeConversations({ camera }: Scene): Promise<void> {
 /** Without a key of a provider. */
 export async function takeKeyOffer({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
-  const forget = ({ me }: ViewerQuery) => become(me, { hasOpenaiKey: false, hasAnthropicKey: false });
+  const forget = ({ me }: ViewerQuery) => become(me, { providerKeys: [] });
   await changedData(page, 'Viewer', forget, async () => {
     await beginning(camera);
     await page.getByRole('button', { name: 'Use the simulated provider' }).waitFor();

@@ -39,7 +39,7 @@ export async function takeKeys({ camera }: Scene): Promise<void> {
   await press(camera, 'Forget it: the OpenAI API key of this browser');
   const remove = page.getByRole('button', { name: 'Remove the OpenAI API key', exact: true });
   await lookAtDialog(camera, remove, 'settings-key-remove', 'Runs that are under way', 'Keep it');
-  const forget = ({ me }: MySettingsQuery) => become(me, { hasOpenaiKey: false, hasAnthropicKey: false });
+  const forget = ({ me }: MySettingsQuery) => become(me, { providerKeys: [] });
   await changedData(page, 'MySettings', forget, async () => {
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Use the simulated provider' }).waitFor();

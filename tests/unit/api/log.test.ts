@@ -17,6 +17,7 @@ test.each([
   'apiKeys',
   'openaiApiKey',
   'anthropicApiKey',
+  'geminiApiKey',
   'fecApiKey',
   'password',
   'token',

@@ -2,15 +2,13 @@ import { isSimulatedKey } from '../../../domain/providers/keys.ts';
 import {
   acceptsTemperature,
   analysisModel,
-  anthropicModels,
   modelAt,
   modelsFor,
-  openaiModels,
   providerOfModel,
   supportsJsonMode,
 } from '../../../domain/providers/models.ts';
 import { costUsd, priceOf, unknownPrice } from '../../../domain/providers/prices.ts';
-import { providersOf } from '../../../domain/providers/provider.ts';
+import { definitionOf, providerList, providersOf } from '../../../domain/providers/provider.ts';
 
 describe('supportsJsonMode', () => {
   test.each([
@@ -57,10 +55,9 @@ describe('modelsFor', () => {
   });
 
   test('every listed model belongs to its provider and has a price', () => {
-    for (const model of openaiModels)
-      expect([providerOfModel(model), priceOf(model).isKnown]).toEqual(['openai', true]);
-    for (const model of anthropicModels)
-      expect([providerOfModel(model), priceOf(model).isKnown]).toEqual(['anthropic', true]);
+    for (const provider of providerList)
+      for (const model of definitionOf(provider).models)
+        expect([providerOfModel(model), priceOf(model).isKnown]).toEqual([provider, true]);
   });
 });
 
@@ -86,7 +83,14 @@ test.each([
   ['claude-sonnet-5-5', false],
 ])('a temperature may be sent to %s: %p', (model, accepted) => expect(acceptsTemperature(model)).toBe(accepted));
 
-test('all means both providers', () => {
+test('a run at one provider is analyzed there, with a model that has a price', () => {
+  for (const provider of providerList) {
+    const analyst = analysisModel(provider);
+    expect([analyst.provider, priceOf(analyst.model).isKnown]).toEqual([provider, true]);
+  }
+});
+
+test('all means the two providers of the specification', () => {
   expect(providersOf('all')).toEqual(['openai', 'anthropic']);
   expect(providersOf('anthropic')).toEqual(['anthropic']);
 });

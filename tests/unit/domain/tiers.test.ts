@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ceilingPerSecond, runCeilingPerSecond, secondsFor } from '../../../domain/providers/ceiling.ts';
-import { anthropicTiers, generalLimits, openaiTiers, tierLimits } from '../../../domain/providers/tiers.ts';
+import { providerList } from '../../../domain/providers/provider.ts';
+import { generalLimits, tierLimits, tierNames } from '../../../domain/providers/tiers.ts';
 
 describe('tierLimits', () => {
   test.each([
@@ -56,8 +57,7 @@ describe('ceilings', () => {
 
   test('one run never beats its account, and a slower provider never speeds it up', () => {
     const tiers = fc.constantFrom(
-      ...openaiTiers.map((tier) => tierLimits('openai', tier)),
-      ...anthropicTiers.map((tier) => tierLimits('anthropic', tier)),
+      ...providerList.flatMap((provider) => tierNames(provider).map((tier) => tierLimits(provider, tier))),
     );
     fc.assert(
       fc.property(

@@ -16,7 +16,9 @@ async function failure(
 ): Promise<ProviderError> {
   const endpoint = await startEndpoint([{ status, body, headers }]);
   const client =
-    provider === 'openai' ? createOpenaiClient(key, endpoint.url) : createAnthropicClient(key, endpoint.url);
+    provider === 'openai'
+      ? createOpenaiClient('openai', key, endpoint.url)
+      : createAnthropicClient('anthropic', key, endpoint.url);
   try {
     await client.complete({ model: 'm', system: '', user: 'hi', temperature: 1 }, { requestId: 'r', signal });
   } catch (error) {
@@ -70,6 +72,14 @@ test.each([
     const { message } = await failure(provider, 502, body);
     expect(message).toBe(`${provider === 'openai' ? 'OpenAI' : 'Anthropic'} API error (502): ${said}`);
   }
+});
+
+test('an error in a list is read, and a wrong key is refused whatever its status', async () => {
+  const message = 'API key not valid. Please pass a valid API key.';
+  const error = await failure('openai', 400, [{ error: { code: 400, message, status: 'INVALID_ARGUMENT' } }]);
+  expect(error.name).toBe('ProviderUnauthorized');
+  expect(error.message).toBe(`OpenAI API error (400): ${message}`);
+  expect(error.retryable).toBe(false);
 });
 
 test('the words of a provider are cut where nobody reads on, and hold nothing a database refuses', async () => {
@@ -157,7 +167,7 @@ test('retry-after travels along', async () => {
 test('nobody listening is a connection failure worth another try', async () => {
   const endpoint = await startEndpoint([{ body: {} }]);
   endpoint.close();
-  const client = createOpenaiClient(key, endpoint.url);
+  const client = createOpenaiClient('openai', key, endpoint.url);
   const thrown = await client
     .complete({ model: 'm', system: '', user: 'hi', temperature: 1 }, { requestId: 'r', signal })
     .catch((error: unknown) => error);

@@ -27,13 +27,14 @@ describe('scrubKeys', () => {
   test.each([
     'sk-proj-a1B2c3',
     'sk-ant-api03-xyz_123',
+    'AIzaSyA1b2C3-xyz_123',
     'sim-demo-key',
     'Bearer eyJhbGciOi',
     'x-api-key: abcdef123456',
     '"apiKey":"abcdef123456"',
   ])('%s', (secret) => {
     expect(scrubKeys(`before ${secret} after`)).toMatch(/^before .*\[key\]"? after$/);
-    expect(scrubKeys(`before ${secret} after`)).not.toMatch(/a1B2|xyz_|demo|eyJ|abcdef/);
+    expect(scrubKeys(`before ${secret} after`)).not.toMatch(/a1B2|A1b2|xyz_|demo|eyJ|abcdef/);
   });
 
   test('a key of any shape goes when it is known', () => {

@@ -27,7 +27,7 @@ afterEach(() => endpoint.close());
 
 async function sentToOpenai(changes: Partial<ProviderRequest> = {}, reply: unknown = openaiReply) {
   endpoint = await startEndpoint([{ body: reply }]);
-  const result = await createOpenaiClient('sk-test-1', `${endpoint.url}/v1`).complete(
+  const result = await createOpenaiClient('openai', 'sk-test-1', `${endpoint.url}/v1`).complete(
     { ...request, ...changes },
     options,
   );
@@ -36,7 +36,7 @@ async function sentToOpenai(changes: Partial<ProviderRequest> = {}, reply: unkno
 
 async function sentToAnthropic(changes: Partial<ProviderRequest> = {}, reply: unknown = anthropicReply) {
   endpoint = await startEndpoint([{ body: reply }]);
-  const result = await createAnthropicClient('sk-ant-1', endpoint.url).complete(
+  const result = await createAnthropicClient('anthropic', 'sk-ant-1', endpoint.url).complete(
     { ...request, model: 'claude-sonnet-4-6', ...changes },
     options,
   );
@@ -62,6 +62,15 @@ test('OpenAI: chat completions with a bearer key, JSON mode and the permit as re
     response_format: { type: 'json_object' },
   });
   expect(result).toEqual({ text: 'Fine.', usage: { inputTokens: 11, outputTokens: 2 } });
+});
+
+test('Gemini: the same format, with room for the thoughts that count against the limit', async () => {
+  const { sent } = await sentToOpenai({ model: 'gemini-3.5-flash' });
+  expect(sent?.body).toMatchObject({
+    temperature: 0.8,
+    max_completion_tokens: 1_000 + reasoningTokens,
+    response_format: { type: 'json_object' },
+  });
 });
 
 test('OpenAI: no JSON mode for models that do not know it, no max_tokens unless wanted', async () => {
@@ -164,7 +173,7 @@ test.each([{}, { content: [] }, { content: [{ type: 'tool_use', id: 'x', name: '
 
 test('a base URL may end in /v1 or not', async () => {
   endpoint = await startEndpoint([{ body: anthropicReply }]);
-  await createAnthropicClient('sk-ant-1', `${endpoint.url}/v1`).complete(
+  await createAnthropicClient('anthropic', 'sk-ant-1', `${endpoint.url}/v1`).complete(
     { ...request, model: 'claude-sonnet-4-6' },
     options,
   );

@@ -6,6 +6,7 @@ import {
   startingSize,
   withPersonasOf,
 } from '../../../web/features/compose/draft.ts';
+import type { ProviderChoice } from '../../../domain/providers/provider.ts';
 import { asField, problemsOf, reasonAgainst } from '../../../web/features/compose/problems.ts';
 import { builtInTemplates, withTemplate } from '../../../web/features/compose/templates.ts';
 import { missingKeys, refusedKeys } from '../../../web/features/compose/missing-keys.ts';
@@ -156,8 +157,8 @@ describe('keys that were refused', () => {
 
 describe('keys that are missing', () => {
   it('are those of the providers the choice asks', () => {
-    const viewer = { hasOpenaiKey: true, hasAnthropicKey: false };
-    const asking = (provider: 'openai' | 'anthropic' | 'all', simulated = false) =>
+    const viewer = { providerKeys: [{ provider: 'openai' }] };
+    const asking = (provider: ProviderChoice, simulated = false) =>
       missingKeys({ modelProvider: provider, simulated }, viewer);
     expect(asking('openai')).toEqual([]);
     expect(asking('anthropic')).toEqual(['anthropic']);

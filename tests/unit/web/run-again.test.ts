@@ -61,7 +61,8 @@ test('a run by the simulator is asked again of the simulator; without its setup 
 });
 
 test('the language of the answers goes with another run, and with a recurring one', () => {
-  const draft = draftForRerun({ ...result, ...{ language: 'Brazilian Portuguese' } }, setup, 'calm-river-stone');
+  const answered = { ...result, language: 'Brazilian Portuguese' };
+  const draft = draftForRerun(answered, setup, 'calm-river-stone');
   expect(draftFrom(draft, 10).language).toBe('Brazilian Portuguese');
   expect(repeatedInput(draft)).toMatchObject({ language: 'Brazilian Portuguese' });
 });

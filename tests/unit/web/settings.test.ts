@@ -62,12 +62,12 @@ test('a key kept in this browser can be taken back, and a browser that keeps not
     setItem: (name, value) => void stored.set(name, value),
     removeItem: (name) => void stored.delete(name),
   });
-  keys.set('openaiApiKey', ' sk-local ');
-  expect(keys.get('openaiApiKey')).toBe('sk-local');
-  keys.set('openaiApiKey', '');
-  expect(keys.get('openaiApiKey')).toBeNull();
+  keys.set('openai', ' sk-local ');
+  expect(keys.get('openai')).toBe('sk-local');
+  keys.set('openai', '');
+  expect(keys.get('openai')).toBeNull();
   const refuse = () => {
     throw new Error('denied');
   };
-  expect(createBrowserApiKeys({ getItem: refuse, setItem: refuse, removeItem: refuse }).get('openaiApiKey')).toBeNull();
+  expect(createBrowserApiKeys({ getItem: refuse, setItem: refuse, removeItem: refuse }).get('openai')).toBeNull();
 });

@@ -57,7 +57,7 @@ function KeyOffer() {
   const { data } = useQuery(ViewerDocument);
   const [simulate, { loading }] = useMutation(UseSimulatedProviderDocument);
   const canSimulate = useConfig()?.simulatorAvailable ?? false;
-  if (!data || data.me.hasOpenaiKey || data.me.hasAnthropicKey || explicitKeys().apiKeys !== undefined) return null;
+  if (!data || data.me.providerKeys.length > 0 || explicitKeys().apiKeys !== undefined) return null;
   const begin = () => simulate().catch((error: unknown) => toast(shownError(error).message, 'danger'));
   return (
     <Callout compact intent="primary" icon={null} className={styles.offer ?? ''}>

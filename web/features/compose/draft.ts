@@ -1,5 +1,4 @@
-import { modelLists } from '../../../domain/providers/models.ts';
-import { type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
+import { definitionOf, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
 import { type Draft, emptyDraft, inputFrom } from '../../lib/run-draft.ts';
@@ -24,7 +23,7 @@ export function startingSize({
 
 /** Models one may choose for a provider choice; those already chosen stay in the list although we do not know them. */
 export function modelChoices(provider: ProviderChoice, chosen: readonly string[]): string[] {
-  const known = providersOf(provider).flatMap((name) => modelLists[name]);
+  const known = providersOf(provider).flatMap((name) => definitionOf(name).models);
   return [...new Set([...known, ...chosen])];
 }
 

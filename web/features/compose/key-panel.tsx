@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, useState } from 'react';
-import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
+import { definitionOf, type Provider, providerNames } from '../../../domain/providers/provider.ts';
 import { Card } from '../../components/card.tsx';
-import { SaveProviderKeysDocument, UseSimulatedProviderDocument } from '../../generated/graphql.ts';
+import { SaveProviderKeyDocument, UseSimulatedProviderDocument } from '../../generated/graphql.ts';
 import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
@@ -41,7 +41,7 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
   const [keys, setKeys] = useState<Partial<Record<Provider, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const doubts = useKeyDoubts();
-  const [save, saving] = useMutation(SaveProviderKeysDocument);
+  const [save, saving] = useMutation(SaveProviderKeyDocument);
   const [simulate, simulating] = useMutation(UseSimulatedProviderDocument);
 
   const attempt = async (act: () => Promise<unknown>, done: string) => {
@@ -61,7 +61,10 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
   const saveKeys = async () => {
     const reasons = await Promise.all(pasted.map(([provider, key]) => doubts.ask(provider, key)));
     const reason = reasons.find((one) => one !== null) ?? null;
-    if (reason === null) await attempt(() => save({ variables: Object.fromEntries(pasted) }), 'Key saved, encrypted');
+    const saveAll = async () => {
+      for (const [provider, key] of pasted) await save({ variables: { provider, key } });
+    };
+    if (reason === null) await attempt(saveAll, 'Key saved, encrypted');
     else setProblem(`${reason} To keep it all the same, press “Save anyway”.`);
   };
   const useSimulator = () => attempt(() => simulate(), 'Simulated provider set up');
@@ -83,7 +86,7 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
             id={`key-${provider}`}
             type="password"
             autoComplete="off"
-            placeholder={provider === 'openai' ? 'sk-…' : 'sk-ant-…'}
+            placeholder={definitionOf(provider).keyPlaceholder}
             value={keys[provider] ?? ''}
             onKeyDown={onKeyDown}
             onValueChange={(value) => setKeys((before) => ({ ...before, [provider]: value }))}

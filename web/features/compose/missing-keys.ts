@@ -3,8 +3,7 @@ import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import type { Draft } from '../../lib/run-draft.ts';
 
 interface KeyHolder {
-  hasOpenaiKey: boolean;
-  hasAnthropicKey: boolean;
+  providerKeys: readonly { provider: string }[];
 }
 
 /** Stored keys the choice uses although their provider refused them; one that this browser holds is used in their place. */
@@ -37,10 +36,7 @@ export function missingKeys(
   viewer: KeyHolder,
 ): Provider[] {
   if (simulated) return [];
-  const { openai, anthropic } = explicitKeys().apiKeys ?? {};
-  const has: Record<Provider, boolean> = {
-    openai: viewer.hasOpenaiKey || openai !== undefined,
-    anthropic: viewer.hasAnthropicKey || anthropic !== undefined,
-  };
-  return providersOf(modelProvider).filter((provider) => !has[provider]);
+  const held = explicitKeys().apiKeys ?? {};
+  const isStored = (name: Provider) => viewer.providerKeys.some(({ provider }) => provider === name);
+  return providersOf(modelProvider).filter((provider) => !isStored(provider) && held[provider] === undefined);
 }

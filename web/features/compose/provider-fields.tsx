@@ -1,6 +1,12 @@
 import { FormGroup, SegmentedControl } from '@blueprintjs/core';
 import { modelsFor } from '../../../domain/providers/models.ts';
-import { isProviderChoice, type Provider, providerNames, providersOf } from '../../../domain/providers/provider.ts';
+import {
+  isProviderChoice,
+  type Provider,
+  providerList,
+  providerNames,
+  providersOf,
+} from '../../../domain/providers/provider.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { PickMany } from '../../components/pick-many.tsx';
 import { useConfig } from '../../lib/config.ts';
@@ -20,10 +26,13 @@ interface ProviderFieldsProps {
   change: (part: Partial<Draft>) => void;
 }
 
+const optionOf = (provider: Provider) => ({ value: provider, label: providerNames[provider] });
+const both = providersOf('all');
+/** 'Both' stands after the two that it means. */
 const providers = [
-  { value: 'openai', label: 'OpenAI' },
-  { value: 'anthropic', label: 'Anthropic' },
+  ...both.map(optionOf),
   { value: 'all', label: 'Both' },
+  ...providerList.filter((provider) => !both.includes(provider)).map(optionOf),
 ];
 
 const simulator = 'simulator';

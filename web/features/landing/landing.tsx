@@ -1,6 +1,7 @@
 import { AnchorButton } from '@blueprintjs/core';
 import { useHref, useNavigate } from 'react-router';
 import { Card } from '../../components/card.tsx';
+import { anyProvider } from '../../../domain/providers/provider.ts';
 import { DemoSignIn } from '../../components/demo-sign-in.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Quote } from '../../components/quote.tsx';
@@ -86,9 +87,7 @@ export function Landing() {
         </div>
         <div>
           <h2>What it takes</h2>
-          <p>
-            One OpenAI or Anthropic key of your own, or the built-in simulated provider, which is free and needs none.
-          </p>
+          <p>One {anyProvider} key of your own, or the built-in simulated provider, which is free and needs none.</p>
           <p>Before each run you see its calls, time, cost and margin of error; a spend cap stops it where you say.</p>
         </div>
       </section>

@@ -1,3 +1,4 @@
+import { choiceName } from '../../../domain/providers/provider.ts';
 import { currentEventsWords } from '../../../domain/simulations/current-events.ts';
 import { Card } from '../../components/card.tsx';
 import { Markdown } from '../../components/markdown.tsx';
@@ -7,7 +8,6 @@ import { count, duration, moment, usd } from '../../lib/format.ts';
 import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
 
-const providerWords: Record<string, string> = { openai: 'OpenAI', anthropic: 'Anthropic', all: 'OpenAI and Anthropic' };
 const scaleNames: Record<string, string> = {
   'positive-negative-neutral': 'Positive, neutral, negative',
   'support-oppose': 'Support or oppose',
@@ -21,10 +21,7 @@ function factsOf(result: RunResult): [string, string][] {
   return [
     ['Run', result.jobId],
     ['Segments', result.segmentNames.join(', ')],
-    [
-      'Provider',
-      `${providerWords[result.modelProvider] ?? result.modelProvider}${result.isSimulated ? ', simulated' : ''}`,
-    ],
+    ['Provider', `${choiceName(result.modelProvider)}${result.isSimulated ? ', simulated' : ''}`],
     ['Models', result.models.join(', ')],
     ['Pacing', result.tier],
     ['Sentiment scale', scaleNames[result.sentimentType] ?? result.sentimentType],

@@ -1,23 +1,23 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
+import type { Provider } from '../../../domain/providers/provider.ts';
 import { browserKeys } from '../../lib/stored-api-keys.ts';
-import type { BrowserApiKeyName } from '../../lib/browser-api-keys.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './settings.module.css';
 
 interface BrowserKeyProps {
-  name: BrowserApiKeyName;
+  provider: Provider;
   label: string;
   typed: string;
   onKept: () => void;
 }
 
 /** The same key kept in this browser instead of on the server: it is used before the stored one, and leaves when one signs out. */
-export function BrowserKey({ name, label, typed, onKept }: BrowserKeyProps) {
-  const [held, setHeld] = useState(() => browserKeys.get(name));
+export function BrowserKey({ provider, label, typed, onKept }: BrowserKeyProps) {
+  const [held, setHeld] = useState(() => browserKeys.get(provider));
   const put = (key: string | null, said: string) => {
-    browserKeys.set(name, key);
-    setHeld(browserKeys.get(name));
+    browserKeys.set(provider, key);
+    setHeld(browserKeys.get(provider));
     void toast(said, 'success');
   };
   if (held !== null)

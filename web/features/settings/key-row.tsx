@@ -8,7 +8,6 @@ import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import {
   CheckProviderKeyDocument,
   type CheckProviderKeyMutation,
-  type SettingsInput,
   type ViewerFieldsFragment,
 } from '../../generated/graphql.ts';
 import { shownError, type ShownError } from '../../lib/errors.ts';
@@ -18,7 +17,8 @@ import { useUnsavedInput } from './use-unsaved-input.ts';
 import styles from './settings.module.css';
 
 interface KeyRowProps {
-  field: 'openaiApiKey' | 'anthropicApiKey' | 'fecApiKey';
+  /** Names what is typed here while the screen is open. */
+  field: string;
   /** Whose it is, where it can be tried. */
   provider?: Provider;
   label: string;
@@ -29,7 +29,8 @@ interface KeyRowProps {
   state?: ViewerFieldsFragment['providerKeys'][number] | undefined;
   /** It was tried: what is known of it may be another thing now. */
   onTested?: () => void;
-  save: (input: SettingsInput, done: string) => Promise<ShownError | null>;
+  /** The empty text removes the key. */
+  save: (key: string, done: string) => Promise<ShownError | null>;
 }
 
 type Checked = CheckProviderKeyMutation['checkProviderKey'];
@@ -49,7 +50,7 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, state, 
   const store = async (value: string, done: string) => {
     setBusy(true);
     setProblem(null);
-    const failure = await save({ [field]: value }, done);
+    const failure = await save(value, done);
     setBusy(false);
     setProblem(failure?.message ?? null);
     if (failure !== null) return;
@@ -129,9 +130,9 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, state, 
             />
           )}
         </div>
-        {field === 'fecApiKey' ? null : (
+        {provider === undefined ? null : (
           <BrowserKey
-            name={field}
+            provider={provider}
             label={label}
             typed={key}
             onKept={() => {

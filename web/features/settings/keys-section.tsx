@@ -1,3 +1,4 @@
+import { definitionOf, keyFieldOf, providerList, providerNames } from '../../../domain/providers/provider.ts';
 import { Card } from '../../components/card.tsx';
 import { KeyRow } from './key-row.tsx';
 import { AsyncContent } from './async-content.tsx';
@@ -7,7 +8,7 @@ import styles from './settings.module.css';
 
 /** Keys of the providers that answer, and of the election-finance data. */
 export function KeysSection() {
-  const { me, error, retry, save } = useSettings();
+  const { me, error, retry, save, saveKey } = useSettings();
   return (
     <>
       <Card title="AI provider keys">
@@ -16,29 +17,25 @@ export function KeysSection() {
           characters.
         </p>
         <AsyncContent value={me} error={error} what="Your keys" onRetry={retry}>
-          {({ settings, hasOpenaiKey, hasAnthropicKey, providerKeys }) => (
+          {({ providerKeys }) => (
             <>
-              <KeyRow
-                field="openaiApiKey"
-                provider="openai"
-                label="OpenAI API key"
-                placeholder="sk-…"
-                mask={hasOpenaiKey ? (settings.openaiApiKey ?? '') : null}
-                state={providerKeys.find((key) => key.provider === 'openai')}
-                onTested={retry}
-                save={save}
-              />
-              <KeyRow
-                field="anthropicApiKey"
-                provider="anthropic"
-                label="Anthropic API key"
-                placeholder="sk-ant-…"
-                mask={hasAnthropicKey ? (settings.anthropicApiKey ?? '') : null}
-                state={providerKeys.find((key) => key.provider === 'anthropic')}
-                onTested={retry}
-                save={save}
-              />
-              <SimulatorOffer isNeeded={!(hasOpenaiKey && hasAnthropicKey)} />
+              {providerList.map((provider) => {
+                const stored = providerKeys.find((key) => key.provider === provider);
+                return (
+                  <KeyRow
+                    key={provider}
+                    field={keyFieldOf(provider)}
+                    provider={provider}
+                    label={`${providerNames[provider]} API key`}
+                    placeholder={definitionOf(provider).keyPlaceholder}
+                    mask={stored?.mask ?? null}
+                    state={stored}
+                    onTested={retry}
+                    save={(key, done) => saveKey(provider, key, done)}
+                  />
+                );
+              })}
+              <SimulatorOffer isNeeded={providerKeys.length < providerList.length} />
             </>
           )}
         </AsyncContent>
@@ -54,7 +51,7 @@ export function KeysSection() {
               field="fecApiKey"
               label="Election-finance API key"
               mask={hasFecKey ? (settings.fecApiKey ?? '') : null}
-              save={save}
+              save={(fecApiKey, done) => save({ fecApiKey }, done)}
             />
           )}
         </AsyncContent>

@@ -1,6 +1,6 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { defaultModels, openaiModels } from '../../../domain/providers/models.ts';
+import { definitionOf } from '../../../domain/providers/provider.ts';
 import { Card } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import type { SettingsFieldsFragment, SettingsInput } from '../../generated/graphql.ts';
@@ -47,7 +47,7 @@ function DefaultsForm({ settings, isSaving, save }: DefaultsFormProps) {
     if (failure === null) setTyped(undefined);
   };
   const sizeProblem = problem?.field === 'defaultSimulationSize' ? problem.message : null;
-  const known: readonly string[] = openaiModels;
+  const { models: known, defaultModel } = definitionOf('openai');
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className={styles.narrow}>
       <FormGroup
@@ -56,7 +56,7 @@ function DefaultsForm({ settings, isSaving, save }: DefaultsFormProps) {
         helperText="What the form starts with; each run can choose another."
       >
         <HTMLSelect id="settings-model" fill value={model} onChange={(event) => change({ model: event.target.value })}>
-          <option value="">{`Default (${defaultModels.openai})`}</option>
+          <option value="">{`Default (${defaultModel})`}</option>
           {[...known, ...(model === '' || known.includes(model) ? [] : [model])].map((name) => (
             <option key={name}>{name}</option>
           ))}

@@ -1,5 +1,11 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { MySettingsDocument, type SettingsInput, UpdateSettingsDocument } from '../../generated/graphql.ts';
+import type { Provider } from '../../../domain/providers/provider.ts';
+import {
+  MySettingsDocument,
+  SaveProviderKeyDocument,
+  type SettingsInput,
+  UpdateSettingsDocument,
+} from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { useSession } from '../../session/context.tsx';
 import { asSettingsError } from '../../lib/settings.ts';
@@ -10,10 +16,11 @@ export function useSettings() {
   const { data, error, refetch } = useQuery(MySettingsDocument);
   const { reload } = useSession();
   const [update, { loading: isSaving }] = useMutation(UpdateSettingsDocument);
+  const [updateKey] = useMutation(SaveProviderKeyDocument);
   /** Null when it was saved, else what is wrong; `field` names what the server objects to. */
-  const save = async (input: SettingsInput, done: string) => {
+  const saved = async (write: Promise<unknown>, done: string) => {
     try {
-      await update({ variables: { input } });
+      await write;
       void toast(done, 'success');
       // Other screens know the settings by who is signed in.
       void reload();
@@ -26,7 +33,9 @@ export function useSettings() {
     me: data?.me ?? null,
     error: error === undefined ? null : shownError(asSettingsError(error)).message,
     retry: () => void refetch(),
-    save,
+    save: (input: SettingsInput, done: string) => saved(update({ variables: { input } }), done),
+    saveKey: (provider: Provider, key: string, done: string) =>
+      saved(updateKey({ variables: { provider, key } }), done),
     isSaving,
   };
 }

@@ -1,4 +1,5 @@
 /** The seven steps: what they say, where they take place and what they point at. */
+import { anyProvider } from '../../../domain/providers/provider.ts';
 import type { TourPaths } from './tour-state.ts';
 
 export interface TourStep {
@@ -65,7 +66,7 @@ export const tourSteps: readonly TourStep[] = [
   {
     id: 'settings',
     title: 'Settings and API keys',
-    text: 'You need one AI key to start, from OpenAI or Anthropic. Without one, use the built-in simulated provider: it is free.',
+    text: `You need one AI key to start, from ${anyProvider}. Without one, use the built-in simulated provider: it is free.`,
     path: null,
     targets: inNavigation('/settings'),
     placement: 'right',

@@ -1,5 +1,7 @@
 /** What the product is and how to use it, for questions that name its things. */
 
+import { anyProvider, choiceName } from '../../../../domain/providers/provider.ts';
+
 interface Help {
   asked: readonly RegExp[];
   answer: string;
@@ -30,8 +32,7 @@ const topics: Help[] = [
       /\b(?:no|without an?|without) (?:api )?keys?\b|\b(?:explain|about) (?:the |provider |api )?keys?\b/,
       /\bwhat (?:is|are) (?:a |the )?keys?(?: for| good for)?\s*\?*$/,
     ),
-    answer:
-      'A key lets Soundings ask a model in your name: an **API key** of OpenAI or of Anthropic. You get one from that provider and add it under **Settings**, in **Provider keys**, where **Test** asks the provider whether it is good. It is stored encrypted, and never shown again but for its last characters; the provider charges your account for the calls.\n\nWithout a key, the simulated provider answers: free, by rules, and marked wherever its answers appear.',
+    answer: `A key lets Soundings ask a model in your name: an **API key** of ${anyProvider}. You get one from that provider and add it under **Settings**, in **Provider keys**, where **Test** asks the provider whether it is good. It is stored encrypted, and never shown again but for its last characters; the provider charges your account for the calls.\n\nWithout a key, the simulated provider answers: free, by rules, and marked wherever its answers appear.`,
   },
   {
     asked: any(
@@ -49,8 +50,7 @@ const topics: Help[] = [
       /^(?!.*\b(?:internet|cloud|care|insurance|energy|phone|mobile)\b).*\b(?:what|which|how|difference|choose|between|explain|about)\b[^.?!]*\bproviders?\b/,
       /\b(?:difference|choose|better|use|should|between|both)\b[^.?!]*\b(?:openai|anthropic|claude|gpt)\b/,
     ),
-    answer:
-      'A **provider** runs the model that answers in the name of the personas: **OpenAI** or **Anthropic**, each with a key of yours, or the **simulated provider**, which is free and answers by rules. Choose both, and every persona is asked twice: the result then says how often the two agree. Models differ in what they find likely, so compare runs only within one provider.',
+    answer: `A **provider** runs the model that answers in the name of the personas: ${anyProvider}, each with a key of yours, or the **simulated provider**, which is free and answers by rules. Choose ${choiceName('all')} together, and every persona is asked twice: the result then says how often the two agree. Models differ in what they find likely, so compare runs only within one provider.`,
   },
   {
     asked: any(

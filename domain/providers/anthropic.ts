@@ -1,0 +1,47 @@
+import { defineProvider, price, tier } from './definition.ts';
+
+export const anthropic = defineProvider({
+  label: 'Anthropic',
+  wire: 'anthropic',
+  baseUrl: 'https://api.anthropic.com',
+  simulatorPath: '',
+  isInAll: true,
+  keyPlaceholder: 'sk-ant-…',
+  keyShape: /\bsk-ant-[\w*.-]{3,}/g,
+  // Specification §9.
+  tiers: {
+    default: tier(50, 5, 1_200, 3, 1_000),
+    scale: tier(1_000, 10, 100, 8, 300),
+  },
+  defaultTier: 'default',
+  generalLimits: { requestsPerMinute: 50, concurrent: 5, minGapMs: 250 },
+  models: [
+    'claude-sonnet-4-6',
+    'claude-haiku-4-5',
+    'claude-opus-4-6',
+    'claude-opus-4-5',
+    'claude-opus-5-5',
+    'claude-sonnet-5-5',
+    'claude-haiku-5-5',
+  ],
+  defaultModel: 'claude-sonnet-4-6',
+  analysisModel: 'claude-opus-4-6',
+  modelNames: /^claude/,
+  withoutTemperature: /^claude-(fable|mythos|(opus|sonnet|haiku)-(4-[7-9]|[5-9]))/,
+  withJsonMode: null,
+  reasoning: null,
+  prices: {
+    'claude-opus-5-5': price(4, 20),
+    'claude-opus-5': price(5, 25),
+    'claude-opus-4-6': price(5, 25),
+    'claude-opus-4-5': price(5, 25),
+    'claude-sonnet-5-5': price(2, 10),
+    'claude-sonnet-5': price(2, 10),
+    'claude-sonnet-4-6': price(3, 15),
+    'claude-sonnet-4-5': price(3, 15),
+    'claude-haiku-5-5': price(0.1, 0.5),
+    'claude-haiku-4-5': price(1, 5),
+  },
+  pricesAsOf: '2026-10-10',
+  capabilities: { tools: true, stream: true, embeddings: false, batch: true },
+});

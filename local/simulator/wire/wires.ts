@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Provider } from '../../../domain/providers/provider.ts';
+import { anthropicWire } from './anthropic.ts';
+import type { WireFormat } from './format.ts';
+import { geminiWire } from './gemini.ts';
+import { openaiWire } from './openai.ts';
+
+const wires: Record<Provider, WireFormat> = {
+  openai: openaiWire,
+  anthropic: anthropicWire,
+  gemini: geminiWire,
+};
+
+/** The wire whose requests for a reply arrive at this path. */
+export function wireAt(path: string): WireFormat | undefined {
+  return Object.values(wires).find(({ base, route }) => base + route === bareOf(path));
+}
+
+/** The wire whose list of models this path asks for; where two share a path, Anthropic's has headers of its own. */
+export function modelsWireAt(path: string, headers: IncomingHttpHeaders): WireFormat | undefined {
+  const bare = bareOf(path);
+  const found = Object.values(wires).filter(
+    ({ base }) => bare === `${base}/models` || bare.startsWith(`${base}/models/`),
+  );
+  const isAnthropic = headers['anthropic-version'] !== undefined || headers['x-api-key'] !== undefined;
+  return found.length < 2 ? found[0] : wires[isAnthropic ? 'anthropic' : 'openai'];
+}
+
+function bareOf(path: string): string {
+  return path.startsWith('/v1/') ? path.slice(3) : path;
+}
