@@ -87,6 +87,8 @@ test('the columns of a file are guessed, changed by hand, checked as they change
   expect(screen.getByLabelText<HTMLInputElement>('Name of the new segment').value).toBe('Ohio voters 2026');
   expect(await faultsOf(container)).toEqual([]);
 
+  expect(screen.getByText(/^Not kept: Shoe size\. Among customers/)).toBeTruthy();
+
   await person.selectOptions(becomes('Shoe size'), 'Notes');
   await waitFor(() =>
     expect(asked(CheckSegmentImportDocument).at(-1)?.plan).toMatchObject({

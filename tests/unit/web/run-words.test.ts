@@ -1,4 +1,5 @@
 import { citedPersonas, linkCitations, withoutCitations } from '../../../domain/simulations/citations.ts';
+import { basisOf } from '../../../web/features/compare/basis.ts';
 import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import type { HeadlineShares } from '../../../domain/simulations/headline.ts';
 import { meanInterval, shareWithInterval } from '../../../domain/simulations/statistics.ts';
@@ -161,6 +162,14 @@ describe('where groups differ', () => {
     expect(verdictLines(groups)).toEqual(['Parents: 12 points more positive than the others (p = 0.004).']);
   });
 
+  it('is said once of two groups, not from either side', () => {
+    const groups = [
+      group('Renters', '12 points less positive than the others (p = 0.004)', 60),
+      group('Parents', '12 points more positive than the others (p = 0.004)', 60),
+    ];
+    expect(verdictLines(groups)).toEqual(['Renters: 12 points less positive than the others (p = 0.004).']);
+  });
+
   it('is said to be nowhere', () => {
     expect(verdictLines([group('Renters', 'no clear difference'), group('Parents', 'no clear difference')])).toEqual([
       'No clear difference between these groups.',
@@ -198,5 +207,15 @@ describe('citations', () => {
       'It works and. In [2024] it did.',
     );
     expect(withoutCitations('It works [8] and [19].', 20, (persona) => persona === 8)).toBe('It works [8] and.');
+  });
+});
+
+describe('whom a comparison rests on', () => {
+  const sides = [{ asked: 100 }, { asked: 100 }];
+
+  it('is told as soon as it is known, and differing personas only at the end', () => {
+    expect(basisOf({ samePersonas: false, isFinal: false, sides })).toBeNull();
+    expect(basisOf({ samePersonas: true, isFinal: false, sides })).toMatch(/^The same 100\spersonas heard each/);
+    expect(basisOf({ samePersonas: false, isFinal: true, sides })).toMatch(/^The runs asked different personas/);
   });
 });
