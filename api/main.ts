@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { readEnvOrExit } from '../config/env.ts';
 import { openDatabase } from '../db/client.ts';
 import { createChangeFeed } from './change-feed.ts';
-import { viewerOf } from './access/viewer.ts';
+import { resolveRequestViewer } from './access/viewer.ts';
 import { listen } from './listen.ts';
 import { redactedPaths } from './request-log.ts';
 import { createApi } from './server.ts';
@@ -23,7 +23,7 @@ const app = createApi({
   log,
   temporal,
   changes,
-  resolveViewer: (req) => viewerOf(req, { db, env }),
+  resolveViewer: (req) => resolveRequestViewer(req, { db, env }),
   webFolder: join(import.meta.dirname, '..', 'dist', 'web'),
 });
 

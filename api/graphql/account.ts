@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
 import { isSimulatedKey, simulatedKeyPrefix } from '../../domain/providers/keys.ts';
 import { checkKey, type KeyCheckAnswer } from '../identity/check-key.ts';
-import { keyStates, type KeyState } from '../identity/key-states.ts';
+import { listKeyStates, type KeyState } from '../identity/key-states.ts';
 import { ensureSettings, openKey, saveSettings, type SettingsInput } from '../identity/settings.ts';
-import { signedInUser, type SignedInUser } from '../identity/signed-in-user.ts';
+import { getSignedInUser, type SignedInUser } from '../identity/signed-in-user.ts';
 import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
 import { modelType } from './model-types.ts';
@@ -42,7 +42,7 @@ const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implemen
       type: [KeyStateRef],
       ...always,
       description: 'One for each AI provider of which a key is stored.',
-      resolve: ({ userId }, _args, ctx) => keyStates(ctx.db, ctx.env, userId),
+      resolve: ({ userId }, _args, ctx) => listKeyStates(ctx.db, ctx.env, userId),
     }),
   }),
 });
@@ -72,7 +72,7 @@ function userIdOf({ viewer }: ApiContext): string {
 async function save(ctx: ApiContext, input: SettingsInput): Promise<SignedInUser> {
   const userId = userIdOf(ctx);
   const saved = await saveSettings(ctx.db, ctx.env, userId, input);
-  return signedInUser(ctx.db, ctx.env, userId, saved);
+  return getSignedInUser(ctx.db, ctx.env, userId, saved);
 }
 
 /** Keys that select the simulator, one per person so that people do not share a pace; a real key is never replaced. */
@@ -94,7 +94,7 @@ builder.queryField('me', (t) =>
   t.field({
     type: SignedInUserRef,
     ...always,
-    resolve: (_root, _args, ctx) => signedInUser(ctx.db, ctx.env, userIdOf(ctx)),
+    resolve: (_root, _args, ctx) => getSignedInUser(ctx.db, ctx.env, userIdOf(ctx)),
   }),
 );
 

@@ -2,7 +2,7 @@ import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import { askedIn, type Asked } from '../access/identify.ts';
+import { getIdentifiedRequest, type IdentifiedRequest } from '../access/identify.ts';
 import { currentRequestLog } from '../request-context.ts';
 import { publicError } from '../errors.ts';
 import type { ApiDeps } from '../server.ts';
@@ -31,7 +31,7 @@ export function createGraphql(deps: ApiDeps) {
     cors: false,
     batching: { limit: requestLimits.batchedOperations },
     logging: false,
-    context: ({ req, res }) => contextOf(deps, req, askedIn(res)),
+    context: ({ req, res }) => contextOf(deps, req, getIdentifiedRequest(res)),
     maskedErrors: {
       maskError: (error) => shownError(error, () => currentRequestLog.getStore() ?? { log, requestId: '' }),
     },
@@ -51,7 +51,7 @@ export function createGraphql(deps: ApiDeps) {
   });
 }
 
-function contextOf(deps: ApiDeps, req: Request, asked: Asked): ApiContext {
+function contextOf(deps: ApiDeps, req: Request, asked: IdentifiedRequest): ApiContext {
   const { db, env, temporal, changes } = deps;
   return { db, env, temporal, changes, log: req.log, requestId: String(req.id), viewer: asked.viewer, asked };
 }

@@ -26,12 +26,12 @@ export interface KeyCheckAnswer {
   message: string;
 }
 
-/** Longer than the provider may take, with its wait for a turn. */
+/** Longer than the provider may take, including the wait for a permit. */
 const waitMs = 35_000;
 
 /**
- * Asks the provider whether a key is good: the given one, or the stored one when none is given or its mask came back. Whatever the
- * answer, keys can be saved; a refusal stays noted. Throws ApiKeyNotConfigured, InvalidInput, TooManyKeyChecks.
+ * Checks a key with its provider: the given one, or the stored one when none or its mask is given. Keys can be saved
+ * whatever the result; a refusal is recorded. Throws ApiKeyNotConfigured, InvalidInput, TooManyKeyChecks.
  */
 export async function checkKey(
   deps: KeyCheckDeps,
@@ -41,7 +41,7 @@ export async function checkKey(
 ): Promise<KeyCheckAnswer> {
   if (provider !== 'openai' && provider !== 'anthropic')
     throw new InvalidInput('Keys of openai and anthropic can be checked', 'provider');
-  const apiKey = await keyOf(deps, userId, provider, given?.trim() ?? '');
+  const apiKey = await findKeyToCheck(deps, userId, provider, given?.trim() ?? '');
   const id = randomUUID();
   if (!(await beginKeyCheck(deps.db, { id, userId, provider, apiKey }, deps.env.ENCRYPTION_KEY)))
     throw new TooManyKeyChecks();
@@ -58,7 +58,7 @@ export async function checkKey(
   return answer ?? { outcome: 'unreachable', message: `${providerNames[provider]} could not be asked just now.` };
 }
 
-async function keyOf(
+async function findKeyToCheck(
   { db, env }: KeyCheckDeps,
   userId: string,
   provider: KeyedProvider,

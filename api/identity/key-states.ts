@@ -5,16 +5,16 @@ import type { KeyedProvider } from '../../db/providers/keys.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { ensureSettings, openKey } from './settings.ts';
 
-/** What is known of a stored key, without the key. */
+/** State of a stored key, without the key. */
 export interface KeyState {
   provider: KeyedProvider;
   isSimulated: boolean;
-  /** When its provider refused it, if nothing has worked with it since. */
+  /** When its provider refused it, unless something has worked with it since. */
   refusedAt: Date | null;
 }
 
-/** One for each provider of which a key is stored. */
-export async function keyStates(db: Db, env: Env, userId: string): Promise<KeyState[]> {
+/** Returns one state per provider with a stored key. */
+export async function listKeyStates(db: Db, env: Env, userId: string): Promise<KeyState[]> {
   const settings = await ensureSettings(db, userId);
   const states = (['openai', 'anthropic'] as const).map(async (provider) => {
     const key = openKey(settings, provider, env.ENCRYPTION_KEY);

@@ -11,11 +11,11 @@ import { decryptSecret, encryptSecret, isMask } from '../../db/secrets.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { DefaultSettingsFailed, SettingsUpdateFailed } from '../../domain/identity/settings-errors.ts';
 
-/** Provider keys and what simulations start from. What is not supplied stays; '' removes a key or model. */
+/** Provider keys and defaults for simulations. Missing fields stay; '' removes a key or model. */
 export interface SettingsInput {
   openai?: string | null | undefined;
   anthropic?: string | null | undefined;
-  /** The election-finance data key. */
+  /** The key for election-finance data. */
   fec?: string | null | undefined;
   openaiModel?: string | null | undefined;
   defaultSimulationSize?: number | null | undefined;
@@ -25,7 +25,7 @@ export interface SettingsInput {
 const keyFields = { openai: 'openaiApiKey', anthropic: 'anthropicApiKey', fec: 'fecApiKey' } as const;
 type KeyName = keyof typeof keyFields;
 
-/** The person's settings, made with the defaults of spec §7 when there are none. Throws DefaultSettingsFailed. */
+/** Returns the person's settings, created with the defaults of spec §7 if missing. Throws DefaultSettingsFailed. */
 export async function ensureSettings(db: Db, userId: string): Promise<SettingsRow> {
   try {
     const row =
@@ -37,15 +37,18 @@ export async function ensureSettings(db: Db, userId: string): Promise<SettingsRo
   }
 }
 
-/** Changes only what is supplied, and always updatedAt. Keys are trimmed and encrypted; a mask written back changes nothing. */
+/**
+ * Changes the supplied fields, and always updatedAt. Keys are trimmed and encrypted; writing a mask back changes
+ * nothing.
+ */
 export async function saveSettings(db: Db, env: Env, userId: string, input: SettingsInput): Promise<SettingsRow> {
   const { id } = await ensureSettings(db, userId);
-  const row = await changeSettings(db, id, changesOf(input, id, env.ENCRYPTION_KEY));
+  const row = await changeSettings(db, id, toSettingsChanges(input, id, env.ENCRYPTION_KEY));
   if (row === undefined) throw new SettingsUpdateFailed();
   return row;
 }
 
-/** The key in clear, or null when there is none or it cannot be opened (spec §8: key getters return null on failure). */
+/** Decrypts a key; null when there is none or it cannot be decrypted (spec §8: key getters return null on failure). */
 export function openKey(row: SettingsRow, provider: KeyName, encryptionKey: string): string | null {
   const field = keyFields[provider];
   try {
@@ -55,13 +58,13 @@ export function openKey(row: SettingsRow, provider: KeyName, encryptionKey: stri
   }
 }
 
-function changesOf(input: SettingsInput, rowId: string, encryptionKey: string): SettingsChanges {
+function toSettingsChanges(input: SettingsInput, rowId: string, encryptionKey: string): SettingsChanges {
   const changes: SettingsChanges = {};
   for (const provider of ['openai', 'anthropic', 'fec'] as const) {
     const key = input[provider]?.trim();
     const field = keyFields[provider];
     if (key === undefined || isMask(key)) continue;
-    // Printable ASCII only: anything else could not be sent in a header, and is a slip of the clipboard.
+    // Printable ASCII only: anything else cannot be sent in a header and is a paste error.
     if (!/^[\x21-\x7e]{0,500}$/.test(key))
       throw new InvalidInput('An API key has no spaces or special characters', field);
     changes[field] = encryptSecret(key, { model: 'UserSettings', field, rowId }, encryptionKey);

@@ -22,13 +22,13 @@ export interface SignedInUser {
   hasOpenaiKey: boolean;
   hasAnthropicKey: boolean;
   hasFecKey: boolean;
-  /** Whether they have run anything that is still there. */
+  /** True when the person has a run that still exists. */
   hasRuns: boolean;
   settings: DataRecord;
 }
 
-/** Settings are created on first read. Throws NotSignedIn when the account is gone, DefaultSettingsFailed. */
-export async function signedInUser(db: Db, env: Env, userId: string, saved?: SettingsRow): Promise<SignedInUser> {
+/** Creates the settings on first read. Throws NotSignedIn when the account is gone, DefaultSettingsFailed. */
+export async function getSignedInUser(db: Db, env: Env, userId: string, saved?: SettingsRow): Promise<SignedInUser> {
   const account = await findAccountById(db, userId);
   if (account === undefined) throw new NotSignedIn();
   const [settings, isKnown] = await Promise.all([saved ?? ensureSettings(db, userId), hasRuns(db, userId)]);

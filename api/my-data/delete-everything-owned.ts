@@ -6,7 +6,7 @@ import {
   deleteOwnedRows,
   endSignIns,
   hideFiles,
-  openJobsOf,
+  readOpenJobs,
 } from '../../db/identity/delete-account.ts';
 import { forgetFile, storageKeyOf } from '../../db/files/files.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
@@ -27,7 +27,7 @@ export interface DeleteDeps {
 export async function deleteEverythingOwned(deps: DeleteDeps, userId: string): Promise<void> {
   const { db } = deps;
   await endSignIns(db, userId);
-  for (let jobs = await openJobsOf(db, userId); jobs.length > 0; jobs = await openJobsOf(db, userId)) {
+  for (let jobs = await readOpenJobs(db, userId); jobs.length > 0; jobs = await readOpenJobs(db, userId)) {
     for (const jobId of jobs) await cancelOwnRun(deps, userId, jobId);
   }
   await deleteModelRows(db, userId);

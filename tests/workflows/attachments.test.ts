@@ -2,7 +2,7 @@ import { sweepFiles } from '../../activities/files/sweep-files.ts';
 import { createRecurrence } from '../../db/simulations/recurrences.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
-import { keyStates } from '../../api/identity/key-states.ts';
+import { listKeyStates } from '../../api/identity/key-states.ts';
 import { saveSettings } from '../../api/identity/settings.ts';
 import { deleteEverythingOwned } from '../../api/my-data/delete-everything-owned.ts';
 import { estimateRun } from '../../api/simulations/estimate.ts';
@@ -144,7 +144,8 @@ test('a key is checked with its provider, travels by an id only, and is erased',
   });
   expect(refused.message).not.toContain('000111222');
   // Kept on insistence it says so, until it works or another takes its place.
-  const openai = async () => (await keyStates(world.db, world.env, userId)).find((key) => key.provider === 'openai');
+  const openai = async () =>
+    (await listKeyStates(world.db, world.env, userId)).find((key) => key.provider === 'openai');
   await saveSettings(world.db, world.env, userId, { openai: 'sk-wrong-key-000111222' });
   expect(await openai()).toEqual({ provider: 'openai', isSimulated: false, refusedAt: expect.any(Date) });
   await saveSettings(world.db, world.env, userId, { openai: 'sk-good-0123456789' });

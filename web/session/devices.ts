@@ -1,5 +1,5 @@
 /** This browser as a device: what it keeps to prove itself by, and the list of where somebody is signed in. */
-import { normalUsername } from '../../domain/identity/attributes.ts';
+import { normalizeUsername } from '../../domain/identity/attributes.ts';
 import { AuthError } from './errors.ts';
 import type { SignedInCall } from './factors.ts';
 import type { SrpProofs, SrpStart } from './srp.ts';
@@ -25,7 +25,7 @@ export interface ListedDevice {
   sessions: { createdAt: string; lastUsedAt: string; lastAddress: string | null; current: boolean }[];
 }
 
-const keyOf = (username: string) => `soundings.device.${normalUsername(username)}`;
+const keyOf = (username: string) => `soundings.device.${normalizeUsername(username)}`;
 
 /** What this browser is to a person's account, or null. */
 export function readDevice(storage: KeyStorage, username: string): KeptDevice | null {

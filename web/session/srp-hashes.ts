@@ -1,7 +1,7 @@
 /** The hashes of SRP, with their WebAssembly: imported when somebody signs in with a password and not before. */
 import { argon2id, createSHA256 } from 'hash-wasm';
-import { numberOf } from '../../domain/identity/srp-bytes.ts';
-import { srpCost, srpPasswordOf } from '../../domain/identity/srp-secret.ts';
+import { bytesToNumber } from '../../domain/identity/srp-bytes.ts';
+import { srpCost, buildSrpPassword } from '../../domain/identity/srp-secret.ts';
 import type { Digest } from '../../domain/identity/srp.ts';
 
 /** Not the browser's own SHA-256: pages that are not served securely have none. */
@@ -11,5 +11,7 @@ export const sha256: Digest = async (bytes) => (await createSHA256()).init().upd
 export async function passwordSecretOf(identity: string, password: string, salt: Uint8Array): Promise<bigint> {
   const { memoryKib: memorySize, passes: iterations, lanes: parallelism, bytes: hashLength } = srpCost;
   const options = { salt, memorySize, iterations, parallelism, hashLength };
-  return numberOf(await argon2id({ ...options, password: srpPasswordOf(identity, password), outputType: 'binary' }));
+  return bytesToNumber(
+    await argon2id({ ...options, password: buildSrpPassword(identity, password), outputType: 'binary' }),
+  );
 }

@@ -2,16 +2,16 @@
 import { EmptyUserIdForSRPException } from '../../domain/identity/library-errors.ts';
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
 import {
-  bytesOfHex,
-  bytesOfNumber,
-  hexOf,
-  numberFromHex,
-  numberOf,
-  sameBytes,
+  hexToBytes,
+  numberToBytes,
+  bytesToHex,
+  parseHexNumber,
+  bytesToNumber,
+  areEqualBytes,
 } from '../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../domain/identity/srp-group.ts';
-import { deviceSecretOf, srpPrivateBytes, srpSaltBytes } from '../../domain/identity/srp-secret.ts';
-import { clientPublicOf, clientSecretOf, proofsOf, verifierOf } from '../../domain/identity/srp.ts';
+import { deriveDeviceSecret, srpPrivateBytes, srpSaltBytes } from '../../domain/identity/srp-secret.ts';
+import { computeClientPublic, computeClientSecret, computeProofs, computeVerifier } from '../../domain/identity/srp.ts';
 import type { KeptDevice } from './devices.ts';
 import { AuthError } from './errors.ts';
 
@@ -38,8 +38,8 @@ export interface SrpProofs {
 }
 
 export function startSrp(): SrpStart {
-  const a = numberOf(crypto.getRandomValues(new Uint8Array(srpPrivateBytes)));
-  return { a, srpA: hexOf(bytesOfNumber(clientPublicOf(a), srpGroup.bytes)) };
+  const a = bytesToNumber(crypto.getRandomValues(new Uint8Array(srpPrivateBytes)));
+  return { a, srpA: bytesToHex(numberToBytes(computeClientPublic(a), srpGroup.bytes)) };
 }
 
 /** Throws AuthError EmptyUserIdForSRPException (spec §8) when the server does not say whom it asks about, SignInException for a bad B or salt. */
@@ -63,25 +63,25 @@ export async function proveSrp(
 ): Promise<SrpProofs> {
   const { sha256: digest } = await import('./srp-hashes.ts');
   const clientPublic = BigInt(`0x${srpA}`);
-  const given = numberFromHex(serverPublic, srpGroup.bytes);
+  const given = parseHexNumber(serverPublic, srpGroup.bytes);
   if (given === null) throw unusable();
-  const saltBytes = bytesOfHex(salt);
-  const secret = await clientSecretOf(
+  const saltBytes = hexToBytes(salt);
+  const secret = await computeClientSecret(
     { a, x: await secretOf(saltBytes), clientPublic, serverPublic: given },
     { digest },
   );
   if (secret === null) throw unusable();
-  const { m1, m2 } = await proofsOf(
+  const { m1, m2 } = await computeProofs(
     { identity, salt: saltBytes, clientPublic, serverPublic: given, secret },
     { digest },
   );
-  return { proof: hexOf(m1), expected: hexOf(m2) };
+  return { proof: bytesToHex(m1), expected: bytesToHex(m2) };
 }
 
 /** Believes an answer only from a server that knows the verifier too. Throws AuthError SignInException. */
 export function believed(answer: SignInAnswer, { expected }: SrpProofs): SignInAnswer {
   const { serverProof } = answer;
-  const isRight = serverProof !== undefined && sameBytes(bytesOfHex(serverProof), bytesOfHex(expected));
+  const isRight = serverProof !== undefined && areEqualBytes(hexToBytes(serverProof), hexToBytes(expected));
   if (!isRight) throw new AuthError('SignInException', 'The server could not prove that it knows this account');
   return answer;
 }
@@ -98,17 +98,17 @@ export async function deviceSecret(
   salt: Uint8Array,
 ): Promise<bigint> {
   const { sha256 } = await import('./srp-hashes.ts');
-  return deviceSecretOf({ deviceKey, deviceGroupKey, password, salt }, sha256);
+  return deriveDeviceSecret({ deviceKey, deviceGroupKey, password, salt }, sha256);
 }
 
 /** A password for a device that nobody types, with the salt and verifier the server gets. Hexadecimal. */
 export async function newDeviceSecret(
   device: KeptDevice,
 ): Promise<{ password: string; salt: string; verifier: string }> {
-  const password = hexOf(crypto.getRandomValues(new Uint8Array(devicePasswordBytes)));
+  const password = bytesToHex(crypto.getRandomValues(new Uint8Array(devicePasswordBytes)));
   const salt = crypto.getRandomValues(new Uint8Array(srpSaltBytes));
   const x = await deviceSecret({ ...device, password }, salt);
-  return { password, salt: hexOf(salt), verifier: hexOf(bytesOfNumber(verifierOf(x), srpGroup.bytes)) };
+  return { password, salt: bytesToHex(salt), verifier: bytesToHex(numberToBytes(computeVerifier(x), srpGroup.bytes)) };
 }
 
 const unusable = () => new AuthError('SignInException', 'The server answered with values that cannot be used');

@@ -1,4 +1,4 @@
-import { evenly } from '../../../api/identity/even-time.ts';
+import { respondEvenly } from '../../../api/identity/even-time.ts';
 
 /** How long an answer takes whose work takes so long. */
 async function answerTime(workMs: number, fails = false): Promise<{ ms: number; outcome: string }> {
@@ -9,7 +9,7 @@ async function answerTime(workMs: number, fails = false): Promise<{ ms: number; 
     if (fails) throw new Error('refused');
     return 'answered';
   };
-  const outcome = await evenly(work, { now: () => now, sleep }).catch((error: Error) => error.message);
+  const outcome = await respondEvenly(work, { now: () => now, sleep }).catch((error: Error) => error.message);
   return { ms: now - 1_000, outcome };
 }
 

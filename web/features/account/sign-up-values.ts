@@ -1,4 +1,4 @@
-import { normalEmail, type SignUpAttribute } from '../../../domain/identity/attributes.ts';
+import { normalizeEmail, type SignUpAttribute } from '../../../domain/identity/attributes.ts';
 import { meetsPasswordPolicy, passwordRuleMessage } from '../../../domain/identity/password-policy.ts';
 import type { SignUpInput } from '../../session/types.ts';
 import { askedAttributes, checkAttributes, givenAttributes, type AskedAttribute } from './attributes.ts';
@@ -47,9 +47,9 @@ export function checkSignUp(values: Values, { required, takesPhone }: Asked): Pr
     required.filter((name) => name === 'email' || beside.includes(name)),
   );
   if (values.username.trim() === '') problems['username'] = usernameMissing(takesPhone);
-  else if (!byPhone && normalEmail(values.username) === null)
+  else if (!byPhone && normalizeEmail(values.username) === null)
     problems['username'] = takesPhone ? `${malformed}. A phone number begins with + and the country code` : malformed;
-  if (byPhone && normalEmail(values.email) === null)
+  if (byPhone && normalizeEmail(values.email) === null)
     problems['email'] = values.email.trim() === '' ? 'Enter your e-mail address' : malformed;
   if (!meetsPasswordPolicy(values.password)) problems['password'] = passwordRuleMessage;
   return problems;

@@ -1,4 +1,4 @@
-import { normalPhoneNumber } from '../../../domain/identity/attributes.ts';
+import { normalizePhoneNumber } from '../../../domain/identity/attributes.ts';
 
 /** Said of an empty username. */
 export function usernameMissing(takesPhone: boolean): string {
@@ -7,5 +7,5 @@ export function usernameMissing(takesPhone: boolean): string {
 
 /** Whether what is typed is a whole phone number: codes go there by SMS. */
 export function isPhone(username: string): boolean {
-  return normalPhoneNumber(username) !== null;
+  return normalizePhoneNumber(username) !== null;
 }

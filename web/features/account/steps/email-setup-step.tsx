@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { normalEmail } from '../../../../domain/identity/attributes.ts';
+import { normalizeEmail } from '../../../../domain/identity/attributes.ts';
 import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -10,7 +10,7 @@ import styles from '../account.module.css';
 
 type Values = { challengeResponse: string };
 const check = ({ challengeResponse }: Values) =>
-  normalEmail(challengeResponse) === null ? { challengeResponse: 'Enter an e-mail address' } : {};
+  normalizeEmail(challengeResponse) === null ? { challengeResponse: 'Enter an e-mail address' } : {};
 
 /** Codes by mail become the second step of signing in: first the address, then its code. */
 export function EmailSetupStep({ step }: { step: PendingStep }) {
