@@ -4,7 +4,20 @@ import { join } from 'node:path';
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
 /** Who may import whom: docs/architecture.md says why. tests/unit/local/import-rules.test.ts proves that a violation is found. */
-const rooms = ['domain', 'workflows', 'activities', 'pacer', 'api', 'db', 'web', 'local', 'config', 'tests', 'bench'];
+const rooms = [
+  'domain',
+  'services',
+  'workflows',
+  'activities',
+  'pacer',
+  'api',
+  'db',
+  'web',
+  'local',
+  'config',
+  'tests',
+  'bench',
+];
 
 // oxlint's expressions know no look-ahead: whatever is not allowed is listed.
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as Record<
@@ -34,6 +47,16 @@ function onlyLibraries(allowed: string[], message: string, allowTypeImports = fa
   return { regex: `^(node:.*|(${banned.join('|')})(/.*)?)$`, message, allowTypeImports };
 }
 
+/** An expression for every text but these: without look-ahead, the texts are followed letter by letter. */
+function otherThan(texts: string[]): string {
+  const letters = [...new Set(texts.flatMap((text) => text[0] ?? []))];
+  const following = letters.map(
+    (letter) => `[${letter}]${otherThan(texts.filter((text) => text[0] === letter).map((text) => text.slice(1)))}`,
+  );
+  const another = letters.length === 0 ? '.+' : `[^${letters.join('')}].*`;
+  return `(${[another, ...following, ...(texts.includes('') ? [] : [''])].join('|')})`;
+}
+
 const providerSdks: Ban = {
   regex: '^(openai|@anthropic-ai/sdk)(/|$)',
   message: 'Provider SDKs are called in activities/providers alone.',
@@ -43,11 +66,18 @@ const sqlLibraries: Ban = {
   message: 'SQL is written in db/ and pacer/ alone.',
   allowTypeImports: true,
 };
-/** Everything in workflows/ that does not begin with 'id', 'me' or 'cl'. */
 const workflowInsides: Ban = {
-  regex: '/workflows/([^imc]|i[^d]|m[^e]|c[^l])',
-  message: 'Of workflows only ids.ts, messages.ts, client/ and types.',
+  regex: `/workflows/${otherThan(['ids.ts', 'messages.ts'])}$`,
+  message: 'Of workflows only ids.ts, messages.ts and types.',
   allowTypeImports: true,
+};
+const requestLibraries: Ban = {
+  regex: '^(express|graphql|graphql-yoga|@pothos/core|@graphql-tools/.*)(/|$)',
+  message: 'Use cases know no requests: express and GraphQL are left to api.',
+};
+const temporalLibraries: Ban = {
+  regex: '^@temporalio/',
+  message: 'Use cases reach Temporal through services/jobs alone.',
 };
 const activityInsides: Ban = {
   regex: '/activities/',
@@ -183,17 +213,24 @@ export default defineConfig({
       ),
     ),
     imports(
-      ['workflows/client/**'],
-      onlyRooms('workflows', ['domain']),
-      onlyLibraries(
-        ['@temporalio/client', '@temporalio/common'],
-        "Starting and signalling workflows takes Temporal's client alone.",
-        true,
-      ),
+      ['services/**'],
+      onlyRooms('services', ['domain', 'db', 'config']),
+      requestLibraries,
+      temporalLibraries,
+      providerSdks,
+      sqlLibraries,
+    ),
+    imports(
+      ['services/jobs/**'],
+      onlyRooms('services', ['domain', 'db', 'config', 'workflows']),
+      workflowInsides,
+      requestLibraries,
+      providerSdks,
+      sqlLibraries,
     ),
     imports(
       ['activities/**'],
-      onlyRooms('activities', ['domain', 'db', 'pacer', 'config', 'workflows']),
+      onlyRooms('activities', ['domain', 'db', 'pacer', 'config', 'services', 'workflows']),
       workflowInsides,
       providerSdks,
       sqlLibraries,
@@ -201,7 +238,7 @@ export default defineConfig({
     imports(['activities/providers/**'], onlyRooms('activities', ['domain', 'db', 'pacer', 'config']), sqlLibraries),
     imports(
       ['api/**'],
-      onlyRooms('api', ['domain', 'db', 'config', 'workflows']),
+      onlyRooms('api', ['domain', 'db', 'config', 'services', 'workflows']),
       workflowInsides,
       providerSdks,
       sqlLibraries,

@@ -10,7 +10,7 @@ import { createLog } from '../config/log.ts';
 import { openDatabase } from '../db/client.ts';
 import { reconcilerWaits } from '../domain/waits.ts';
 import { providerQueue, runsQueue } from '../workflows/ids.ts';
-import { ensureReconciler } from '../workflows/client/reconciler.ts';
+import { ensureReconciler } from '../services/jobs/reconciler.ts';
 import { createKeyCheckActivities } from './providers/check-key.ts';
 import type { ActivityDeps } from './deps.ts';
 import { createImportActivities } from './segments/import-segment.ts';

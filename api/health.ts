@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { pingDatabase, type Db } from '../db/client.ts';
-import type { TemporalGateway } from './temporal.ts';
+import type { TemporalGateway } from '../services/jobs/temporal.ts';
 
 const deadlineMs = 2_000;
 

@@ -7,7 +7,7 @@ import { resolveRequestViewer } from './access/viewer.ts';
 import { listen } from './listen.ts';
 import { redactedPaths } from './request-log.ts';
 import { createApi } from './server.ts';
-import { createTemporalGateway } from './temporal.ts';
+import { createTemporalGateway } from '../services/jobs/temporal.ts';
 
 /** How long open requests may take to finish after SIGTERM. */
 const drainMs = 8_000;

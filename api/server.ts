@@ -12,14 +12,15 @@ import { createRates } from './access/rates.ts';
 import { analyticsExportPath, analyticsExportRoute } from './exports/analytics-export.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { createChatbotRouter } from './assistant/chatbot-route.ts';
-import { httpStatusOf, productErrorOf } from './errors.ts';
+import { httpStatusOf } from './errors.ts';
+import { productErrorOf } from '../db/errors.ts';
 import { createFileRouter } from './files/router.ts';
-import type { Viewer } from './graphql/context.ts';
+import type { Viewer } from './viewer.ts';
 import { requestLimits } from './graphql/limits.ts';
 import { createGraphql } from './graphql/yoga.ts';
 import { healthRoute } from './health.ts';
 import { createIdentityRouter } from './identity/router.ts';
-import { deleteEverythingOwned } from './my-data/delete-everything-owned.ts';
+import { deleteEverythingOwned } from '../services/identity/delete-account.ts';
 import { myDataPath, myDataRoute } from './my-data/export.ts';
 import { publicConfig } from './public-config.ts';
 import { refuseNullInAddress } from './refuse-unstorable.ts';
@@ -28,7 +29,7 @@ import { securityHeaders } from './security-headers.ts';
 import { createSharedRunRouter } from './sharing/shared-run.ts';
 import { createSegmentRouter } from './segments/router.ts';
 import { exportPath, exportRoute } from './simulations/export.ts';
-import type { TemporalGateway } from './temporal.ts';
+import type { TemporalGateway } from '../services/jobs/temporal.ts';
 import { webClient } from './web-client.ts';
 
 export interface ApiDeps {

@@ -1,5 +1,5 @@
 import { loseReply, quietReplies } from '../../db/assistant/replies.ts';
-import { isChatReplyUnderWay } from '../../workflows/client/chat-replies.ts';
+import { isChatReplyUnderWay } from '../../services/jobs/chat-replies.ts';
 import type { ActivityDeps } from '../deps.ts';
 
 /**

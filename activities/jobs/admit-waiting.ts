@@ -1,5 +1,5 @@
 import { admitRuns } from '../../db/jobs/admit-runs.ts';
-import { signalAdmitted } from '../../workflows/client/simulations.ts';
+import { signalAdmitted } from '../../services/jobs/simulations.ts';
 import type { ActivityDeps } from '../deps.ts';
 
 /** Hands free slots to the next runs and wakes them. A wake-up that gets lost is sent again by the reconciler. */

@@ -8,7 +8,7 @@ import { recountEnded } from '../../db/jobs/recount-ended.ts';
 import { runStates } from '../../db/jobs/run-states.ts';
 import { reconcilerWaits, silentRunMs, type ReconcilerWaits } from '../../domain/waits.ts';
 import { jobIdOf, simulationWorkflowId } from '../../workflows/ids.ts';
-import { cancelSimulation, signalAdmitted, startSimulation } from '../../workflows/client/simulations.ts';
+import { cancelSimulation, signalAdmitted, startSimulation } from '../../services/jobs/simulations.ts';
 import { admitWaiting } from './admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { sweepFiles } from '../files/sweep-files.ts';

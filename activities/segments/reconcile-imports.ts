@@ -1,6 +1,6 @@
 import { endImport } from '../../db/segments/import-work.ts';
 import { openImports } from '../../db/segments/imports.ts';
-import { segmentImportEnd, startSegmentImport } from '../../workflows/client/segment-imports.ts';
+import { segmentImportEnd, startSegmentImport } from '../../services/jobs/segment-imports.ts';
 import type { ActivityDeps } from '../deps.ts';
 
 const endedInTemporal = new Set(['TERMINATED', 'TIMED_OUT', 'CANCELLED']);

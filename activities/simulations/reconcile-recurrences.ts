@@ -1,5 +1,5 @@
 import { forgetSchedulesBut, markScheduled, unscheduledRecurrences } from '../../db/simulations/recurrences.ts';
-import { scheduledRecurrences, scheduleRecurrence } from '../../workflows/client/recurrences.ts';
+import { scheduledRecurrences, scheduleRecurrence } from '../../services/jobs/schedules.ts';
 import type { ActivityDeps } from '../deps.ts';
 
 /** Finds schedules that a Temporal without its old data does not have: the reconciler makes them again at its next tick. */

@@ -1,9 +1,9 @@
 import { ProductError } from '../../domain/errors.ts';
-import { acceptRun } from '../../db/simulations/accept-run.ts';
+import { acceptRun } from '../../services/simulations/accept-run.ts';
 import { startFacts } from '../../db/jobs/run-facts.ts';
 import { recordProblem, recurrenceById } from '../../db/simulations/recurrences.ts';
-import { startSimulation } from '../../workflows/client/simulations.ts';
-import { unscheduleRecurrence } from '../../workflows/client/recurrences.ts';
+import { startSimulation } from '../../services/jobs/simulations.ts';
+import { unscheduleRecurrence } from '../../services/jobs/schedules.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { unreadableKeyMessage } from './run-key.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
 import { addApiKey, useApiKey, type DataApiKey } from '../../db/agents/data-api-keys.ts';
 import { InvalidApiKey } from '../../domain/agents/errors.ts';
-import type { Viewer } from '../graphql/context.ts';
+import type { Viewer } from '../viewer.ts';
 
 const shape = /^sdk_[A-Za-z0-9_-]{43}$/;
 

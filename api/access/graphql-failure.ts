@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import type { GraphQLError } from 'graphql';
 import { currentRequestLog } from '../request-context.ts';
-import { httpStatusOf, productErrorOf, publicError } from '../errors.ts';
+import { httpStatusOf, publicError } from '../errors.ts';
+import { productErrorOf } from '../../db/errors.ts';
 import { RequestTooLarge, UnreadableRequest } from '../graphql/request-errors.ts';
 
 /**

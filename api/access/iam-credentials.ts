@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { addIamCredential, secretOfIamCredential, type IamCredential } from '../../db/agents/iam-credentials.ts';
 import { decryptSecret, EncryptionKeyMissing, encryptSecret } from '../../db/secrets.ts';
 import { ExpiredTokenException, UnrecognizedClientException } from '../../domain/agents/errors.ts';
-import type { IamViewer } from '../graphql/context.ts';
+import type { IamViewer } from '../viewer.ts';
 
 /** Lifetime of temporary credentials; browsers request new ones every 50 minutes. */
 export const temporaryCredentialsMs = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { personOf, type Viewer } from '../graphql/context.ts';
+import { principalOf, type Viewer } from '../viewer.ts';
 import { createReadLines, createRequestBudget, type RequestBudget } from '../graphql/request-budget.ts';
 import { getClientAddress } from '../identity/request-address.ts';
 import type { Rates } from './rates.ts';
@@ -39,7 +39,7 @@ export function identify({ rates, readableMb, resolveViewer }: Deps): RequestHan
     res.locals['identified'] = {
       viewer,
       operations,
-      budget: createRequestBudget(readableMb, getReadQueue(personOf(viewer))),
+      budget: createRequestBudget(readableMb, getReadQueue(principalOf(viewer))),
       countMore: countExtraFields,
     } satisfies IdentifiedRequest;
     next();

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Env } from '../../config/env.ts';
 import { TooManyRequestsException } from '../../domain/identity/errors.ts';
-import type { Viewer } from '../graphql/context.ts';
+import type { Viewer } from '../viewer.ts';
 
 const minute = 60;
 

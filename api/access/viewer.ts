@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { ConflictingCredentials, IncompleteSignatureException } from '../../domain/agents/errors.ts';
-import type { Viewer } from '../graphql/context.ts';
+import type { Viewer } from '../viewer.ts';
 import { resolveViewer } from '../identity/viewer.ts';
 import { findApiKeyViewer } from './api-keys.ts';
 import { signingScheme } from './sigv4/authorization.ts';

@@ -4,9 +4,9 @@ import { messageOf, widgetConversation, type ChatMessage } from '../../db/assist
 import { ChatForSomebodyElse, ChatNeedsLogin } from '../../domain/assistant/errors.ts';
 import { widgetIdleMs } from '../../domain/assistant/limits.ts';
 import { ApiKeyNotConfigured, InvalidInput } from '../../domain/errors.ts';
-import { awaitChatReply } from '../../workflows/client/chat-replies.ts';
-import type { Viewer } from '../graphql/context.ts';
-import { ask, stopReply, type ChatDeps } from './turns.ts';
+import { awaitChatReply } from '../../services/jobs/chat-replies.ts';
+import type { Viewer } from '../viewer.ts';
+import { ask, stopReply, type ChatDeps } from '../../services/assistant/turns.ts';
 import { jsonBody } from '../refuse-unstorable.ts';
 
 export interface ChatbotDeps extends ChatDeps {

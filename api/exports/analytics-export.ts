@@ -5,7 +5,7 @@ import type { Analytics } from '../../domain/analytics/analytics.ts';
 import { filterOfQuery } from '../../domain/analytics/filter.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import { readAnalytics } from '../analytics/analytics.ts';
-import type { Viewer } from '../graphql/context.ts';
+import type { Viewer } from '../viewer.ts';
 import { figureLines } from './analytics-figures.ts';
 import { analyticsReport, markOf } from './analytics-report.ts';
 import { analyticsWorkbook } from './analytics-workbook.ts';

@@ -2,7 +2,7 @@
 import { NotSignedIn } from '../../domain/errors.ts';
 import { FileAccessDenied, FileNotFound, FilePathInvalid } from '../../domain/files/errors.ts';
 import { isPublicPath, parsePath, type FilePath } from '../../domain/files/paths.ts';
-import type { Viewer } from '../graphql/context.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** The signed-in person; null for guests, and for keys of programs, which reach the data API only. */
 export function personOf(viewer: Viewer): string | null {

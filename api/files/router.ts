@@ -3,7 +3,7 @@ import { findFile, usedBytes } from '../../db/files/files.ts';
 import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
 import { FileNotFound } from '../../domain/files/errors.ts';
 import type { FilePath } from '../../domain/files/paths.ts';
-import type { Viewer } from '../graphql/context.ts';
+import type { Viewer } from '../viewer.ts';
 import { checkedPath, checkRead, checkWrite, personOf } from './access.ts';
 import { factsOf, filePage } from './list.ts';
 import { sendFile } from './send.ts';

@@ -4,7 +4,7 @@ import { NotSignedIn } from '../../domain/errors.ts';
 import type { AnalyticsFilterInput } from '../../domain/analytics/filter.ts';
 import { AnalyticsChoicesRef, AnalyticsRef } from './analytics-types.ts';
 import { builder } from './builder.ts';
-import type { Viewer } from './context.ts';
+import type { Viewer } from '../viewer.ts';
 
 const FilterInput = builder.inputType('AnalyticsFilterInput', {
   fields: (t) => ({

@@ -8,9 +8,9 @@ import {
 } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
 import { recommendationsFrom, type Recommendation } from '../../domain/assistant/past-runs.ts';
-import { bringBack, erase, readConversations, rename } from '../assistant/conversations.ts';
+import { bringBack, erase, readConversations, rename } from '../../services/assistant/conversations.ts';
 import { messageStream } from '../assistant/message-stream.ts';
-import { ask, retryReply, stopReply, type Turn } from '../assistant/turns.ts';
+import { ask, retryReply, stopReply, type Turn } from '../../services/assistant/turns.ts';
 import { builder } from './builder.ts';
 import { userOf } from './simulation-operations.ts';
 import { ApiKeysInputRef } from './simulation-types.ts';

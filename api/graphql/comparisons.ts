@@ -1,7 +1,7 @@
 /** Several messages to the same personas, and runs beside each other. */
 import type { RunPair } from '../../domain/simulations/run-comparison.ts';
 import { compareOwnRuns, sameRosterRuns, type Comparison, type ComparisonSide } from '../simulations/compare.ts';
-import { submitVariants, type Variant } from '../simulations/submit-variants.ts';
+import { submitVariants, type Variant } from '../../services/simulations/submit-variants.ts';
 import { builder } from './builder.ts';
 import { SubmittedSimulation, userOf } from './simulation-operations.ts';
 import { GroupResultRef, ShareRef } from './simulation-result-types.ts';

@@ -2,7 +2,8 @@ import type { Access } from '../../db/crud/access.ts';
 import type { CrudContext } from '../../db/crud/context.ts';
 import { NotSignedIn, WayNotOpen } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
-import type { ApiContext, Viewer } from './context.ts';
+import type { ApiContext } from './context.ts';
+import type { Viewer } from '../viewer.ts';
 
 /**
  * What a caller may touch of a model: a person their own rows, an API key and an operator's IAM credentials all rows, temporary IAM

@@ -6,10 +6,10 @@ import { withoutKeys } from '../../db/crud/run-attachments.ts';
 import type { Row } from '../../db/crud/untyped-table.ts';
 import { newestReactions } from '../../db/simulations/reactions.ts';
 import { reactionsText } from '../simulations/reactions-text.ts';
-import { cancelOwnRun } from '../simulations/cancel.ts';
-import { cancelRunsUsing } from '../simulations/segment-use.ts';
+import { cancelOwnRun } from '../../services/simulations/cancel.ts';
+import { cancelRunsUsing } from '../../services/simulations/cancel-runs-using.ts';
 import { companionResult } from '../simulations/companion-result.ts';
-import { submitRun } from '../simulations/submit.ts';
+import { submitRun } from '../../services/simulations/submit.ts';
 import type { ApiContext } from './context.ts';
 
 /** What a model does beyond storing rows. Most do nothing. */

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { personOf, type ApiContext } from './context.ts';
+import type { ApiContext } from './context.ts';
+import { principalOf } from '../viewer.ts';
 import { toldEnd } from './told-end.ts';
 
 /** Holds what one person keeps open: each stream is a connection and listens to every change. Keys and operators serve many people. */
@@ -13,7 +14,7 @@ export function useOpenStreams(most: number): Plugin<ApiContext> {
   };
   return {
     onSubscribe: ({ args, setResultAndStopExecution }) => {
-      const person = personOf(args.contextValue.viewer);
+      const person = principalOf(args.contextValue.viewer);
       if (person === undefined) return undefined;
       if ((open.get(person) ?? 0) >= most) {
         setResultAndStopExecution({ errors: [tooMany(most)] });

@@ -9,7 +9,7 @@ import {
   stopRepeating,
   trendOf,
   type TrendPoint,
-} from '../simulations/recurrences.ts';
+} from '../../services/simulations/recurrences.ts';
 import { builder } from './builder.ts';
 import { userOf } from './simulation-operations.ts';
 import { ShareRef } from './simulation-result-types.ts';

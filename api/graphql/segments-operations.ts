@@ -1,9 +1,16 @@
 /** Segments beside their CRUD: what their page shows, building, weighting, deleting with care. */
 import { dependentsOf } from '../../db/segments/dependents.ts';
-import { personOf, readableSegment } from '../segments/own-segment.ts';
-import { segmentDetail, segmentDistributions, segmentProfiles } from '../segments/read.ts';
-import { previewWeights, setWeights } from '../segments/weights.ts';
-import { copyOfSegment, createSegment, deleteSegment, segmentFromReactions, updateSegment } from '../segments/write.ts';
+import { readableSegment } from '../../services/segments/own-segment.ts';
+import { signedIn } from '../viewer.ts';
+import { segmentDetail, segmentDistributions, segmentProfiles } from '../../services/segments/read.ts';
+import { previewWeights, setWeights } from '../../services/segments/weights.ts';
+import {
+  copyOfSegment,
+  createSegment,
+  deleteSegment,
+  segmentFromReactions,
+  updateSegment,
+} from '../../services/segments/write.ts';
 import { builder } from './builder.ts';
 import { PromptOptionsInputRef } from './simulation-types.ts';
 import {
@@ -37,13 +44,13 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One of the viewer’s segments, or a sample.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { db, viewer }) => segmentDetail(db, personOf(viewer), id),
+    resolve: (_root, { id }, { db, viewer }) => segmentDetail(db, signedIn(viewer).userId, id),
   }),
   segmentDistributions: t.field({
     type: [DistributionRef],
     ...always,
     args: { id: t.arg.id({ required: true }), fields: t.arg.stringList({ required: true }) },
-    resolve: (_root, { id, fields }, { db, viewer }) => segmentDistributions(db, personOf(viewer), id, fields),
+    resolve: (_root, { id, fields }, { db, viewer }) => segmentDistributions(db, signedIn(viewer).userId, id, fields),
   }),
   segmentProfiles: t.field({
     type: ProfilePageRef,
@@ -60,22 +67,22 @@ builder.queryFields((t) => ({
       offset: t.arg.int(),
     },
     resolve: (_root, { id, criteria, ...asked }, { db, viewer }) =>
-      segmentProfiles(db, personOf(viewer), id, asked, criteria ?? []),
+      segmentProfiles(db, signedIn(viewer).userId, id, asked, criteria ?? []),
   }),
   segmentDependents: t.field({
     type: DependentsRef,
     ...always,
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { db, viewer }) => {
-      await readableSegment(db, personOf(viewer), id);
-      return dependentsOf(db, personOf(viewer), id);
+      await readableSegment(db, signedIn(viewer).userId, id);
+      return dependentsOf(db, signedIn(viewer).userId, id);
     },
   }),
   previewSegmentWeights: t.field({
     type: WeightsPreviewRef,
     ...always,
     args: { id: t.arg.id({ required: true }), targets: t.arg({ type: 'JSON', required: true }) },
-    resolve: (_root, { id, targets }, { db, viewer }) => previewWeights(db, personOf(viewer), id, targets),
+    resolve: (_root, { id, targets }, { db, viewer }) => previewWeights(db, signedIn(viewer).userId, id, targets),
   }),
 }));
 
@@ -83,15 +90,15 @@ builder.mutationFields((t) => ({
   createSegment: t.id({
     ...always,
     args: { input: t.arg({ type: SegmentInputRef, required: true }) },
-    resolve: (_root, { input }, context) => createSegment(context, personOf(context.viewer), input),
+    resolve: (_root, { input }, context) => createSegment(context, signedIn(context.viewer).userId, input),
   }),
   updateSegment: t.field({
     type: SegmentDetailRef,
     nullable: true,
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: SegmentInputRef, required: true }) },
     resolve: async (_root, { id, input }, context) => {
-      await updateSegment(context, personOf(context.viewer), id, input);
-      return segmentDetail(context.db, personOf(context.viewer), id);
+      await updateSegment(context, signedIn(context.viewer).userId, id, input);
+      return segmentDetail(context.db, signedIn(context.viewer).userId, id);
     },
   }),
   createSegmentFromReactions: t.id({
@@ -103,20 +110,20 @@ builder.mutationFields((t) => ({
       name: t.arg.string({ required: true }),
     },
     resolve: (_root, { jobId, sentiment, name }, context) =>
-      segmentFromReactions(context, personOf(context.viewer), jobId, sentiment, name),
+      segmentFromReactions(context, signedIn(context.viewer).userId, jobId, sentiment, name),
   }),
   copySegment: t.id({
     ...always,
     description: 'A copy of one’s own segment or of a sample, to change freely.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => copyOfSegment(context, personOf(context.viewer), id),
+    resolve: (_root, { id }, context) => copyOfSegment(context, signedIn(context.viewer).userId, id),
   }),
   deleteSegment: t.boolean({
     ...always,
     description: 'Cancels its open runs first; segments derived from it keep their profiles.',
     args: { id: t.arg.id({ required: true }), confirmName: t.arg.string({ required: true }) },
     resolve: async (_root, { id, confirmName }, context) => {
-      await deleteSegment(context, personOf(context.viewer), id, confirmName);
+      await deleteSegment(context, signedIn(context.viewer).userId, id, confirmName);
       return true;
     },
   }),
@@ -126,8 +133,8 @@ builder.mutationFields((t) => ({
     description: 'Weights to these shares; null removes them.',
     args: { id: t.arg.id({ required: true }), targets: t.arg({ type: 'JSON' }) },
     resolve: async (_root, { id, targets }, { db, viewer }) => {
-      await setWeights(db, personOf(viewer), id, targets ?? null);
-      return segmentDetail(db, personOf(viewer), id);
+      await setWeights(db, signedIn(viewer).userId, id, targets ?? null);
+      return segmentDetail(db, signedIn(viewer).userId, id);
     },
   }),
 }));

@@ -3,9 +3,9 @@ import type { Dependents } from '../../db/segments/dependents.ts';
 import type { ListedProfile } from '../../db/segments/reads.ts';
 import type { Problem } from '../../domain/segments/import/decide.ts';
 import type { Bucket, Distribution } from '../../domain/segments/distribution.ts';
-import type { ImportCheck } from '../segments/imports/start.ts';
-import type { SegmentDetail } from '../segments/read.ts';
-import type { WeightsPreview } from '../segments/weights.ts';
+import type { ImportCheck } from '../../services/segments/start-import.ts';
+import type { SegmentDetail } from '../../services/segments/read.ts';
+import type { WeightsPreview } from '../../services/segments/weights.ts';
 import { builder } from './builder.ts';
 
 const always = { nullable: false } as const;

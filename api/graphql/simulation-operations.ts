@@ -1,12 +1,12 @@
 /** Operations of long jobs beside CRUD: submit, cancel, retry, status, queue. */
 import { NotSignedIn, JobStatusFailed } from '../../domain/errors.ts';
-import { productErrorOr } from '../errors.ts';
+import { productErrorOr } from '../../db/errors.ts';
 import { queueStatus, type QueueCounts } from '../simulations/queue-status.ts';
-import { cancelOwnRun } from '../simulations/cancel.ts';
+import { cancelOwnRun } from '../../services/simulations/cancel.ts';
 import { readProgress } from '../simulations/progress.ts';
-import { retryOwnRun } from '../simulations/retry.ts';
-import type { AcceptedRun } from '../../db/simulations/accept-run.ts';
-import { submitRun } from '../simulations/submit.ts';
+import { retryOwnRun } from '../../services/simulations/retry.ts';
+import type { AcceptedRun } from '../../services/simulations/accept-run.ts';
+import { submitRun } from '../../services/simulations/submit.ts';
 import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
 import { ApiKeysInputRef, SimulationInputRef, SimulationProgressRef } from './simulation-types.ts';

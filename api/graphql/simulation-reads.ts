@@ -8,7 +8,7 @@ import { readResult } from '../simulations/result.ts';
 import { readSetup } from '../simulations/setup.ts';
 import { readSegments } from '../simulations/segments.ts';
 import { builder } from './builder.ts';
-import type { Viewer } from './context.ts';
+import type { Viewer } from '../viewer.ts';
 import {
   EstimateRef,
   ReactionPageRef,

@@ -2,7 +2,8 @@ import type { Plugin } from 'graphql-yoga';
 import { isApiKeyGood } from '../../db/agents/data-api-keys.ts';
 import { secretOfIamCredential } from '../../db/agents/iam-credentials.ts';
 import { isFamilyAlive } from '../../db/identity/tokens.ts';
-import type { ApiContext, Viewer } from './context.ts';
+import type { ApiContext } from './context.ts';
+import type { Viewer } from '../viewer.ts';
 import { toldEnd } from './told-end.ts';
 
 /** setTimeout's longest delay; a later end is out of reach of any token. */

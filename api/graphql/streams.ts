@@ -1,4 +1,4 @@
-import type { Viewer } from './context.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** setTimeout's longest delay; a later end is out of reach of any token. */
 const maxTimerMs = 2 ** 31 - 1;

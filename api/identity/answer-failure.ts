@@ -2,7 +2,8 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ProductError } from '../../domain/errors.ts';
 import { InvalidParameterException } from '../../domain/identity/errors.ts';
-import { httpStatusOf, productErrorOf } from '../errors.ts';
+import { httpStatusOf } from '../errors.ts';
+import { productErrorOf } from '../../db/errors.ts';
 
 /** Default messages for unexpected failures of each endpoint (spec §8). */
 const defaults: Record<string, string> = {

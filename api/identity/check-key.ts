@@ -9,8 +9,8 @@ import { isMask } from '../../db/secrets.ts';
 import { ApiKeyNotConfigured, InvalidInput } from '../../domain/errors.ts';
 import { TooManyKeyChecks } from '../../domain/identity/settings-errors.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
-import { runKeyCheck } from '../../workflows/client/key-checks.ts';
-import type { TemporalGateway } from '../temporal.ts';
+import { runKeyCheck } from '../../services/jobs/key-checks.ts';
+import type { TemporalGateway } from '../../services/jobs/temporal.ts';
 import { ensureSettings, openKey } from './settings.ts';
 
 export interface KeyCheckDeps {

@@ -62,9 +62,9 @@ export function sendIfKnown(
   account: Account | null,
   purpose: CodePurpose & CodeUse,
 ): Promise<boolean> {
-  return respondEvenly(() =>
-    account === null ? pretendToDeliver(deps, mediumOf(username)) : sendAccountCode(deps, account, purpose),
-  );
+  const send = () =>
+    account === null ? pretendToDeliver(deps, mediumOf(username)) : sendAccountCode(deps, account, purpose);
+  return respondEvenly(send, deps.clock);
 }
 
 /**

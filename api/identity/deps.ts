@@ -3,6 +3,7 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
+import type { Clock } from './even-time.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Dependencies of the identity endpoints. */
@@ -13,6 +14,8 @@ export interface IdentityDeps {
   mailer: Mailer;
   sms: SmsSender;
   throttle: Throttle;
+  /** Clock for even response times; the machine's unless a test passes its own. */
+  clock?: Clock;
   /** Deletes everything the person owns outside identity: records, files, open runs. */
   deleteOwned: (userId: string) => Promise<void>;
 }

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const stepMs = 250;
-const machine = { now: () => performance.now(), sleep: (ms: number): Promise<unknown> => sleep(ms) };
+export interface Clock {
+  /** Milliseconds since any one moment. */
+  now: () => number;
+  sleep: (ms: number) => Promise<unknown>;
+}
+
+const machine: Clock = { now: () => performance.now(), sleep: (ms) => sleep(ms) };
 
 /**
  * Delays the response to a multiple of a quarter second, so that the rounding hides the extra work for known people.

@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { InvalidTokensException } from '../../domain/identity/errors.ts';
-import type { Viewer } from '../graphql/context.ts';
+import type { Viewer } from '../viewer.ts';
 import { verifyAccessToken } from './verify-token.ts';
 
 /**

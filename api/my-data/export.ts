@@ -16,7 +16,7 @@ import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
 import { everyReaction } from '../../db/simulations/reactions.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import { models } from '../../domain/models/registry.ts';
-import type { Viewer } from '../graphql/context.ts';
+import type { Viewer } from '../viewer.ts';
 
 export interface MyDataDeps {
   db: Db;

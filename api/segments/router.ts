@@ -2,7 +2,7 @@ import express, { type Request, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import type { Viewer } from '../graphql/context.ts';
+import type { Viewer } from '../viewer.ts';
 import { segmentExportPath, segmentExportRoute } from './export-route.ts';
 import { reportPath, reportRoute } from './imports/report-route.ts';
 import { uploadPath, uploadRoute } from './imports/upload-route.ts';

@@ -1,7 +1,7 @@
 import { priceOf, pricesAsOf, roughTokens } from '../../domain/providers/prices.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
 import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
-import type { AttachedFiles } from '../../db/simulations/attached-files.ts';
+import type { AttachedFiles } from '../../services/simulations/attached-files.ts';
 import type { AccountOutlook } from './estimate-account.ts';
 import { enoughCalls } from './estimate-cost.ts';
 import type { Range } from './estimate-duration.ts';

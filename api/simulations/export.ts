@@ -13,7 +13,7 @@ import { runReport } from '../exports/run-report.ts';
 import { reactionRows, runWorkbook } from '../exports/run-workbook.ts';
 import { citedPersonas } from '../../domain/simulations/citations.ts';
 import { shownPersona } from '../../domain/personas/shown-name.ts';
-import type { Viewer } from '../graphql/context.ts';
+import type { Viewer } from '../viewer.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
 import { csvRows } from './export-csv.ts';
 import { jsonPieces } from './export-json.ts';

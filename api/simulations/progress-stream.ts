@@ -4,7 +4,7 @@ import type { Change } from '../../db/notify.ts';
 import { ownOpenRuns } from '../../db/simulations/own-run.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { ChangeFeed, FeedEvent } from '../change-feed.ts';
-import type { Viewer } from '../graphql/context.ts';
+import type { Viewer } from '../viewer.ts';
 import { streamEnd } from '../graphql/streams.ts';
 import { toldEnd } from '../graphql/told-end.ts';
 import { readProgress, type SimulationProgress } from './progress.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelOwnRun } from '../../api/simulations/cancel.ts';
-import { submitRun } from '../../api/simulations/submit.ts';
-import { createTemporalGateway } from '../../api/temporal.ts';
+import { cancelOwnRun } from '../../services/simulations/cancel.ts';
+import { submitRun } from '../../services/simulations/submit.ts';
+import { createTemporalGateway } from '../../services/jobs/temporal.ts';
 import { createLog } from '../../config/log.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { waitUntil } from '../../local/wait-until.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTemporalGateway } from '../../api/temporal.ts';
-import { submitRun } from '../../api/simulations/submit.ts';
+import { createTemporalGateway } from '../../services/jobs/temporal.ts';
+import { submitRun } from '../../services/simulations/submit.ts';
 import { createLog } from '../../config/log.ts';
 import { readEnv } from '../../config/env.ts';
 import { simulationWorkflowId } from '../../workflows/ids.ts';

@@ -5,7 +5,7 @@ import { readRule } from './access.ts';
 import { checkedKey } from './check-input.ts';
 import { checkedValue } from './check-value.ts';
 import type { CrudContext, DataPage, DataRecord } from './context.ts';
-import { namingFailures } from './failures.ts';
+import { namingFailures } from '../errors.ts';
 import { filterSql } from './filter.ts';
 import { dataLimits } from './limits.ts';
 import { ownFirst, rowMeant } from './natural-keys.ts';

@@ -5,7 +5,7 @@ import { announce } from './announce.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { checkedInput, checkedKey } from './check-input.ts';
 import type { CrudContext, DataRecord } from './context.ts';
-import { namingFailures } from './failures.ts';
+import { namingFailures } from '../errors.ts';
 import { filterSql } from './filter.ts';
 import { ownFirst, rowMeant } from './natural-keys.ts';
 import { newRecordId } from './new-id.ts';

@@ -1,7 +1,7 @@
 /** `npm run operator -- SUBJECT VERB …`: what only an operator may do, on the running stack or on the database that DATABASE_URL names. */
 import { isChosen, readEnv, SettingError, withKey, type Env } from '../../config/env.ts';
 import { openDatabase } from '../../db/client.ts';
-import { isAway } from '../../db/crud/failures.ts';
+import { isAway } from '../../db/errors.ts';
 import { openHome } from '../home.ts';
 import { runningStack } from '../running-stack.ts';
 import { ProductError } from '../../domain/errors.ts';

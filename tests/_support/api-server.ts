@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { pino, type Logger } from 'pino';
 import { createChangeFeed } from '../../api/change-feed.ts';
 import { createApi, type ApiDeps } from '../../api/server.ts';
-import type { TemporalGateway } from '../../api/temporal.ts';
+import type { TemporalGateway } from '../../services/jobs/temporal.ts';
 import { newEncryptionKey, readEnv, type Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { createTestDatabase } from './database.ts';
@@ -77,7 +77,9 @@ export async function createApiDatabase(
 function temporalOnDemand(env: Env): TemporalGateway {
   let opened: Promise<TemporalGateway> | undefined;
   const gateway = () =>
-    (opened ??= import('../../api/temporal.ts').then(({ createTemporalGateway }) => createTemporalGateway(env)));
+    (opened ??= import('../../services/jobs/temporal.ts').then(({ createTemporalGateway }) =>
+      createTemporalGateway(env),
+    ));
   return {
     client: async () => (await gateway()).client(),
     isReachable: async () => (await gateway()).isReachable(),

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { IamViewer, Viewer } from '../../api/graphql/context.ts';
+import type { IamViewer, Viewer } from '../../api/viewer.ts';
 import { createApiDatabase, startApi } from '../_support/api-server.ts';
 
 /** Who a test speaks as: a user by id, the service identity, the holder of IAM credentials, or nobody. */

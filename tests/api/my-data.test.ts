@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { deleteEverythingOwned } from '../../api/my-data/delete-everything-owned.ts';
+import { deleteEverythingOwned } from '../../services/identity/delete-account.ts';
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
-import { createTemporalGateway } from '../../api/temporal.ts';
+import { createTemporalGateway } from '../../services/jobs/temporal.ts';
 import { createLog } from '../../config/log.ts';
-import { listOwnedTables } from '../../db/identity/delete-account.ts';
+import { listOwnedTables } from '../../db/identity/owned-rows.ts';
 import { createRecurrence } from '../../db/simulations/recurrences.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { createShareLink } from '../../db/sharing/share-links.ts';

@@ -108,7 +108,7 @@ step('the assistant’s screen begins a conversation and streams its answer', as
   await page.goto('/ai-assistant');
   await page.getByRole('heading', { name: /^What are you working on/ }).waitFor();
   await page.getByText('When you have tested messages').waitFor();
-  expect(await openChat().isVisible()).toBe(false);
+  await openChat().waitFor();
   await journey.simulate({ streamMs: 200 });
   await assistantField().fill('First line');
   await assistantField().press('Shift+Enter');

@@ -1,6 +1,6 @@
 /**
  * How much script a page costs a browser that has never been here, as it is sent over the wire. 1 kB is 1,000 bytes.
- * @guards web/app/** web/main.tsx web/vite.config.ts web/components/chart/** package-lock.json
+ * @guards web/app/** web/main.tsx web/vite.config.ts web/components/chart/** web/features/run/** package-lock.json
  */
 import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/client.ts';
@@ -9,6 +9,7 @@ import { beSignedIn, demoSession, giveDemoKeys, type Journey, openJourney, seedD
 import { openPage, withoutTour } from './browser.ts';
 
 let journey: Journey;
+let run: { jobId: string | null };
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo });
@@ -16,6 +17,12 @@ beforeAll(async () => {
   const { me } = await (await demoSession(journey)).ask<{ me: { userId: string } }>('{ me { userId } }');
   const db = openDatabase(journey.stack.urls.database, 2);
   await storeAnalyticsRuns(db, me.userId);
+  run = await db
+    .selectFrom('dynamicSimulationRun')
+    .select('jobId')
+    .where('status', '=', 'completed')
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow();
   await db.destroy();
 }, 180_000);
 
@@ -32,6 +39,7 @@ test.each([
         .locator('svg')
         .waitFor(),
   ],
+  ['/runs/:jobId', 350, async (page: Page) => page.getByRole('heading', { name: 'In their words' }).waitFor()],
 ])(
   '%s takes at most %d kB of script',
   async (path, most, isThere) => {
@@ -48,7 +56,7 @@ test.each([
         if (request.resourceType() === 'script')
           sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
       });
-      await fresh.goto(path);
+      await fresh.goto(path.replace(':jobId', run.jobId ?? ''));
       await isThere(fresh);
       // Comes last, when the page has nothing better to do.
       await fresh.getByRole('complementary', { name: 'Chat' }).getByRole('button').waitFor();

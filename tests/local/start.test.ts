@@ -29,7 +29,7 @@ beforeAll(async () => {
   port = await freePort();
   stack = run('start.ts', [], { OPENAI_TIER: 'tier3', MFA: 'OFF' });
   await isSaid(stack, 'Starting Soundings');
-  early = run('one-more.ts', ['worker']);
+  early = run('extra-process.ts', ['worker']);
   await isSaid(stack, 'Ready in');
 }, 300_000);
 
@@ -111,7 +111,7 @@ test('simulate fails with the words of the api, and names the segments there are
 
 test('one more api runs on the settings of the stack, whatever its own terminal says', async () => {
   const other = await freePort();
-  const api = run('one-more.ts', ['api'], {
+  const api = run('extra-process.ts', ['api'], {
     PORT: String(other),
     OPENAI_TIER: 'free',
     ANTHROPIC_TIER: 'scale',

@@ -157,8 +157,8 @@ export const faults: readonly Fault[] = [
     subject: 'secrets',
     name: 'the data API shows keys in clear',
     file: 'db/crud/stored.ts',
-    find: 'return maskSecret(decryptSecret(',
-    replace: 'return (decryptSecret(',
+    find: 'return maskSecret(\n      decryptSecret(',
+    replace: 'return (\n      decryptSecret(',
     foundBy: ['tests/api/data-registry-rules.test.ts', 'tests/db/crud-writes.test.ts'],
   },
   {

@@ -7,14 +7,14 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import proto from '@temporalio/proto';
-import { ask, stopReply } from '../../api/assistant/turns.ts';
+import { ask, stopReply } from '../../services/assistant/turns.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
-import { cancelOwnRun } from '../../api/simulations/cancel.ts';
-import { repeatNow, repeatRun, trendOf } from '../../api/simulations/recurrences.ts';
+import { cancelOwnRun } from '../../services/simulations/cancel.ts';
+import { repeatNow, repeatRun, trendOf } from '../../services/simulations/recurrences.ts';
 import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';
 import type { Faults } from '../../local/simulator/options.ts';
-import { startSegmentImport } from '../../workflows/client/segment-imports.ts';
-import { awaitChatReply } from '../../workflows/client/chat-replies.ts';
+import { startSegmentImport } from '../../services/jobs/segment-imports.ts';
+import { awaitChatReply } from '../../services/jobs/chat-replies.ts';
 import {
   chatReplyWorkflowId,
   keyCheckWorkflowId,

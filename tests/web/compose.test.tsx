@@ -218,6 +218,21 @@ test('without a key nothing is sent: the keyboard goes to the way to one, and En
   expect(asked(SubmitSimulationDocument)).toEqual([]);
 });
 
+test('a stored key that selects the simulator is shown as the simulator, and one of two as what answers for its provider', async () => {
+  providerKeys.push({ provider: 'openai', isSimulated: true, refusedAt: null });
+  const { person } = await compose();
+  const isChosen = (name: string) => screen.getByRole('radio', { name }).getAttribute('aria-checked') === 'true';
+  expect(await screen.findByText(/^Rules on this machine answer for OpenAI\./)).toBeTruthy();
+  expect([isChosen('Simulated'), isChosen('OpenAI')]).toEqual([true, false]);
+  await person.click(screen.getByRole('radio', { name: 'Both' }));
+  expect(screen.getByText(/^Rules on this machine answer for OpenAI\./)).toBeTruthy();
+  expect(isChosen('Both')).toBe(true);
+  await person.click(screen.getByRole('radio', { name: 'Anthropic' }));
+  expect(screen.queryByText(/^Rules on this machine/)).toBeNull();
+  expect(isChosen('Anthropic')).toBe(true);
+  providerKeys.length = 0;
+});
+
 test('what was typed is still there after a reload; a segment that is gone is not', async () => {
   const { person } = await compose();
   await paste(person, 'Lower fares');

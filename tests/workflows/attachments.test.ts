@@ -4,7 +4,7 @@ import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
 import { listKeyStates } from '../../api/identity/key-states.ts';
 import { saveSettings } from '../../api/identity/settings.ts';
-import { deleteEverythingOwned } from '../../api/my-data/delete-everything-owned.ts';
+import { deleteEverythingOwned } from '../../services/identity/delete-account.ts';
 import { estimateRun } from '../../api/simulations/estimate.ts';
 import { readResult } from '../../api/simulations/result.ts';
 import { startApiAs } from '../_support/api-server.ts';

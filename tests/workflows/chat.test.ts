@@ -5,7 +5,7 @@ import { createReconcileActivities } from '../../activities/jobs/reconcile.ts';
 import { chatReplyWorkflowId } from '../../workflows/ids.ts';
 import { createChangeFeed } from '../../api/change-feed.ts';
 import { messageStream } from '../../api/assistant/message-stream.ts';
-import { ask, retryReply, stopReply } from '../../api/assistant/turns.ts';
+import { ask, retryReply, stopReply } from '../../services/assistant/turns.ts';
 import { beginReply } from '../../db/assistant/replies.ts';
 import { closeReply } from '../../db/assistant/turns.ts';
 import { untilSeen } from '../_support/until-seen.ts';

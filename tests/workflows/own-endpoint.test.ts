@@ -2,7 +2,7 @@
 import { tierLimits } from '../../domain/providers/tiers.ts';
 import { planFor } from '../../domain/simulations/provider-plan.ts';
 import type { Faults } from '../../local/simulator/options.ts';
-import { retryOwnRun } from '../../api/simulations/retry.ts';
+import { retryOwnRun } from '../../services/simulations/retry.ts';
 import { startRecordingProvider } from '../_support/recording-provider.ts';
 import { createWorld, type World } from '../_support/world.ts';
 

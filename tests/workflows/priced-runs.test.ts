@@ -1,5 +1,5 @@
 /** What runs cost, and whether the simulator answered them. */
-import { retryOwnRun } from '../../api/simulations/retry.ts';
+import { retryOwnRun } from '../../services/simulations/retry.ts';
 import { encryptSecret } from '../../db/secrets.ts';
 import { createWorld, type World } from '../_support/world.ts';
 

@@ -5,9 +5,9 @@ import { createTestDatabase } from '../_support/database.ts';
 import { storeRun } from '../_support/stored-runs.ts';
 import { untilSeen } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
-import { createTemporalGateway } from '../../api/temporal.ts';
-import { cancelOwnRun } from '../../api/simulations/cancel.ts';
-import { submitRun } from '../../api/simulations/submit.ts';
+import { createTemporalGateway } from '../../services/jobs/temporal.ts';
+import { cancelOwnRun } from '../../services/simulations/cancel.ts';
+import { submitRun } from '../../services/simulations/submit.ts';
 
 let world: World;
 let userId: string;

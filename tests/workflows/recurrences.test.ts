@@ -7,7 +7,7 @@ import {
   repeatRun,
   stopRepeating,
   trendOf,
-} from '../../api/simulations/recurrences.ts';
+} from '../../services/simulations/recurrences.ts';
 import { createRecurrence, recurrenceById, recurrencesOf } from '../../db/simulations/recurrences.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { recurrenceScheduleId } from '../../workflows/ids.ts';

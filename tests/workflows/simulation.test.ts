@@ -1,9 +1,9 @@
 import type { Faults } from '../../local/simulator/options.ts';
 import { untilSeen } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
-import { cancelOwnRun } from '../../api/simulations/cancel.ts';
+import { cancelOwnRun } from '../../services/simulations/cancel.ts';
 import { cancelRun } from '../../db/jobs/end-run.ts';
-import { retryOwnRun } from '../../api/simulations/retry.ts';
+import { retryOwnRun } from '../../services/simulations/retry.ts';
 import { queueStatus } from '../../api/simulations/queue-status.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import { simulationWorkflowId } from '../../workflows/ids.ts';
-import { startSimulation } from '../../workflows/client/simulations.ts';
+import { startSimulation } from '../../services/jobs/simulations.ts';
 import { createTestNamespace } from '../_support/temporal.ts';
 
 let connection: Connection;

@@ -1,6 +1,6 @@
 import { compareOwnRuns, sameRosterRuns } from '../../api/simulations/compare.ts';
-import { submitRun } from '../../api/simulations/submit.ts';
-import { submitVariants } from '../../api/simulations/submit-variants.ts';
+import { submitRun } from '../../services/simulations/submit.ts';
+import { submitVariants } from '../../services/simulations/submit-variants.ts';
 import { isEnough } from '../../domain/simulations/early-stop.ts';
 import { totalOf } from '../../domain/simulations/sentiment.ts';
 import { createRosterGroup, runPlan } from '../../db/simulations/run-plans.ts';

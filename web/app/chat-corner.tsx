@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 
 const ChatWidget = lazy(async () => ({
   default: (await import('../features/chat-widget/chat-widget.tsx')).ChatWidget,
 }));
 
-/** The chat on every page but the assistant's own. Fetched once the page has nothing better to do, so that it does not slow the first one. */
+/** The chat on every page, fetched once the browser is idle so that it does not slow the first one. */
 export function ChatCorner() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -16,13 +15,10 @@ export function ChatCorner() {
     const handle = requestIdleCallback(() => setDue(true), { timeout: 2000 });
     return () => cancelIdleCallback(handle);
   }, []);
-  const { pathname } = useLocation();
   if (!isDue) return null;
   return (
-    <div hidden={pathname.startsWith('/ai-assistant')}>
-      <Suspense>
-        <ChatWidget />
-      </Suspense>
-    </div>
+    <Suspense>
+      <ChatWidget />
+    </Suspense>
   );
 }

@@ -23,14 +23,14 @@ export function ScrollingLog({ label, className, isSpoken = true, children }: Sc
       isAtEnd.current = box.current.scrollHeight - box.current.scrollTop - box.current.clientHeight < nearEndPx;
   };
   return (
-    // A region that scrolls has to be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={box}
       className={className}
       role="log"
       aria-live={isSpoken ? 'polite' : 'off'}
       aria-label={label}
+      // A region that scrolls has to be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={noteScroll}
     >

@@ -7,7 +7,7 @@ import {
   InvalidSignatureException,
   UnrecognizedClientException,
 } from '../../../domain/agents/errors.ts';
-import type { IamViewer } from '../../graphql/context.ts';
+import type { IamViewer } from '../../viewer.ts';
 import { openPermanent, openTemporary } from '../iam-credentials.ts';
 import { readAuthorization } from './authorization.ts';
 import {

@@ -3,6 +3,7 @@ import type { CodeUse } from '../../mail/code-mail.ts';
 import { deriveDecoyBytes, hashCode, isCode, createDigits } from '../codes.ts';
 import { deliverMessage, describeDelivery, pretendToDeliver, type CodeDelivery, type Medium } from '../deliver-code.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { respondEvenly } from '../even-time.ts';
 import { signInSessionMs } from '../machine/session-times.ts';
 import { signInResendSeconds } from '../throttle.ts';
 import type { ChallengeName, Proof, SentCode, SignInState, StepContext } from './handler.ts';
@@ -52,18 +53,19 @@ export async function sendSignInCode(
     ['send-account', `${proofs.length > 0 ? 'second' : 'first'} ${account?.id ?? username}`],
   );
   const destination = to ?? (account === null ? null : destinationOf(account, medium));
-  const delivered =
-    destination === null
-      ? await pretendToDeliver(deps, medium)
-      : await deliverMessage(deps, { medium, to: destination, code, use, minutes });
+  const delivery = destination === null ? null : { medium, to: destination, code, use, minutes };
+  const send = () => (delivery === null ? pretendToDeliver(deps, medium) : deliverMessage(deps, delivery));
+  // After a first factor the account is known to exist.
+  const delivered = proofs.length > 0 ? await send() : await respondEvenly(send, deps.clock);
   if (!delivered) await deps.throttle.clear(['resend-step', step]);
-  const delivery = describeDelivery(
+  const codeDeliveryDetails = describeDelivery(
     destination ?? createDecoyDestination(context, medium),
     delivered,
     signInResendSeconds,
   );
   const hash = hashCode(deps.env, subject, destination === null ? randomUUID() : code);
-  return { codeDeliveryDetails: delivery, memory: { subject, codes: { ...codes, [medium]: { hash, delivery } } } };
+  const sent = { hash, delivery: codeDeliveryDetails };
+  return { codeDeliveryDetails, memory: { subject, codes: { ...codes, [medium]: sent } } };
 }
 
 /**

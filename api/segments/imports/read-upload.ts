@@ -4,7 +4,7 @@ import { FileNotReadable } from '../../../domain/errors.ts';
 import type { Db } from '../../../db/client.ts';
 import { storable } from '../../../db/storable.ts';
 import { finishReading, storeImportBatch, storeImportProblems } from '../../../db/segments/imports.ts';
-import { describeColumns } from './columns.ts';
+import { describeColumns } from '../../../domain/segments/import/columns.ts';
 import type { RowSource } from './row-source.ts';
 import { charactersOf } from './source-row.ts';
 

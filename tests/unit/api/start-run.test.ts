@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { startStoredRun, stopStoredRun, type StartDeps } from '../../../api/simulations/start-run.ts';
+import { startStoredRun, stopStoredRun } from '../../../services/simulations/start-run.ts';
+import type { JobDeps } from '../../../services/jobs/temporal.ts';
 import { openDatabase } from '../../../db/client.ts';
 
 const away = openDatabase('postgres://nobody@127.0.0.1:9/nowhere', 2);
@@ -11,7 +12,7 @@ test.each([startStoredRun, stopStoredRun])(
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const client = () => Promise.reject(new Error('not to be asked'));
-    const temporal: StartDeps['temporal'] = { client, isReachable: async () => false, close: async () => {} };
+    const temporal: JobDeps['temporal'] = { client, isReachable: async () => false, close: async () => {} };
     await expect(act({ db: away, log, temporal }, 'calm-river-stone')).resolves.toBeUndefined();
     expect(lines.join('')).toContain('The database did not answer; the reconciler will catch up');
   },

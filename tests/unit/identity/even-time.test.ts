@@ -1,3 +1,6 @@
+import type { Account } from '../../../db/identity/accounts.ts';
+import { sendSignInCode } from '../../../api/identity/challenges/sign-in-codes.ts';
+import type { SignInState, StepContext } from '../../../api/identity/challenges/handler.ts';
 import { respondEvenly } from '../../../api/identity/even-time.ts';
 
 /** How long an answer takes whose work takes so long. */
@@ -18,4 +21,34 @@ test('what takes a little longer is answered with what does not, failures too', 
   expect(await answerTime(110)).toEqual({ ms: 250, outcome: 'answered' });
   expect(await answerTime(3, true)).toEqual({ ms: 250, outcome: 'refused' });
   expect((await answerTime(251)).ms).toBe(500);
+});
+
+/** How long a code takes to ask for, where a mail takes 40 ms and reaching its server 2. */
+async function codeTime(account: Pick<Account, 'id' | 'email' | 'emailVerified'> | null, proofs: string[] = []) {
+  let now = 1_000;
+  const wait = (ms: number) => async () => void (now += ms);
+  const nothing = async () => undefined;
+  const context = {
+    deps: {
+      env: { ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') },
+      mailer: { send: wait(40), probe: wait(2) },
+      throttle: { take: nothing, clear: nothing },
+      clock: { now: () => now, sleep: async (ms: number) => void (now += ms) },
+    },
+    account,
+    username: 'ann@example.org',
+    address: '192.0.2.1',
+  };
+  const state = { proofs, memory: {} };
+  const sent = await sendSignInCode(context as unknown as StepContext, state as unknown as SignInState, 'EMAIL');
+  return { ms: now - 1_000, details: sent.codeDeliveryDetails };
+}
+
+test('a code to sign in with takes as long for somebody unknown as for somebody known', async () => {
+  const ann = { id: 'ann', email: 'ann@example.org', emailVerified: true };
+  const [known, unknown] = [await codeTime(ann), await codeTime(null)];
+  expect(known.ms).toBe(250);
+  expect(unknown).toEqual(known);
+  // Who has given the password already waits for the mail alone.
+  expect((await codeTime(ann, ['PASSWORD'])).ms).toBe(40);
 });

@@ -2,7 +2,7 @@ import { detectDelimiter } from '../../../domain/segments/import/delimiter.ts';
 import { foreignKind, provenEncoding } from '../../../domain/segments/import/encoding.ts';
 import { guessVoterTargets } from '../../../domain/segments/import/guess-target.ts';
 import { duplicateKey, readRow } from '../../../domain/segments/import/row-to-profile.ts';
-import { describeColumns } from '../../../api/segments/imports/columns.ts';
+import { describeColumns } from '../../../domain/segments/import/columns.ts';
 import { normalValue, suggestedValues } from '../../../domain/segments/import/normalise.ts';
 import { dateOf, detectType, listOf, numberOf } from '../../../domain/segments/import/values.ts';
 

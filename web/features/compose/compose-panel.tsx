@@ -11,7 +11,7 @@ import { EstimateCard } from './estimate-card.tsx';
 import { FileCatcher } from './file-catcher.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { MessageFields } from './message-fields.tsx';
-import { missingKeys, refusedKeys } from './missing-keys.ts';
+import { missingKeys, refusedKeys, simulatedProviders } from './missing-keys.ts';
 import { MoreOptions } from './more-options.tsx';
 import { problemsOf } from './problems.ts';
 import { ProviderFields } from './provider-fields.tsx';
@@ -72,6 +72,7 @@ export function ComposePanel() {
           <ProviderFields
             draft={draft}
             isLocked={isLocked}
+            simulatedKeys={viewer ? simulatedProviders(draft.provider, viewer.me.providerKeys) : []}
             preferredModel={viewer?.me.settings.openaiModel ?? null}
             problem={problems.numUsers}
             change={change}

@@ -1,4 +1,4 @@
-import { type Provider, providersOf } from '../../../domain/providers/provider.ts';
+import { type Provider, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import type { Draft } from './draft.ts';
 
@@ -18,6 +18,17 @@ export function refusedKeys<K extends { provider: string; refusedAt?: string | n
     const refusedAt = held[provider] === undefined ? keys.find((key) => key.provider === provider)?.refusedAt : null;
     return refusedAt ? [{ provider, refusedAt }] : [];
   });
+}
+
+/** Providers of the choice whose stored key selects the simulator; a key that this browser holds is used in its place. */
+export function simulatedProviders(
+  choice: ProviderChoice,
+  keys: readonly { provider: string; isSimulated: boolean }[],
+): Provider[] {
+  const held = explicitKeys().apiKeys ?? {};
+  return providersOf(choice).filter(
+    (provider) => held[provider] === undefined && keys.some((key) => key.provider === provider && key.isSimulated),
+  );
 }
 
 /** Providers the draft asks and neither the server nor this browser has a key for; the simulator needs none. */

@@ -1,6 +1,6 @@
 import { FormGroup, SegmentedControl } from '@blueprintjs/core';
 import { modelsFor } from '../../../domain/providers/models.ts';
-import { isProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
+import { isProviderChoice, type Provider, providerNames, providersOf } from '../../../domain/providers/provider.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { PickMany } from '../../components/pick-many.tsx';
 import { useConfig } from '../../lib/config.ts';
@@ -12,6 +12,8 @@ interface ProviderFieldsProps {
   draft: Draft;
   /** The number comes with the personas of another run. */
   isLocked: boolean;
+  /** Chosen providers whose stored key selects the simulator. */
+  simulatedKeys: readonly Provider[];
   /** The model of the person's settings. */
   preferredModel: string | null;
   problem: string | undefined;
@@ -26,8 +28,26 @@ const providers = [
 
 const simulator = 'simulator';
 
-export function ProviderFields({ draft, isLocked, preferredModel, problem, change }: ProviderFieldsProps) {
-  const canSimulate = (useConfig()?.simulatorAvailable ?? false) || draft.simulated;
+/** Says when the simulator answers although a provider was chosen. */
+function simulatedHint(draft: Draft, simulatedKeys: readonly Provider[]): string | undefined {
+  if (draft.simulated)
+    return 'Rules on this machine answer instead of a model: free, marked, and no stored key is used.';
+  if (simulatedKeys.length === 0) return undefined;
+  const names = simulatedKeys.map((provider) => providerNames[provider]).join(' and ');
+  return `Rules on this machine answer for ${names}. Save a real key in Settings to ask a model.`;
+}
+
+export function ProviderFields({
+  draft,
+  isLocked,
+  simulatedKeys,
+  preferredModel,
+  problem,
+  change,
+}: ProviderFieldsProps) {
+  // Both stays both: each provider's models are asked, simulated or not.
+  const isSimulated = draft.simulated || (draft.provider !== 'all' && simulatedKeys.length > 0);
+  const canSimulate = (useConfig()?.simulatorAvailable ?? false) || isSimulated;
   const defaults = providersOf(draft.provider).flatMap((name) => modelsFor(name, [], preferredModel));
   return (
     <div className={styles.row}>
@@ -42,20 +62,11 @@ export function ProviderFields({ draft, isLocked, preferredModel, problem, chang
           onChange={(numUsers) => change({ numUsers })}
         />
       </FormGroup>
-      <FormGroup
-        label="Provider"
-        role="group"
-        aria-label="Provider"
-        helperText={
-          draft.simulated
-            ? 'Rules on this machine answer instead of a model: free, marked, and no stored key is used.'
-            : undefined
-        }
-      >
+      <FormGroup label="Provider" role="group" aria-label="Provider" helperText={simulatedHint(draft, simulatedKeys)}>
         <SegmentedControl
           fill
           options={canSimulate ? [...providers, { value: simulator, label: 'Simulated' }] : providers}
-          value={draft.simulated ? simulator : draft.provider}
+          value={isSimulated ? simulator : draft.provider}
           onValueChange={(value) => {
             if (value === simulator) change({ simulated: true });
             if (isProviderChoice(value))

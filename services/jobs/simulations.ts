@@ -6,8 +6,8 @@ import {
   type Client,
 } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
-import { runsQueue, simulationWorkflowId } from '../ids.ts';
-import { admittedSignal, type SimulationInput } from '../messages.ts';
+import { runsQueue, simulationWorkflowId } from '../../workflows/ids.ts';
+import { admittedSignal, type SimulationInput } from '../../workflows/messages.ts';
 
 /** What a start needs to know; content stays in Postgres. */
 export interface SimulationToStart {

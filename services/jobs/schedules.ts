@@ -8,7 +8,7 @@ import {
   type ScheduleSpec,
 } from '@temporalio/client';
 import type { Rhythm } from '../../domain/simulations/recurrence.ts';
-import { recurrenceIdOf, recurrenceScheduleId, recurringRunWorkflowId, runsQueue } from '../ids.ts';
+import { recurrenceIdOf, recurrenceScheduleId, recurringRunWorkflowId, runsQueue } from '../../workflows/ids.ts';
 
 export interface RecurrenceToSchedule extends Rhythm {
   id: string;

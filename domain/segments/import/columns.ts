@@ -1,12 +1,12 @@
-import { guessVoterTargets } from '../../../domain/segments/import/guess-target.ts';
-import type { CountedValue } from '../../../domain/segments/import/normalise.ts';
+import { guessVoterTargets } from './guess-target.ts';
+import type { CountedValue } from './normalise.ts';
 import {
   differsForEach,
   identifyingHeader,
   identifyingValues,
   type IdentifyingKind,
-} from '../../../domain/personas/identifying.ts';
-import { detectType, isBlank, textOf, type ColumnType } from '../../../domain/segments/import/values.ts';
+} from '../../personas/identifying.ts';
+import { detectType, isBlank, textOf, type ColumnType } from './values.ts';
 
 /** What is known of a column before anybody chose what it is. */
 export interface ImportColumn {

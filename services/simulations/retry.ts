@@ -6,10 +6,11 @@ import { checkSpendCap, type RunInput } from '../../domain/simulations/run-input
 import { ensureAccount } from '../../db/providers/accounts.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { runSettings } from '../../db/providers/keys.ts';
-import { explicitKeysOf, keysFor, storedKeys } from '../../db/simulations/accept-run.ts';
+import { explicitKeysOf, keysFor, storedKeys } from './accept-run.ts';
 import { reopenRun, type Reopening } from '../../db/simulations/create-run.ts';
 import { runPlan } from '../../db/simulations/run-plans.ts';
-import { startStoredRun, type StartDeps } from './start-run.ts';
+import { startStoredRun } from './start-run.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
 
 export interface RetryWith {
   /** Explicit keys of before were erased when the run ended. */
@@ -24,7 +25,7 @@ export interface RetryWith {
  * there is no failed run of that id; throws ApiKeyNotConfigured, UserSettingsNotFound, InvalidInput.
  */
 export async function retryOwnRun(
-  deps: StartDeps & { env: Env },
+  deps: JobDeps & { env: Env },
   userId: string,
   jobId: string,
   wanted: RetryWith = {},
@@ -37,7 +38,7 @@ export async function retryOwnRun(
 }
 
 async function reopeningOf(
-  { db, env }: StartDeps & { env: Env },
+  { db, env }: JobDeps & { env: Env },
   userId: string,
   run: OwnRun,
   wanted: RetryWith,

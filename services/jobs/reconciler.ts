@@ -1,6 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import type { ReconcilerWaits } from '../../domain/waits.ts';
-import { reconcilerId, runsQueue } from '../ids.ts';
+import { reconcilerId, runsQueue } from '../../workflows/ids.ts';
 
 /** Starts the reconciler unless it is running, with whatever waits, and tells whether it had to. Every worker does so at its start. */
 export async function ensureReconciler(client: Client, waits: ReconcilerWaits): Promise<boolean> {

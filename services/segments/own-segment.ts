@@ -1,13 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { findSegment, type SegmentRow } from '../../db/segments/segments.ts';
-import { NotSignedIn, RecordReadOnly, SegmentNotFound } from '../../domain/errors.ts';
-import type { Viewer } from '../graphql/context.ts';
-
-/** The person who asks. Throws NotSignedIn. */
-export function personOf(viewer: Viewer): string {
-  if (viewer.kind !== 'user') throw new NotSignedIn();
-  return viewer.userId;
-}
+import { RecordReadOnly, SegmentNotFound } from '../../domain/errors.ts';
 
 /** A segment the person may look at: their own or a sample. Throws SegmentNotFound. */
 export async function readableSegment(db: Db, userId: string, id: string): Promise<SegmentRow> {

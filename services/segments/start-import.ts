@@ -1,20 +1,16 @@
-import type { Db } from '../../../db/client.ts';
-import { objectOf } from '../../../db/segments/profiles.ts';
-import type { SegmentRow } from '../../../db/segments/segments.ts';
-import { segmentPrivacyOf } from '../../../domain/segments/segment-privacy.ts';
-import { checkPromptOptions } from '../../../domain/simulations/run-input.ts';
-import type { Env } from '../../../config/env.ts';
-import { cancelImport, firstRows, ownImport, queueImport, type SegmentImport } from '../../../db/segments/imports.ts';
-import { undoImport } from '../../../db/segments/import-undo.ts';
-import { insertSegment } from '../../../db/segments/writes.ts';
-import { decide, type Problem } from '../../../domain/segments/import/decide.ts';
-import { importPlan, planProblem, type ImportPlan } from '../../../domain/segments/import/plan.ts';
-import { duplicateFields } from '../../../domain/segments/import/row-to-profile.ts';
-import { ImportNotFound, InvalidInput } from '../../../domain/errors.ts';
-import { cancelSegmentImport, startSegmentImport } from '../../../workflows/client/segment-imports.ts';
-import type { StartDeps } from '../../simulations/start-run.ts';
-import { ownSegment } from '../own-segment.ts';
-import type { ImportColumn } from './columns.ts';
+import { checkPromptOptions } from '../../domain/simulations/run-input.ts';
+import type { Env } from '../../config/env.ts';
+import { cancelImport, firstRows, ownImport, queueImport, type SegmentImport } from '../../db/segments/imports.ts';
+import { undoImport } from '../../db/segments/import-undo.ts';
+import { insertSegment, withholdAttributes } from '../../db/segments/writes.ts';
+import { decide, type Problem } from '../../domain/segments/import/decide.ts';
+import { importPlan, planProblem, type ImportPlan } from '../../domain/segments/import/plan.ts';
+import { duplicateFields } from '../../domain/segments/import/row-to-profile.ts';
+import { ImportNotFound, InvalidInput } from '../../domain/errors.ts';
+import { cancelSegmentImport, startSegmentImport } from '../jobs/segment-imports.ts';
+import { whenReachable, type JobDeps } from '../jobs/temporal.ts';
+import { ownSegment } from './own-segment.ts';
+import type { ImportColumn } from '../../domain/segments/import/columns.ts';
 
 export interface ImportStart {
   plan: unknown;
@@ -38,7 +34,7 @@ const previewed = 8;
 const problemsShown = 50;
 
 /** What the first thousand rows would become. Throws ImportNotFound, InvalidInput. */
-export async function checkImport({ db }: StartDeps, userId: string, id: string, given: unknown): Promise<ImportCheck> {
+export async function checkImport({ db }: JobDeps, userId: string, id: string, given: unknown): Promise<ImportCheck> {
   const record = await importOf({ db }, userId, id);
   const plan = planOf(given, record);
   const rows = await firstRows(db, id);
@@ -63,7 +59,7 @@ export async function checkImport({ db }: StartDeps, userId: string, id: string,
 
 /** Begins the import of a file that was read. A new segment is made for it unless it goes into one that is there. */
 export async function startImport(
-  deps: StartDeps & { env: Env },
+  deps: JobDeps & { env: Env },
   userId: string,
   id: string,
   { plan: given, segmentId, name }: ImportStart,
@@ -82,7 +78,7 @@ export async function startImport(
   const segmentName = existing?.row.name ?? (name?.trim() || record.fileName.replace(/\.\w+$/, '')).slice(0, 200);
   await db.transaction().execute(async (trx) => {
     const into = existing?.row.id ?? (await insertSegment(trx, newSegment(userId, segmentName, plan, withheld)));
-    if (existing) await withholdMore(trx, existing, withheld);
+    if (existing) await withholdAttributes(trx, existing, withheld);
     const isQueued = await queueImport(trx, userId, id, {
       plan,
       segmentId: into,
@@ -99,17 +95,6 @@ function identifyingAttributes(plan: ImportPlan, columns: readonly ImportColumn[
   return plan.columns.flatMap(({ index, to, name }) =>
     to === 'attribute' && name && (columns[index]?.identifies ?? null) !== null ? name : [],
   );
-}
-
-async function withholdMore(db: Db, { kind, row }: SegmentRow, withheld: readonly string[]): Promise<void> {
-  if (withheld.length === 0) return;
-  const metadata = objectOf(row.metadata);
-  const all = [...new Set([...segmentPrivacyOf(metadata).withheld, ...withheld])];
-  await db
-    .updateTable(kind === 'cohort' ? 'cohort' : 'dynamicSegment')
-    .set({ metadata: JSON.stringify({ ...metadata, withheld: all }) })
-    .where('id', '=', row.id)
-    .execute();
 }
 
 function newSegment(userId: string, name: string, plan: ImportPlan, withheld: string[]) {
@@ -132,17 +117,17 @@ function newSegment(userId: string, name: string, plan: ImportPlan, withheld: st
 }
 
 /** True when it was the person's and open. */
-export async function cancelOwnImport(deps: StartDeps, userId: string, id: string): Promise<boolean> {
+export async function cancelOwnImport(deps: JobDeps, userId: string, id: string): Promise<boolean> {
   const isCancelled = await cancelImport(deps.db, userId, id);
   if (isCancelled) await whenReachable(deps, (client) => cancelSegmentImport(client, id));
   return isCancelled;
 }
 
-export async function undoOwnImport({ db }: StartDeps, userId: string, id: string): Promise<boolean> {
+export async function undoOwnImport({ db }: JobDeps, userId: string, id: string): Promise<boolean> {
   return undoImport(db, userId, id);
 }
 
-async function importOf({ db }: Pick<StartDeps, 'db'>, userId: string, id: string): Promise<SegmentImport> {
+async function importOf({ db }: Pick<JobDeps, 'db'>, userId: string, id: string): Promise<SegmentImport> {
   const record = await ownImport(db, userId, id);
   if (!record) throw new ImportNotFound();
   return record;
@@ -161,19 +146,4 @@ function planOf(given: unknown, record: SegmentImport): ImportPlan {
 
 export function columnsOf({ columns }: Pick<SegmentImport, 'columns'>): ImportColumn[] {
   return columns as ImportColumn[];
-}
-
-type Client = Awaited<ReturnType<StartDeps['temporal']['client']>>;
-
-/** Temporal away is no failure: the reconciler begins what is stored, and a closed import stops at its next batch. */
-async function whenReachable({ temporal, log }: StartDeps, act: (client: Client) => Promise<void>): Promise<void> {
-  try {
-    const client = await temporal.client();
-    await client.withDeadline(Date.now() + 2_000, () => act(client));
-  } catch (error) {
-    log.warn(
-      { reason: error instanceof Error ? error.message : String(error) },
-      'Temporal did not answer; the reconciler will catch up',
-    );
-  }
 }

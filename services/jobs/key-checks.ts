@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { keyCheckWorkflowId, runsQueue } from '../ids.ts';
+import { keyCheckWorkflowId, runsQueue } from '../../workflows/ids.ts';
 
 /** Runs the check to its end. Throws when it fails or takes too long. */
 export async function runKeyCheck(client: Client, checkId: string): Promise<void> {

@@ -1,15 +1,15 @@
-import { InvalidInput, ProductError, RecordExists, ServiceUnavailable } from '../../domain/errors.ts';
+import { InvalidInput, ProductError, RecordExists, ServiceUnavailable } from '../domain/errors.ts';
 
 /** Runs database work and turns what Postgres says into errors people understand. Product errors pass unchanged. */
 export async function namingFailures<T>(modelName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw productErrorOf(modelName, error);
+    throw namedFailure(modelName, error);
   }
 }
 
-function productErrorOf(modelName: string, error: unknown): unknown {
+function namedFailure(modelName: string, error: unknown): unknown {
   if (error instanceof ProductError) return error;
   const code = codeOf(error);
   if (code === '23505') return new RecordExists(modelName);
@@ -48,6 +48,18 @@ export function isAway(error: unknown): boolean {
       error.message,
     )
   );
+}
+
+/** The product error behind a failure, if it is one. */
+export function productErrorOf(error: unknown): ProductError | undefined {
+  if (error instanceof ProductError) return error;
+  return isAway(error) ? new ServiceUnavailable(error) : refusedValue(error);
+}
+
+/** A product error as it is; anything else wrapped with its reason, which is never in the words of Postgres. */
+export function productErrorOr(error: unknown, wrap: (cause: unknown) => ProductError): ProductError {
+  if (error instanceof ProductError) return error;
+  return refusedValue(error) ?? wrap(isFromPostgres(error) ? undefined : error);
 }
 
 function codeOf(error: unknown): string {

@@ -1,7 +1,7 @@
 /** How programs outside workflows start and cancel imports. Not part of the workflow bundle. */
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { runsQueue, segmentImportWorkflowId } from '../ids.ts';
-import type { SegmentImportInput } from '../messages.ts';
+import { runsQueue, segmentImportWorkflowId } from '../../workflows/ids.ts';
+import type { SegmentImportInput } from '../../workflows/messages.ts';
 
 /** Starts the workflow of an import unless it is open. */
 export async function startSegmentImport(client: Client, importId: string, tempo: number): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Db } from '../client.ts';
-import { createRosterGroup, setupOfRun } from './run-plans.ts';
+import type { Db } from '../../db/client.ts';
+import { createRosterGroup, setupOfRun } from '../../db/simulations/run-plans.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 

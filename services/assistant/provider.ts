@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import type { ReplyKey } from '../../db/assistant/reply-keys.ts';
-import { explicitKeysOf } from '../../db/simulations/accept-run.ts';
+import { explicitKeysOf } from '../simulations/accept-run.ts';
 import { runSettings, type KeyedProvider } from '../../db/providers/keys.ts';
 import { ApiKeyNotConfigured } from '../../domain/errors.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';

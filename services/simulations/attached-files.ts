@@ -1,5 +1,5 @@
-import type { Db } from '../client.ts';
-import { ownAttachments } from '../files/attachments.ts';
+import type { Db } from '../../db/client.ts';
+import { ownAttachments } from '../../db/files/attachments.ts';
 import { attachedNotices, sharesOf } from '../../domain/files/attached-text.ts';
 import { AttachmentNotFound } from '../../domain/files/errors.ts';
 

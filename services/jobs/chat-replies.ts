@@ -1,6 +1,6 @@
 /** How programs outside workflows start, await and stop replies. Not part of the workflow bundle. */
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { chatReplyWorkflowId, runsQueue } from '../ids.ts';
+import { chatReplyWorkflowId, runsQueue } from '../../workflows/ids.ts';
 
 /** `attempt` is that of the row as it was asked: it keeps what this workflow does from a reply that is asked again later. */
 export async function startChatReply(

@@ -8,9 +8,9 @@ import {
   type Recurrence,
   type RecurrenceChanges,
 } from '../../db/simulations/recurrences.ts';
-import { attachedFiles } from '../../db/simulations/attached-files.ts';
+import { attachedFiles } from './attached-files.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
-import { withSamePersonas } from '../../db/simulations/same-personas.ts';
+import { withSamePersonas } from './same-personas.ts';
 import { segmentNamesFor } from '../../db/segments/segments.ts';
 import { InvalidInput, NoValidSegments, RecordNotFound, ServiceUnavailable } from '../../domain/errors.ts';
 import {
@@ -21,13 +21,8 @@ import {
 } from '../../domain/simulations/recurrence.ts';
 import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 import { checkRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
-import {
-  nextTimeOf,
-  scheduleRecurrence,
-  triggerRecurrence,
-  unscheduleRecurrence,
-} from '../../workflows/client/recurrences.ts';
-import { whenReachable, type StartDeps } from './start-run.ts';
+import { nextTimeOf, scheduleRecurrence, triggerRecurrence, unscheduleRecurrence } from '../jobs/schedules.ts';
+import { whenReachable, type JobDeps } from '../jobs/temporal.ts';
 
 export interface RecurrenceInput extends RhythmInput {
   name: string;
@@ -47,7 +42,7 @@ export interface TrendPoint {
  * reconciler makes the schedule. Throws InvalidInput, NoValidSegments, AttachmentNotFound.
  */
 export async function repeatRun(
-  deps: StartDeps,
+  deps: JobDeps,
   userId: string,
   wanted: RunInput,
   { name, ...rhythm }: RecurrenceInput,
@@ -77,7 +72,7 @@ export type RecurrenceChangeInput = { [K in keyof RecurrenceInput]?: RecurrenceI
 
 /** Throws RecordNotFound, InvalidInput. */
 export async function changeRepeat(
-  deps: StartDeps,
+  deps: JobDeps,
   userId: string,
   id: string,
   wanted: RecurrenceChangeInput,
@@ -104,7 +99,7 @@ function given({ every, onDay, atHour, timeZone }: RecurrenceChangeInput): Parti
 }
 
 /** Its runs stay. Throws RecordNotFound. */
-export async function stopRepeating(deps: StartDeps, userId: string, id: string): Promise<boolean> {
+export async function stopRepeating(deps: JobDeps, userId: string, id: string): Promise<boolean> {
   if (!(await removeRecurrence(deps.db, userId, id))) throw new RecordNotFound('Recurring run');
   // A schedule that could not be told finds no record at its next turn, and goes.
   await whenReachable(deps, (client) => unscheduleRecurrence(client, id));
@@ -112,7 +107,7 @@ export async function stopRepeating(deps: StartDeps, userId: string, id: string)
 }
 
 /** A turn now, beside the rhythm. Throws RecordNotFound, ServiceUnavailable when Temporal is away. */
-export async function repeatNow(deps: StartDeps, userId: string, id: string): Promise<boolean> {
+export async function repeatNow(deps: JobDeps, userId: string, id: string): Promise<boolean> {
   const recurrence = (await recurrencesOf(deps.db, userId)).find((found) => found.id === id);
   if (recurrence === undefined) throw new RecordNotFound('Recurring run');
   const told = await whenReachable(deps, async (client) => {
@@ -124,7 +119,7 @@ export async function repeatNow(deps: StartDeps, userId: string, id: string): Pr
 }
 
 /** When it is due next; null when it is paused, not scheduled yet, or Temporal does not answer. */
-export async function nextTurn(deps: StartDeps, id: string): Promise<Date | null> {
+export async function nextTurn(deps: JobDeps, id: string): Promise<Date | null> {
   let next: Date | null = null;
   await whenReachable(deps, async (client) => {
     next = await nextTimeOf(client, id);
@@ -133,7 +128,7 @@ export async function nextTurn(deps: StartDeps, id: string): Promise<Date | null
 }
 
 /** What its runs came to, oldest first. */
-export async function trendOf(deps: Pick<StartDeps, 'db'>, userId: string, id: string): Promise<TrendPoint[]> {
+export async function trendOf(deps: Pick<JobDeps, 'db'>, userId: string, id: string): Promise<TrendPoint[]> {
   const runs = await runsOfRecurrence(deps.db, userId, id);
   return runs
     .toReversed()
@@ -146,7 +141,7 @@ export async function trendOf(deps: Pick<StartDeps, 'db'>, userId: string, id: s
     });
 }
 
-async function tell(deps: StartDeps, recurrence: Recurrence): Promise<void> {
+async function tell(deps: JobDeps, recurrence: Recurrence): Promise<void> {
   await whenReachable(deps, async (client) => {
     await scheduleRecurrence(client, recurrence);
     await markScheduled(deps.db, recurrence);

@@ -8,7 +8,7 @@ import { cancelImport, ownImports } from '../../db/segments/imports.ts';
 import { InvalidInput, JobNotFound, SegmentNotConfirmed } from '../../domain/errors.ts';
 import { checkPromptOptions } from '../../domain/simulations/run-input.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
-import type { StartDeps } from '../simulations/start-run.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
 import { ownSegment, readableSegment } from './own-segment.ts';
 import { readCriteria } from './read.ts';
 
@@ -35,7 +35,7 @@ const definition = z.object({
   description: z.string().max(500).optional(),
 });
 
-export async function createSegment({ db }: StartDeps, userId: string, input: NewSegmentInput): Promise<string> {
+export async function createSegment({ db }: JobDeps, userId: string, input: NewSegmentInput): Promise<string> {
   const checked = checkedInput(input);
   const source = input.sourceId ? await readableSegment(db, userId, input.sourceId) : null;
   return insertSegment(db, {
@@ -54,7 +54,7 @@ export async function createSegment({ db }: StartDeps, userId: string, input: Ne
 
 /** A segment of who reacted so in one of the person's runs. Throws JobNotFound, InvalidInput. */
 export async function segmentFromReactions(
-  { db }: StartDeps,
+  { db }: JobDeps,
   userId: string,
   jobId: string,
   sentiment: string,
@@ -70,14 +70,14 @@ export async function segmentFromReactions(
 }
 
 /** Changes what is given of the person's own segment. */
-export async function updateSegment({ db }: StartDeps, userId: string, id: string, input: SegmentInput): Promise<void> {
+export async function updateSegment({ db }: JobDeps, userId: string, id: string, input: SegmentInput): Promise<void> {
   const found = await ownSegment(db, userId, id);
   const name = input.name === undefined || input.name === null ? {} : { name: nameOf(input.name) };
   await changeSegment(db, userId, found, { ...name, ...checkedInput(input) });
 }
 
 /** A copy of one's own or of a sample, to change freely. */
-export async function copyOfSegment({ db }: StartDeps, userId: string, id: string): Promise<string> {
+export async function copyOfSegment({ db }: JobDeps, userId: string, id: string): Promise<string> {
   const found = await readableSegment(db, userId, id);
   return copySegment(db, userId, found, `${found.row.name.slice(0, 190)} (copy)`);
 }
@@ -86,7 +86,7 @@ export async function copyOfSegment({ db }: StartDeps, userId: string, id: strin
  * Deletes a segment once its name was typed: its open runs and imports are cancelled first, segments derived from it keep the profiles
  * they have now as their own. Finished runs keep their results.
  */
-export async function deleteSegment(deps: StartDeps, userId: string, id: string, confirmName: string): Promise<void> {
+export async function deleteSegment(deps: JobDeps, userId: string, id: string, confirmName: string): Promise<void> {
   const found = await ownSegment(deps.db, userId, id);
   if (confirmName.trim() !== found.row.name.trim()) throw new SegmentNotConfirmed();
   const { openRuns } = await dependentsOf(deps.db, userId, id);

@@ -1,23 +1,12 @@
-import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
-import type { Db } from '../../db/client.ts';
-import {
-  deleteModelRows,
-  deleteOwnedRows,
-  endSignIns,
-  hideFiles,
-  readOpenJobs,
-} from '../../db/identity/delete-account.ts';
+import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles, readOpenJobs } from '../../db/identity/owned-rows.ts';
 import { forgetFile, storageKeyOf } from '../../db/files/files.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
-import type { TemporalGateway } from '../temporal.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
 
-export interface DeleteDeps {
-  db: Db;
+export interface DeleteDeps extends JobDeps {
   env: Env;
-  log: Logger;
-  temporal: TemporalGateway;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createRosterGroup, runPlan } from '../../db/simulations/run-plans.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { checkRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
-import { withSamePersonas } from '../../db/simulations/same-personas.ts';
-import type { AcceptedRun } from '../../db/simulations/accept-run.ts';
+import { withSamePersonas } from './same-personas.ts';
+import type { AcceptedRun } from './accept-run.ts';
 import { submitRun, type SubmitDeps } from './submit.ts';
 
 export interface Variant {

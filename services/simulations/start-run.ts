@@ -1,22 +1,14 @@
-import type { Logger } from 'pino';
-import type { Db } from '../../db/client.ts';
 import { admitRuns } from '../../db/jobs/admit-runs.ts';
 import { startFacts } from '../../db/jobs/run-facts.ts';
 import { reasonOf } from '../../domain/errors.ts';
-import { cancelSimulation, signalAdmitted, startSimulation } from '../../workflows/client/simulations.ts';
-import type { TemporalGateway } from '../temporal.ts';
-
-export interface StartDeps {
-  db: Db;
-  log: Logger;
-  temporal: TemporalGateway;
-}
+import { cancelSimulation, signalAdmitted, startSimulation } from '../jobs/simulations.ts';
+import { whenReachable, type JobDeps } from '../jobs/temporal.ts';
 
 /**
  * Gives out free slots, starts the workflow of a stored run and wakes those that got a slot. Postgres or Temporal away is no failure:
  * the record is accepted, and the reconciler does the same within a tick of their return.
  */
-export async function startStoredRun(deps: StartDeps, jobId: string): Promise<void> {
+export async function startStoredRun(deps: JobDeps, jobId: string): Promise<void> {
   await bestEffort(deps, async () => {
     const admitted = await admitRuns(deps.db);
     const facts = await startFacts(deps.db, jobId);
@@ -29,7 +21,7 @@ export async function startStoredRun(deps: StartDeps, jobId: string): Promise<vo
 }
 
 /** Tells the workflow of a run that its record is closed, and lets the next run have its slot. As above: what fails comes later. */
-export async function stopStoredRun(deps: StartDeps, jobId: string): Promise<void> {
+export async function stopStoredRun(deps: JobDeps, jobId: string): Promise<void> {
   await bestEffort(deps, async () => {
     const admitted = await admitRuns(deps.db);
     await whenReachable(deps, async (client) => {
@@ -40,25 +32,10 @@ export async function stopStoredRun(deps: StartDeps, jobId: string): Promise<voi
 }
 
 /** What follows a commit. Saying that it failed would tell people that what they asked for did not happen, and it did. */
-async function bestEffort(deps: StartDeps, act: () => Promise<void>): Promise<void> {
+async function bestEffort(deps: JobDeps, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
     deps.log.warn({ reason: reasonOf(error) }, 'The database did not answer; the reconciler will catch up');
-  }
-}
-
-/** Acts on Temporal when it answers within two seconds; false, and a line in the log, when it does not. */
-export async function whenReachable(
-  deps: StartDeps,
-  act: (client: Awaited<ReturnType<TemporalGateway['client']>>) => Promise<void>,
-): Promise<boolean> {
-  try {
-    const client = await deps.temporal.client();
-    await client.withDeadline(Date.now() + 2_000, () => act(client));
-    return true;
-  } catch (error) {
-    deps.log.warn({ reason: reasonOf(error) }, 'Temporal did not answer; the reconciler will catch up');
-    return false;
   }
 }

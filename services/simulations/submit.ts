@@ -1,12 +1,13 @@
 import { SubmitFailed } from '../../domain/errors.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import type { Env } from '../../config/env.ts';
-import { acceptRun, type AcceptedRun, type RunMetadata } from '../../db/simulations/accept-run.ts';
+import { acceptRun, type AcceptedRun, type RunMetadata } from './accept-run.ts';
 import type { RunPlan } from '../../db/simulations/create-run.ts';
-import { productErrorOr } from '../errors.ts';
-import { startStoredRun, type StartDeps } from './start-run.ts';
+import { productErrorOr } from '../../db/errors.ts';
+import { startStoredRun } from './start-run.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
 
-export interface SubmitDeps extends StartDeps {
+export interface SubmitDeps extends JobDeps {
   env: Env;
 }
 

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import {
@@ -15,16 +14,13 @@ import { chatLimits } from '../../domain/assistant/limits.ts';
 import { titleFrom } from '../../domain/assistant/prompt.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { cancelChatReply, startChatReply } from '../../workflows/client/chat-replies.ts';
-import type { TemporalGateway } from '../temporal.ts';
+import { cancelChatReply, startChatReply } from '../jobs/chat-replies.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
 import { chatProvider } from './provider.ts';
 import { takeChatMessage } from './rate.ts';
 
-export interface ChatDeps {
-  db: Db;
+export interface ChatDeps extends JobDeps {
   env: Env;
-  log: Logger;
-  temporal: TemporalGateway;
 }
 
 export interface Question {

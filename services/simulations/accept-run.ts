@@ -11,14 +11,14 @@ import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
 import { checkRunInput, type CheckedRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
 import type { Env } from '../../config/env.ts';
-import type { Db } from '../client.ts';
-import { ensureAccount } from '../providers/accounts.ts';
-import { encryptRunKey, runSettings, simulatorKeys, type KeyedProvider } from '../providers/keys.ts';
-import { namesOfGroup } from './rosters.ts';
-import { segmentNamesFor } from '../segments/segments.ts';
+import type { Db } from '../../db/client.ts';
+import { ensureAccount } from '../../db/providers/accounts.ts';
+import { encryptRunKey, runSettings, simulatorKeys, type KeyedProvider } from '../../db/providers/keys.ts';
+import { namesOfGroup } from '../../db/simulations/rosters.ts';
+import { segmentNamesFor } from '../../db/segments/segments.ts';
 import { attachedFiles } from './attached-files.ts';
-import { createRun, runByIdempotencyKey, type RunPlan } from './create-run.ts';
-import { askedProviders } from '../jobs/open-run.ts';
+import { createRun, runByIdempotencyKey, type RunPlan } from '../../db/simulations/create-run.ts';
+import { askedProviders } from '../../db/jobs/open-run.ts';
 import { withSamePersonas } from './same-personas.ts';
 
 export interface AcceptedRun {

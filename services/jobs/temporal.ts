@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
-import type { Env } from '../config/env.ts';
+import type { Logger } from 'pino';
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 /** Temporal did not answer within its deadline. */
 export class TemporalUnreachable extends Error {
@@ -12,6 +15,13 @@ export interface TemporalGateway {
   client(): Promise<Client>;
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** What a use case needs that starts, signals or cancels workflows. */
+export interface JobDeps {
+  db: Db;
+  log: Logger;
+  temporal: TemporalGateway;
 }
 
 const deadlineMs = 2_000;
@@ -36,6 +46,21 @@ export function createTemporalGateway(env: Pick<Env, 'TEMPORAL_ADDRESS' | 'TEMPO
     },
     close: () => connection.close(),
   };
+}
+
+/** Acts on Temporal when it answers within two seconds; false, and a line in the log, when it does not. */
+export async function whenReachable(
+  deps: Pick<JobDeps, 'log' | 'temporal'>,
+  act: (client: Client) => Promise<void>,
+): Promise<boolean> {
+  try {
+    const client = await deps.temporal.client();
+    await client.withDeadline(Date.now() + deadlineMs, () => act(client));
+    return true;
+  } catch (error) {
+    deps.log.warn({ reason: reasonOf(error) }, 'Temporal did not answer; the reconciler will catch up');
+    return false;
+  }
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
