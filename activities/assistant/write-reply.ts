@@ -1,4 +1,4 @@
-/** The activities of a reply, as its workflow sees them: an id in, nothing out. What is said stays in Postgres. */
+/** Activities of a reply as its workflow sees them: an id in, nothing out. The text stays in Postgres. */
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { closeReply } from '../../db/assistant/turns.ts';
 import { beginReply, completeReply, failReply, saidBefore, writeReplyText } from '../../db/assistant/replies.ts';
@@ -22,18 +22,18 @@ import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
 import { unreadableKeyMessage } from '../simulations/run-key.ts';
 
 export interface ChatReplyInput {
-  /** Of the assistant's message. */
+  /** Id of the assistant's message. */
   replyId: string;
-  /** The row's attempt when it was asked. Workflows from before it was said have none. */
+  /** The row's attempt when the reply was requested. Missing in workflows of earlier versions. */
   asked?: number;
-  /** Multiplies what its workflow waits for; 1 when left out. */
+  /** Scales the workflow's waits; 1 when omitted. */
   tempo?: number;
 }
 
 export interface ChatActivities {
-  /** Asks the provider and writes the reply into its row as it comes. */
+  /** Calls the provider and streams the reply into its row. */
   writeReply(input: ChatReplyInput): Promise<void>;
-  /** The workflow was ended in Temporal, or failed for good: the row follows. */
+  /** Closes the row when the workflow was ended in Temporal or failed for good. */
   closeChatReply(input: ChatReplyInput & { state: 'stopped' | 'failed' }): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ async function writeReply(
     (text) => writeReplyText(deps.db, reply, storableText(text)),
     () => unwanted.abort(),
   );
-  // A person reads along: ahead of the reactions in line, within the limits that calls outside runs have of their own.
+  // A person is reading along: runs ahead of queued reactions, within the separate limits for calls outside runs.
   const asked = { provider, apiKey, purpose: 'chat' as const, priority: priorities.highest };
   const call = { ...asked, model: reply.model ?? '', ...(await promptFor(deps, reply)) };
   const ends = AbortSignal.any([signal, unwanted.signal]);
@@ -80,7 +80,7 @@ async function writeReply(
   }
 }
 
-/** The key that came along with the question, else the owner's stored one, or why there is none. */
+/** Returns the key sent with the question, else the owner's stored one, or why there is none. */
 async function keyOf(
   { db, env }: ActivityDeps,
   { id, userId }: ChatMessage,
@@ -121,7 +121,7 @@ async function completed({ db }: ActivityDeps, reply: ChatMessage, answer: Provi
   await completeReply(db, reply, { content, model, inputTokens, outputTokens, costUsd });
 }
 
-/** What is worth another try comes back through Temporal and begins at nothing; the rest ends the reply with the provider's own words. */
+/** Retryable errors return through Temporal and start the reply over; others end it with the provider's message. */
 async function failed(
   { db, env }: ActivityDeps,
   reply: ChatMessage,

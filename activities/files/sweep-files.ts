@@ -5,12 +5,12 @@ import { dropOldKeyChecks } from '../../db/providers/key-checks.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import type { ActivityDeps } from '../deps.ts';
 
-/** At a time; the next tick goes on. */
+/** Rows per tick; the next tick continues. */
 const some = 100;
 
 /**
- * Removes what nobody will ask for again: attachments no run used for a day, uploads that broke off, bytes of deleted files, old key checks,
- * conversations whose deletion can no longer be undone.
+ * Deletes what is no longer needed: attachments unused for a day, interrupted uploads, bytes of deleted files, old key
+ * checks, conversations whose deletion can no longer be undone.
  */
 export async function sweepFiles({ db, env, log }: Pick<ActivityDeps, 'db' | 'env' | 'log'>): Promise<void> {
   await dropUnusedAttachments(db, some);
@@ -24,7 +24,7 @@ export async function sweepFiles({ db, env, log }: Pick<ActivityDeps, 'db' | 'en
       await storage.remove(storageKeyOf(file));
       await forgetFile(db, file.id);
     } catch (error) {
-      // A storage that is away is asked again at the next tick.
+      // An unavailable storage is retried at the next tick.
       log.warn(
         { fileId: file.id, reason: error instanceof Error ? error.message : String(error) },
         'bytes of a deleted file could not be removed',

@@ -8,7 +8,7 @@ import { runOutcome } from '../simulations/run-outcome.ts';
 import type { RunInput } from '../simulations/simulation.ts';
 import { writeHistory } from '../simulations/write-history.ts';
 
-/** Closes a run that every persona answered, and keeps it in the history. */
+/** Completes a run that every persona answered, and adds it to the history. */
 export async function completeRun(deps: ActivityDeps, input: RunInput): Promise<void> {
   const run = await runById(deps.db, input.runId);
   if (!run || run.execution !== input.execution) throw jobNotFound();
@@ -29,7 +29,7 @@ export async function failRun(
   return outcome;
 }
 
-/** A cancel that came from the Temporal UI: the record says so as if its owner had cancelled. */
+/** Records a cancel from the Temporal UI as if the owner had cancelled. */
 export async function cancelRun(deps: ActivityDeps, input: RunInput): Promise<void> {
   await fail(deps.db, input, cancelledByUser, false, runMessages.cancelled);
   await admitWaiting(deps);

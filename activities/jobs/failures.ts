@@ -1,4 +1,4 @@
-/** Failures that end an attempt. Their messages stand on the record and in the Temporal UI: they are the product's texts. */
+/** Failures that end an attempt. Their messages appear on the record and in the Temporal UI. */
 import { ApplicationFailure } from '@temporalio/activity';
 import { ApiKeyNotConfigured } from '../../domain/errors.ts';
 

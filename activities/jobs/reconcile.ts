@@ -17,13 +17,13 @@ import { reconcileImports } from '../segments/reconcile-imports.ts';
 import { reconcileReplies } from '../assistant/reconcile-replies.ts';
 
 export interface ReconcileActivities {
-  /** Reconcilers from before it was said do not say what counts as settled. */
+  /** Reconcilers started by earlier versions do not send `waits`. */
   reconcile(waits?: Pick<ReconcilerWaits, 'settleMs'>): Promise<void>;
 }
 
 type OpenRun = Awaited<ReturnType<typeof openRuns>>[number] & { jobId: string };
 
-/** Calls that were under way when a run ended have long been answered or broken off after this. */
+/** Calls in flight when a run ended have been answered or aborted after this time. */
 const recountedMs = 60_000;
 const keepPermitsMs = 24 * 3_600_000;
 
@@ -32,9 +32,9 @@ export function createReconcileActivities(deps: ActivityDeps): ReconcileActiviti
 }
 
 /**
- * One look at everything open. Records without a workflow get one, records whose workflow ended without closing them are closed with
- * what happened, workflows whose record is closed are cancelled, free slots are given out, answers that came too late for an end are counted.
- * Work is recorded first and its workflow started next, so what is younger than `settleMs` is not lost.
+ * Checks everything that is open: starts missing workflows, closes records whose workflow ended without closing them,
+ * cancels workflows of closed records, assigns free slots, and counts answers that arrived after the end. Records are
+ * written before their workflow starts, so anything younger than `settleMs` is not considered lost.
  */
 async function reconcile(deps: ActivityDeps, settleMs: number): Promise<void> {
   await cancelOrphans(deps, settleMs);
@@ -62,12 +62,12 @@ async function settle(deps: ActivityDeps, run: OpenRun): Promise<void> {
       await recordHeartbeat(deps.db, { runId: run.id, execution: run.execution }, silentRunMs(deps.env.TEMPO));
     return;
   }
-  // The workflow of an earlier execution ended as it should; this one was never started.
+  // The workflow of an earlier execution ended as intended; the current one was never started.
   if (execution < run.execution) return startAgain(deps, run);
   await failRun(deps.db, { runId: run.id, execution: run.execution }, endedText(workflow.status.name), false);
 }
 
-/** A simulation ended from outside was aborted (specification §8); by whom or what is said too. */
+/** A simulation ended from outside was aborted (specification §8); the text adds how. */
 function endedText(status: string): string {
   switch (status) {
     case 'TERMINATED':
@@ -82,8 +82,8 @@ function endedText(status: string): string {
 }
 
 /**
- * A workflow that is not there: never started, past retention, or on a server that was wiped. The new one counts its attempt when it claims
- * the run, so a start that Temporal refuses costs the run nothing.
+ * Restarts a missing workflow: never started, past retention, or lost with its server. An attempt counts when the
+ * workflow claims the run, so a start that Temporal refuses costs none.
  */
 async function startAgain(deps: ActivityDeps, run: OpenRun): Promise<void> {
   if (run.status === 'processing' && run.attemptCount >= run.maxAttempts) {
@@ -94,7 +94,7 @@ async function startAgain(deps: ActivityDeps, run: OpenRun): Promise<void> {
   if (facts) await startSimulation(deps.temporal, { ...facts, jobId: run.jobId, attempt: run.attemptCount + 1 });
 }
 
-/** Workflows that run for a record that is closed or gone. */
+/** Cancels workflows whose record is closed or gone. */
 async function cancelOrphans(deps: ActivityDeps, settleMs: number): Promise<void> {
   const running: string[] = [];
   for await (const workflow of deps.temporal.workflow.list({
@@ -120,7 +120,7 @@ async function describe(client: Client, jobId: string): Promise<WorkflowExecutio
   }
 }
 
-/** One run that cannot be settled must not keep the others waiting; the next tick tries again. */
+/** Logs a failure, so that one run cannot block the others; the next tick retries. */
 async function guarded(deps: ActivityDeps, jobId: string, act: () => Promise<void>): Promise<void> {
   try {
     await act();

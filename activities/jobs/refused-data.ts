@@ -2,8 +2,8 @@ import { ApplicationFailure } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 
 /**
- * Ends an activity whose value the database refuses for what it is (SQLSTATE class 22): it is refused again at every try, and many
- * activities are tried without bound.
+ * Ends an activity when the database refuses a value for its content (SQLSTATE class 22): a retry would be refused
+ * again, and many activities are retried without bound.
  */
 export const refusedData: ActivityInterceptorsFactory = () => ({
   inbound: {
@@ -13,7 +13,7 @@ export const refusedData: ActivityInterceptorsFactory = () => ({
       } catch (error) {
         const sqlState = refusalOf(error);
         if (sqlState === null) throw error;
-        // Without the database's own words, which may repeat the value.
+        // Omits the database's message, which may quote the value.
         throw ApplicationFailure.nonRetryable(`The database refused a value (${sqlState})`, 'DataRefused');
       }
     },

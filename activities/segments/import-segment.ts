@@ -1,4 +1,4 @@
-/** The activities of an import, as its workflow sees them: an id in, nothing out. Rows stay in Postgres. */
+/** Activities of an import as its workflow sees them: an id in, nothing out. Rows stay in Postgres. */
 import { decide, keysOf, type NumberedRow } from '../../domain/segments/import/decide.ts';
 import { importPlan } from '../../domain/segments/import/plan.ts';
 import { duplicateFields, duplicateKey } from '../../domain/segments/import/row-to-profile.ts';
@@ -16,7 +16,7 @@ export interface ImportInput {
 export interface ImportActivities {
   /** Stores every batch that is not stored yet, then closes the import. */
   importRows(input: ImportInput): Promise<void>;
-  /** The workflow was ended in Temporal, or failed for good: the record follows. */
+  /** Closes the record when the workflow was ended in Temporal or failed for good. */
   closeImport(input: ImportInput & { status: 'failed' | 'cancelled'; error: string | null }): Promise<void>;
 }
 

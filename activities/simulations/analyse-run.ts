@@ -16,12 +16,12 @@ import { runKey } from './run-key.ts';
 import { runOutcome } from './run-outcome.ts';
 import type { AttemptInput } from './simulation.ts';
 
-/** Writes the run's markdown analysis. A failed analysis fails the attempt; the reactions stay. */
+/** Writes the run's analysis as markdown. A failed analysis fails the attempt; the reactions stay. */
 export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promise<void> {
   await heartbeating(async (signal) => {
     const run = await runById(deps.db, input.runId);
     if (!run || run.execution !== input.execution) throw jobNotFound();
-    // Written by an earlier try whose answer to Temporal got lost.
+    // Written by an earlier attempt whose result was lost on the way to Temporal.
     if (run.analysis !== null) return;
     const { provider, model } = analysisModel(
       run.modelProvider === 'all' || run.modelProvider === 'anthropic' ? run.modelProvider : 'openai',
@@ -61,7 +61,10 @@ async function writeAnalysis(
   await storeWithRetry(() => storeAnalysis(deps.db, input, reply.text, notice), deps, call.signal);
 }
 
-/** Endpoints of one's own rarely have the usual analyst: there the run's own model writes the analysis, and the result says so. */
+/**
+ * Self-hosted endpoints rarely have the default analysis model: the run's own model writes the analysis, and the result
+ * says so.
+ */
 export async function askAnalyst(gateway: Pick<ProviderGateway, 'ask'>, call: ProviderCall, standIn: string) {
   try {
     return { reply: await gateway.ask(call), notice: null };

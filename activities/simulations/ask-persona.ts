@@ -19,23 +19,26 @@ export interface AskContext {
   input: BatchInput;
   apiKey: string;
   reactions: ReactionStore;
-  /** Text of the files attached to the run; null without any. */
+  /** Text of the run's attached files; null without any. */
   attachmentsText: string | null;
-  /** How much of real people models are told. */
+  /** Privacy options for prompts about real people. */
   promptOptions: PromptOptions;
   signal: AbortSignal;
 }
 
 export type PersonaOutcome =
   | { kind: 'answered' }
-  /** Counts against the persona; `final` when asking again cannot help. */
+  /** Counts against the persona; `final` when a retry cannot help. */
   | { kind: 'failed'; personaIndex: number; error: string; final: boolean; retryAfterMs: number | null }
   /** The run is closed. */
   | { kind: 'closed' }
-  /** The whole attempt must end; `final` when another attempt would meet the same. */
+  /** Ends the whole attempt; `final` when another attempt would fail the same way. */
   | { kind: 'stop'; type: string; message: string; final: boolean };
 
-/** One persona, one provider call: permit, ask, parse, score, store. Throws only when the activity is being cancelled. */
+/**
+ * Handles one persona with one provider call: permit, call, parse, score, store. Throws only when the activity is being
+ * cancelled.
+ */
 export async function askPersona(context: AskContext, persona: PersonaToAsk): Promise<PersonaOutcome> {
   const { deps, run, input, signal } = context;
   const who = persona.persona as Persona;
@@ -98,10 +101,10 @@ function refusalOutcome(reason: string, run: RunRow): PersonaOutcome {
 function failureOutcome(error: unknown, personaIndex: number, model: string): PersonaOutcome {
   const stop = stopOf(error, model);
   if (stop !== null) return { kind: 'stop', ...stop };
-  // Paid for and refused by the database: asked again without bound it would be paid for without bound.
+  // The answer was paid for but the database refuses it: an unbounded retry would pay for it again and again.
   if (error instanceof AnswerNotStored)
     return { kind: 'failed', personaIndex, error: error.message, final: true, retryAfterMs: null };
-  // Postgres away, a bug: not the persona's fault. The activity fails as a whole and Temporal brings it back.
+  // Not the persona's fault, such as an unavailable Postgres: the activity fails and Temporal retries it.
   if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
   return {
     kind: 'failed',

@@ -12,20 +12,20 @@ import { searchWeb, type WebFindings } from '../providers/web-search.ts';
 import { runKey } from './run-key.ts';
 import type { AttemptInput } from './simulation.ts';
 
-/** What a result says when the events are not live news. */
+/** Notices for results whose events are not live news. */
 export const currentEventsNotices = {
   fromKnowledge: 'Current events come from what the model knows: live web search was not available.',
   withoutKey: 'Current events were skipped: they need an Anthropic API key.',
   notAllowed: 'Current events were skipped: the spend cap was reached or the run was closed.',
 } as const;
 
-/** Looks up what is in the news about the message. Without an Anthropic key the stage is skipped, and the result says so. */
+/** Searches the news for the message's topic. Without an Anthropic key the stage is skipped, and the result says so. */
 export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput): Promise<void> {
   await heartbeating(async (signal) => {
     const run = await runById(deps.db, input.runId);
     if (!run || run.execution !== input.execution) throw jobNotFound();
     if (run.currentEvents !== null) return;
-    // Somebody was asked without events already: everybody else of the run is asked the same.
+    // Some personas were asked without events already, so the others are too.
     if (await hasAnswers(deps.db, run.id)) return;
     await recordStage(
       deps.db,
@@ -51,7 +51,7 @@ async function searchAndKeep(deps: ActivityDeps, input: AttemptInput, run: RunRo
   );
 }
 
-/** What is stored of a search, and what the result says about it. */
+/** Converts a search to the stored text and the result's notice. */
 export function findingsOf(found: WebFindings): { text: string | null; notice: string | null } {
   switch (found.kind) {
     case 'found':

@@ -19,7 +19,7 @@ import type { ActivityDeps } from '../deps.ts';
 import { jobNotFound } from '../jobs/failures.ts';
 import type { RunInput } from './simulation.ts';
 
-/** Decides who is asked and writes it down once; a run that has its roster keeps it. */
+/** Draws the run's personas once; an existing roster stays. */
 export async function loadSegments(deps: ActivityDeps, input: RunInput): Promise<{ personas: number }> {
   const run = await runById(deps.db, input.runId);
   if (!run) throw jobNotFound();
@@ -55,7 +55,7 @@ async function drawRoster(deps: ActivityDeps, run: RunRow, groupId: string | nul
   return writeRoster(deps.db, ref, roster, sharedNotices);
 }
 
-/** The last step before personas are asked: the record shows it. */
+/** Records the stage before personas are asked. */
 export async function enterRunning(deps: ActivityDeps, input: RunInput): Promise<void> {
   await recordStage(deps.db, input, 'running', progressOf('running', 0), stageMessage('running'));
 }
@@ -70,7 +70,7 @@ async function rosterOf(
   const members: NewRosterMember[] = [];
   for (const [at, segment] of segments.entries())
     members.push(...(await membersOf(deps, segment, seats[at] ?? 0, `${seed}/${segment.id}`)));
-  // Mixed, so that the first answers and every model's share come from all segments.
+  // Shuffled, so that the first answers and every model's share come from all segments.
   return shuffled(seededRandom(seed), members);
 }
 
@@ -89,7 +89,7 @@ async function membersOf(
       repeated: false,
     }));
   const draws = await drawIds(deps, segment, seats, seed);
-  // Only those drawn are read, however many belong.
+  // Reads only the profiles drawn, however many the segment has.
   const drawn = await loadMembers(deps.db, segment.members, [...new Set(draws.map((draw) => draw.profile))]);
   const byId = new Map(drawn.map((profile) => [profile.id, profile]));
   return draws.flatMap(({ profile: id, repeated }) => {
@@ -100,7 +100,7 @@ async function membersOf(
   });
 }
 
-/** Ids in the order drawn. A weighted segment is drawn in proportion to its weights, so results need none. */
+/** Ids in the order drawn. A weighted segment is drawn in proportion to its weights, so results need no weights. */
 async function drawIds(deps: ActivityDeps, segment: OpenSegment, seats: number, seed: string): Promise<Draw<string>[]> {
   const { factors } = segment.weighting ?? { factors: {} };
   const ids = await memberIds(deps.db, segment.members, Object.keys(factors));
@@ -126,7 +126,7 @@ function drawNotices(
   return [...(unasked === null ? [] : [unasked]), ...rosterNotices(drawn, isWeighted)];
 }
 
-/** Of personas that another run drew: what has become of their segments since does not matter. */
+/** Personas drawn by another run: later changes of their segments do not matter. */
 function sharedNotices(drawn: readonly DrawnSegment[]): string[] {
   return rosterNotices(drawn, null);
 }

@@ -19,7 +19,7 @@ import type { ProgressRecorder } from './progress-recorder.ts';
 import { runKey } from './run-key.ts';
 import type { BatchInput, BatchResult } from './simulation.ts';
 
-/** What batches of one process share. */
+/** Shared by the batches of one process. */
 export interface BatchTools {
   recorder: ProgressRecorder;
   reactions: ReactionStore;
@@ -28,8 +28,8 @@ export interface BatchTools {
 const closedResult: BatchResult = { answered: 0, missing: 0, closed: true };
 
 /**
- * Asks every persona of one batch that has no stored answer yet. Throws a retryable failure, due after the provider's wish or the
- * backoff, when some may be asked again; a final one when going on is pointless (key refused, spend cap reached).
+ * Asks every persona of one batch that has no stored answer yet. Throws a retryable failure, delayed by retry-after or
+ * backoff, when some can be asked again, and a final one when continuing is pointless (key refused, spend cap reached).
  */
 export async function reactToBatch(
   deps: ActivityDeps,
@@ -46,19 +46,20 @@ export async function reactToBatch(
     if (open.length === 0) return { answered: size - personas.length, missing: personas.length, closed: false };
     const apiKey = await runKey(deps, run, input.provider);
     if (apiKey === null) throw missingKey(input.provider);
-    // The stored key may be another one than when the run was submitted; its answers must not pass for real ones.
+    // The stored key may have changed since the run was submitted; answers of a simulator key must not pass for real
+    // ones.
     if (isSimulatedKey(apiKey) && !run.isSimulated) await markSimulated(deps.db, input);
     const attachmentsText = attachedText(await runAttachmentTexts(deps.db, run.id));
     const promptOptions = promptOptionsOf((await runPlan(deps.db, run.id))?.promptOptions) ?? {};
     const context: AskContext = { deps, run, input, apiKey, reactions, attachmentsText, promptOptions, signal };
-    // Counted as it comes, or people watch a screen that stands still while the slowest of a batch thinks. A recount that fails is made
-    // up for at the end of the batch.
+    // Counts answers as they arrive, so that the screen moves while the slowest call of a batch is pending. A failed
+    // recount is repeated at the end of the batch.
     const hear = async (persona: (typeof open)[number]) => {
       const outcome = await askPersona(context, persona);
       if (outcome.kind === 'answered') recorder.record(input).catch(() => undefined);
       return outcome;
     };
-    // Everybody is heard out before a failure of our own ends the batch: what they answer is stored.
+    // Waits for every persona before an internal failure ends the batch, so that their answers are stored.
     const settled = await Promise.allSettled(open.map(hear));
     const broken = settled.find((result) => result.status === 'rejected');
     if (broken) throw broken.reason;
@@ -69,7 +70,7 @@ export async function reactToBatch(
   });
 }
 
-/** Turns the outcomes of a batch into its result or the failure that brings it back. */
+/** Converts the outcomes of a batch to its result, or to the failure that repeats it. */
 async function conclude(
   input: BatchInput,
   outcomes: PersonaOutcome[],

@@ -16,7 +16,10 @@ import type { ProviderReply } from '../providers/gateway.ts';
 
 type Reply = Pick<ProviderReply, 'text' | 'inputTokens' | 'outputTokens' | 'costUsd' | 'latencyMs'>;
 
-/** What is kept of a reply: parsed, scored, with who gave it as far as the model was told. Throws MalformedReply. */
+/**
+ * Builds the stored reaction from a reply: parsed, scored, with the persona as far as the model knew it. Throws
+ * MalformedReply.
+ */
 export function reactionOf(
   run: Pick<RunRow, 'id' | 'sentimentType'>,
   provider: Provider,

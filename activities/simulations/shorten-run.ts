@@ -5,13 +5,13 @@ import type { ActivityDeps } from '../deps.ts';
 import { jobNotFound } from '../jobs/failures.ts';
 import type { RunInput } from './simulation.ts';
 
-/** Makes a run that has asked enough a run of those it asked. */
+/** Reduces a run that has asked enough to the personas asked. */
 export async function shortenRun(deps: ActivityDeps, input: RunInput & { personas: number }): Promise<void> {
   const done = await shorten(deps.db, input, input.personas, earlyStopNotice);
   if (!done) throw jobNotFound();
 }
 
-/** Places up to the last that answered, once a run may stop before everybody is asked by the counts its record has now; null while it may not. */
+/** Returns the index after the last persona that answered, if the run's counts allow an early stop; null otherwise. */
 export async function placesReached(db: Db, runId: string): Promise<number | null> {
   const run = await earlyStopOf(db, runId);
   if (run === undefined || run.stopAtMarginPoints === null) return null;

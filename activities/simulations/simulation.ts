@@ -1,4 +1,4 @@
-/** The activities of a simulation, as its workflow sees them: ids in, small numbers out. */
+/** Activities of a simulation as its workflow sees them: ids in, small numbers out. */
 import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
 import { analyseRun } from './analyse-run.ts';
 import { checkComplete } from './check-complete.ts';
@@ -23,7 +23,7 @@ export interface AttemptInput extends RunInput {
 
 export interface BatchInput extends AttemptInput {
   provider: 'openai' | 'anthropic';
-  /** Roster places [from, to). */
+  /** Roster indexes [from, to). */
   from: number;
   to: number;
 }
@@ -31,21 +31,21 @@ export interface BatchInput extends AttemptInput {
 export interface BatchResult {
   answered: number;
   missing: number;
-  /** The record is not open any more: nothing else to ask. */
+  /** The record is closed: nothing else to ask. */
   closed: boolean;
-  /** The run may stop here: its owner asked for no more exactness than this. */
+  /** The run may stop early: its owner's margin of error is reached. */
   enough?: boolean;
-  /** With `enough`: places up to the last that has an answer, whichever attempt brought it. The run cannot be shorter. */
+  /** With `enough`: the index after the last answered persona, in any attempt. The run cannot be shorter. */
   reached?: number;
 }
 
 export type ClaimResult =
-  /** `tempo` multiplies what the workflow waits for; 1 when left out. */
+  /** `tempo` scales the workflow's waits; 1 when omitted. */
   | { kind: 'claimed'; attempt: number; providers: ProviderPlan[]; includeCurrentEvents: boolean; tempo?: number }
   | { kind: 'waiting' }
   | { kind: 'closed' };
 
-/** Light ones, on the queue `runs`. */
+/** Light activities, on the queue `runs`. */
 export interface RunActivities {
   claimRun(input: AttemptInput): Promise<ClaimResult>;
   loadSegments(input: RunInput): Promise<{ personas: number }>;
@@ -57,7 +57,7 @@ export interface RunActivities {
   cancelRun(input: RunInput): Promise<void>;
 }
 
-/** Those that call a provider, on the queue `provider-calls`. */
+/** Activities that call a provider, on the queue `provider-calls`. */
 export interface ProviderActivities {
   fetchCurrentEvents(input: AttemptInput): Promise<void>;
   reactToBatch(input: BatchInput): Promise<BatchResult>;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isDatabaseAway, retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 
-/** The database refuses an answer for what is in it. Asking again would be paid for again, and meet the same. */
+/** The database refuses an answer for its content. Asking again would cost again and fail the same way. */
 export class AnswerNotStored extends Error {
   override readonly name = 'AnswerNotStored';
   constructor(cause: unknown) {
@@ -10,8 +10,8 @@ export class AnswerNotStored extends Error {
 }
 
 /**
- * Stores what has been paid for: waits while the database is away, so that a restart does not lose it. Throws AnswerNotStored when the
- * database refuses it for good.
+ * Stores an answer that was paid for: waits while the database is unavailable, so that a restart does not lose it.
+ * Throws AnswerNotStored when the database refuses it for good.
  */
 export async function storeWithRetry(
   store: () => Promise<void>,
@@ -22,13 +22,13 @@ export async function storeWithRetry(
     await retryWhileUnavailable(store, signal);
   } catch (error) {
     if (signal.aborted || !isRefusal(error)) throw error;
-    // Without the database's own words, which may repeat the answer.
+    // Omits the database's message, which may quote the answer.
     log.warn({ sqlState: error.code }, 'The database refused an answer');
     throw new AnswerNotStored(error);
   }
 }
 
-/** Any SQLSTATE but those that pass: the server is away, or two transactions met (class 40). */
+/** Any SQLSTATE except transient ones: server unavailable, or transaction conflicts (class 40). */
 function isRefusal(error: unknown): error is Error & { code: string } {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !isDatabaseAway(error) && !code.startsWith('40');

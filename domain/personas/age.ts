@@ -1,24 +1,24 @@
-/** How old somebody is, out of what a record says: a number, words, a band or a year of birth. */
+/** Reads a person's age from a record: a number, words, a range or a year of birth. */
 import { ageBucketOf } from '../simulations/demographics.ts';
 import type { JsonRecord } from './record-values.ts';
 import { textAt } from './record-values.ts';
 
-/** A larger number is no age but an id or a telephone number. */
+/** Larger numbers are ids or phone numbers. */
 const oldest = 120;
 const earliestBirth = 1900;
-/** Words about an age have few digits ('25-34', 'born in 1990'); a telephone number or a date has more. */
+/** Words about an age have few digits ('25-34', 'born in 1990'); a phone number or a date has more. */
 const maxDigits = 6;
 
 interface KnownAge {
   /** Whole years, 0 to 120; null when unknown. */
   age: number | null;
-  /** What the record says in words ('25-34', 'late thirties'), for the prompt; null where it gives a number or nothing. */
+  /** The age in words ('25-34', 'late thirties') for the prompt; null when the record has a number or nothing. */
   words: string | null;
 }
 
 /**
- * The age given counts before one reckoned from the year of birth, and that before an age range of its own. A number from 1900 to this
- * year is a year of birth, whatever it is called.
+ * A given age takes precedence over one computed from the year of birth, and that over an age range. A number from 1900
+ * to this year is a year of birth, whatever the field is called.
  */
 export function ageOf(record: JsonRecord, thisYear: number): KnownAge {
   const given = textAt(record, ['age']);
@@ -42,7 +42,7 @@ function yearsIn(text: string | null, thisYear: number): number | null {
   if (text === null) return null;
   const number = Number((plainNumber.exec(text)?.[1] ?? text).replaceAll(',', ''));
   if (Number.isNaN(number)) return middleOf(text);
-  // Adding 0 makes 0 of -0, which does not survive JSON.
+  // Adding 0 turns -0 into 0, because JSON does not keep -0.
   return number >= 0 && number <= oldest ? Math.trunc(number) + 0 : sinceBirth(number, thisYear);
 }
 
@@ -51,7 +51,10 @@ function sinceBirth(year: number, thisYear: number): number | null {
   return isYear && thisYear - year <= oldest ? thisYear - year : null;
 }
 
-/** The middle of a band within one bucket of the results; of an open one ('65+') its beginning. Null for a band over several buckets. */
+/**
+ * Returns the middle of an age range that lies within one bucket of the results, and the start of an open range
+ * ('65+'). Null for a range over several buckets.
+ */
 function middleOf(text: string | null): number | null {
   const [low, high] = bandOf(
     (text ?? '')
@@ -64,7 +67,7 @@ function middleOf(text: string | null): number | null {
   return Math.trunc((low + high) / 2);
 }
 
-/** Lowest and highest age; nothing for words that name no band. */
+/** Returns the lowest and highest age; undefined for words that name no range. */
 function bandOf(text: string): number[] {
   const closed = /^(\d{1,3})\s*(?:-|–|—|to)\s*(\d{1,3})$/.exec(text);
   if (closed !== null) return [Number(closed[1]), Number(closed[2])];

@@ -1,4 +1,4 @@
-/** Hides who a professional profile belongs to: specification §5, 'Prompt generation'. */
+/** Anonymizes a professional profile: specification §5, 'Prompt generation'. */
 import { generalCompany, generalEducation, generalPosition } from './generalise.ts';
 import type { Hidden } from './redact.ts';
 import { createRedactor, withoutContacts } from './redact.ts';
@@ -8,7 +8,7 @@ import type { AnonymizationConfig, ProfileInput } from './profile-input.ts';
 const legalForms =
   /[\s,]+(incorporated|inc|llc|llp|ltd|limited|gmbh|corporation|corp|company|co|plc|ag|sa|s\.a|nv|bv|pty)\.?$/i;
 
-/** Which details a level takes away. The name goes at every level. */
+/** The details that a level removes. Every level removes the name. */
 export interface Plan {
   company: boolean;
   location: boolean;
@@ -35,9 +35,9 @@ export function planOf({
 }
 
 export interface Anonymised {
-  /** The profile with general details; `name` is empty. Free text still has to go through `hide`. */
+  /** The profile with generalized details; `name` is empty. Free text still has to pass through `hide`. */
   profile: ProfileInput;
-  /** Takes the name, and what the level generalises, out of free text. */
+  /** Removes the name, and the details that the level generalizes, from free text. */
   hide: (text: string) => string;
 }
 
@@ -66,7 +66,7 @@ function isBlank(value: string | null | undefined): value is null | undefined | 
   return value === null || value === undefined || value.trim() === '';
 }
 
-/** What must not be read anywhere. Longer things first, so that a name inside a company's name does not split it. */
+/** Lists the words to remove, longest first, so that a name inside a company's name does not split it. */
 function hiddenBy(profile: ProfileInput, plan: Plan): Hidden[] {
   const company = profile.company?.trim() ?? '';
   const short = company.replace(legalForms, '');
@@ -84,7 +84,7 @@ function hiddenBy(profile: ProfileInput, plan: Plan): Hidden[] {
   ];
 }
 
-/** Words that many companies share: they lead to none of them. */
+/** Words shared by many companies: they identify none of them. */
 const sharedWords = new Set(
   [
     'the of and for new first united national american international global general group holding holdings partners associates company corp corporation inc',

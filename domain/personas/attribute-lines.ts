@@ -1,7 +1,7 @@
-/** A persona's attributes as the prompt lists them: one per line, '- Age: 42'. */
+/** Lists a persona's attributes for the prompt, one per line: '- Age: 42'. */
 import type { AttributeValue, Persona } from './persona.ts';
 
-/** 'politicalLean' and 'political_lean' read 'Political lean'. */
+/** 'politicalLean' and 'political_lean' become 'Political lean'. */
 export function labelOf(key: string): string {
   const words = key
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -16,7 +16,7 @@ function textOf(value: AttributeValue): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Everything known about a persona in one record, as a reaction stores it; the name is kept apart. */
+/** Everything known about a persona in one record, as stored with a reaction; the name is stored separately. */
 export function attributesOf(persona: Persona): Record<string, AttributeValue> {
   return {
     ...(persona.age === null ? {} : { age: persona.age }),
@@ -26,10 +26,10 @@ export function attributesOf(persona: Persona): Record<string, AttributeValue> {
   };
 }
 
-/** Labels for lists. As names in a prompt they would give the game away. */
+/** Labels for lists ('Persona 3'). As names in a prompt they would reveal that the persona is made up. */
 export const isLabel = /^(Synthetic persona( \d+)?|Unnamed (profile|voter)|Voter)$/;
 
-/** What a prompt says of the persona: a name only where it is one. */
+/** The prompt's lines about the persona; a name only where it is a real one. */
 export function attributeLines(persona: Persona): string[] {
   const name = persona.kind === 'synthetic' || isLabel.test(persona.name) ? {} : { name: persona.name };
   const followers = persona.followers === undefined ? {} : { followers: persona.followers };

@@ -1,4 +1,6 @@
-/** Personas out of stored profiles: voter profiles, dynamic profiles and the profiles inside a segment's definition. */
+/**
+ * Builds personas from stored profiles: voter profiles, dynamic profiles and profiles inside a segment's definition.
+ */
 import { ageOf } from './age.ts';
 import type { AttributeValue, Persona } from './persona.ts';
 import { professionalFrom } from './professional-from-record.ts';
@@ -13,14 +15,14 @@ const genderKeys = ['gender', 'sex'];
 const locationKeys = ['location'];
 const followerKeys = ['followers', 'followerCount', 'followersCount'];
 const postKeys = ['recentPosts', 'posts'];
-/** Record keeping and identity: of no use to the voice. */
+/** Record keeping and identity: irrelevant for the voice. */
 const leftOut = [
   'id createdAt updatedAt cohortId segmentId userId source importDate importedAt importedBy dataQuality confidence missingFields tags notes',
   'firstName lastName simulationHistory voterIds metadata url photoUrl version birthYear extractedAt',
 ]
   .join(' ')
   .split(' ');
-/** More than any prompt takes: how many are told is an option of the run. */
+/** More than any prompt takes; an option of the run limits the number used. */
 const maxPosts = 20;
 
 const plainKey = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
@@ -41,7 +43,7 @@ function postsOf(record: JsonRecord): string[] {
   return typeof posts === 'string' || Array.isArray(posts) ? postTexts(posts as RecentPosts).slice(0, maxPosts) : [];
 }
 
-/** Sources of profiles that nobody stands behind. Any other may be a real person's. */
+/** Sources of made-up profiles. A profile from any other source may be a real person's. */
 const madeUpSource = /^(sample|simulated|synthetic)\b/i;
 
 function baseOf(record: JsonRecord, kind: Persona['kind'], name: string, source: string | null): Persona {
@@ -62,7 +64,7 @@ function baseOf(record: JsonRecord, kind: Persona['kind'], name: string, source:
   };
 }
 
-/** A VoterProfile row. City and state stand in for a missing location. */
+/** From a VoterProfile row. City and state replace a missing location. */
 export function personaFromVoter(row: object): Persona {
   const record = recordOf(row);
   const place = [textAt(record, ['city']), textAt(record, ['state'])].filter((part) => part !== null).join(', ');
@@ -73,13 +75,13 @@ export function personaFromVoter(row: object): Persona {
   return { ...persona, location: place, attributes };
 }
 
-/** A DynamicProfile row: what is known is in its `attributes`. */
+/** From a DynamicProfile row, whose facts are in `attributes`. */
 export function personaFromDynamicProfile(row: object): Persona {
   const record = recordOf(row);
   return personaFromAttributes(recordOf(record['attributes']), textAt(record, ['source']), textAt(record, ['name']));
 }
 
-/** A profile inside a segment's definition: { id, attributes, source }, or a bare record of attributes. */
+/** From a profile inside a segment's definition: { id, attributes, source }, or a bare record of attributes. */
 export function personaFromSegmentProfile(json: unknown): Persona {
   const record = recordOf(json);
   const inner = valueAt(record, ['attributes']);

@@ -1,4 +1,4 @@
-/** Who answers, and the prompt that asks them. */
+/** The persona and its prompt. */
 import type { SentimentType } from '../simulations/sentiment.ts';
 import { attributeLines } from './attribute-lines.ts';
 import { mergedOptions } from './prompt-options.ts';
@@ -11,7 +11,10 @@ import { toldPersona } from './told.ts';
 export type PersonaKind = 'voter' | 'profile' | 'social' | 'synthetic' | 'professional';
 export type AttributeValue = string | number | string[];
 
-/** Who answers. `attributes` has everything known besides the fields beside it, by camelCase name; an age in words ('25-34') too. */
+/**
+ * A persona. `attributes` holds every known fact without a field of its own, by camelCase name, including an age in
+ * words ('25-34').
+ */
 export interface Persona {
   kind: PersonaKind;
   name: string;
@@ -21,11 +24,11 @@ export interface Persona {
   attributes: Record<string, AttributeValue>;
   recentPosts?: string[];
   followers?: number;
-  /** Present when the persona answers through the professional prompt. */
+  /** Present when the persona uses the professional prompt. */
   professional?: ProfileInput;
-  /** Set for samples and made-up personas. Without it a real person may stand behind the persona. */
+  /** Set for samples and made-up personas. Without it the persona may describe a real person. */
   isSimulated?: boolean;
-  /** How its segment wants it told. */
+  /** Prompt options of its segment. */
   promptOptions?: PromptOptions;
 }
 
@@ -34,17 +37,17 @@ export interface Prompt {
   user: string;
 }
 
-/** What every persona of a run is asked about. */
+/** The topic that every persona of a run is asked about. */
 export interface ReactionTopic {
   message: string;
   sentimentType: SentimentType;
   currentEvents?: string | null;
   customContext?: string | null;
-  /** Text read from attached files. */
+  /** Text extracted from attached files. */
   attachmentsText?: string | null;
 }
 
-/** The prompt for one persona: who they are (system), what they are asked (user). `options` are the run's. */
+/** Builds the prompt for one persona: system describes the persona, user asks the question. `options` are the run's. */
 export function reactionPrompt(persona: Persona, topic: ReactionTopic, options: PromptOptions = {}): Prompt {
   const chosen = mergedOptions(persona.promptOptions, options);
   return { system: systemOf(toldPersona(persona, chosen), topic, chosen), user: questionOf(topic) };

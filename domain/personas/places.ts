@@ -1,4 +1,7 @@
-/** Where a person lives, generalised: specification §5. US regions follow the Census Bureau; of its West only the coast has a name. */
+/**
+ * Generalizes a place of residence: specification §5. US regions follow the Census Bureau; of its West only the coast
+ * has a name.
+ */
 
 const northeast = 'Northeast US';
 const westCoast = 'West Coast US';
@@ -61,7 +64,10 @@ const cities: readonly (readonly [RegExp, string])[] = [
   [/\b(tokyo|osaka|kyoto|yokohama|nagoya|sapporo|fukuoka|kobe)\b/, 'Japan'],
 ];
 
-/** Countries, and provinces of some that are written without theirs, that the specification has no region for. Georgia is the state here. */
+/**
+ * Countries without a region in the specification, and provinces that are written without their country. Georgia means
+ * the state here.
+ */
 const abroad = new Set(
   [
     'afghanistan|albania|algeria|andorra|angola|argentina|armenia|australia|austria|azerbaijan|bahamas|the bahamas|bahrain|bangladesh|barbados|belarus',
@@ -80,7 +86,7 @@ const abroad = new Set(
   ].flatMap((line) => line.split('|')),
 );
 
-/** Cities abroad that are written with a code which is a state's too. */
+/** Foreign cities written with a code that is also a state's. */
 const namesakes: Readonly<Record<string, RegExp>> = {
   AR: /^(buenos aires|córdoba|cordoba|rosario|mendoza)$/,
   CA: /^(toronto|vancouver|montr[eé]al|calgary|ottawa|edmonton|winnipeg|qu[eé]bec|mississauga|halifax)$/,
@@ -99,7 +105,7 @@ function isAbroad(location: string): boolean {
   return abroad.has(last.toLowerCase()) || (parts.length > 1 && namesakes[last.toUpperCase()]?.test(city) === true);
 }
 
-/** The region a place belongs to. The last part decides ('Paris, Texas' is in the South), then well-known cities. */
+/** Returns the region of a place. The last part decides ('Paris, Texas' is in the South), then well-known cities. */
 export function generalLocation(location: string): string {
   const text = location.toLowerCase();
   if (isAbroad(location)) return elsewhere;

@@ -1,4 +1,4 @@
-/** A prompt that makes a model answer in the voice of a person with a professional profile: specification §5. */
+/** Builds a prompt that makes a model answer in the voice of a person with a professional profile: specification §5. */
 import { anonymise } from './anonymise.ts';
 import { networkSize } from './generalise.ts';
 import type { AttributeValue } from './persona.ts';
@@ -16,14 +16,14 @@ const closing = [
   "Never mention the person's name or any identifying details, and never mention that you are a model.",
 ].join(' ');
 
-/** What is known besides the profile; it singles nobody out. */
+/** Facts besides the profile that identify nobody. */
 export interface About {
   /** Years, or words such as '25-34'. */
   age?: AttributeValue | null;
   gender?: string | null;
 }
 
-/** The system prompt. Anonymised in full unless told otherwise; nothing hidden appears, in posts and bio neither. */
+/** Builds the system prompt. Fully anonymized by default; hidden words are removed from posts and bio too. */
 export function professionalPrompt(profile: ProfileInput, options: PromptOptions = {}, about: About = {}): string {
   const keep = { profile, hide: (text: string) => text };
   const { profile: shown, hide } = options.anonymize === false ? keep : anonymise(profile, options.anonymizationConfig);
@@ -67,7 +67,7 @@ function factLines(profile: ProfileInput, { age, gender }: About, hide: (text: s
     .map(([label, text]) => `- ${label}: ${text.replace(/\s+/g, ' ').trim()}`);
 }
 
-/** Lists, single strings and nothing, as records hold them; blanks dropped. */
+/** Normalizes lists, single strings and missing values; drops blanks. */
 function listOf(value: unknown): string[] {
   const items = Array.isArray(value) ? value : [value];
   return items

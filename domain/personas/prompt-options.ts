@@ -1,4 +1,6 @@
-/** Options for prompt generation as people and programs give them: specification §3. Read by hand: the form for a run holds no schema library. */
+/**
+ * Parses prompt options: specification §3. Written by hand, because the compose form does not load a schema library.
+ */
 import type { PromptOptions } from './profile-input.ts';
 
 type Check = (value: unknown) => boolean;
@@ -20,7 +22,7 @@ const checks: Record<string, Check> = {
   maxPostsToInclude: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 20,
 };
 
-/** The options somebody gave; null for what is none. What is null or unknown is left out. */
+/** Parses the given options; null when they are invalid. Null and unknown fields are dropped. */
 export function promptOptionsOf(given: unknown): PromptOptions | null {
   const options = read(given ?? {}, checks);
   const config = read(options?.['anonymizationConfig'] ?? {}, configChecks) ?? {};
@@ -37,7 +39,7 @@ function read(given: unknown, wanted: Record<string, Check>): Record<string, unk
   return values.every(([name, value]) => wanted[name]?.(value) === true) ? Object.fromEntries(values) : null;
 }
 
-/** What a run says counts before what the segment of a persona says. */
+/** Options of a run take precedence over those of a persona's segment. */
 export function mergedOptions(segment: PromptOptions | undefined, run: PromptOptions): PromptOptions {
   return { ...segment, ...run };
 }

@@ -1,9 +1,9 @@
-/** What a persona is asked: the message, what else they know, the scale, and the shape of the answer. */
+/** Builds the question: the message, extra context, the scale, and the format of the answer. */
 import type { Sentiment } from '../simulations/sentiment.ts';
 import { scaleWords } from '../simulations/sentiment.ts';
 import type { ReactionTopic } from './persona.ts';
 
-/** The message stands between lines of three quotation marks; it must not be able to close them itself. */
+/** The message stands between lines of three quotation marks, so it must not contain such a line itself. */
 export function fenced(text: string): string {
   return ['"""', text.replaceAll('"""', "'''").trim(), '"""'].join('\n');
 }

@@ -1,9 +1,12 @@
-/** Sample posts in every shape records hold them: a list, a JSON string of a list, or one string; strings or objects with content. */
+/**
+ * Reads sample posts in all stored shapes: a list, a JSON string of a list, or one string; strings or objects with
+ * content.
+ */
 import type { RecentPosts } from './profile-input.ts';
 
 export const maxPostCharacters = 150;
 
-/** The posts' texts, blanks dropped, whitespace made single. */
+/** Returns the posts' texts with normalized whitespace and without blanks. */
 export function postTexts(posts: RecentPosts | null | undefined): string[] {
   return listOf(posts)
     .map(textOf)
@@ -31,7 +34,7 @@ function textOf(post: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Cut to 150 characters with an ellipsis; never in the middle of a surrogate pair. */
+/** Truncates to 150 characters with an ellipsis, never inside a surrogate pair. */
 export function shortened(text: string, limit: number = maxPostCharacters): string {
   if (text.length <= limit) return text;
   return `${text
@@ -40,7 +43,10 @@ export function shortened(text: string, limit: number = maxPostCharacters): stri
     .trimEnd()}…`;
 }
 
-/** One prompt line per post. `hide` takes identifying words out before the cut, so a cut cannot leave half of one. */
+/**
+ * One prompt line per post. `hide` removes identifying words before the text is truncated, so that no half of one
+ * remains.
+ */
 export function postLines(
   posts: RecentPosts | null | undefined,
   options: { maxPosts: number; hide?: (text: string) => string },

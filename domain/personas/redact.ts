@@ -1,20 +1,20 @@
 /**
- * Takes names of people, companies and places out of free text. Works on words, not on a pattern per name: compiling
- * case-blind Unicode patterns takes tens of milliseconds for each person.
+ * Redacts names of people, companies and places in free text. Compares words instead of compiling one pattern per name:
+ * case-insensitive Unicode patterns take tens of milliseconds per person.
  */
 
 export interface Hidden {
-  /** What to take out, in any case, with or without marks, with any separators. */
+  /** The phrase to redact, ignoring case, accents and separators. */
   phrase: string;
-  /** What stands in its place. */
+  /** Replacement text. */
   by: string;
-  /** Its words of three letters and more go too, wherever they stand alone. */
+  /** Also redacts its words of three or more letters where they stand alone. */
   alsoWords?: boolean;
-  /** Only where it is written with a capital: for words that also mean something. */
+  /** Only where it is capitalized, for words with another meaning. */
   asName?: boolean;
 }
 
-/** A place in a text, end not included. */
+/** A range in a text, end exclusive. */
 interface Range {
   start: number;
   end: number;
@@ -23,7 +23,7 @@ interface Range {
 interface Rule {
   words: readonly string[];
   singles: ReadonlySet<string>;
-  /** Found within a word too: words run together, and scripts that put no spaces between words. */
+  /** Matched inside words too: words written together, and scripts without spaces. */
   parts: readonly string[];
   /** Names without letters. */
   literal: string;
@@ -32,12 +32,15 @@ interface Rule {
 }
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-/** Most characters between two words of one phrase: 'Jane Q. Doe' is another phrase than 'Jane Doe', 'Jane - Doe' is not. */
+/**
+ * Maximum characters between two words of a phrase: 'Jane Q. Doe' is another phrase than 'Jane Doe', 'Jane - Doe' is
+ * not.
+ */
 const widestGap = 3;
-/** Letters that words run together must have: 'boli' may be anything, 'janedoe' is somebody. */
+/** Minimum length of joined words: 'boli' may be anything, 'janedoe' is a person. */
 const minTogether = 6;
 
-/** Lower case and base letters, one for one, so that positions stay the same: 'JOSÉ' becomes 'jose'. */
+/** Maps to lower-case base letters one by one, so that positions stay the same: 'JOSÉ' becomes 'jose'. */
 function folded(text: string): string {
   return text.replace(/[^\p{Ll}\P{L}]|[^\0-\x7f]/gu, (letter) => {
     const lower = letter.toLowerCase().replace('ς', 'σ');
@@ -80,7 +83,10 @@ function ruleOf({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule
   };
 }
 
-/** A function that replaces every hidden phrase. Whole words only, so 'Ann' does not damage 'planning'. */
+/**
+ * Returns a function that replaces every hidden phrase. Matches whole words only, so that 'Ann' does not damage
+ * 'planning'.
+ */
 export function createRedactor(hidden: readonly Hidden[]): (text: string) => string {
   const rules = hidden.map(ruleOf);
   return (text) => rules.reduce(applied, text.normalize('NFC'));
@@ -98,7 +104,7 @@ function applied(text: string, rule: Rule): string {
   return pieces.length === 0 ? text : [...pieces, text.slice(from)].join('');
 }
 
-/** Where the rule applies, from left to right, the longest first. */
+/** Finds the matches of a rule, left to right, longest first. */
 function rangesOf(text: string, { words, singles, parts }: Rule): Range[] {
   const found: Range[] = [];
   const tokens = wordsOf(text);
@@ -136,7 +142,7 @@ const contacts = [
   /(?<!\w)\+?\d[\d\s().-]{7,}\d/g,
 ];
 
-/** E-mail and web addresses, handles and telephone numbers lead straight to a person. */
+/** Email and web addresses, handles and phone numbers identify a person directly. */
 export function withoutContacts(text: string): string {
   return contacts.reduce((current, pattern) => current.replace(pattern, '[contact]'), text);
 }

@@ -1,27 +1,30 @@
-/** How a persona is called where people and programs read results. */
+/** Names of personas in results. */
 import { isLabel } from './attribute-lines.ts';
 import { identifyingValue } from './identifying.ts';
 
-/** Whose answer it is. `isImported` is false for samples and made-up personas, which nobody stands behind. */
+/** The persona of an answer. `isImported` is false for samples and made-up personas. */
 export interface NamedPersona {
   personaIndex: number;
   personName: string;
   isImported: boolean;
 }
 
-/** `short` is a first name with an initial, for the owner; `pseudonym` is for whoever else reads, unless the owner chose otherwise. */
+/**
+ * `short` is a first name with an initial, for the owner; `pseudonym` is for all other readers, unless the owner chose
+ * otherwise.
+ */
 export type ShownNames = 'short' | 'pseudonym';
 
 /**
- * The one rule of names: pages of the owner give a real person's first name and initial, everything that leaves them a pseudonym that
- * stays the same throughout the run.
+ * The only rule for names: the owner's pages show a real person's first name and initial; everything that leaves them
+ * shows a pseudonym that stays the same throughout the run.
  */
 export function shownName({ personaIndex, personName, isImported }: NamedPersona, names: ShownNames): string {
   if (!isImported) return personName;
   return names === 'short' ? shortName(personName, personaIndex) : pseudonym(personaIndex);
 }
 
-/** The same with everything else of the row. */
+/** Applies the rule and keeps the other fields of the row. */
 export function shownPersona<Row extends NamedPersona>(row: Row, names: ShownNames): Row {
   return { ...row, personName: shownName(row, names) };
 }
@@ -32,7 +35,7 @@ function pseudonym(personaIndex: number): string {
 
 const titles = /^((dr|prof|mr|mrs|ms|miss|mx|sir|herr|frau|rev|hon)\.?\s+)+/i;
 
-/** 'Maria Anna Keller' is 'Maria K.'. What is no name, such as an address, is none here either. */
+/** 'Maria Anna Keller' becomes 'Maria K.'. Anything that is no name, such as an address, is dropped. */
 export function shortName(name: string, personaIndex: number): string {
   const text = name.trim();
   if (isLabel.test(text)) return text;

@@ -1,4 +1,4 @@
-/** What a model is told of a person who may be real: specification §5, 'Prompt generation', applied to whatever is known of them. */
+/** Anonymizes every fact about a persona that may be a real person: specification §5, 'Prompt generation'. */
 import { anonymise, planOf, type Plan } from './anonymise.ts';
 import { isLabel } from './attribute-lines.ts';
 import { generalCompany, generalEducation, generalPosition, networkSize } from './generalise.ts';
@@ -18,17 +18,19 @@ const companyKeys = keys('company employer organization organisation firm workpl
 const educationKeys = keys('education school university college degree almamater');
 const positionKeys = keys('position jobtitle role');
 const reachKeys = keys('followers followercount followerscount following connections connectioncount');
-/** Categories many share. Words of a name are not looked for in them: Ms White's race is no name. */
+/** Categories shared by many. Words of a name are not redacted in them: Ms White's race is no name. */
 const sharedKeys = keys(
   'age agerange agegroup gender sex race ethnicity party politicalaffiliation politicalparty partyregistration politicallean ideology income householdincome employmentstatus maritalstatus religion language country nationality',
 );
 
-/** True for personas nobody has to be hidden behind: samples and those made up. A persona that does not say so may be a real person. */
+/**
+ * True for samples and made-up personas, which need no anonymization. Without a flag a persona may be a real person.
+ */
 export function isMadeUp({ kind, isSimulated }: Pick<Persona, 'kind' | 'isSimulated'>): boolean {
   return kind === 'synthetic' || isSimulated === true;
 }
 
-/** The persona as a model may know it. Whatever the options, nothing that identifies a real person stays among the attributes. */
+/** Returns the persona for the prompt. Whatever the options, no attribute that identifies a real person remains. */
 export function toldPersona(persona: Persona, options: PromptOptions = {}): Persona {
   if (isMadeUp(persona)) return persona;
   const keepsName = options.anonymize === false;
@@ -73,7 +75,7 @@ function knownOf(persona: Persona, place: string): ProfileInput {
   };
 }
 
-/** Where the person lives, as exactly as it is known. */
+/** The place of residence, as precisely as it is known. */
 function placeOf({ location, attributes }: Persona): string {
   const at = (key: string) => Object.entries(attributes).find(([name]) => plainKey(name) === key)?.[1];
   const parts = [location ?? at('location'), at('city') ?? at('citytown') ?? at('town'), at('state') ?? at('province')];
@@ -110,7 +112,7 @@ function toldValue(
   return each(value, (text) => (amountValue.test(text) ? text : identifyingValue(text) === null ? free(text) : ''));
 }
 
-/** The value with each text of it changed; null when nothing is left that says anything. */
+/** Applies a change to every text in the value; null when nothing informative is left. */
 function each(value: AttributeValue, change: (text: string) => string): AttributeValue | null {
   if (typeof value === 'number') return identifyingValue(value) === null ? value : null;
   const changed = (Array.isArray(value) ? value : [value])
@@ -124,7 +126,7 @@ const levelWords = keys(
   'no less than some high school schooling diploma ged or equivalent associate associates bachelor bachelors master masters doctorate doctoral phd professional graduate undergraduate postgraduate post college university degree vocational trade technical primary secondary elementary education completed incomplete grade and higher s a an of the in 4 2 year years',
 );
 
-/** 'High school' and "Bachelor's degree" say how far somebody went and not where. */
+/** 'High school' and "Bachelor's degree" name a level and not a school. */
 function isLevel(education: string): boolean {
   const words = education.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every((word) => levelWords.has(word));
@@ -134,7 +136,7 @@ function generalLevel(education: string): string {
   return isLevel(education) ? education : generalEducation(education);
 }
 
-/** E-mail and web addresses, handles and numbers in what a real person wrote of themselves, at every level. */
+/** Removes email and web addresses, handles and phone numbers from a real person's own texts, at every level. */
 function withoutAnyContacts(profile: ProfileInput): ProfileInput {
   const clean = (value: unknown): unknown =>
     typeof value === 'string'

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Which of a segment's profiles belong: all criteria must hold. */
+/** Selects a segment's profiles: all criteria must match. */
 export interface Criterion {
   field: string;
   operator: 'equals' | 'contains' | 'range';
   value: unknown;
 }
 
-/** Criteria that nobody can read. The segment cannot be loaded: guessing would ask the wrong people. */
+/** Criteria that cannot be parsed. The segment cannot be loaded: a guess would ask the wrong people. */
 export class UnreadableCriteria extends Error {
   override readonly name = 'UnreadableCriteria';
 }
@@ -23,7 +23,7 @@ const criterion = z.object({
   value: z.unknown(),
 });
 
-/** The criteria stored with a segment: a list, or an object with one under `criteria`. Throws UnreadableCriteria. */
+/** Parses stored criteria: a list, or an object with one under `criteria`. Throws UnreadableCriteria. */
 export function criteriaOf(stored: unknown): Criterion[] {
   const list = Array.isArray(stored) ? stored : (stored as { criteria?: unknown } | null | undefined)?.criteria;
   if (list === undefined || list === null) return [];
@@ -37,7 +37,7 @@ export function criteriaOf(stored: unknown): Criterion[] {
   return parsed.data;
 }
 
-/** What is wrong with criteria that can be read and that nobody could meet; null when nothing is. */
+/** Explains why no profile can match; null when one can. */
 export function impossibleCriterion(criteria: readonly Criterion[]): string | null {
   for (const { field, operator, value } of criteria) {
     const limits = operator === 'range' ? rangeOf(value) : null;
@@ -47,7 +47,7 @@ export function impossibleCriterion(criteria: readonly Criterion[]): string | nu
   return null;
 }
 
-/** True when a profile with these attributes meets every criterion. A field that is not there meets none. */
+/** True when the attributes match every criterion. A missing field matches none. */
 export function meets(attributes: Record<string, unknown>, criteria: readonly Criterion[]): boolean {
   return criteria.every(({ field, operator, value }) => {
     const held = Object.hasOwn(attributes, field) ? attributes[field] : undefined;
@@ -57,7 +57,7 @@ export function meets(attributes: Record<string, unknown>, criteria: readonly Cr
   });
 }
 
-/** Text ignores case and outer spaces, as people type it; a list among the values wanted means any of them. */
+/** Ignores case and outer spaces in text; a list of values matches any of them. */
 function compare(held: unknown, operator: 'equals' | 'contains', wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some((one) => compare(held, operator, one));
   const [left, right] = [plain(held), plain(wanted)];
@@ -68,7 +68,7 @@ function plain(value: unknown): string {
   return String(value).trim().toLowerCase();
 }
 
-/** Both ends belong to the range; an end left out is open. */
+/** Both ends are inclusive; a missing end is open. */
 function isWithin(held: unknown, value: unknown): boolean {
   const limits = rangeOf(value);
   const number = typeof held === 'string' && held.trim() === '' ? Number.NaN : Number(held);

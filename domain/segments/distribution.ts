@@ -1,8 +1,8 @@
-/** How the values of one attribute are spread over a segment, as bars can show it. */
+/** The distribution of one attribute over a segment, for bar charts. */
 import { ordered } from './ordinal.ts';
 import { categoryOf, unknownCategory } from './categories.ts';
 
-/** One value with how many profiles hold it and what they weigh together. */
+/** One value with its number of profiles and their total weight. */
 export interface HeldValue {
   value: unknown;
   count: number;
@@ -12,7 +12,7 @@ export interface HeldValue {
 export interface Bucket {
   label: string;
   count: number;
-  /** Of all profiles of the segment, 0 to 1. */
+  /** Share of all profiles of the segment, 0 to 1. */
   share: number;
   weightedShare: number;
 }
@@ -25,7 +25,7 @@ export interface Distribution {
   total: number;
   different: number;
   buckets: Bucket[];
-  /** Different values beyond those shown, and the profiles that hold them. */
+  /** Number of different values beyond those shown, and of their profiles. */
   otherValues: number;
   otherCount: number;
   mean: number | null;
@@ -34,7 +34,7 @@ export interface Distribution {
 const maxBuckets = 10;
 const fewValues = 12;
 
-/** Values may come in parts, as weights tell them apart: each counts once. */
+/** A value may be split over several rows by weight; each profile counts once. */
 export function distributionOf(field: string, parts: readonly HeldValue[]): Distribution {
   const held = together(parts);
   const total = sum(held, (one) => one.count);
@@ -52,7 +52,7 @@ export function distributionOf(field: string, parts: readonly HeldValue[]): Dist
     kind === 'number'
       ? grouped
       : grouped.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)).slice(0, maxBuckets);
-  // Steps stand in their own order: an income chart by size hides its shape.
+  // Ordinal steps keep their order: sorting an income chart by size would hide its shape.
   const shown = (kind === 'category' && ordered(field, largest)) || largest;
   const rest = grouped.slice(0).filter((bucket) => !shown.includes(bucket));
   return {
@@ -95,7 +95,7 @@ interface Group {
 const grouping: Record<'number' | 'category' | 'list', (field: string, held: readonly HeldValue[]) => Group[]> = {
   number: (field, held) => (field === 'age' ? bands(held) : steps(held)),
   category: (field, held) => groupBy(held, ({ value }) => [categoryOf(field, value)]),
-  // Somebody with three interests counts under each.
+  // A person with three interests counts under each.
   list: (_field, held) =>
     groupBy(held, ({ value }) => (Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)])),
 };

@@ -1,9 +1,12 @@
-/** Weights that make a sample's shares equal to known ones: raking, also called iterative proportional fitting (Deming & Stephan 1940). */
+/**
+ * Weights a sample so that its shares match known ones: raking, also called iterative proportional fitting (Deming &
+ * Stephan 1940).
+ */
 
-/** Wanted shares by field and category, each field adding up to 1: `{ gender: { female: 0.51, male: 0.49 } }`. */
+/** Target shares by field and category, each field adding up to 1: `{ gender: { female: 0.51, male: 0.49 } }`. */
 export type Marginals = Record<string, Record<string, number>>;
 
-/** People who share a category in every field; raking needs no more of them than how many they are. */
+/** Number of people who share a category in every field, which is all that raking needs. */
 export interface Cell {
   /** Category by field. */
   categories: Record<string, string>;
@@ -15,11 +18,11 @@ export interface Raked {
   factors: Marginals;
   isConverged: boolean;
   rounds: number;
-  /** Largest distance between a share reached and the one wanted, in points of 1. */
+  /** Largest difference between a reached and a target share, in points of 1. */
   largestGap: number;
-  /** Kish's 1 + cv²: how many times larger the variance is than that of as many equal weights. */
+  /** Kish's 1 + cv²: the factor by which the variance exceeds that of equal weights. */
   designEffect: number;
-  /** Profiles of equal weight that would be as telling. */
+  /** Number of equally weighted profiles with the same precision. */
   effectiveSize: number;
   /** Reached shares by field and category. */
   reached: Marginals;
@@ -32,7 +35,7 @@ export class TargetsCannotBeMet extends Error {
 const tolerance = 1e-9;
 const maxRounds = 1_000;
 
-/** Rakes the cells to the targets. Throws TargetsCannotBeMet for a wanted category nobody is in. */
+/** Rakes the cells to the targets. Throws TargetsCannotBeMet for a target category without people. */
 export function rake(cells: readonly Cell[], targets: Marginals): Raked {
   const fields = Object.keys(targets);
   const shares = Object.fromEntries(fields.map((field) => [field, sharesOf(field, targets[field] ?? {}, cells)]));
@@ -57,7 +60,7 @@ export function rake(cells: readonly Cell[], targets: Marginals): Raked {
   };
 }
 
-/** Weight of somebody in these categories; a category the weights know nothing of counts as it is. */
+/** Weight of a person in these categories; categories without a factor count unchanged. */
 export function weightOf(categories: Record<string, string>, factors: Marginals): number {
   return Object.entries(factors).reduce(
     (weight, [field, byCategory]) => weight * (own(byCategory, own(categories, field) ?? '') ?? 1),
@@ -65,7 +68,7 @@ export function weightOf(categories: Record<string, string>, factors: Marginals)
   );
 }
 
-/** Shares by field and category, weighted by the factors; with none, as they are. */
+/** Shares by field and category, weighted by the factors, if any. */
 export function weightedShares(cells: readonly Cell[], factors: Marginals, fields: readonly string[]): Marginals {
   const total = cells.reduce((sum, cell) => sum + cell.count * weightOf(cell.categories, factors), 0);
   return Object.fromEntries(
@@ -73,7 +76,7 @@ export function weightedShares(cells: readonly Cell[], factors: Marginals, field
   );
 }
 
-/** Categories that are not named in the targets keep, together, what the named ones leave. */
+/** Categories missing in the targets share what the named ones leave. */
 function sharesOf(field: string, wanted: Record<string, number>, cells: readonly Cell[]): Record<string, number> {
   const held = mapValues(sums(field, cells, {}), (sum) => sum);
   for (const [category, share] of Object.entries(wanted)) {
@@ -107,7 +110,7 @@ function scaleField(
   const factorOf = factors[field] ?? {};
   for (const [category, share] of Object.entries(wanted)) {
     const held = own(now, category) ?? 0;
-    // Every wanted category has a factor already, so this names no inherited one.
+    // Every target category has a factor already, so this cannot be an inherited property.
     if (held > 0) factorOf[category] = ((factorOf[category] ?? 1) * share * total) / held;
   }
 }
@@ -141,7 +144,7 @@ function spread(cells: readonly Cell[], factors: Marginals): { designEffect: num
   return { designEffect: (count * squares) / (sum * sum), effectiveSize: (sum * sum) / squares };
 }
 
-/** Categories are what people typed: 'constructor' is one only where it was counted. */
+/** Categories come from people's input: 'constructor' counts only as an own property. */
 function own<T>(record: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

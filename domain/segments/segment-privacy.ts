@@ -1,11 +1,11 @@
-/** What a segment says about telling models of its people. Kept in its metadata. */
+/** Privacy options of a segment for prompts, stored in its metadata. */
 import type { Persona } from '../personas/persona.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
 import { mergedOptions, promptOptionsOf } from '../personas/prompt-options.ts';
 
 export interface SegmentPrivacy {
   promptOptions: PromptOptions;
-  /** Attributes that are kept and never told: their columns identify people. */
+  /** Attributes that are stored but never sent to a model, because their columns identify people. */
   withheld: string[];
 }
 
@@ -17,7 +17,10 @@ export function segmentPrivacyOf(metadata: Record<string, unknown>): SegmentPriv
   };
 }
 
-/** What holds in a segment that takes its profiles from another one: its own choice first, and whatever either withholds. */
+/**
+ * Privacy of a segment that takes its profiles from another one: its own options first, and everything either
+ * withholds.
+ */
 export function inheritedPrivacy(parent: SegmentPrivacy, own: SegmentPrivacy): SegmentPrivacy {
   return {
     promptOptions: mergedOptions(parent.promptOptions, own.promptOptions),
@@ -25,7 +28,7 @@ export function inheritedPrivacy(parent: SegmentPrivacy, own: SegmentPrivacy): S
   };
 }
 
-/** The persona as its segment lets it into a roster. */
+/** Removes what the segment withholds from a persona before it enters a roster. */
 export function rosterPersona(persona: Persona, { promptOptions, withheld }: SegmentPrivacy): Persona {
   const kept = Object.entries(persona.attributes).filter(([key]) => !withheld.includes(key));
   const options = Object.keys(promptOptions).length === 0 ? {} : { promptOptions };

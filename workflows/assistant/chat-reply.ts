@@ -3,7 +3,7 @@ import type { ChatActivities, ChatReplyInput } from '../../activities/assistant/
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { providerQueue } from '../ids.ts';
 
-/** A person waits. A worker that dies is noticed by its missing heartbeats, and the reply begins again. */
+/** A person is waiting: missing heartbeats reveal a dead worker soon, and the reply starts over. */
 const writing = (tempo = 1) =>
   proxyActivities<Pick<ChatActivities, 'writeReply'>>({
     taskQueue: providerQueue,
@@ -18,7 +18,7 @@ const { closeChatReply } = proxyActivities<Pick<ChatActivities, 'closeChatReply'
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s', maximumAttempts: 6 },
 });
 
-/** One reply of the assistant. Its text goes into the message's row as it comes; the workflow holds the row's id only. */
+/** Writes one reply of the assistant. The text streams into the message's row; the workflow holds only the row's id. */
 export async function chatReply({ tempo, ...input }: ChatReplyInput): Promise<void> {
   try {
     await writing(tempo).writeReply(input);

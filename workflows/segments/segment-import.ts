@@ -3,7 +3,7 @@ import type { ImportActivities } from '../../activities/segments/import-segment.
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import type { SegmentImportInput } from '../messages.ts';
 
-/** Long, and begun again from the last stored batch when its worker dies. */
+/** Runs long and resumes from the last stored batch when its worker dies. */
 const work = (tempo = 1) =>
   proxyActivities<Pick<ImportActivities, 'importRows'>>({
     startToCloseTimeout: '2h',
@@ -21,7 +21,10 @@ const end = proxyActivities<Pick<ImportActivities, 'closeImport'>>({
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
 });
 
-/** One file into one segment. Where it stands is in Postgres, so a history holds one activity however long the file. */
+/**
+ * Imports one file into one segment. Progress is stored in Postgres, so a history holds one activity however long the
+ * file.
+ */
 export async function segmentImport({ importId, tempo }: SegmentImportInput): Promise<void> {
   try {
     await work(tempo).importRows({ importId });

@@ -12,27 +12,28 @@ export interface AskProgress {
   personas: number;
   providers: ProviderPlan[];
   carried: CarriedProgress | undefined;
-  /** Multiplies the waits for a worker that died and for a batch that crashed; 1 when left out. */
+  /** Scales the heartbeat time-out and the retry interval of batches; 1 when omitted. */
   tempo?: number | undefined;
 }
 
 export type AskResult =
-  /** `personas` were asked: all of them, or fewer when that was enough. */
+  /** `personas` is the number asked: all of them, or fewer when that was enough. */
   | { kind: 'done'; personas: number }
-  /** The record closed under us. */
+  /** The record was closed meanwhile. */
   | { kind: 'closed' }
   /** The history is long enough: drained, to be continued from these batches. */
   | { kind: 'continue'; nextBatch: number[]; personas: number };
 
 /**
- * Asks every persona through every provider, one activity per batch, a window of them at once for each provider. Batches are
- * retried by Temporal until each of their personas has answered or is given up; what is missing is counted from rows afterwards.
+ * Asks every persona through every provider, one activity per batch, with a window of batches in flight per provider.
+ * Temporal retries a batch until each of its personas has answered or failed for good; what is missing is counted from
+ * rows afterwards.
  */
 export async function askEveryone(
   ask: AskProgress,
   onBatch: (done: number, batches: number) => void,
 ): Promise<AskResult> {
-  // The tier, and with it the size of batches, may have changed since the carried ones were counted.
+  // The tier, and with it the batch size, may have changed since the carried batches were counted.
   const next = ask.providers.map((plan, at) =>
     recountedBatches(ask.carried?.nextBatch[at] ?? 0, ask.carried?.batchSizes?.[at], plan.batchSize),
   );
@@ -54,7 +55,10 @@ export async function askEveryone(
     }
   };
 
-  /** Whoever has been asked through one provider is asked through the others too, and all `reached` by an earlier attempt; nobody else is. */
+  /**
+   * Stops scheduling new batches, but lets every provider finish the personas that any provider has started, and all
+   * `reached` in an earlier attempt.
+   */
   const stopHere = (reached: number): void => {
     personas = Math.min(
       ask.personas,
@@ -64,7 +68,7 @@ export async function askEveryone(
   };
 
   onBatch(done, sum(total));
-  // One failed lane stops the others: their batches are cancelled, and what they answered is stored already.
+  // One failed lane stops the others: their batches are cancelled, and stored answers stay.
   await CancellationScope.cancellable(async () => {
     const scope = CancellationScope.current();
     const lanes = ask.providers.flatMap((plan, at) =>
@@ -90,7 +94,7 @@ function reactToBatch(ask: AskProgress, plan: ProviderPlan, batch: number, of: n
     heartbeatTimeout: heartbeatTimeoutMs(12_000, ask.tempo),
     cancellationType: ActivityCancellationType.TRY_CANCEL,
     summary: `${ask.providers.length > 1 ? `${plan.provider} ` : ''}batch ${batch + 1} of ${of}`,
-    // A batch that crashed or lost its database is asked again without bound: the ledger bounds answered errors.
+    // Retries a crashed batch without bound: the ledger limits the errors that a provider answered.
     retry: { initialInterval: 1_000 * (ask.tempo ?? 1), backoffCoefficient: 2, maximumInterval: '30s' },
   });
   const from = batch * plan.batchSize;

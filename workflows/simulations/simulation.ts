@@ -19,13 +19,19 @@ import { askEveryone, type AskProgress } from './ask-everyone.ts';
 import { providerQueue } from '../ids.ts';
 import { admittedSignal, simulationQuery, type SimulationInput, type SimulationView } from '../messages.ts';
 
-/** Light activities: they must be done in the end, so they are retried without bound (Postgres may be away for long). */
+/**
+ * Light activities: they have to succeed in the end, so they are retried without bound (Postgres may be unavailable for
+ * long).
+ */
 const runs = proxyActivities<RunActivities>({
   startToCloseTimeout: '2m',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
 });
 
-/** Activities that make one provider call. Their own retries cover crashes; answered errors come back as a result or a failure. */
+/**
+ * Activities that make one provider call. Temporal's retries cover crashes; errors that the provider answered come back
+ * as a result or a failure.
+ */
 const providerAt = (tempo = 1) =>
   proxyActivities<ProviderActivities>({
     taskQueue: providerQueue,
@@ -35,7 +41,7 @@ const providerAt = (tempo = 1) =>
     retry: { initialInterval: 1_000 * tempo, backoffCoefficient: 2, maximumInterval: '30s' },
   });
 
-/** One run of one message past one roster, from its slot to its end. See docs/architecture.md for the walk. */
+/** One run of one message with one roster, from its slot to its end. docs/architecture.md describes the flow. */
 export async function simulation(input: SimulationInput): Promise<void> {
   const view: SimulationView = {
     jobId: input.jobId,
@@ -147,7 +153,10 @@ function detailsOf(view: SimulationView, personas: number): string {
   ].join('\n');
 }
 
-/** The text for the record. Activities fail with texts that are safe to show; anything else is named without detail. */
+/**
+ * Returns the message for the record. Activities fail with messages that are safe to show; any other error is reported
+ * without detail.
+ */
 function causeOf(failure: unknown): { message: string; final: boolean } {
   const cause = failure instanceof ActivityFailure ? failure.cause : failure;
   if (cause instanceof ApplicationFailure) return { message: cause.message, final: cause.details?.[0] === 'final' };

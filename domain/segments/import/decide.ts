@@ -1,14 +1,14 @@
 import type { ImportPlan } from './plan.ts';
 import { duplicateFields, duplicateKey, keyField, readRow } from './row-to-profile.ts';
 
-/** A row of the file: its number as a spreadsheet counts, and its cells. */
+/** A row of the file with its spreadsheet row number. */
 export type NumberedRow = readonly [number, readonly unknown[]];
 
 export interface Problem {
   rowNumber: number;
   columnName: string | null;
   problem: string;
-  /** True when the row was left out because of it. */
+  /** True when the row was left out because of this problem. */
   refused: boolean;
 }
 
@@ -16,36 +16,36 @@ type Profile = Record<string, unknown> & { id: string };
 
 export interface Decided {
   added: Profile[];
-  /** Fields to write over an existing profile; others stay. */
+  /** Fields to overwrite in an existing profile; others stay. */
   replaced: Profile[];
   replacedRows: number;
   skipped: number;
   refused: number;
   problems: Problem[];
-  /** Keys of those added, for later rows to find. */
+  /** Keys of the added profiles, which later rows look up. */
   keys: { key: string; profileId: string }[];
-  /** Hashes that recognize those added or changed in later files. */
+  /** Hashes that recognize added or changed profiles in later files. */
   hashes: { hash: string; profileId: string }[];
 }
 
 export interface Surroundings {
   plan: ImportPlan;
   columnNames: readonly string[];
-  /** Ids of profiles that are there already, by key. */
+  /** Ids of existing profiles by key. */
   known: ReadonlyMap<string, string>;
   idOf: (rowNumber: number) => string;
   year: number;
   hash: HashKey;
 }
 
-/** A keyed hash of a cell that is not kept, by the name of its column. */
+/** Keyed hash of a cell that is not stored, by column name. */
 export type HashKey = (name: string, value: string) => string;
 
 function hashed(keys: Record<string, string>, hash: HashKey): Record<string, string> {
   return Object.fromEntries(Object.entries(keys).map(([name, value]) => [keyField(name), hash(name, value)]));
 }
 
-/** Keys of the rows, to look up who is known. */
+/** Returns the keys of the rows, to look up existing profiles. */
 export function keysOf(rows: readonly NumberedRow[], plan: ImportPlan, year: number, hash: HashKey): string[] {
   if (plan.duplicates === 'keep') return [];
   const fields = duplicateFields(plan);
@@ -56,7 +56,10 @@ export function keysOf(rows: readonly NumberedRow[], plan: ImportPlan, year: num
   return [...new Set(keys)];
 }
 
-/** What becomes of each row: a new profile, a change of a known one, nothing, or a problem. The same rows always give the same answer. */
+/**
+ * Decides for each row: a new profile, a change of an existing one, nothing, or a problem. Deterministic for the same
+ * rows.
+ */
 export function decide(
   rows: readonly NumberedRow[],
   { plan, columnNames, known, idOf, year, hash }: Surroundings,
@@ -110,7 +113,7 @@ export function decide(
   return { ...decided, replaced: [...changed.values()] };
 }
 
-/** Of several rows about one person the last has the last word, field by field. */
+/** Of several rows about one person the last one wins, field by field. */
 function writeOver(
   fresh: Profile | undefined,
   changed: Map<string, Profile>,

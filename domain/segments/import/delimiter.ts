@@ -4,7 +4,10 @@ const candidates: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 export const delimiterNames: Record<Delimiter, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 
-/** The delimiter that cuts the first lines into the most columns of one width; a comma when nothing does. Quoted ones do not count. */
+/**
+ * Detects the delimiter that splits the first lines into the most columns consistently; a comma when none does. Ignores
+ * quoted ones.
+ */
 export function detectDelimiter(head: string): Delimiter {
   const lines = unquoted(head)
     .split(/\r\n|\n|\r/)

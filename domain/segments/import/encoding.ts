@@ -1,4 +1,4 @@
-/** Which encoding a file of text is in, and what is no text at all. */
+/** Detects the encoding of a text file, and files that are not text. */
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -9,7 +9,7 @@ export const encodingNames: Record<Encoding, string> = {
   'windows-1252': 'Windows-1252 (Latin-1)',
 };
 
-/** The encoding the first bytes prove, or null when only the whole file can tell UTF-8 from Latin-1. */
+/** The encoding proven by the first bytes; null when only the whole file can tell UTF-8 from Latin-1. */
 export function provenEncoding(head: Uint8Array): Encoding | null {
   const [a, b, c] = head;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
@@ -41,7 +41,7 @@ const kinds: readonly [readonly number[], string][] = [
   [[0x52, 0x61, 0x72, 0x21], 'an archive. Unpack it first'],
 ];
 
-/** What a file that is neither text nor XLSX is, in words; null for what may be text. */
+/** Names the kind of a file that is neither text nor XLSX; null when it may be text. */
 export function foreignKind(head: Uint8Array): string | null {
   const known = kinds.find(([bytes]) => bytes.every((byte, at) => head[at] === byte));
   if (known) return known[1];

@@ -1,4 +1,4 @@
-/** Finds the records in JSON that arrives in pieces, holding one record at a time. */
+/** Parses records from streamed JSON, holding one record at a time. */
 
 export class UnreadableJson extends Error {
   override readonly name = 'UnreadableJson';
@@ -7,7 +7,7 @@ export class UnreadableJson extends Error {
 /** A list of records, records one after another (JSON lines), or an object with a list of them: `{"voters": [...]}`. */
 export type JsonShape = 'list' | 'lines' | 'wrapped';
 
-/** The shape, from how the text begins. Throws UnreadableJson. */
+/** Detects the shape from the beginning of the text. Throws UnreadableJson. */
 export function jsonShape(head: string): JsonShape {
   const text = head.trimStart();
   if (text.startsWith('[')) return 'list';
@@ -28,19 +28,19 @@ function parsedOrNull(text: string): object | null {
   }
 }
 
-/** Levels of lists and objects: whoever walks deeper ones uses up the stack. */
+/** Maximum nesting: deeper values would overflow the stack of recursive code. */
 const deepest = 100;
 
 const depthOfRecords: Record<JsonShape, number> = { list: 1, lines: 0, wrapped: 2 };
 
 export interface JsonRecords {
-  /** Takes the next piece of text and answers the records that are complete now. Throws UnreadableJson. */
+  /** Adds a piece of text and returns the records completed by it. Throws UnreadableJson. */
   push(text: string): unknown[];
-  /** Throws UnreadableJson when the text stopped in the middle of something. */
+  /** Throws UnreadableJson when the text ended inside a record. */
   end(): void;
 }
 
-/** `maxCharacters` bounds one record. */
+/** `maxCharacters` limits one record. */
 export function jsonRecords(shape: JsonShape, maxCharacters: number): JsonRecords {
   const at = depthOfRecords[shape];
   const open: string[] = [];

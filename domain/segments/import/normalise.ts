@@ -1,8 +1,10 @@
-/** Many spellings of one value become one: 'F', 'FEMALE' and 'female' are Female. What no rule knows stays as it is. */
+/**
+ * Unifies the spellings of a value: 'F', 'FEMALE' and 'female' become Female. Values without a rule stay as they are.
+ */
 
 export type ValueKind = 'gender' | 'party' | 'lean';
 
-/** How a value is looked up, whatever its case and spaces. */
+/** Lookup key of a value, ignoring case and spaces. */
 export function foldedValue(value: string): string {
   return value.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
@@ -46,7 +48,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   politicalLean: 'lean',
 };
 
-/** Which rule a voter field, or an attribute taken for one, follows. */
+/** The rule for a voter field, or for an attribute mapped to one. */
 export function valueKindOf(field: string | null): ValueKind | null {
   return field === null || !Object.hasOwn(kinds, field) ? null : (kinds[field] ?? null);
 }
@@ -64,8 +66,8 @@ export interface CountedValue {
 }
 
 /**
- * What the values of a column are best written as, by folded value; only those that change. Beside the rules of its kind, yes and no are
- * written one way, and so are values that differ in case alone.
+ * Suggests a spelling for the values of a column, by folded value; only for values that change. Also unifies yes and
+ * no, and values that differ only in case.
  */
 export function suggestedValues(kind: ValueKind | null, values: readonly CountedValue[]): Record<string, string> {
   const answers = values.filter(({ value }) => yes.has(foldedValue(value)) || no.has(foldedValue(value)));
@@ -93,7 +95,7 @@ function spellingsOf(values: readonly CountedValue[]): Map<string, string[]> {
   return groups;
 }
 
-/** The most frequent that is neither all capitals nor all small; else with a capital first. */
+/** The most frequent spelling in mixed case; otherwise capitalized. */
 function commonSpelling(variants: readonly string[]): string {
   const mixed = variants.find((variant) => variant !== variant.toUpperCase() && variant !== variant.toLowerCase());
   const [first = ''] = variants;

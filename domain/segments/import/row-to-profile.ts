@@ -7,17 +7,17 @@ import { foldedValue, normalValue, valueKindOf, type ValueKind } from './normali
 import { keyTarget, unknownAge, voterTarget } from './voter-targets.ts';
 
 export interface RowProblem {
-  /** Place of the column in the file; null when it is about the row. */
+  /** Column index in the file; null when the problem concerns the row. */
   column: number | null;
   problem: string;
 }
 
 export type ReadRow =
-  /** `keys` has the cells that only recognize people, by the name of their column. */
+  /** `keys` holds the cells that only recognize people, by column name. */
   | { profile: Record<string, unknown>; warnings: RowProblem[]; keys: Record<string, string> }
   | { profile: null; problems: RowProblem[] };
 
-/** A row of cells as a profile's fields, by the plan. `year` is the current one, for ages from births. */
+/** Converts a row of cells to a profile's fields. `year` is the current one, for ages from births. */
 export function readRow(cells: readonly unknown[], plan: ImportPlan, year: number): ReadRow {
   const read = plan.target === 'voters' ? readVoter(cells, plan, year) : readCustomer(cells, plan, year);
   return read.profile === null ? read : { ...read, keys: keysIn(cells, plan) };
@@ -32,14 +32,14 @@ function keysIn(cells: readonly unknown[], plan: ImportPlan): Record<string, str
   return Object.fromEntries(keys);
 }
 
-/** The text under the spelling that was chosen for it, else the usual one of its kind. */
+/** The text in its selected spelling, else the usual one of its kind. */
 function spelled(cell: unknown, { values }: PlannedColumn, kind: ValueKind | null): string {
   const text = textOf(cell);
   const chosen = values && Object.hasOwn(values, foldedValue(text)) ? values[foldedValue(text)] : undefined;
   return chosen ?? (kind === null ? text : normalValue(kind, text));
 }
 
-/** Years out of a number or words such as '42 yrs' and '25-34'; undefined when they say no age. */
+/** Parses years from a number or words such as '42 yrs' and '25-34'; undefined when there is no age. */
 function yearsOf(cell: unknown, year: number): number | undefined {
   const number = numberOf(cell);
   return number === undefined ? (ageOf({ age: textOf(cell) }, year).age ?? undefined) : number;
@@ -118,7 +118,7 @@ function addAge(
   if (profile['age'] === undefined && typeof born === 'number') profile['age'] = year - born;
 }
 
-/** The last word is the family name, unless a comma says that it comes first. */
+/** The last word is the family name, unless a comma puts it first. */
 function addNames(profile: Record<string, unknown>, fullName: unknown): void {
   if (fullName === undefined) return;
   const name = textOf(fullName);
@@ -144,7 +144,7 @@ function readCustomer(cells: readonly unknown[], plan: ImportPlan, year: number)
     else if (column.to !== 'attribute') profile[column.to] = textOf(cell);
     else addAttribute(attributes, column, cell, { warnings, year });
   }
-  // Columns are called what somebody called them: '__proto__' is a name like any other.
+  // Column names come from files: '__proto__' must work like any other.
   profile['attributes'] = Object.fromEntries(attributes);
   const isEmpty = attributes.size === 0 && profile['name'] === undefined;
   return isEmpty
@@ -187,12 +187,12 @@ function shown(cell: unknown): string {
   return `‘${text.length > 40 ? shortened(text, 39) : text}’`;
 }
 
-/** Under which name a profile's key stands beside its fields. */
+/** Field name of a stored profile key. */
 export function keyField(name: string): string {
   return `key:${name}`;
 }
 
-/** Fields whose values tell whether two profiles are the same person, from the plan's columns. */
+/** Fields that identify a person, from the plan's columns. */
 export function duplicateFields(plan: ImportPlan): string[] {
   const fields = plan.duplicateColumns.flatMap((index) => {
     const column = plan.columns.find((one) => one.index === index);
@@ -206,8 +206,8 @@ export function duplicateFields(plan: ImportPlan): string[] {
 }
 
 /**
- * What makes two profiles the same person: these fields, ignoring case and spaces around. A customer's attribute counts before a field of
- * the same name. Null when all are blank: nobody is like nobody.
+ * Builds the key of a person from these fields, ignoring case and outer spaces. A customer's attribute takes precedence
+ * over a field of the same name. Null when all are blank, so that blank rows match nobody.
  */
 export function duplicateKey(profile: Record<string, unknown>, fields: readonly string[]): string | null {
   const attributes = new Map(Object.entries(profile['attributes'] ?? {}));

@@ -1,4 +1,4 @@
-/** Cells as values: how a text is read as a number, a date, yes or no, or a list. */
+/** Parses cells as numbers, dates, yes or no, or lists. */
 
 export type ColumnType = 'text' | 'number' | 'boolean' | 'date' | 'list';
 export const columnTypes: readonly ColumnType[] = ['text', 'number', 'boolean', 'date', 'list'];
@@ -13,7 +13,7 @@ export function isBlank(cell: unknown): boolean {
   );
 }
 
-/** The cell as this type; undefined when it cannot be read so. A blank cell is null whatever the type. */
+/** Parses the cell as this type; undefined when it does not fit. A blank cell is null for every type. */
 export function readValue(cell: unknown, type: ColumnType): string | number | boolean | string[] | null | undefined {
   if (isBlank(cell)) return null;
   switch (type) {
@@ -64,7 +64,10 @@ function booleanOf(cell: unknown): boolean | undefined {
   return no.has(text) || text === '0' ? false : undefined;
 }
 
-/** As `2026-11-21`, from ISO, `11/21/2026` or `21.11.2026`; a slash date whose first part is above 12 begins with the day. */
+/**
+ * Formats as `2026-11-21`, from ISO, `11/21/2026` or `21.11.2026`; a slash date whose first part is above 12 starts
+ * with the day.
+ */
 export function dateOf(cell: unknown): string | undefined {
   const text = textOf(cell);
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
@@ -83,7 +86,7 @@ function dayOf(year: number, month: number, day: number): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** Entries between semicolons or bars, or between commas when there is neither. */
+/** Splits at semicolons or bars, or at commas when there is neither. */
 export function listOf(cell: unknown): string[] {
   if (Array.isArray(cell)) return cell.map(textOf).filter((entry) => entry !== '');
   const text = textOf(cell);
@@ -93,14 +96,14 @@ export function listOf(cell: unknown): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** What all (but a few stray) cells of a column can be read as; text when nothing narrower fits. Blank cells say nothing. */
+/** The type that all but a few stray cells of a column fit; text when nothing narrower fits. Ignores blank cells. */
 export function detectType(cells: readonly unknown[]): ColumnType {
   const filled = cells.filter((cell) => !isBlank(cell));
   if (filled.length === 0) return 'text';
   const fits = (test: (cell: unknown) => boolean) => filled.filter(test).length >= filled.length * 0.9;
   if (fits((cell) => booleanOf(cell) !== undefined && cell !== '1' && cell !== '0' && typeof cell !== 'number'))
     return 'boolean';
-  // A code with leading zeros (a post code, an id) is no quantity.
+  // A code with leading zeros (a ZIP code, an id) is no quantity.
   if (fits((cell) => numberOf(cell) !== undefined && !/^0\d/.test(textOf(cell)))) return 'number';
   if (fits((cell) => dateOf(cell) !== undefined)) return 'date';
   const lists = filled.filter((cell) => Array.isArray(cell) || separators.test(textOf(cell))).length;

@@ -1,13 +1,13 @@
-/** Fields of a voter that a column can fill, with what people call them. */
+/** Voter fields that a column can fill, with their common names. */
 
 export type VoterKind = 'text' | 'number' | 'list';
 
 export interface VoterTarget {
-  /** VoterProfile field, or one of the composed ones (fullName, birthDate). */
+  /** VoterProfile field, or a composed one (fullName, birthDate). */
   field: string;
   label: string;
   kind: VoterKind;
-  /** Other names of it, in lower case without separators. */
+  /** Other common names, in lower case without separators. */
   names: readonly string[];
 }
 
@@ -49,9 +49,9 @@ export const voterTargets: readonly VoterTarget[] = [
   target('tags', 'Tags', 'list', 'tags tag labels groups'),
 ];
 
-/** What a column is for that is only to recognize people again: a keyed hash of its cells is kept instead of them. */
+/** Target of a column that only recognizes people: a keyed hash of its cells is stored instead of them. */
 export const keyTarget = 'key';
-/** Age of a voter whose age nobody knows: the record needs a number, and names it among its missing fields. */
+/** Placeholder for an unknown age: the record needs a number, and lists age among its missing fields. */
 export const unknownAge = -1;
 
 export function voterTarget(field: string): VoterTarget | undefined {
