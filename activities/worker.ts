@@ -17,7 +17,7 @@ import { createImportActivities } from './segments/import-segment.ts';
 import { createProviderGateway } from './providers/gateway.ts';
 import { createReconcileActivities } from './jobs/reconcile.ts';
 import { findLostSchedules } from './simulations/reconcile-recurrences.ts';
-import { refusedData } from './jobs/refused-data.ts';
+import { failOnRefusedData } from './jobs/refused-data.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     namespace: env.TEMPORAL_NAMESPACE,
     identity: deps.serverId,
     shutdownGraceTime,
-    interceptors: { activity: [refusedData] },
+    interceptors: { activity: [failOnRefusedData] },
   };
   const runs = await Worker.create({
     ...common,

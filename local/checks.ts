@@ -19,6 +19,11 @@ export const staticChecks: Check[] = [
   { name: 'types', run: () => tool('typescript', ['-p', '.'], 'tsc') },
   { name: 'unused code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
   {
+    name: 'words',
+    remedy: 'write the words of docs/glossary.md instead',
+    run: () => node([join(root, 'local', 'words-check.ts')]),
+  },
+  {
     name: 'generated files',
     remedy: 'npm run codegen',
     run: () => node([join(root, 'local', 'codegen.ts'), '--check']),

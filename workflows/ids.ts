@@ -12,7 +12,7 @@ export function simulationWorkflowId(jobId: string): string {
 }
 
 /** Parses the job id from a simulation's workflow id; null for other workflows. */
-export function jobIdOf(workflowId: string): string | null {
+export function parseJobId(workflowId: string): string | null {
   return workflowId.startsWith('simulation/') ? workflowId.slice('simulation/'.length) : null;
 }
 
@@ -33,7 +33,7 @@ export function recurrenceScheduleId(recurrenceId: string): string {
 }
 
 /** Parses the recurring run's id from a schedule's id; null for other schedules. */
-export function recurrenceIdOf(scheduleId: string): string | null {
+export function parseRecurrenceId(scheduleId: string): string | null {
   return scheduleId.startsWith('recurrence/') ? scheduleId.slice('recurrence/'.length) : null;
 }
 

@@ -15,7 +15,7 @@ import { ApiKeyNotConfigured, SimulatorNotRunning } from '../../domain/errors.ts
 import { priorities } from '../../domain/providers/tiers.ts';
 import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { heartbeating } from '../jobs/heartbeat.ts';
+import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { ProviderReply, Refusal } from '../providers/gateway.ts';
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
@@ -39,7 +39,7 @@ export interface ChatActivities {
 
 export function createChatActivities(deps: ActivityDeps): ChatActivities {
   return {
-    writeReply: (input) => heartbeating((signal) => writeReply(deps, input, signal)),
+    writeReply: (input) => withHeartbeat((signal) => writeReply(deps, input, signal)),
     closeChatReply: async ({ replyId, asked, state }) => {
       const end = { state, error: state === 'failed' ? 'The reply failed unexpectedly. Ask again.' : null };
       await closeReply(deps.db, replyId, end, { asked });
@@ -55,7 +55,7 @@ async function writeReply(
   const reply = await beginReply(deps.db, replyId, askedAt);
   if (reply === undefined) return;
   const provider = reply.provider as KeyedProvider;
-  const apiKey = await keyOf(deps, reply, provider);
+  const apiKey = await findKey(deps, reply, provider);
   if (typeof apiKey !== 'string') {
     await failReply(deps.db, reply, '', apiKey.missing);
     return;
@@ -67,21 +67,21 @@ async function writeReply(
   );
   // A person is reading along: runs ahead of queued reactions, within the separate limits for calls outside runs.
   const asked = { provider, apiKey, purpose: 'chat' as const, priority: priorities.highest };
-  const call = { ...asked, model: reply.model ?? '', ...(await promptFor(deps, reply)) };
+  const call = { ...asked, model: reply.model ?? '', ...(await buildPrompt(deps, reply)) };
   const ends = AbortSignal.any([signal, unwanted.signal]);
   try {
     const answer = await deps.gateway.ask({ ...call, onText: writer.add, signal: ends });
     await writer.end();
-    await retryWhileUnavailable(() => completed(deps, reply, answer), signal);
+    await retryWhileUnavailable(() => complete(deps, reply, answer), signal);
   } catch (error) {
     await writer.end();
     if (unwanted.signal.aborted) return;
-    await failed(deps, reply, writer, error, signal);
+    await handleFailure(deps, reply, writer, error, signal);
   }
 }
 
 /** Returns the key sent with the question, else the owner's stored one, or why there is none. */
-async function keyOf(
+async function findKey(
   { db, env }: ActivityDeps,
   { id, userId }: ChatMessage,
   provider: KeyedProvider,
@@ -98,7 +98,7 @@ async function keyOf(
   }
 }
 
-async function promptFor({ db }: ActivityDeps, reply: ChatMessage) {
+async function buildPrompt({ db }: ActivityDeps, reply: ChatMessage) {
   const said = await saidBefore(db, reply);
   const turns = said.map(({ role, content, original }) => ({
     role,
@@ -115,14 +115,14 @@ async function promptFor({ db }: ActivityDeps, reply: ChatMessage) {
   };
 }
 
-async function completed({ db }: ActivityDeps, reply: ChatMessage, answer: ProviderReply | Refusal): Promise<void> {
+async function complete({ db }: ActivityDeps, reply: ChatMessage, answer: ProviderReply | Refusal): Promise<void> {
   if (answer.kind === 'refused') return;
   const { text: content, model, inputTokens, outputTokens, costUsd } = answer;
   await completeReply(db, reply, { content, model, inputTokens, outputTokens, costUsd });
 }
 
 /** Retryable errors return through Temporal and start the reply over; others end it with the provider's message. */
-async function failed(
+async function handleFailure(
   { db, env }: ActivityDeps,
   reply: ChatMessage,
   writer: ReplyWriter,

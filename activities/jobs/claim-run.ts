@@ -10,12 +10,12 @@ export async function claimRun(deps: ActivityDeps, input: AttemptInput): Promise
   const result = await claim(deps.db, input, input.attempt, deps.serverId);
   if (result.kind !== 'claimed') return result;
   const providers = result.providers.map((provider) =>
-    planFor(provider, limitsOf(provider, deps.env), deps.env.PACING_SCALE),
+    planFor(provider, getTierLimits(provider, deps.env), deps.env.PACING_SCALE),
   );
   return { ...result, providers, ...(deps.env.TEMPO === 1 ? {} : { tempo: deps.env.TEMPO }) };
 }
 
-function limitsOf(provider: 'openai' | 'anthropic', env: Env): TierLimits {
+function getTierLimits(provider: 'openai' | 'anthropic', env: Env): TierLimits {
   const tier = provider === 'openai' ? env.OPENAI_TIER : env.ANTHROPIC_TIER;
   return tierLimits(provider, tier, env.UNLIMITED_CONCURRENT);
 }

@@ -3,7 +3,7 @@ import { completeRun as complete, failRun as fail, type FailureOutcome } from '.
 import { runById } from '../../db/jobs/run-facts.ts';
 import { admitWaiting } from './admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { jobNotFound } from './failures.ts';
+import { createJobNotFound } from './failures.ts';
 import { runOutcome } from '../simulations/run-outcome.ts';
 import type { RunInput } from '../simulations/simulation.ts';
 import { writeHistory } from '../simulations/write-history.ts';
@@ -11,7 +11,7 @@ import { writeHistory } from '../simulations/write-history.ts';
 /** Completes a run that every persona answered, and adds it to the history. */
 export async function completeRun(deps: ActivityDeps, input: RunInput): Promise<void> {
   const run = await runById(deps.db, input.runId);
-  if (!run || run.execution !== input.execution) throw jobNotFound();
+  if (!run || run.execution !== input.execution) throw createJobNotFound();
   if (run.status === 'completed') return;
   const outcome = await runOutcome(deps.db, run);
   const { demographics, insights, recommendations } = outcome;

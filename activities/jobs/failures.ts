@@ -2,11 +2,11 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { ApiKeyNotConfigured } from '../../domain/errors.ts';
 
-export function missingKey(provider: 'openai' | 'anthropic'): ApplicationFailure {
+export function createMissingKey(provider: 'openai' | 'anthropic'): ApplicationFailure {
   return ApplicationFailure.nonRetryable(new ApiKeyNotConfigured(provider).message, 'ApiKeyNotConfigured', 'final');
 }
 
 /** The record is gone or belongs to a later execution. */
-export function jobNotFound(): ApplicationFailure {
+export function createJobNotFound(): ApplicationFailure {
   return ApplicationFailure.nonRetryable('Job not found', 'JobNotFound', 'final');
 }

@@ -9,7 +9,7 @@ const perTimeout = 10;
  * activity is cancelled or timed out, or its worker shuts down: cancellation reaches an activity only through
  * heartbeats.
  */
-export async function heartbeating<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withHeartbeat<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const context = Context.current();
   const { heartbeatTimeoutMs = Infinity } = context.info;
   const timer = setInterval(() => context.heartbeat(), Math.min(everyMs, heartbeatTimeoutMs / perTimeout));

@@ -7,7 +7,7 @@ import { recordHeartbeat } from '../../db/jobs/record-progress.ts';
 import { recountEnded } from '../../db/jobs/recount-ended.ts';
 import { runStates } from '../../db/jobs/run-states.ts';
 import { reconcilerWaits, silentRunMs, type ReconcilerWaits } from '../../domain/waits.ts';
-import { jobIdOf, simulationWorkflowId } from '../../workflows/ids.ts';
+import { parseJobId, simulationWorkflowId } from '../../workflows/ids.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../../services/jobs/simulations.ts';
 import { admitWaiting } from './admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -40,7 +40,7 @@ async function reconcile(deps: ActivityDeps, settleMs: number): Promise<void> {
   await cancelOrphans(deps, settleMs);
   for (const run of await openRuns(deps.db)) {
     if (run.jobId === null || Date.now() - run.updatedAt.getTime() < settleMs) continue;
-    await guarded(deps, run.jobId, () => settle(deps, { ...run, jobId: run.jobId ?? '' }));
+    await bestEffort(deps, run.jobId, () => reconcileRun(deps, { ...run, jobId: run.jobId ?? '' }));
   }
   await admitWaiting(deps);
   await recountEnded(deps.db, recountedMs);
@@ -52,9 +52,9 @@ async function reconcile(deps: ActivityDeps, settleMs: number): Promise<void> {
   await sweepFiles(deps);
 }
 
-async function settle(deps: ActivityDeps, run: OpenRun): Promise<void> {
-  const workflow = await describe(deps.temporal, run.jobId);
-  if (workflow === null) return startAgain(deps, run);
+async function reconcileRun(deps: ActivityDeps, run: OpenRun): Promise<void> {
+  const workflow = await describeWorkflow(deps.temporal, run.jobId);
+  if (workflow === null) return restartRun(deps, run);
   const execution = Number(workflow.memo?.['execution'] ?? run.execution);
   if (workflow.status.name === 'RUNNING') {
     if (run.status === 'queued' && run.admittedAt !== null) await signalAdmitted(deps.temporal, run.jobId);
@@ -63,12 +63,12 @@ async function settle(deps: ActivityDeps, run: OpenRun): Promise<void> {
     return;
   }
   // The workflow of an earlier execution ended as intended; the current one was never started.
-  if (execution < run.execution) return startAgain(deps, run);
-  await failRun(deps.db, { runId: run.id, execution: run.execution }, endedText(workflow.status.name), false);
+  if (execution < run.execution) return restartRun(deps, run);
+  await failRun(deps.db, { runId: run.id, execution: run.execution }, describeEnd(workflow.status.name), false);
 }
 
 /** A simulation ended from outside was aborted (specification §8); the text adds how. */
-function endedText(status: string): string {
+function describeEnd(status: string): string {
   switch (status) {
     case 'TERMINATED':
       return 'Simulation aborted: the workflow was terminated in Temporal';
@@ -85,7 +85,7 @@ function endedText(status: string): string {
  * Restarts a missing workflow: never started, past retention, or lost with its server. An attempt counts when the
  * workflow claims the run, so a start that Temporal refuses costs none.
  */
-async function startAgain(deps: ActivityDeps, run: OpenRun): Promise<void> {
+async function restartRun(deps: ActivityDeps, run: OpenRun): Promise<void> {
   if (run.status === 'processing' && run.attemptCount >= run.maxAttempts) {
     await failRun(deps.db, { runId: run.id, execution: run.execution }, 'The workflow was lost in Temporal', false);
     return;
@@ -100,18 +100,18 @@ async function cancelOrphans(deps: ActivityDeps, settleMs: number): Promise<void
   for await (const workflow of deps.temporal.workflow.list({
     query: "WorkflowType = 'simulation' AND ExecutionStatus = 'Running'",
   })) {
-    const jobId = jobIdOf(workflow.workflowId);
+    const jobId = parseJobId(workflow.workflowId);
     if (jobId !== null && Date.now() - workflow.startTime.getTime() > settleMs) running.push(jobId);
   }
   const states = await runStates(deps.db, running);
   for (const jobId of running) {
     const state = states.get(jobId);
     if (state === 'queued' || state === 'processing') continue;
-    await guarded(deps, jobId, () => cancelSimulation(deps.temporal, jobId));
+    await bestEffort(deps, jobId, () => cancelSimulation(deps.temporal, jobId));
   }
 }
 
-async function describe(client: Client, jobId: string): Promise<WorkflowExecutionDescription | null> {
+async function describeWorkflow(client: Client, jobId: string): Promise<WorkflowExecutionDescription | null> {
   try {
     return await client.workflow.getHandle(simulationWorkflowId(jobId)).describe();
   } catch (error) {
@@ -121,7 +121,7 @@ async function describe(client: Client, jobId: string): Promise<WorkflowExecutio
 }
 
 /** Logs a failure, so that one run cannot block the others; the next tick retries. */
-async function guarded(deps: ActivityDeps, jobId: string, act: () => Promise<void>): Promise<void> {
+async function bestEffort(deps: ActivityDeps, jobId: string, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {

@@ -10,11 +10,11 @@ import { PermitLost, ProviderError } from '../providers/errors.ts';
 import type { AttemptInput } from '../simulations/simulation.ts';
 
 /** Index in the failure ledger of calls that belong to no persona. */
-const placeOf = { analysis: -1, 'current-events': -2 } as const;
+const ledgerIndexes = { analysis: -1, 'current-events': -2 } as const;
 
 export interface SingleCall {
   input: AttemptInput;
-  purpose: keyof typeof placeOf;
+  purpose: keyof typeof ledgerIndexes;
   provider: Provider;
   /** Null when no model was chosen. */
   model: string | null;
@@ -35,8 +35,8 @@ export async function withRetries<T>(
     return await call();
   } catch (error) {
     if (signal.aborted) throw error;
-    const stop = stopOf(error, model);
-    if (stop !== null) throw ApplicationFailure.nonRetryable(stop.message, stop.type, ...(stop.final ? ['final'] : []));
+    const reason = stopOf(error, model);
+    if (reason !== null) throw ApplicationFailure.nonRetryable(reason.message, reason.type, ...(reason.final ? ['final'] : []));
     if (error instanceof AnswerNotStored) throw ApplicationFailure.nonRetryable(error.message, error.name);
     if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
     const { runId, execution, attempt } = input;
@@ -45,7 +45,7 @@ export async function withRetries<T>(
       execution,
       attempt,
       provider,
-      personaIndex: placeOf[purpose],
+      personaIndex: ledgerIndexes[purpose],
       error: error.message,
       final: !error.retryable,
     };

@@ -7,8 +7,8 @@ import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
 import { storeAnalysis } from '../../db/simulations/store-findings.ts';
 import { withRetries } from '../jobs/with-retries.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { jobNotFound, missingKey } from '../jobs/failures.ts';
-import { heartbeating } from '../jobs/heartbeat.ts';
+import { createJobNotFound, createMissingKey } from '../jobs/failures.ts';
+import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { storeWithRetry } from './store-with-retry.ts';
 import { ProviderNotFound } from '../providers/errors.ts';
 import type { ProviderCall, ProviderGateway } from '../providers/gateway.ts';
@@ -18,16 +18,16 @@ import type { AttemptInput } from './simulation.ts';
 
 /** Writes the run's analysis as markdown. A failed analysis fails the attempt; the reactions stay. */
 export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promise<void> {
-  await heartbeating(async (signal) => {
+  await withHeartbeat(async (signal) => {
     const run = await runById(deps.db, input.runId);
-    if (!run || run.execution !== input.execution) throw jobNotFound();
+    if (!run || run.execution !== input.execution) throw createJobNotFound();
     // Written by an earlier attempt whose result was lost on the way to Temporal.
     if (run.analysis !== null) return;
     const { provider, model } = analysisModel(
       run.modelProvider === 'all' || run.modelProvider === 'anthropic' ? run.modelProvider : 'openai',
     );
     const apiKey = await runKey(deps, run, provider);
-    if (apiKey === null) throw missingKey(provider);
+    if (apiKey === null) throw createMissingKey(provider);
     const call = {
       provider,
       apiKey,
@@ -56,7 +56,7 @@ async function writeAnalysis(
   if (reply.kind === 'refused') {
     if (reply.reason === 'spend-cap')
       throw ApplicationFailure.nonRetryable('The analysis was stopped by the spend cap', 'SpendCapReached', 'final');
-    throw jobNotFound();
+    throw createJobNotFound();
   }
   await storeWithRetry(() => storeAnalysis(deps.db, input, reply.text, notice), deps, call.signal);
 }

@@ -1,8 +1,8 @@
-import { reactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
 import type { PromptOptions } from '../../domain/personas/profile-input.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import { sentimentTypeOf } from '../../domain/simulations/sentiment.ts';
-import { temperatureFor } from '../../domain/personas/temperature.ts';
+import { computeTemperature } from '../../domain/personas/temperature.ts';
 import type { PersonaToAsk, RunRow } from '../../db/jobs/run-facts.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -51,7 +51,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     customContext: run.customContext,
     attachmentsText: context.attachmentsText,
   };
-  const prompt = reactionPrompt(who, topic, context.promptOptions);
+  const prompt = buildReactionPrompt(who, topic, context.promptOptions);
   try {
     const reply = await deps.gateway.ask({
       provider: input.provider,
@@ -59,7 +59,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
       purpose: 'reaction',
       model,
       ...prompt,
-      temperature: temperatureFor(run.temperatureRange ?? [], persona.personaIndex),
+      temperature: computeTemperature(run.temperatureRange ?? [], persona.personaIndex),
       maxTokens: maxTokens.simulation,
       jsonMode: supportsJsonMode(model),
       priority: run.priority,

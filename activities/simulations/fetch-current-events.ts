@@ -4,10 +4,10 @@ import { hasAnswers, storeCurrentEvents } from '../../db/simulations/store-findi
 import { currentEventsSearch } from '../../domain/simulations/current-events.ts';
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { jobNotFound } from '../jobs/failures.ts';
+import { createJobNotFound } from '../jobs/failures.ts';
 import { storeWithRetry } from './store-with-retry.ts';
 import { withRetries } from '../jobs/with-retries.ts';
-import { heartbeating } from '../jobs/heartbeat.ts';
+import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { searchWeb, type WebFindings } from '../providers/web-search.ts';
 import { runKey } from './run-key.ts';
 import type { AttemptInput } from './simulation.ts';
@@ -21,9 +21,9 @@ export const currentEventsNotices = {
 
 /** Searches the news for the message's topic. Without an Anthropic key the stage is skipped, and the result says so. */
 export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput): Promise<void> {
-  await heartbeating(async (signal) => {
+  await withHeartbeat(async (signal) => {
     const run = await runById(deps.db, input.runId);
-    if (!run || run.execution !== input.execution) throw jobNotFound();
+    if (!run || run.execution !== input.execution) throw createJobNotFound();
     if (run.currentEvents !== null) return;
     // Some personas were asked without events already, so the others are too.
     if (await hasAnswers(deps.db, run.id)) return;

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { humanId } from 'human-id';
 import { NoValidSegments } from '../../domain/errors.ts';
-import { syntheticPersona } from '../../domain/personas/synthetic.ts';
+import { createSyntheticPersona } from '../../domain/personas/synthetic.ts';
 import { seededRandom, shuffled } from '../../domain/random.ts';
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import { drawProfiles, effectiveSizes, splitBySize, withoutSeats, type Draw } from '../../domain/simulations/roster.ts';
@@ -12,23 +12,23 @@ import { recordStage } from '../../db/jobs/record-progress.ts';
 import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
 import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
-import { rosterPersona } from '../../domain/segments/segment-privacy.ts';
+import { toRosterPersona } from '../../domain/segments/segment-privacy.ts';
 import { drawWeighted } from '../../domain/segments/weighted-draw.ts';
-import { weightOfValues } from '../../domain/segments/weighting.ts';
+import { computeValueWeight } from '../../domain/segments/weighting.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { jobNotFound } from '../jobs/failures.ts';
+import { createJobNotFound } from '../jobs/failures.ts';
 import type { RunInput } from './simulation.ts';
 
 /** Draws the run's personas once; an existing roster stays. */
 export async function loadSegments(deps: ActivityDeps, input: RunInput): Promise<{ personas: number }> {
   const run = await runById(deps.db, input.runId);
-  if (!run) throw jobNotFound();
+  if (!run) throw createJobNotFound();
   if (run.rosterId !== null)
     return { personas: Math.min(run.numUsers, (await rosterById(deps.db, run.rosterId))?.size ?? 0) };
   const groupId = (await runPlan(deps.db, run.id))?.rosterGroupId ?? null;
   const shared = groupId === null ? null : await takeSharedRoster(deps.db, input, groupId, sharedNotices);
   const roster = shared ?? (await drawRoster(deps, run, groupId));
-  if (!roster) throw jobNotFound();
+  if (!roster) throw createJobNotFound();
   return { personas: Math.min(run.numUsers, roster.size) };
 }
 
@@ -85,7 +85,7 @@ async function membersOf(
     return Array.from({ length: seats }, (_, at) => ({
       ...place,
       profileId: null,
-      persona: syntheticPersona(`${seed}/${at}`, `Synthetic persona ${at + 1}`),
+      persona: createSyntheticPersona(`${seed}/${at}`, `Synthetic persona ${at + 1}`),
       repeated: false,
     }));
   const draws = await drawIds(deps, segment, seats, seed);
@@ -95,7 +95,7 @@ async function membersOf(
   return draws.flatMap(({ profile: id, repeated }) => {
     const profile = byId.get(id);
     return profile
-      ? [{ ...place, profileId: id, persona: rosterPersona(profile.persona, segment.privacy), repeated }]
+      ? [{ ...place, profileId: id, persona: toRosterPersona(profile.persona, segment.privacy), repeated }]
       : [];
   });
 }
@@ -107,7 +107,7 @@ async function drawIds(deps: ActivityDeps, segment: OpenSegment, seats: number, 
   const random = seededRandom(seed);
   if (segment.weighting === null)
     return drawProfiles(ids, seats, random).map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
-  const draws = drawWeighted(ids, ({ values }) => weightOfValues(factors, values), seats, random);
+  const draws = drawWeighted(ids, ({ values }) => computeValueWeight(factors, values), seats, random);
   return draws.map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
 }
 

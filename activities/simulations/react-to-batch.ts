@@ -6,14 +6,14 @@ import { runAttachmentTexts } from '../../db/files/attachments.ts';
 import { markSimulated } from '../../db/simulations/mark-simulated.ts';
 import { personasToAsk, runById } from '../../db/jobs/run-facts.ts';
 import { runPlan } from '../../db/simulations/run-plans.ts';
-import { promptOptionsOf } from '../../domain/personas/prompt-options.ts';
+import { parsePromptOptions } from '../../domain/personas/prompt-options.ts';
 import { recordFailure } from '../../db/jobs/record-failure.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { askPersona, type AskContext, type PersonaOutcome } from './ask-persona.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { missingKey } from '../jobs/failures.ts';
-import { heartbeating } from '../jobs/heartbeat.ts';
+import { createMissingKey } from '../jobs/failures.ts';
+import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { placesReached } from './shorten-run.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { runKey } from './run-key.ts';
@@ -36,7 +36,7 @@ export async function reactToBatch(
   { recorder, reactions }: BatchTools,
   input: BatchInput,
 ): Promise<BatchResult> {
-  return heartbeating(async (signal) => {
+  return withHeartbeat(async (signal) => {
     const run = await runById(deps.db, input.runId);
     if (!run || run.execution !== input.execution || run.status !== 'processing' || run.rosterId === null)
       return closedResult;
@@ -45,12 +45,12 @@ export async function reactToBatch(
     const size = input.to - input.from;
     if (open.length === 0) return { answered: size - personas.length, missing: personas.length, closed: false };
     const apiKey = await runKey(deps, run, input.provider);
-    if (apiKey === null) throw missingKey(input.provider);
+    if (apiKey === null) throw createMissingKey(input.provider);
     // The stored key may have changed since the run was submitted; answers of a simulator key must not pass for real
     // ones.
     if (isSimulatedKey(apiKey) && !run.isSimulated) await markSimulated(deps.db, input);
     const attachmentsText = attachedText(await runAttachmentTexts(deps.db, run.id));
-    const promptOptions = promptOptionsOf((await runPlan(deps.db, run.id))?.promptOptions) ?? {};
+    const promptOptions = parsePromptOptions((await runPlan(deps.db, run.id))?.promptOptions) ?? {};
     const context: AskContext = { deps, run, input, apiKey, reactions, attachmentsText, promptOptions, signal };
     // Counts answers as they arrive, so that the screen moves while the slowest call of a batch is pending. A failed
     // recount is repeated at the end of the batch.

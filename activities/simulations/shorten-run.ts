@@ -2,13 +2,13 @@ import { earlyStopNotice, isEnough } from '../../domain/simulations/early-stop.t
 import { answeredPlaces, earlyStopOf, shortenRun as shorten } from '../../db/simulations/run-plans.ts';
 import type { Db } from '../../db/client.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { jobNotFound } from '../jobs/failures.ts';
+import { createJobNotFound } from '../jobs/failures.ts';
 import type { RunInput } from './simulation.ts';
 
 /** Reduces a run that has asked enough to the personas asked. */
 export async function shortenRun(deps: ActivityDeps, input: RunInput & { personas: number }): Promise<void> {
   const done = await shorten(deps.db, input, input.personas, earlyStopNotice);
-  if (!done) throw jobNotFound();
+  if (!done) throw createJobNotFound();
 }
 
 /** Returns the index after the last persona that answered, if the run's counts allow an early stop; null otherwise. */

@@ -1,12 +1,12 @@
 /** The persona and its prompt. */
 import type { SentimentType } from '../simulations/sentiment.ts';
-import { attributeLines } from './attribute-lines.ts';
-import { mergedOptions } from './prompt-options.ts';
-import { defaultPosts, professionalPrompt } from './professional-prompt.ts';
+import { formatAttributes } from './attribute-lines.ts';
+import { mergeOptions } from './prompt-options.ts';
+import { defaultPosts, buildProfessionalPrompt } from './professional-prompt.ts';
 import type { ProfileInput, PromptOptions } from './profile-input.ts';
-import { questionOf } from './question.ts';
-import { postLines } from './recent-posts.ts';
-import { toldPersona } from './told.ts';
+import { buildQuestion } from './question.ts';
+import { formatPosts } from './recent-posts.ts';
+import { anonymizePersona } from './anonymize-persona.ts';
 
 export type PersonaKind = 'voter' | 'profile' | 'social' | 'synthetic' | 'professional';
 export type AttributeValue = string | number | string[];
@@ -48,28 +48,28 @@ export interface ReactionTopic {
 }
 
 /** Builds the prompt for one persona: system describes the persona, user asks the question. `options` are the run's. */
-export function reactionPrompt(persona: Persona, topic: ReactionTopic, options: PromptOptions = {}): Prompt {
-  const chosen = mergedOptions(persona.promptOptions, options);
-  return { system: systemOf(toldPersona(persona, chosen), topic, chosen), user: questionOf(topic) };
+export function buildReactionPrompt(persona: Persona, topic: ReactionTopic, options: PromptOptions = {}): Prompt {
+  const chosen = mergeOptions(persona.promptOptions, options);
+  return { system: buildSystemPrompt(anonymizePersona(persona, chosen), topic, chosen), user: buildQuestion(topic) };
 }
 
-function systemOf(persona: Persona, topic: ReactionTopic, options: PromptOptions): string {
+function buildSystemPrompt(persona: Persona, topic: ReactionTopic, options: PromptOptions): string {
   if (persona.professional !== undefined) {
     const focusOnCurrentEvents = (topic.currentEvents ?? '').trim() !== '';
-    return professionalPrompt(
+    return buildProfessionalPrompt(
       persona.professional,
       { focusOnCurrentEvents, ...options },
       { age: persona.attributes['age'] ?? persona.age, gender: persona.gender },
     );
   }
   const maxPosts = options.includeRecentPosts === false ? 0 : (options.maxPostsToInclude ?? defaultPosts);
-  const posts = postLines(persona.recentPosts, { maxPosts });
+  const posts = formatPosts(persona.recentPosts, { maxPosts });
   return [
     'You are one person in an audience, described below. Answer as this person would: in their own words, from their own life, with their own doubts.',
     'Do not be agreeable for its own sake; people disagree, misunderstand and lose interest. Stay in character and never mention that you are a model.',
     '',
     'About you:',
-    ...attributeLines(persona),
+    ...formatAttributes(persona),
     ...(posts.length > 0 ? ['', 'Recent posts of yours:', ...posts] : []),
   ].join('\n');
 }

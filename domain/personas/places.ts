@@ -106,20 +106,20 @@ function isAbroad(location: string): boolean {
 }
 
 /** Returns the region of a place. The last part decides ('Paris, Texas' is in the South), then well-known cities. */
-export function generalLocation(location: string): string {
+export function generalizeLocation(location: string): string {
   const text = location.toLowerCase();
   if (isAbroad(location)) return elsewhere;
   if (/\bd\.?c\.?(?![a-z])/.test(text)) return south;
-  return first(countries, text) ?? stateOf(location) ?? first(cities, text) ?? elsewhere;
+  return findFirst(countries, text) ?? findState(location) ?? findFirst(cities, text) ?? elsewhere;
 }
 
-function first(table: readonly (readonly [RegExp, string])[], text: string): string | undefined {
+function findFirst(table: readonly (readonly [RegExp, string])[], text: string): string | undefined {
   return table.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-function stateOf(location: string): string | undefined {
+function findState(location: string): string | undefined {
   const parts = location.split(',').map((part) => part.trim());
-  const isGermanCity = first(cities, location.toLowerCase()) === 'Germany';
+  const isGermanCity = findFirst(cities, location.toLowerCase()) === 'Germany';
   for (const part of parts.toReversed()) {
     const code = part.replace(/\s+\d{5}(-\d{4})?$/, '');
     for (const [region, codes, names] of states) {

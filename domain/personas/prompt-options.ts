@@ -16,22 +16,22 @@ const configChecks: Record<string, Check> = {
 
 const checks: Record<string, Check> = {
   anonymize: isFlag,
-  anonymizationConfig: (value) => typeof value === 'object' && read(value, configChecks) !== null,
+  anonymizationConfig: (value) => typeof value === 'object' && parseFields(value, configChecks) !== null,
   focusOnCurrentEvents: isFlag,
   includeRecentPosts: isFlag,
   maxPostsToInclude: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 20,
 };
 
 /** Parses the given options; null when they are invalid. Null and unknown fields are dropped. */
-export function promptOptionsOf(given: unknown): PromptOptions | null {
-  const options = read(given ?? {}, checks);
-  const config = read(options?.['anonymizationConfig'] ?? {}, configChecks) ?? {};
+export function parsePromptOptions(given: unknown): PromptOptions | null {
+  const options = parseFields(given ?? {}, checks);
+  const config = parseFields(options?.['anonymizationConfig'] ?? {}, configChecks) ?? {};
   if (options === null) return null;
   const { anonymizationConfig: _config, ...rest } = options;
   return { ...rest, ...(Object.keys(config).length === 0 ? {} : { anonymizationConfig: config }) };
 }
 
-function read(given: unknown, wanted: Record<string, Check>): Record<string, unknown> | null {
+function parseFields(given: unknown, wanted: Record<string, Check>): Record<string, unknown> | null {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
   const values = Object.entries(given).filter(
     ([name, value]) => Object.hasOwn(wanted, name) && value !== null && value !== undefined,
@@ -40,6 +40,6 @@ function read(given: unknown, wanted: Record<string, Check>): Record<string, unk
 }
 
 /** Options of a run take precedence over those of a persona's segment. */
-export function mergedOptions(segment: PromptOptions | undefined, run: PromptOptions): PromptOptions {
+export function mergeOptions(segment: PromptOptions | undefined, run: PromptOptions): PromptOptions {
   return { ...segment, ...run };
 }

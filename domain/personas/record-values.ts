@@ -8,7 +8,7 @@ export function isRecord(value: unknown): value is JsonRecord {
 }
 
 /** JSON columns may hold an object or its JSON text; anything else is treated as empty. */
-export function recordOf(value: unknown): JsonRecord {
+export function toRecord(value: unknown): JsonRecord {
   if (isRecord(value)) return value;
   if (typeof value !== 'string') return {};
   try {
@@ -49,27 +49,27 @@ export function listAt(record: JsonRecord, names: readonly string[]): string[] {
   const value = valueAt(record, names);
   const items = typeof value === 'string' ? value.split(/[,;]/) : Array.isArray(value) ? value : [];
   return items
-    .flatMap((item) => attributeValue(item) ?? [])
+    .flatMap((item) => toAttributeValue(item) ?? [])
     .map((item) => String(item).trim())
     .filter((item) => item !== '');
 }
 
 /** Formats a value for a prompt; null when it is empty. Objects become 'key: value' entries. */
-export function attributeValue(value: unknown): AttributeValue | null {
+export function toAttributeValue(value: unknown): AttributeValue | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   // Adding 0 turns -0 from JSON into 0, because JSON cannot write it again.
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const entries = Array.isArray(value)
-    ? value.map((item) => inline(item))
+    ? value.map((item) => formatInline(item))
     : isRecord(value)
-      ? Object.entries(value).map(([key, item]) => (inline(item) === '' ? '' : `${key}: ${inline(item)}`))
+      ? Object.entries(value).map(([key, item]) => (formatInline(item) === '' ? '' : `${key}: ${formatInline(item)}`))
       : [];
   const filled = entries.filter((entry) => entry !== '');
   return filled.length === 0 ? null : filled;
 }
 
-function inline(value: unknown): string {
-  const simple = attributeValue(value);
+function formatInline(value: unknown): string {
+  const simple = toAttributeValue(value);
   return Array.isArray(simple) ? simple.join(', ') : simple === null ? '' : String(simple);
 }

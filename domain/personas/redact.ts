@@ -36,12 +36,12 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  * Maximum characters between two words of a phrase: 'Jane Q. Doe' is another phrase than 'Jane Doe', 'Jane - Doe' is
  * not.
  */
-const widestGap = 3;
+const maxGap = 3;
 /** Minimum length of joined words: 'boli' may be anything, 'janedoe' is a person. */
-const minTogether = 6;
+const minJoinedLetters = 6;
 
 /** Maps to lower-case base letters one by one, so that positions stay the same: 'JOSÉ' becomes 'jose'. */
-function folded(text: string): string {
+function foldText(text: string): string {
   return text.replace(/[^\p{Ll}\P{L}]|[^\0-\x7f]/gu, (letter) => {
     const lower = letter.toLowerCase().replace('ς', 'σ');
     const base = lower.normalize('NFD').replace(/\p{M}/gu, '');
@@ -49,19 +49,19 @@ function folded(text: string): string {
   });
 }
 
-function wordsOf(text: string): (Range & { word: string })[] {
-  return [...folded(text).matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
+function splitWords(text: string): (Range & { word: string })[] {
+  return [...foldText(text).matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
     word: match[0],
     start: match.index,
     end: match.index + match[0].length,
   }));
 }
 
-function ruleOf({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule {
+function createRule({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule {
   const clean = phrase.normalize('NFC').trim();
-  const words = wordsOf(clean).map(({ word }) => word);
+  const words = splitWords(clean).map(({ word }) => word);
   const whole = clean.split(/\s+/).map((part) =>
-    wordsOf(part)
+    splitWords(part)
       .map(({ word }) => word)
       .join(''),
   );
@@ -70,7 +70,7 @@ function ruleOf({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule
     .filter((some) => some.length > 1)
     .map((some) => some.join(''));
   const parts = [
-    ...together.filter((part) => part.length >= minTogether),
+    ...together.filter((part) => part.length >= minJoinedLetters),
     ...[words.join(''), ...words].filter((word) => unspaced.test(word)),
   ];
   return {
@@ -88,15 +88,15 @@ function ruleOf({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule
  * 'planning'.
  */
 export function createRedactor(hidden: readonly Hidden[]): (text: string) => string {
-  const rules = hidden.map(ruleOf);
-  return (text) => rules.reduce(applied, text.normalize('NFC'));
+  const rules = hidden.map(createRule);
+  return (text) => rules.reduce(applyRule, text.normalize('NFC'));
 }
 
-function applied(text: string, rule: Rule): string {
+function applyRule(text: string, rule: Rule): string {
   if (rule.literal !== '') return text.replaceAll(rule.literal, rule.by);
   const pieces: string[] = [];
   let from = 0;
-  for (const { start, end } of rangesOf(text, rule)) {
+  for (const { start, end } of findRanges(text, rule)) {
     if (start < from || (rule.asName && /^\p{Ll}/u.test(text.slice(start)))) continue;
     pieces.push(text.slice(from, start), rule.by);
     from = end;
@@ -105,15 +105,15 @@ function applied(text: string, rule: Rule): string {
 }
 
 /** Finds the matches of a rule, left to right, longest first. */
-function rangesOf(text: string, { words, singles, parts }: Rule): Range[] {
+function findRanges(text: string, { words, singles, parts }: Rule): Range[] {
   const found: Range[] = [];
-  const tokens = wordsOf(text);
+  const tokens = splitWords(text);
   tokens.forEach((token, at) => {
     const last = tokens[at + words.length - 1];
     if (last !== undefined && isPhrase(tokens.slice(at, at + words.length), words))
       found.push({ start: token.start, end: last.end });
     if (singles.has(token.word)) found.push(token);
-    for (const part of parts) found.push(...placesIn(token, part));
+    for (const part of parts) found.push(...findPart(token, part));
   });
   return found.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
@@ -123,12 +123,12 @@ function isPhrase(tokens: readonly (Range & { word: string })[], words: readonly
     words.length > 0 &&
     words.every((word, index) => {
       const gap = index === 0 ? 0 : (tokens[index]?.start ?? 0) - (tokens[index - 1]?.end ?? 0);
-      return tokens[index]?.word === word && gap <= widestGap;
+      return tokens[index]?.word === word && gap <= maxGap;
     })
   );
 }
 
-function placesIn(token: Range & { word: string }, part: string): Range[] {
+function findPart(token: Range & { word: string }, part: string): Range[] {
   const places: Range[] = [];
   for (let at = token.word.indexOf(part); at !== -1; at = token.word.indexOf(part, at + part.length))
     places.push({ start: token.start + at, end: token.start + at + part.length });
@@ -143,6 +143,6 @@ const contacts = [
 ];
 
 /** Email and web addresses, handles and phone numbers identify a person directly. */
-export function withoutContacts(text: string): string {
+export function redactContacts(text: string): string {
   return contacts.reduce((current, pattern) => current.replace(pattern, '[contact]'), text);
 }

@@ -10,7 +10,7 @@ export const syntheticGenders = ['female', 'male', 'non-binary'] as const;
  * One adult in a hundred is non-binary (Pew Research Center, June 2022); the others are women or men with equal
  * probability.
  */
-function genderFrom(random: Random): (typeof syntheticGenders)[number] {
+function pickGender(random: Random): (typeof syntheticGenders)[number] {
   const place = random();
   if (place >= 0.99) return 'non-binary';
   return place < 0.495 ? 'female' : 'male';
@@ -20,13 +20,13 @@ function genderFrom(random: Random): (typeof syntheticGenders)[number] {
  * Deterministic per seed: age 18 to 67, random gender, United States. The label is for lists and not part of the
  * prompt.
  */
-export function syntheticPersona(seed: string | number, label = 'Synthetic persona'): Persona {
+export function createSyntheticPersona(seed: string | number, label = 'Synthetic persona'): Persona {
   const random = seededRandom(seed);
   return {
     kind: 'synthetic',
     name: label,
     age: randomInt(random, syntheticAges.youngest, syntheticAges.oldest),
-    gender: genderFrom(random),
+    gender: pickGender(random),
     location: 'United States',
     attributes: {},
     isSimulated: true,

@@ -14,7 +14,7 @@ const ageBands: readonly [number, string][] = [
 ];
 
 /** The category of a stored value; list entries are joined, objects are ignored. */
-export function categoryOf(field: string, value: unknown): string {
+export function toCategory(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return unknownCategory;
   if (field === 'age' && typeof value === 'number') return ageBands.find(([below]) => value < below)?.[1] ?? '55+';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

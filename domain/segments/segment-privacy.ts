@@ -1,7 +1,7 @@
 /** Privacy options of a segment for prompts, stored in its metadata. */
 import type { Persona } from '../personas/persona.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
-import { mergedOptions, promptOptionsOf } from '../personas/prompt-options.ts';
+import { mergeOptions, parsePromptOptions } from '../personas/prompt-options.ts';
 
 export interface SegmentPrivacy {
   promptOptions: PromptOptions;
@@ -9,10 +9,10 @@ export interface SegmentPrivacy {
   withheld: string[];
 }
 
-export function segmentPrivacyOf(metadata: Record<string, unknown>): SegmentPrivacy {
+export function parseSegmentPrivacy(metadata: Record<string, unknown>): SegmentPrivacy {
   const withheld = metadata['withheld'];
   return {
-    promptOptions: promptOptionsOf(metadata['promptOptions']) ?? {},
+    promptOptions: parsePromptOptions(metadata['promptOptions']) ?? {},
     withheld: Array.isArray(withheld) ? withheld.map(String) : [],
   };
 }
@@ -21,15 +21,15 @@ export function segmentPrivacyOf(metadata: Record<string, unknown>): SegmentPriv
  * Privacy of a segment that takes its profiles from another one: its own options first, and everything either
  * withholds.
  */
-export function inheritedPrivacy(parent: SegmentPrivacy, own: SegmentPrivacy): SegmentPrivacy {
+export function mergePrivacy(parent: SegmentPrivacy, own: SegmentPrivacy): SegmentPrivacy {
   return {
-    promptOptions: mergedOptions(parent.promptOptions, own.promptOptions),
+    promptOptions: mergeOptions(parent.promptOptions, own.promptOptions),
     withheld: [...new Set([...parent.withheld, ...own.withheld])],
   };
 }
 
 /** Removes what the segment withholds from a persona before it enters a roster. */
-export function rosterPersona(persona: Persona, { promptOptions, withheld }: SegmentPrivacy): Persona {
+export function toRosterPersona(persona: Persona, { promptOptions, withheld }: SegmentPrivacy): Persona {
   const kept = Object.entries(persona.attributes).filter(([key]) => !withheld.includes(key));
   const options = Object.keys(promptOptions).length === 0 ? {} : { promptOptions };
   return { ...persona, attributes: Object.fromEntries(kept), ...options };

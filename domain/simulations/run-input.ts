@@ -2,7 +2,7 @@
 import { InvalidInput, messageLimits, UnsupportedProvider } from '../errors.ts';
 import { earlyStopLimits } from './early-stop.ts';
 import { attachedLimits } from '../files/attached-text.ts';
-import { promptOptionsOf } from '../personas/prompt-options.ts';
+import { parsePromptOptions } from '../personas/prompt-options.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
 import { defaultSentimentType, sentimentTypes } from './sentiment.ts';
 
@@ -173,7 +173,7 @@ function checkStopAtMargin(points: number | null): number | null {
 
 /** Null for none. Throws InvalidInput. */
 export function checkPromptOptions(given: unknown): PromptOptions | null {
-  const options = promptOptionsOf(given);
+  const options = parsePromptOptions(given);
   if (options === null) throw new InvalidInput('These prompt options cannot be read', 'promptOptions');
   return Object.keys(options).length === 0 ? null : options;
 }

@@ -4,7 +4,7 @@ const ChatWidget = lazy(async () => ({
   default: (await import('../features/chat-widget/chat-widget.tsx')).ChatWidget,
 }));
 
-/** The chat on every page, fetched once the browser is idle so that it does not slow the first one. */
+/** The chat on every page, loaded when the browser is idle so that it does not slow the first page. */
 export function ChatCorner() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

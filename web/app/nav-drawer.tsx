@@ -3,7 +3,7 @@ import { Cross } from '@blueprintjs/icons';
 import styles from './nav-drawer.module.css';
 import { SideNav } from './side-nav.tsx';
 
-/** The navigation of a phone. Blueprint's drawer has no role of its own. */
+/** Navigation on phones. Blueprint's drawer has no role of its own. */
 export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} position="left" size="min(260px, 85vw)">

@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { ErrorNote } from '../components/notice.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 
-/** In the place of a screen that broke; the rest of the app stays usable. */
+/** Replaces a screen that crashed; the rest of the app stays usable. */
 export function RouteError() {
   const error = useRouteError();
   const isStale = error instanceof TypeError && /import|module/i.test(error.message);

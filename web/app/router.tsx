@@ -6,7 +6,7 @@ import { RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
-/** What the bar at the top says about where one is. */
+/** Breadcrumbs of a route. */
 export interface Crumb {
   label: string;
   to?: string;
@@ -14,7 +14,7 @@ export interface Crumb {
 
 export interface RouteHandle {
   crumbs: (params: Record<string, string | undefined>) => Crumb[];
-  /** The same for everybody who has its address: without anybody's navigation around it. */
+  /** The same for everybody with the address, so without a person's navigation. */
   isForAnyone?: boolean;
 }
 
@@ -22,8 +22,8 @@ const runs: Crumb = { label: 'Runs', to: '/runs' };
 const segments: Crumb = { label: 'Segments', to: '/segments' };
 
 /**
- * A screen that loads when it is first wanted. The router draws nothing at all in the place of one whose loading failed, not even its error:
- * so the failure is thrown where the screen would be.
+ * Loads a screen on demand. The router renders nothing, not even an error, for a route whose loading failed, so the
+ * failure is thrown by the screen instead.
  */
 function onDemand(load: () => Promise<ComponentType>): () => Promise<{ Component: ComponentType }> {
   return async () => {
@@ -39,7 +39,7 @@ function onDemand(load: () => Promise<ComponentType>): () => Promise<{ Component
   };
 }
 
-/** Every screen. What is not needed on the first page loads on demand. */
+/** All routes. Screens other than the first page load on demand. */
 export const router = createBrowserRouter([
   {
     element: <Shell />,

@@ -1,6 +1,6 @@
 /**
- * Signing in, leg by leg. What the server asks of this library (a proof by SRP, a device's, a passkey's) is answered here until the person is
- * asked something or is in; session.ts keeps the tokens and shows the steps.
+ * The legs of a sign-in. Challenges for this library (proof by SRP, of a device, by a passkey) are answered here until
+ * a person's step is open or the sign-in is complete; session.ts stores the tokens and shows the steps.
  */
 import type { InternalChallenge, SignInAnswer } from '../../domain/identity/challenges.ts';
 import { invalidSignInState, sequentialPasskeys } from '../../domain/identity/library-errors.ts';
@@ -10,10 +10,10 @@ import type { FactorDeps, SignInStart } from './factors.ts';
 import { answerWithPasskey } from './passkeys.ts';
 import type { SrpStart } from './srp.ts';
 
-/** SRP is loaded when somebody signs in by it and not before. */
+/** Loaded only when somebody signs in with it. */
 const library = () => import('./srp.ts');
 
-/** What this browser holds while a sign-in is under way; never sent, but for the password where a flow without SRP sends it. */
+/** Secrets of a sign-in in progress; never sent, except the password where a flow without SRP sends it. */
 export interface Held {
   username: string;
   password?: string;
@@ -26,7 +26,9 @@ interface Asked {
   session: string | undefined;
 }
 
-/** Begins a sign-in by any flow and answers the challenges that are not the person's. A device the server has forgotten is dropped. */
+/**
+ * Begins a sign-in with any flow and answers the library's challenges. Drops a device that the server has forgotten.
+ */
 export async function beginSignIn(deps: FactorDeps, start: SignInStart): Promise<SignInAnswer> {
   try {
     return await begun(deps, start);
@@ -37,7 +39,7 @@ export async function beginSignIn(deps: FactorDeps, start: SignInStart): Promise
   }
 }
 
-/** Answers a step with what the person gave, then the challenges that are not the person's. */
+/** Answers a person's step, then the library's challenges. */
 export async function answerStep(
   deps: FactorDeps,
   step: { username: string; session: string; challengeResponse: string; options?: Record<string, unknown> },
@@ -46,7 +48,7 @@ export async function answerStep(
   return answerInternalChallenges(deps, await deps.send('/auth/confirm-sign-in', body), { username });
 }
 
-/** Answers CONFIRM_SIGN_IN_WITH_PASSWORD by SRP, where PASSWORD_SRP was selected: `isSrpPasswordStep` says whether it was. */
+/** Answers CONFIRM_SIGN_IN_WITH_PASSWORD by SRP if PASSWORD_SRP was selected, see `isSrpPasswordStep`. */
 export async function answerPasswordBySrp(
   deps: FactorDeps,
   { username, session, password }: { username: string; session: string; password: string },
@@ -56,12 +58,12 @@ export async function answerPasswordBySrp(
   return answerInternalChallenges(deps, answer, { username, password, srp });
 }
 
-/** The password is asked for, and is to be proved rather than sent. */
+/** True when the password has to be proved by SRP instead of being sent. */
 export function isSrpPasswordStep({ challenge, nextStep }: SignInAnswer): boolean {
   return challenge?.name === 'PASSWORD_VERIFIER' && nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_PASSWORD';
 }
 
-/** Goes on while the server asks this library and not the person. */
+/** Continues while the challenges are the library's. */
 export async function answerInternalChallenges(
   deps: FactorDeps,
   first: SignInAnswer,
@@ -141,7 +143,8 @@ async function provePassword(
   try {
     return believed(await respond(deps, session, { PASSWORD_CLAIM_SIGNATURE: proofs.proof }), proofs);
   } catch (error) {
-    // An account from before SRP gets its verifier from a password that is sent once. The server says so while there may be any.
+    // An account from before SRP gets its verifier from a password that is sent once. The server asks for it while such
+    // accounts may exist.
     const mayBeOld = parameters['FALLBACK_AUTH_FLOW'] === 'USER_PASSWORD_AUTH';
     if (!mayBeOld || !(error instanceof AuthError) || error.name !== 'NotAuthorizedException') throw error;
     const deviceKey = provableDeviceKey(deps.storage, username);
@@ -155,7 +158,7 @@ async function provePassword(
   }
 }
 
-/** Both legs of a device: its challenges always come as a pair. */
+/** Answers both legs of a device: its challenges always come as a pair. */
 async function proveThisDevice(deps: FactorDeps, { session }: Asked, { username }: Held): Promise<SignInAnswer> {
   const kept = readDevice(deps.storage, username);
   if (kept?.password === undefined) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');

@@ -3,9 +3,12 @@ import { session as browserSession, type Session } from './session.ts';
 import { type UserState, type UserWatch, watchUser } from './user.ts';
 import { toast } from '../lib/toaster.ts';
 
-/** Who is signed in, for React (spec §4, 'Auth context'). */
+/** The signed-in user for React (spec §4, 'Auth context'). */
 export interface SessionContextValue extends UserState, Pick<UserWatch, 'reload' | 'signOut'> {
-  /** Signing up, confirming, resending, signing in: these throw AuthError with the text to show. The user follows by itself. */
+  /**
+   * Signing up, confirming, resending, signing in: these throw AuthError with the text to show. The user is updated
+   * automatically.
+   */
   session: Session;
 }
 

@@ -1,4 +1,4 @@
-/** What goes wrong with passkeys in the browser: the names and texts of spec §8, and which DOMException each comes from. */
+/** Passkey errors of the browser: the names and texts of spec §8, and the DOMExceptions behind them. */
 import { AuthError } from './errors.ts';
 
 export type PasskeyErrorName =
@@ -56,7 +56,7 @@ export function passkeyError(name: PasskeyErrorName, cause?: unknown): AuthError
   return new AuthError(name, passkeyErrorTexts[name], cause === undefined ? {} : { cause });
 }
 
-/** The named error for whatever a ceremony threw. The WebAuthn library wraps the browser's exception; that counts. */
+/** Returns the named error for a failed ceremony. The WebAuthn library wraps the browser's exception, which decides. */
 export function passkeyErrorOf(thrown: unknown, ceremony: Ceremony): AuthError {
   if (thrown instanceof AuthError) return thrown;
   const { name = '', cause } = (thrown ?? {}) as { name?: string; cause?: { name?: string } };

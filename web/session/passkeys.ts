@@ -1,4 +1,4 @@
-/** Passkeys in the browser: making one, answering with one, and the list in the settings. */
+/** Passkeys in the browser: registration, sign-in, and the list in the settings. */
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -8,7 +8,7 @@ import type {
 import type { FactorDeps, SignedInCall } from './factors.ts';
 import { passkeyError, passkeyErrorOf } from './passkey-errors.ts';
 
-/** What makes passkeys and signs with them: the browser, or software in tests. Rejects as navigator.credentials does. */
+/** Creates passkeys and signs with them: the browser, or software in tests. Rejects like navigator.credentials. */
 export interface Authenticator {
   isSupported(): boolean;
   create(options: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON>;
@@ -32,7 +32,9 @@ export const browserAuthenticator: Authenticator = {
   get: async (optionsJSON) => (await library()).startAuthentication({ optionsJSON }),
 };
 
-/** Makes a passkey for the signed-in person. Throws the named errors of session-passkey-errors.ts, or what the server refuses with. */
+/**
+ * Registers a passkey for the signed-in person. Throws the named errors of passkey-errors.ts, or the server's refusal.
+ */
 export async function registerPasskey(
   call: SignedInCall,
   friendlyName?: string,
@@ -55,7 +57,7 @@ export async function deletePasskey(call: SignedInCall, credentialId: string): P
   await call('DELETE', `/auth/passkeys/${encodeURIComponent(credentialId)}`);
 }
 
-/** Signs what a WEB_AUTHN challenge asks. Throws the named errors. */
+/** Signs a WEB_AUTHN challenge. Throws the named errors. */
 export async function answerWithPasskey(
   { authenticator = browserAuthenticator }: Pick<FactorDeps, 'authenticator'>,
   parameters: Record<string, unknown>,

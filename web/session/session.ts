@@ -1,4 +1,4 @@
-/** The browser's session with the identity endpoints. Framework-free: React reads it through session-context.tsx. */
+/** The browser's session with the identity endpoints. Framework-free: React reads it through context.tsx. */
 import type { CodeDelivery, SignInAnswer } from '../../domain/identity/challenges.ts';
 import {
   NoSessionFoundException,
@@ -18,33 +18,36 @@ import { clockDriftToleranceMs, needsRefresh, usernameOf, type SessionTokens } f
 import type { AuthConfig, ResetPasswordResult, SignedInUser, SignUpInput, SignUpResult } from './types.ts';
 
 export interface TokenOptions {
-  /** Refresh although the tokens look fresh. */
+  /** Refreshes even if the tokens look valid. */
   forceRefresh?: boolean;
-  /** An access token that the server refused although it looks fresh: refresh, unless another has come in its place meanwhile. */
+  /** An access token that the server refused although it looks valid: refreshes, unless it was replaced meanwhile. */
   refused?: string;
 }
 
-/** `step`: a sign-in under way asks something else than before, or nothing any more. */
+/** `step`: the current step of a sign-in changed or ended. */
 export type SessionChange = 'signed-in' | 'refreshed' | 'signed-out' | 'step';
 
 export interface Session extends SignInCalls, AccountCalls {
-  /** Fresh tokens, or null when nobody is signed in. Throws AuthError 'NetworkError' when a due refresh cannot reach the server. */
+  /**
+   * Returns valid tokens, or null when nobody is signed in. Throws AuthError 'NetworkError' when a due refresh cannot
+   * reach the server.
+   */
   getTokens(options?: TokenOptions): Promise<SessionTokens | null>;
   getAccessToken(options?: TokenOptions): Promise<string | null>;
-  /** True when tokens are stored; they may turn out to be refused. */
+  /** True when tokens are stored, which may still be refused. */
   hasTokens(): boolean;
-  /** True when this device's clock is over 5 minutes off. */
+  /** True when this device's clock is off by more than 5 minutes. */
   isClockOff(): boolean;
   signUp(input: SignUpInput): Promise<SignUpResult>;
   confirmSignUp(username: string, code: string): Promise<void>;
   resendSignUpCode(username: string): Promise<CodeDelivery>;
   resetPassword(username: string): Promise<ResetPasswordResult>;
   confirmResetPassword(username: string, confirmationCode: string, newPassword: string): Promise<void>;
-  /** Ends the session here whatever happens, everywhere when `global`; throws when the server could not be told. */
+  /** Ends the session here in any case, and everywhere when `global`; throws when the server could not be reached. */
   signOut(options?: { global?: boolean }): Promise<void>;
   currentUser(): Promise<SignedInUser | null>;
   config(): Promise<AuthConfig>;
-  /** Called after each change, in this tab or another. Answers the way to stop. */
+  /** Called after each change, in this tab or another. Returns a function that unsubscribes. */
   subscribe(listener: (change: SessionChange) => void): () => void;
 }
 
@@ -76,7 +79,7 @@ export function createSession(deps: SessionDeps): Session {
 
   function keep({ tokens, newDevice }: SignInAnswer, typed: string, askedAtMs: number): void {
     if (tokens === undefined) throw new AuthError('AuthTokenException', 'Invalid tokens.');
-    // A passkey says by itself whose it is: then nothing was typed.
+    // A passkey identifies its person, so no username was typed.
     const username = typed === '' ? (usernameOf(tokens.idToken) ?? '') : typed;
     writeTokens(deps.storage, keptTokens(tokens, username, askedAtMs, deps.now()));
     if (readTokens(deps.storage) === null) throw AuthError.of(new UnexpectedSignInInterruptionException());
@@ -84,14 +87,14 @@ export function createSession(deps: SessionDeps): Session {
     tell('signed-in');
   }
 
-  /** Forgets the tokens; says nothing to the server. */
+  /** Forgets the tokens without notifying the server. */
   function leave(): void {
     writeTokens(deps.storage, null);
     tell('signed-out');
   }
 
   async function signOut({ global = false }: { global?: boolean } = {}): Promise<void> {
-    // Only an access token can end what is signed in elsewhere.
+    // Ending other sign-ins requires an access token.
     const token = global ? (await signedIn()).accessToken : undefined;
     const tokens = readTokens(deps.storage);
     leave();
@@ -106,7 +109,7 @@ export function createSession(deps: SessionDeps): Session {
     throw AuthError.of(new UserUnAuthenticatedException());
   }
 
-  /** With a renewed token when the first is refused, as after the keys were changed. */
+  /** Retries with a refreshed token when the first is refused, as after a key rotation. */
   const call: SignedInCall = async (method, path, body) => {
     const { accessToken } = await signedIn();
     try {
@@ -126,7 +129,7 @@ export function createSession(deps: SessionDeps): Session {
     } catch (error) {
       if (!isRefused(error)) throw error;
     }
-    // Signed out elsewhere, or the keys were changed: the refresh token has the last word, and its refusal clears what is stored.
+    // Signed out elsewhere, or the keys were rotated: the refresh token decides, and its refusal clears the storage.
     const renewed = await getTokens({ refused: tokens.accessToken });
     return renewed === null ? null : userOf(renewed).catch((error: unknown) => forget(error, renewed));
   }
@@ -134,7 +137,7 @@ export function createSession(deps: SessionDeps): Session {
   const userOf = ({ accessToken }: SessionTokens) =>
     callAuth<SignedInUser>(deps.fetch, '/auth/me', { token: accessToken });
 
-  /** Tokens that are refused although they are new are of no use to anybody. */
+  /** Fresh tokens that are refused are useless. */
   function forget(error: unknown, renewed: SessionTokens): null {
     if (!isRefused(error)) throw error;
     if (areKept(deps.storage, renewed)) leave();
@@ -192,10 +195,10 @@ export function createSession(deps: SessionDeps): Session {
   };
 }
 
-/** Names under which a token, and not what was typed, is refused. */
+/** Names of errors that refuse a token, not the input. */
 const isTokenError = (error: unknown) => error instanceof AuthError && error.name !== 'NotAuthorizedException';
 
-/** The one session of this browser. */
+/** The only session of this browser. */
 export const session: Session = createSession({
   storage: browserStorage('localStorage'),
   tabStorage: browserStorage('sessionStorage'),

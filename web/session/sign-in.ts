@@ -6,7 +6,7 @@ import type { FactorDeps } from './factors.ts';
 import type { PendingStep, StepStore } from './step.ts';
 import type { ConfirmSignInInput, SignInInput, SignInResult } from './types.ts';
 
-/** Auto sign-in asks this often, for this long (spec §9). */
+/** Auto sign-in polls at this interval for this long (spec §9). */
 export const autoSignInPollMs = 5_000;
 export const autoSignInMs = 180_000;
 
@@ -15,32 +15,32 @@ export interface SignInParts {
   post: <T>(path: string, body: Record<string, unknown>) => Promise<T>;
   steps: StepStore;
   isSignedIn: () => Promise<boolean>;
-  /** Keeps the tokens of an answer that has some. */
+  /** Stores the tokens of a response, if any. */
   keep: (answer: SignInAnswer, username: string, askedAtMs: number) => void;
   now: () => number;
   sleep: (ms: number) => Promise<void>;
 }
 
 export interface SignInCalls {
-  /** Begins a sign-in. Throws 'There is already a signed in user.' and what the server refuses with. */
+  /** Begins a sign-in. Throws 'There is already a signed in user.' and the server's refusals. */
   signIn(input: SignInInput): Promise<SignInResult>;
-  /** Answers the step that is asked. Throws 'Unable to proceed due to invalid sign in state.' when none is. */
+  /** Answers the current step. Throws 'Unable to proceed due to invalid sign in state.' when there is none. */
   confirmSignIn(input: ConfirmSignInInput): Promise<SignInResult>;
-  /** Has another code sent for the step that is asked; earlier ones no longer work. Throws while it is too soon. */
+  /** Sends another code for the current step and invalidates earlier ones. Throws while it is too soon. */
   resendSignInCode(): Promise<CodeDelivery>;
-  /** Has another second factor asked in place of the one that is, where the step says that it is possible (`allowedMFATypes`). */
+  /** Switches to another second factor, if the step offers it (`allowedMFATypes`). */
   selectMfaType(mfaType: MfaType): Promise<SignInResult>;
-  /** Signs in as soon as the address is confirmed; null when that did not happen in 180 s, or `isWanted` said no. */
+  /** Signs in as soon as the address is confirmed; null after 180 s, or when `isWanted` returned false. */
   autoSignIn(autoSignInSession: string, username: string, isWanted: () => boolean): Promise<SignInResult | null>;
-  /** What is asked now, and of whom. */
+  /** The current step and its person. */
   currentStep(): PendingStep | null;
-  /** True when something was asked and 3 minutes went by. */
+  /** True when a step expired after 3 minutes. */
   hasStepExpired(): boolean;
-  /** Forgets the sign-in under way. */
+  /** Discards the sign-in in progress. */
   startAgain(): void;
 }
 
-/** Signing in, step by step: what is asked lives here until it is answered, ends, or is too old. */
+/** Signing in step by step: a step is kept here until it is answered, ends, or expires. */
 export function createSignIn(parts: SignInParts): SignInCalls {
   const { factors, steps, now } = parts;
 
@@ -102,7 +102,7 @@ export function createSignIn(parts: SignInParts): SignInCalls {
     return { isSignedIn: false, nextStep };
   }
 
-  /** Too late, answered too often, or gone on elsewhere: there is nothing left to answer. */
+  /** Too late, too many attempts, or continued elsewhere: the step cannot be answered any more. */
   async function whileItLasts<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -139,7 +139,7 @@ export function createSignIn(parts: SignInParts): SignInCalls {
   };
 }
 
-/** A code that was chosen to begin with is a first factor, and looks like one. */
+/** A code selected at the beginning is a first factor and is shown as one. */
 function chosenFactor(
   { nextStep }: PendingStep,
   { challengeResponse }: ConfirmSignInInput,
@@ -151,7 +151,7 @@ function chosenFactor(
 function answered(factors: FactorDeps, step: PendingStep, input: ConfirmSignInInput): Promise<SignInAnswer> {
   const { session, username, bySrp, isSpent = false } = step;
   const { challengeResponse, ...options } = input;
-  // A handshake serves one try: after a wrong password another begins, by the way that was chosen.
+  // A handshake serves one attempt: after a wrong password another begins in the same way.
   if (bySrp && isSpent)
     return beginSignIn(factors, {
       username,
@@ -168,7 +168,7 @@ function answered(factors: FactorDeps, step: PendingStep, input: ConfirmSignInIn
   });
 }
 
-/** Null while the address is unconfirmed, or nobody can be asked. */
+/** Null while the address is unconfirmed or the server cannot be reached. */
 async function asked({ post }: SignInParts, autoSignInSession: string): Promise<SignInAnswer | null> {
   try {
     const answer = await post<SignInAnswer & { pending?: boolean }>('/auth/auto-sign-in', { autoSignInSession });
@@ -179,6 +179,6 @@ async function asked({ post }: SignInParts, autoSignInSession: string): Promise<
   }
 }
 
-/** Names of the server's errors after which a session cannot be answered any more. */
+/** Names of server errors after which a session cannot be answered any more. */
 const isOver = (error: unknown) =>
   error instanceof AuthError && error.name === 'NotAuthorizedException' && /session is expired/.test(error.message);

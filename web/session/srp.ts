@@ -17,13 +17,13 @@ import { AuthError } from './errors.ts';
 
 const devicePasswordBytes = 40;
 
-/** The first leg: A is sent, a stays. */
+/** The first leg: sends A, keeps a. */
 export interface SrpStart {
   a: bigint;
   srpA: string;
 }
 
-/** What the server asks a proof about; parameters of PASSWORD_VERIFIER and DEVICE_PASSWORD_VERIFIER. */
+/** The server's challenge: parameters of PASSWORD_VERIFIER and DEVICE_PASSWORD_VERIFIER. */
 export interface SrpQuestion {
   identity: string;
   /** Hexadecimal, as SRP_B. */
@@ -31,7 +31,7 @@ export interface SrpQuestion {
   serverPublic: string;
 }
 
-/** M1 to send, M2 to compare with what comes back; both hexadecimal. */
+/** M1 to send, M2 to compare with the response; both hexadecimal. */
 export interface SrpProofs {
   proof: string;
   expected: string;
@@ -42,7 +42,10 @@ export function startSrp(): SrpStart {
   return { a, srpA: bytesToHex(numberToBytes(computeClientPublic(a), srpGroup.bytes)) };
 }
 
-/** Throws AuthError EmptyUserIdForSRPException (spec §8) when the server does not say whom it asks about, SignInException for a bad B or salt. */
+/**
+ * Throws AuthError EmptyUserIdForSRPException (spec §8) when the identity is missing, SignInException for an invalid B
+ * or salt.
+ */
 export function passwordQuestionOf(parameters: Record<string, unknown>): SrpQuestion {
   const identity = parameters['USER_ID_FOR_SRP'];
   if (typeof identity !== 'string' || identity === '') throw AuthError.of(new EmptyUserIdForSRPException());
@@ -55,7 +58,7 @@ export function questionOf(identity: string, parameters: Record<string, unknown>
   return { identity, salt, serverPublic };
 }
 
-/** Both proofs of a handshake. `secretOf` makes x from the salt. */
+/** Computes both proofs of a handshake. `secretOf` derives x from the salt. */
 export async function proveSrp(
   { a, srpA }: SrpStart,
   { identity, salt, serverPublic }: SrpQuestion,
@@ -78,7 +81,7 @@ export async function proveSrp(
   return { proof: bytesToHex(m1), expected: bytesToHex(m2) };
 }
 
-/** Believes an answer only from a server that knows the verifier too. Throws AuthError SignInException. */
+/** Accepts a response only from a server that knows the verifier too. Throws AuthError SignInException. */
 export function believed(answer: SignInAnswer, { expected }: SrpProofs): SignInAnswer {
   const { serverProof } = answer;
   const isRight = serverProof !== undefined && areEqualBytes(hexToBytes(serverProof), hexToBytes(expected));
@@ -86,13 +89,13 @@ export function believed(answer: SignInAnswer, { expected }: SrpProofs): SignInA
   return answer;
 }
 
-/** x of a person, by argon2id. */
+/** Derives x of a person, by argon2id. */
 export async function passwordSecret(identity: string, password: string, salt: Uint8Array): Promise<bigint> {
   const { passwordSecretOf } = await import('./srp-hashes.ts');
   return passwordSecretOf(identity, password, salt);
 }
 
-/** x of a device. */
+/** Derives x of a device. */
 export async function deviceSecret(
   { deviceKey, deviceGroupKey, password = '' }: KeptDevice,
   salt: Uint8Array,
@@ -101,7 +104,7 @@ export async function deviceSecret(
   return deriveDeviceSecret({ deviceKey, deviceGroupKey, password, salt }, sha256);
 }
 
-/** A password for a device that nobody types, with the salt and verifier the server gets. Hexadecimal. */
+/** Creates a device password that nobody types, with its salt and verifier. Hexadecimal. */
 export async function newDeviceSecret(
   device: KeptDevice,
 ): Promise<{ password: string; salt: string; verifier: string }> {

@@ -1,12 +1,12 @@
 import { claimsOf, type SessionTokens } from './tokens.ts';
 
-/** The part of Web Storage that is used, so that tests and private windows can bring their own. */
+/** The part of Web Storage in use, so that tests and private windows can provide their own. */
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** One entry for the whole set: a half-written pair of tokens cannot be read by another tab. */
+/** One entry for all tokens, so that no tab reads a partly written pair. */
 export const tokensKey = 'soundings.tokens';
 
-/** Null when there is no session or what is stored is not one. */
+/** Null when there is no session or the stored value is invalid. */
 export function readTokens(storage: KeyStorage): SessionTokens | null {
   const text = storage.getItem(tokensKey);
   if (text === null) return null;
@@ -33,7 +33,7 @@ export function writeTokens(storage: KeyStorage, tokens: SessionTokens | null): 
   else storage.setItem(tokensKey, JSON.stringify(tokens));
 }
 
-/** localStorage or sessionStorage, or memory where the browser forbids it (then what is kept ends with the page). */
+/** localStorage or sessionStorage, or memory where the browser forbids them (kept until the page closes). */
 export function browserStorage(which: 'localStorage' | 'sessionStorage'): KeyStorage {
   try {
     const storage = globalThis[which];

@@ -4,7 +4,7 @@ import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { providerQueue } from '../ids.ts';
 
 /** A person is waiting: missing heartbeats reveal a dead worker soon, and the reply starts over. */
-const writing = (tempo = 1) =>
+const createWriter = (tempo = 1) =>
   proxyActivities<Pick<ChatActivities, 'writeReply'>>({
     taskQueue: providerQueue,
     scheduleToCloseTimeout: '8m',
@@ -21,7 +21,7 @@ const { closeChatReply } = proxyActivities<Pick<ChatActivities, 'closeChatReply'
 /** Writes one reply of the assistant. The text streams into the message's row; the workflow holds only the row's id. */
 export async function chatReply({ tempo, ...input }: ChatReplyInput): Promise<void> {
   try {
-    await writing(tempo).writeReply(input);
+    await createWriter(tempo).writeReply(input);
   } catch (failure) {
     if (isCancellation(failure)) {
       await CancellationScope.nonCancellable(() => closeChatReply({ ...input, state: 'stopped' }));

@@ -5,7 +5,7 @@ import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { providerQueue } from '../ids.ts';
 import type { CarriedProgress } from '../messages.ts';
 
-export interface AskProgress {
+export interface AskAllInput {
   runId: string;
   execution: number;
   attempt: number;
@@ -16,7 +16,7 @@ export interface AskProgress {
   tempo?: number | undefined;
 }
 
-export type AskResult =
+export type AskAllResult =
   /** `personas` is the number asked: all of them, or fewer when that was enough. */
   | { kind: 'done'; personas: number }
   /** The record was closed meanwhile. */
@@ -29,29 +29,29 @@ export type AskResult =
  * Temporal retries a batch until each of its personas has answered or failed for good; what is missing is counted from
  * rows afterwards.
  */
-export async function askEveryone(
-  ask: AskProgress,
+export async function askAll(
+  ask: AskAllInput,
   onBatch: (done: number, batches: number) => void,
-): Promise<AskResult> {
+): Promise<AskAllResult> {
   // The tier, and with it the batch size, may have changed since the carried batches were counted.
-  const next = ask.providers.map((plan, at) =>
+  const nextBatches = ask.providers.map((plan, at) =>
     recountedBatches(ask.carried?.nextBatch[at] ?? 0, ask.carried?.batchSizes?.[at], plan.batchSize),
   );
   let personas = ask.personas;
-  const totals = () => ask.providers.map((plan) => Math.ceil(personas / plan.batchSize));
-  let total = totals();
-  let done = sum(next);
+  const countBatches = () => ask.providers.map((plan) => Math.ceil(personas / plan.batchSize));
+  let batchCounts = countBatches();
+  let done = sum(nextBatches);
   let closed = false;
 
-  const lane = async (plan: ProviderPlan, at: number): Promise<void> => {
-    while ((next[at] ?? 0) < (total[at] ?? 0) && !closed && !workflowInfo().continueAsNewSuggested) {
-      const batch = next[at] ?? 0;
-      next[at] = batch + 1;
-      const result = await reactToBatch({ ...ask, personas }, plan, batch, total[at] ?? 0);
+  const runLane = async (plan: ProviderPlan, at: number): Promise<void> => {
+    while ((nextBatches[at] ?? 0) < (batchCounts[at] ?? 0) && !closed && !workflowInfo().continueAsNewSuggested) {
+      const batch = nextBatches[at] ?? 0;
+      nextBatches[at] = batch + 1;
+      const result = await reactToBatch({ ...ask, personas }, plan, batch, batchCounts[at] ?? 0);
       if (result.closed) closed = true;
-      if (result.enough && personas === ask.personas) stopHere(result.reached ?? 0);
+      if (result.enough && personas === ask.personas) stopEarly(result.reached ?? 0);
       done += 1;
-      onBatch(done, sum(total));
+      onBatch(done, sum(batchCounts));
     }
   };
 
@@ -59,20 +59,20 @@ export async function askEveryone(
    * Stops scheduling new batches, but lets every provider finish the personas that any provider has started, and all
    * `reached` in an earlier attempt.
    */
-  const stopHere = (reached: number): void => {
+  const stopEarly = (reached: number): void => {
     personas = Math.min(
       ask.personas,
-      Math.max(reached, ...ask.providers.map((plan, at) => (next[at] ?? 0) * plan.batchSize)),
+      Math.max(reached, ...ask.providers.map((plan, at) => (nextBatches[at] ?? 0) * plan.batchSize)),
     );
-    total = totals();
+    batchCounts = countBatches();
   };
 
-  onBatch(done, sum(total));
+  onBatch(done, sum(batchCounts));
   // One failed lane stops the others: their batches are cancelled, and stored answers stay.
   await CancellationScope.cancellable(async () => {
     const scope = CancellationScope.current();
     const lanes = ask.providers.flatMap((plan, at) =>
-      Array.from({ length: plan.batchesInFlight }, () => lane(plan, at)),
+      Array.from({ length: plan.batchesInFlight }, () => runLane(plan, at)),
     );
     try {
       await Promise.all(lanes);
@@ -83,11 +83,11 @@ export async function askEveryone(
     }
   });
   if (closed) return { kind: 'closed' };
-  if (next.some((batch, at) => batch < (total[at] ?? 0))) return { kind: 'continue', nextBatch: next, personas };
+  if (nextBatches.some((batch, at) => batch < (batchCounts[at] ?? 0))) return { kind: 'continue', nextBatch: nextBatches, personas };
   return { kind: 'done', personas };
 }
 
-function reactToBatch(ask: AskProgress, plan: ProviderPlan, batch: number, of: number) {
+function reactToBatch(ask: AskAllInput, plan: ProviderPlan, batch: number, of: number) {
   const activities = proxyActivities<ProviderActivities>({
     taskQueue: providerQueue,
     startToCloseTimeout: '12h',

@@ -9,7 +9,7 @@ export const delimiterNames: Record<Delimiter, string> = { ',': 'comma', ';': 's
  * quoted ones.
  */
 export function detectDelimiter(head: string): Delimiter {
-  const lines = unquoted(head)
+  const lines = removeQuoted(head)
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, 30);
@@ -23,6 +23,6 @@ export function detectDelimiter(head: string): Delimiter {
   return best > 0 ? (candidates[scores.indexOf(best)] ?? ',') : ',';
 }
 
-function unquoted(text: string): string {
+function removeQuoted(text: string): string {
   return text.replaceAll(/"(?:[^"]|"")*"/g, '""');
 }

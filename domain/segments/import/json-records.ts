@@ -8,19 +8,19 @@ export class UnreadableJson extends Error {
 export type JsonShape = 'list' | 'lines' | 'wrapped';
 
 /** Detects the shape from the beginning of the text. Throws UnreadableJson. */
-export function jsonShape(head: string): JsonShape {
+export function detectJsonShape(head: string): JsonShape {
   const text = head.trimStart();
   if (text.startsWith('[')) return 'list';
   if (!text.startsWith('{'))
     throw new UnreadableJson('The file does not begin like JSON: a list of records, or one record per line');
   const [line = '', ...more] = text.split(/\r?\n/);
-  const first = parsedOrNull(line);
+  const first = parseOrNull(line);
   if (first === null) return 'wrapped';
   const holdsRecords = Object.values(first).some((value) => Array.isArray(value) && typeof value[0] === 'object');
   return holdsRecords && more.every((rest) => rest.trim() === '') ? 'wrapped' : 'lines';
 }
 
-function parsedOrNull(text: string): object | null {
+function parseOrNull(text: string): object | null {
   try {
     return JSON.parse(text) as object;
   } catch {
@@ -29,7 +29,7 @@ function parsedOrNull(text: string): object | null {
 }
 
 /** Maximum nesting: deeper values would overflow the stack of recursive code. */
-const deepest = 100;
+const maxDepth = 100;
 
 const depthOfRecords: Record<JsonShape, number> = { list: 1, lines: 0, wrapped: 2 };
 
@@ -41,7 +41,7 @@ export interface JsonRecords {
 }
 
 /** `maxCharacters` limits one record. */
-export function jsonRecords(shape: JsonShape, maxCharacters: number): JsonRecords {
+export function createJsonRecords(shape: JsonShape, maxCharacters: number): JsonRecords {
   const at = depthOfRecords[shape];
   const open: string[] = [];
   let [isString, isEscaped, found] = [false, false, 0];
@@ -69,7 +69,8 @@ export function jsonRecords(shape: JsonShape, maxCharacters: number): JsonRecord
       else if (char === '{' || char === '[') {
         if (startsRecord(char)) [record, from] = ['', place];
         open.push(char);
-        if (open.length > deepest) throw new UnreadableJson(`Record ${found + 1} is more than ${deepest} levels deep`);
+        if (open.length > maxDepth)
+          throw new UnreadableJson(`Record ${found + 1} is more than ${maxDepth} levels deep`);
       } else if (char === '}' || char === ']') {
         close(char);
         if (record === null || open.length !== at) continue;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columnTypes } from './values.ts';
-import { keyTarget, voterTarget } from './voter-targets.ts';
+import { keyTarget, findVoterTarget } from './voter-targets.ts';
 
 export const importTargets = ['voters', 'customers'] as const;
 export const duplicateRules = ['keep', 'skip', 'replace'] as const;
@@ -16,7 +16,7 @@ const column = z.object({
   /** Attribute name and value type of a customer's column. */
   name: z.string().trim().max(80).nullish(),
   type: z.enum(columnTypes as [string, ...string[]]).nullish(),
-  /** Replacement spellings by lower-case value; they override the rules of normalise.ts. */
+  /** Replacement spellings by lower-case value; they override the rules of normalize.ts. */
   values: z.record(z.string().max(200), z.string().trim().max(200)).nullish(),
 });
 
@@ -37,18 +37,18 @@ export type ImportPlan = z.output<typeof importPlan>;
 export type PlannedColumn = ImportPlan['columns'][number];
 
 /** Explains what is wrong with a plan; null when it is valid. */
-export function planProblem(plan: ImportPlan, columnCount: number): string | null {
+export function findPlanProblem(plan: ImportPlan, columnCount: number): string | null {
   const used = new Set<string>();
   for (const { index, to, name } of plan.columns) {
     if (index >= columnCount) return 'The file has no such column';
     const key = to === 'attribute' || to === keyTarget ? `${to} ${name ?? ''}` : to;
-    if (used.has(key)) return `Two columns go to ${name ?? voterTarget(to)?.label ?? to}. Choose one of them.`;
+    if (used.has(key)) return `Two columns go to ${name ?? findVoterTarget(to)?.label ?? to}. Choose one of them.`;
     used.add(key);
     if (to === keyTarget) {
       if (!name) return 'Every column that recognizes people needs a name';
       continue;
     }
-    if (plan.target === 'voters' && !voterTarget(to)) return `Voters have no field ${to}`;
+    if (plan.target === 'voters' && !findVoterTarget(to)) return `Voters have no field ${to}`;
     if (plan.target === 'customers' && !['attribute', 'name', 'tags', 'notes'].includes(to))
       return `Customers have no field ${to}`;
     if (to === 'attribute' && !name) return 'Every attribute needs a name';

@@ -1,9 +1,9 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { refusedData } from '../../../activities/jobs/refused-data.ts';
+import { failOnRefusedData } from '../../../activities/jobs/refused-data.ts';
 
 /** What an activity fails with when its database call fails so. */
 async function failureOf(error: unknown): Promise<unknown> {
-  const { inbound } = refusedData({} as Parameters<typeof refusedData>[0]);
+  const { inbound } = failOnRefusedData({} as Parameters<typeof failOnRefusedData>[0]);
   return inbound
     ?.execute?.({ args: [], headers: {} }, () => Promise.reject(error))
     .catch((failure: unknown) => failure);

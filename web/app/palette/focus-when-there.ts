@@ -1,6 +1,6 @@
 const patienceMs = 5000;
 
-/** Gives the keyboard to what is not on the screen yet, as soon as it is; gives up after five seconds. */
+/** Focuses an element as soon as it appears; gives up after five seconds. */
 export function focusWhenThere(selector: string): void {
   const tryNow = () => {
     const found = document.querySelector<HTMLElement>(selector);

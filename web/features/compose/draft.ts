@@ -2,7 +2,7 @@ import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import { modelLists, providerOfModel } from '../../../domain/providers/models.ts';
 import { isProviderChoice, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
-import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
+import { parsePromptOptions } from '../../../domain/personas/prompt-options.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
 import { type Attachment, attachmentFrom } from '../../lib/attachments.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
@@ -88,7 +88,7 @@ function temperaturesOr(value: unknown, otherwise: [number, number]): [number, n
 }
 
 function optionsOr(value: unknown): PromptOptions | null {
-  const options = promptOptionsOf(value);
+  const options = parsePromptOptions(value);
   return options === null || Object.keys(options).length === 0 ? null : options;
 }
 

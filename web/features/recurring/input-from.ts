@@ -1,4 +1,4 @@
-import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
+import { parsePromptOptions } from '../../../domain/personas/prompt-options.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
 import { attachmentFrom } from '../../lib/attachments.ts';
 
@@ -25,7 +25,7 @@ export function inputFrom(draft: unknown): SimulationInput | null {
     attachmentIds: Array.isArray(attachments) ? attachments.flatMap((one) => attachmentFrom(one)?.id ?? []) : [],
     spendCapUsd: numberOr(given['spendCapUsd']),
     stopAtMarginPoints: numberOr(given['stopAtMarginPoints']),
-    promptOptions: promptOptionsOf(given['promptOptions']),
+    promptOptions: parsePromptOptions(given['promptOptions']),
     simulated: given['simulated'] === true,
   };
 }

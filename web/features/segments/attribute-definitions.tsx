@@ -1,7 +1,7 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Add, Cross } from '@blueprintjs/icons';
 import { columnTypes } from '../../../domain/segments/import/values.ts';
-import { voterTarget } from '../../../domain/segments/import/voter-targets.ts';
+import { findVoterTarget } from '../../../domain/segments/import/voter-targets.ts';
 import { Card } from '../../components/card.tsx';
 import styles from './attribute-definitions.module.css';
 import { fieldLabel } from './field-names.ts';
@@ -88,7 +88,7 @@ export function AttributeDefinitions({ definitions, fields, onChange }: Attribut
             text={`Add the ${missing.length} that profiles carry`}
             title={missing.map(fieldLabel).join(', ')}
             onClick={() =>
-              onChange([...definitions, ...missing.map((name) => ({ name, type: voterTarget(name)?.kind ?? 'text' }))])
+              onChange([...definitions, ...missing.map((name) => ({ name, type: findVoterTarget(name)?.kind ?? 'text' }))])
             }
           />
         ) : null}

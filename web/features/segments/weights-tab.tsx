@@ -1,7 +1,7 @@
 import { useLazyQuery, useMutation } from '@apollo/client/react';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
-import { identifyingHeader } from '../../../domain/personas/identifying.ts';
+import { classifyHeader } from '../../../domain/personas/identifying.ts';
 import { Card } from '../../components/card.tsx';
 import {
   SegmentDistributionsDocument,
@@ -23,7 +23,7 @@ type Marginals = Record<string, Record<string, number>>;
 
 /** Names, addresses and notes have no shares anybody knows. */
 function isAboutOne(field: string): boolean {
-  return field === 'notes' || identifyingHeader(field) !== null;
+  return field === 'notes' || classifyHeader(field) !== null;
 }
 
 /** Wanted shares by attribute, and what weighting to them comes to. */

@@ -2,7 +2,7 @@
 
 type Rules = readonly (readonly [RegExp, string])[];
 
-function first(rules: Rules, text: string, otherwise: string): string {
+function findFirst(rules: Rules, text: string, otherwise: string): string {
   return rules.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;
 }
 
@@ -25,8 +25,8 @@ const companies: Rules = [
   ],
 ];
 
-export function generalCompany(company: string): string {
-  return first(companies, company, 'a professional organization');
+export function generalizeCompany(company: string): string {
+  return findFirst(companies, company, 'a professional organization');
 }
 
 const schools: Rules = [
@@ -49,8 +49,8 @@ const schools: Rules = [
   ],
 ];
 
-export function generalEducation(education: string): string {
-  return first(schools, education, 'University Education');
+export function generalizeEducation(education: string): string {
+  return findFirst(schools, education, 'University Education');
 }
 
 const positions: Rules = [
@@ -83,12 +83,12 @@ const positions: Rules = [
   [/\b(associate|assistant)\b/i, 'Early Career Professional'],
 ];
 
-export function generalPosition(position: string): string {
-  return first(positions, position, 'Professional');
+export function generalizePosition(position: string): string {
+  return findFirst(positions, position, 'Professional');
 }
 
 /** Followers or connections, whichever is larger. */
-export function networkSize(people: number): 'small' | 'medium' | 'large' | 'very large' | 'influencer' {
+export function classifyNetwork(people: number): 'small' | 'medium' | 'large' | 'very large' | 'influencer' {
   if (people < 500) return 'small';
   if (people < 1_000) return 'medium';
   if (people < 5_000) return 'large';
