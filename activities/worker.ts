@@ -15,7 +15,7 @@ import { createKeyCheckActivities } from './providers/check-key.ts';
 import type { ActivityDeps } from './deps.ts';
 import { createImportActivities } from './segments/import-segment.ts';
 import { createProviderGateway } from './providers/gateway.ts';
-import { createReconcileActivities } from './jobs/reconcile.ts';
+import { createReconcileActivities } from './reconcile.ts';
 import { findLostSchedules } from './simulations/reconcile-recurrences.ts';
 import { failOnRefusedData } from './jobs/refused-data.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';

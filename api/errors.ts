@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { productErrorOf } from '../db/errors.ts';
-import type { ErrorKind } from '../domain/errors.ts';
+import { ProductError, type ErrorKind } from '../domain/errors.ts';
 import type { RequestLog } from './request-context.ts';
 
 /** What people see of any failure: a product error's own text; for the rest a general one with the request's id, and a log line. */
@@ -27,3 +27,16 @@ export const httpStatusOf: Record<ErrorKind, number> = {
   unavailable: 503,
   internal: 500,
 };
+
+export class RequestTooLarge extends ProductError {
+  constructor() {
+    super('too-large', 'The request is too large');
+  }
+}
+
+/** Compressed, cut off, or not sent as it says. */
+export class UnreadableRequest extends ProductError {
+  constructor() {
+    super('bad-input', 'The request cannot be read');
+  }
+}

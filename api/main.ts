@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readEnvOrExit } from '../config/env.ts';
 import { openDatabase } from '../db/client.ts';
-import { createChangeFeed } from './change-feed.ts';
+import { createChangeFeed } from './streams/change-feed.ts';
 import { resolveRequestViewer } from './access/viewer.ts';
 import { listen } from './listen.ts';
 import { redactedPaths } from './request-log.ts';

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { inheritedEnvironment } from '../config/env.ts';
+import { folderCircles, readSources } from './folder-circles.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,6 +18,14 @@ export const staticChecks: Check[] = [
   { name: 'format', remedy: 'npm run format', run: () => tool('oxfmt', ['--check', '.']) },
   { name: 'lint', run: () => tool('oxlint', ['--type-aware']) },
   { name: 'types', run: () => tool('typescript', ['-p', '.'], 'tsc') },
+  {
+    name: 'no folder circles',
+    remedy: 'move what both folders need below them, or what needs both above them',
+    run() {
+      const circles = folderCircles(readSources());
+      return { ok: circles.length === 0, output: circles.join('\n') };
+    },
+  },
   { name: 'unused code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
   {
     name: 'words',

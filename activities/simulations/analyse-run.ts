@@ -5,7 +5,7 @@ import { aggregate } from '../../domain/simulations/scoring.ts';
 import { quotableReactions } from '../../db/simulations/outcome-rows.ts';
 import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
 import { storeAnalysis } from '../../db/simulations/store-findings.ts';
-import { withRetries } from '../jobs/with-retries.ts';
+import { withRetries } from './with-retries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound, createMissingKey } from '../jobs/failures.ts';
 import { withHeartbeat } from '../jobs/heartbeat.ts';
@@ -14,7 +14,7 @@ import { ProviderNotFound } from '../providers/errors.ts';
 import type { ProviderCall, ProviderGateway } from '../providers/gateway.ts';
 import { runKey } from './run-key.ts';
 import { runOutcome } from './run-outcome.ts';
-import type { AttemptInput } from './simulation.ts';
+import type { AttemptInput } from './messages.ts';
 
 /** Writes the run's analysis as markdown. A failed analysis fails the attempt; the reactions stay. */
 export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promise<void> {

@@ -1,7 +1,7 @@
 import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
 import type { PromptOptions } from '../../domain/personas/profile-input.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
-import { sentimentTypeOf } from '../../domain/simulations/sentiment.ts';
+import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import type { PersonaToAsk, RunRow } from '../../db/jobs/run-facts.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
@@ -11,7 +11,7 @@ import { stopOf } from './provider-stop.ts';
 import { PermitLost, ProviderError } from '../providers/errors.ts';
 import type { ProviderReply } from '../providers/gateway.ts';
 import { reactionOf } from './reaction-row.ts';
-import type { BatchInput } from './simulation.ts';
+import type { BatchInput } from './messages.ts';
 
 export interface AskContext {
   deps: ActivityDeps;

@@ -4,7 +4,7 @@ import { askedProviders } from '../../db/jobs/open-run.ts';
 import { countReactions, recordProgress, recordStage } from '../../db/jobs/record-progress.ts';
 import { lastFailure, runById } from '../../db/jobs/run-facts.ts';
 import type { ActivityDeps } from '../deps.ts';
-import type { AttemptInput } from './simulation.ts';
+import type { AttemptInput } from './messages.ts';
 
 /**
  * Passes when every persona has an answer from every selected provider; otherwise fails with the cause and the number

@@ -6,11 +6,11 @@ import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound } from '../jobs/failures.ts';
 import { storeWithRetry } from './store-with-retry.ts';
-import { withRetries } from '../jobs/with-retries.ts';
+import { withRetries } from './with-retries.ts';
 import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { searchWeb, type WebFindings } from '../providers/web-search.ts';
 import { runKey } from './run-key.ts';
-import type { AttemptInput } from './simulation.ts';
+import type { AttemptInput } from './messages.ts';
 
 /** Notices for results whose events are not live news. */
 export const currentEventsNotices = {

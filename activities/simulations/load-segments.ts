@@ -5,8 +5,9 @@ import { createSyntheticPersona } from '../../domain/personas/synthetic.ts';
 import { seededRandom, shuffled } from '../../domain/random.ts';
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import { drawProfiles, effectiveSizes, splitBySize, withoutSeats, type Draw } from '../../domain/simulations/roster.ts';
-import { rosterNotices, type DrawnSegment } from '../../domain/simulations/roster-notices.ts';
-import { rosterById, takeSharedRoster, writeRoster, type NewRosterMember } from '../../db/simulations/rosters.ts';
+import { rosterNotices } from '../../domain/simulations/roster-notices.ts';
+import { rosterById, type NewRosterMember } from '../../db/simulations/rosters.ts';
+import { takeSharedRoster, writeRoster } from '../../services/simulations/write-roster.ts';
 import { runPlan } from '../../db/simulations/run-plans.ts';
 import { recordStage } from '../../db/jobs/record-progress.ts';
 import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
@@ -17,7 +18,7 @@ import { drawWeighted } from '../../domain/segments/weighted-draw.ts';
 import { computeValueWeight } from '../../domain/segments/weighting.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound } from '../jobs/failures.ts';
-import type { RunInput } from './simulation.ts';
+import type { RunInput } from './messages.ts';
 
 /** Draws the run's personas once; an existing roster stays. */
 export async function loadSegments(deps: ActivityDeps, input: RunInput): Promise<{ personas: number }> {
@@ -26,7 +27,7 @@ export async function loadSegments(deps: ActivityDeps, input: RunInput): Promise
   if (run.rosterId !== null)
     return { personas: Math.min(run.numUsers, (await rosterById(deps.db, run.rosterId))?.size ?? 0) };
   const groupId = (await runPlan(deps.db, run.id))?.rosterGroupId ?? null;
-  const shared = groupId === null ? null : await takeSharedRoster(deps.db, input, groupId, sharedNotices);
+  const shared = groupId === null ? null : await takeSharedRoster(deps.db, input, groupId);
   const roster = shared ?? (await drawRoster(deps, run, groupId));
   if (!roster) throw createJobNotFound();
   return { personas: Math.min(run.numUsers, roster.size) };
@@ -52,7 +53,7 @@ async function drawRoster(deps: ActivityDeps, run: RunRow, groupId: string | nul
     ],
     groupId,
   };
-  return writeRoster(deps.db, ref, roster, sharedNotices);
+  return writeRoster(deps.db, ref, roster);
 }
 
 /** Records the stage before personas are asked. */
@@ -124,9 +125,4 @@ function drawNotices(
   });
   const isWeighted = segments.some((segment) => segment.weighting !== null);
   return [...(unasked === null ? [] : [unasked]), ...rosterNotices(drawn, isWeighted)];
-}
-
-/** Personas drawn by another run: later changes of their segments do not matter. */
-function sharedNotices(drawn: readonly DrawnSegment[]): string[] {
-  return rosterNotices(drawn, null);
 }

@@ -17,7 +17,7 @@ import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { placesReached } from './shorten-run.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { runKey } from './run-key.ts';
-import type { BatchInput, BatchResult } from './simulation.ts';
+import type { BatchInput, BatchResult } from './messages.ts';
 
 /** Shared by the batches of one process. */
 export interface BatchTools {

@@ -3,7 +3,7 @@ import { answeredPlaces, earlyStopOf, shortenRun as shorten } from '../../db/sim
 import type { Db } from '../../db/client.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound } from '../jobs/failures.ts';
-import type { RunInput } from './simulation.ts';
+import type { RunInput } from './messages.ts';
 
 /** Reduces a run that has asked enough to the personas asked. */
 export async function shortenRun(deps: ActivityDeps, input: RunInput & { personas: number }): Promise<void> {

@@ -1,9 +1,8 @@
 /** Activities of a simulation as its workflow sees them: ids in, small numbers out. */
-import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
 import { analyseRun } from './analyse-run.ts';
 import { checkComplete } from './check-complete.ts';
-import { claimRun } from '../jobs/claim-run.ts';
-import { cancelRun, completeRun, failRun } from '../jobs/end-run.ts';
+import { claimRun } from './claim-run.ts';
+import { cancelRun, completeRun, failRun } from './end-run.ts';
 import { fetchCurrentEvents } from './fetch-current-events.ts';
 import { enterRunning, loadSegments } from './load-segments.ts';
 import { shortenRun } from './shorten-run.ts';
@@ -11,39 +10,7 @@ import { createReactionStore } from '../../db/simulations/store-reaction.ts';
 import { createProgressRecorder } from './progress-recorder.ts';
 import { reactToBatch } from './react-to-batch.ts';
 import type { ActivityDeps } from '../deps.ts';
-
-export interface RunInput {
-  runId: string;
-  execution: number;
-}
-
-export interface AttemptInput extends RunInput {
-  attempt: number;
-}
-
-export interface BatchInput extends AttemptInput {
-  provider: 'openai' | 'anthropic';
-  /** Roster indexes [from, to). */
-  from: number;
-  to: number;
-}
-
-export interface BatchResult {
-  answered: number;
-  missing: number;
-  /** The record is closed: nothing else to ask. */
-  closed: boolean;
-  /** The run may stop early: its owner's margin of error is reached. */
-  enough?: boolean;
-  /** With `enough`: the index after the last answered persona, in any attempt. The run cannot be shorter. */
-  reached?: number;
-}
-
-export type ClaimResult =
-  /** `tempo` scales the workflow's waits; 1 when omitted. */
-  | { kind: 'claimed'; attempt: number; providers: ProviderPlan[]; includeCurrentEvents: boolean; tempo?: number }
-  | { kind: 'waiting' }
-  | { kind: 'closed' };
+import type { AttemptInput, BatchInput, BatchResult, ClaimResult, RunInput } from './messages.ts';
 
 /** Light activities, on the queue `runs`. */
 export interface RunActivities {

@@ -1,4 +1,4 @@
-import { ageBucketOf, genderOf } from '../../domain/simulations/demographics.ts';
+import { ageBucketOf, genderOf } from '../../domain/personas/demographic-groups.ts';
 import { historyScores } from '../../domain/simulations/history.ts';
 import type { Db } from '../../db/client.ts';
 import { storeHistory } from '../../db/simulations/store-history.ts';

@@ -1,9 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import type { GraphQLError } from 'graphql';
 import { currentRequestLog } from '../request-context.ts';
-import { httpStatusOf, publicError } from '../errors.ts';
+import { httpStatusOf, publicError, RequestTooLarge, UnreadableRequest } from '../errors.ts';
 import { productErrorOf } from '../../db/errors.ts';
-import { RequestTooLarge, UnreadableRequest } from '../graphql/request-errors.ts';
 
 /**
  * Reports failures that occur before GraphQL runs in the shape that GraphQL clients read: `{errors: […]}` with a

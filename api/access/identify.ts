@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { principalOf, type Viewer } from '../viewer.ts';
-import { createReadLines, createRequestBudget, type RequestBudget } from '../graphql/request-budget.ts';
+import { createReadLines, createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { getClientAddress } from '../identity/request-address.ts';
 import type { Rates } from './rates.ts';
 

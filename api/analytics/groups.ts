@@ -5,7 +5,7 @@ import { heatMapOf, type HeatLine, type HeatMap } from '../../domain/analytics/h
 import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
-import { ageBucketOf, ageBuckets, genderOf } from '../../domain/simulations/demographics.ts';
+import { ageBucketOf, ageBuckets, genderOf } from '../../domain/personas/demographic-groups.ts';
 
 const ageLines: HeatLine[] = ageBuckets.map((bucket) => ({ key: bucket, label: bucket.replace('-', '–') }));
 

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts';
 import type { Change } from '../../db/notify.ts';
 import { ConversationNotFound } from '../../domain/assistant/errors.ts';
 import { StreamInterrupted } from '../../domain/errors.ts';
-import type { ChangeFeed, FeedEvent } from '../change-feed.ts';
-import { mapStream } from '../graphql/streams.ts';
+import type { ChangeFeed, FeedEvent } from '../streams/change-feed.ts';
+import { mapStream } from '../streams/map-stream.ts';
 
 /**
  * Messages of one conversation as they change: first the last one as it stands, then each change with the whole text so far. What waits

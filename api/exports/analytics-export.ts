@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Request, RequestHandler } from 'express';
-import type { Db } from '../../db/client.ts';
+import type { RequestHandler } from 'express';
 import type { Analytics } from '../../domain/analytics/analytics.ts';
 import { filterOfQuery } from '../../domain/analytics/filter.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import { readAnalytics } from '../analytics/analytics.ts';
+import type { RouteDeps } from '../route-deps.ts';
 import type { Viewer } from '../viewer.ts';
 import { figureLines } from './analytics-figures.ts';
 import { analyticsReport, markOf } from './analytics-report.ts';
@@ -13,19 +13,13 @@ import { beginFile, formatOf, type ExportFormat } from './formats.ts';
 import { makeFile } from './make-file.ts';
 import { csvOptions, plainText } from './safe-text.ts';
 
-interface AnalyticsExportDeps {
-  db: Db;
-  /** Who a request comes from. */
-  viewerOf: (request: Request) => Promise<Viewer>;
-}
-
 export const analyticsExportPath = '/api/analytics/export';
 
 /**
  * `GET /api/analytics/export?format=&timeZone=&<the filter as the page's address writes it>`: what the caller's runs say together, as a
  * file. Throws NotSignedIn, and InvalidInput for a format, filter or time zone that is not good.
  */
-export function analyticsExportRoute({ db, viewerOf }: AnalyticsExportDeps): RequestHandler {
+export function analyticsExportRoute({ db, viewerOf }: Pick<RouteDeps, 'db' | 'viewerOf'>): RequestHandler {
   return async (request, response) => {
     const viewer = await viewerOf(request);
     if (viewer.kind !== 'user') throw new NotSignedIn();

@@ -2,7 +2,7 @@ import type { Analytics } from '../../domain/analytics/analytics.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';
-import { sentiments } from '../../domain/simulations/sentiment.ts';
+import { sentiments } from '../../domain/sentiment/sentiment.ts';
 
 /** One figure of a group of answers. Shares run from 0 to 1, scores from -1 to 1. */
 export interface FigureLine {

@@ -5,7 +5,7 @@ import type { HeatMap } from '../../domain/analytics/heat-map.ts';
 import * as sentences from '../../domain/analytics/sentences.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';
-import { sentiments } from '../../domain/simulations/sentiment.ts';
+import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { chartOf, type Bar, type Figure, type Report } from './report.ts';
 import { cutText } from './safe-text.ts';
 import { decimal, moment, words } from './words.ts';

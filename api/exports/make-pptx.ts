@@ -1,5 +1,5 @@
 import PptxGenJS from 'pptxgenjs';
-import { sentiments } from '../../domain/simulations/sentiment.ts';
+import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import {
   hasBar,
   sentimentColours,

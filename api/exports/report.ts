@@ -3,7 +3,7 @@ import type { GroupCounts } from '../../domain/simulations/demographics.ts';
 import { groupFigure } from '../../domain/analytics/sentences.ts';
 import { sampleSizeOf } from '../../domain/simulations/small-sample.ts';
 import type { Share } from '../../domain/simulations/statistics.ts';
-import type { Sentiment } from '../../domain/simulations/sentiment.ts';
+import type { Sentiment } from '../../domain/sentiment/sentiment.ts';
 import { words } from './words.ts';
 
 export interface Report {

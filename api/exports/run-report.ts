@@ -7,8 +7,8 @@ import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulatio
 import { cancelledByUser } from '../../domain/simulations/progress.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { minForInterval, shareFigure } from '../../domain/simulations/small-sample.ts';
-import { sentiments } from '../../domain/simulations/sentiment.ts';
-import { simulatedMark } from '../simulations/export-json.ts';
+import { sentiments } from '../../domain/sentiment/sentiment.ts';
+import { simulatedMark } from './run-json.ts';
 import type { GroupResult } from '../simulations/result-groups.ts';
 import type { SimulationResult } from '../simulations/result.ts';
 import { textBlocks } from './markdown-text.ts';

@@ -1,4 +1,4 @@
-import type { Words } from '../../domain/analytics/words.ts';
+import type { Words } from '../../domain/figure-words.ts';
 import { cutText } from './safe-text.ts';
 
 /** A file travels: its figures are written one way, in English, whoever opens it. */

@@ -1,7 +1,7 @@
 /** A workbook as plain data, and what a sheet of figures looks like. */
 import type { GroupCounts } from '../../domain/simulations/demographics.ts';
 import type { Scale } from '../../domain/simulations/scale.ts';
-import { sentiments } from '../../domain/simulations/sentiment.ts';
+import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { sampleSizeOf, type SampleSize } from '../../domain/simulations/small-sample.ts';
 
 export type CellValue = string | number | Date | null;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { IdentifiedRequest } from '../access/identify.ts';
 import type { Db } from '../../db/client.ts';
-import type { ChangeFeed } from '../change-feed.ts';
+import type { ChangeFeed } from '../streams/change-feed.ts';
 import type { Viewer } from '../viewer.ts';
 import type { TemporalGateway } from '../../services/jobs/temporal.ts';
 

@@ -1,16 +1,16 @@
 import { builder } from './builder.ts';
-import './account.ts';
-import './analytics.ts';
-import './chat.ts';
-import './comparisons.ts';
-import './dependents.ts';
-import './models.ts';
-import './recurrences.ts';
+import './identity.ts';
+import './analytics/analytics.ts';
+import './assistant.ts';
+import './simulations/comparisons.ts';
+import './models/dependents.ts';
+import './models/models.ts';
+import './simulations/recurrences.ts';
 import './sharing.ts';
-import './simulation-operations.ts';
-import './simulation-reads.ts';
-import './segments-imports.ts';
-import './segments-operations.ts';
+import './simulations/operations.ts';
+import './simulations/reads.ts';
+import './segments/imports.ts';
+import './segments/operations.ts';
 import { refuseUnstorableText } from './storable-scalars.ts';
 
 refuseUnstorableText();

@@ -6,7 +6,7 @@ import type { RunComment } from '../../db/sharing/comments.ts';
 import { commentOnRun, deleteComment, editComment, readComments } from '../sharing/comments.ts';
 import { linksOfRun, shareRun, undoRevocation, type NewLink } from '../sharing/share-links.ts';
 import { builder } from './builder.ts';
-import { userOf } from './simulation-operations.ts';
+import { userOf } from './simulations/operations.ts';
 
 const always = { nullable: false } as const;
 

@@ -5,20 +5,21 @@ import { createYoga } from 'graphql-yoga';
 import { getIdentifiedRequest, type IdentifiedRequest } from '../access/identify.ts';
 import { currentRequestLog } from '../request-context.ts';
 import { publicError } from '../errors.ts';
-import type { ApiDeps } from '../server.ts';
 import type { ApiContext } from './context.ts';
-import { useFairRequests } from './fair-requests.ts';
-import { useNoIntrospection, useNoSuggestions } from './introspection.ts';
-import { limitPlugins, requestLimits } from './limits.ts';
-import { useErrorCodes, useObjectsOnly } from './error-codes.ts';
-import { useOpenStreams } from './open-streams.ts';
-import { usePartialErrors } from './partial-errors.ts';
+import { useFairRequests } from './limits/fair-requests.ts';
+import { useNoIntrospection, useNoSuggestions } from './limits/introspection.ts';
+import { limitPlugins, requestLimits } from './limits/request-limits.ts';
+import { useErrorCodes, useObjectsOnly } from './errors/error-codes.ts';
+import { useOpenStreams } from './limits/open-streams.ts';
+import { usePartialErrors } from './errors/partial-errors.ts';
 import { schema } from './schema.ts';
-import { useStreamEnd } from './stream-end.ts';
-import { useShallowVariables } from './variable-depth.ts';
+import { useStreamEnd } from './limits/stream-end.ts';
+import { useShallowVariables } from './limits/variable-depth.ts';
+
+type GraphqlDeps = Pick<ApiContext, 'db' | 'env' | 'log' | 'temporal' | 'changes'>;
 
 /** GraphQL over HTTP, subscriptions over SSE, at /graphql. */
-export function createGraphql(deps: ApiDeps) {
+export function createGraphql(deps: GraphqlDeps) {
   const { env, log } = deps;
   const introspection = env.GRAPHQL_INTROSPECTION && env.NODE_ENV !== 'production';
   return createYoga<{ req: Request; res: Response }, ApiContext>({
@@ -51,7 +52,7 @@ export function createGraphql(deps: ApiDeps) {
   });
 }
 
-function contextOf(deps: ApiDeps, req: Request, asked: IdentifiedRequest): ApiContext {
+function contextOf(deps: GraphqlDeps, req: Request, asked: IdentifiedRequest): ApiContext {
   const { db, env, temporal, changes } = deps;
   return { db, env, temporal, changes, log: req.log, requestId: String(req.id), viewer: asked.viewer, asked };
 }

@@ -5,7 +5,7 @@ import { NotSignedIn } from '../../domain/errors.ts';
 import type { MfaType } from '../../domain/identity/challenges.ts';
 import { InvalidParameterException } from '../../domain/identity/errors.ts';
 import type { Body, IdentityDeps } from './deps.ts';
-import { listAllowedMfa, listEnabledMfa, listUsableMfa } from './machine/second-factors.ts';
+import { listAllowedMfa, listEnabledMfa, listUsableMfa } from './second-factors.ts';
 import { requireRecentProof } from './recent-proof.ts';
 import type { Bearer } from './verify-token.ts';
 

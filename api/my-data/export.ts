@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Request, RequestHandler } from 'express';
-import type { Logger } from 'pino';
-import type { Env } from '../../config/env.ts';
+import type { RequestHandler } from 'express';
 import type { Db } from '../../db/client.ts';
 import {
   readOwnAttachmentTexts,
@@ -16,19 +14,12 @@ import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
 import { everyReaction } from '../../db/simulations/reactions.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import { models } from '../../domain/models/registry.ts';
-import type { Viewer } from '../viewer.ts';
-
-export interface MyDataDeps {
-  db: Db;
-  env: Env;
-  log: Logger;
-  viewerOf: (req: Request) => Promise<Viewer>;
-}
+import type { RouteDeps } from '../route-deps.ts';
 
 export const myDataPath = '/api/my-data';
 
 /** `GET /api/my-data`: one JSON file of everything a signed-in person owns, written as it is read. */
-export function myDataRoute(deps: MyDataDeps): RequestHandler {
+export function myDataRoute(deps: RouteDeps): RequestHandler {
   return async (req, res) => {
     const viewer = await deps.viewerOf(req);
     if (viewer.kind !== 'user') throw new NotSignedIn();
@@ -49,7 +40,7 @@ export function myDataRoute(deps: MyDataDeps): RequestHandler {
 }
 
 /** Lists in the order of the registry, then what is in no model. */
-async function* pieces({ db, env }: MyDataDeps, userId: string, account: unknown): AsyncGenerator<string> {
+async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown): AsyncGenerator<string> {
   const head = { format: 'soundings-my-data', version: 1, exportedAt: new Date().toISOString(), account };
   yield `${JSON.stringify(head).slice(0, -1)},\n"records":{`;
   let separator = '\n';

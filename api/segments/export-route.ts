@@ -8,7 +8,7 @@ import { fieldsHeld } from '../../db/segments/fields.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
 import { computeValueWeight } from '../../domain/segments/weighting.ts';
 import { InvalidInput, NotSignedIn, SegmentNotFound } from '../../domain/errors.ts';
-import type { SegmentRouteDeps } from './router.ts';
+import type { RouteDeps } from '../route-deps.ts';
 import { csvOptions } from '../exports/safe-text.ts';
 
 export const segmentExportPath = '/api/segments/:id/export';
@@ -21,7 +21,7 @@ interface ExportedProfile {
 }
 
 /** `GET /api/segments/:id/export?format=csv|json`: every profile, read as the client takes them. */
-export function segmentExportRoute({ db, log, viewerOf }: SegmentRouteDeps): RequestHandler {
+export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
     const viewer = await viewerOf(request);
     if (viewer.kind !== 'user') throw new NotSignedIn();

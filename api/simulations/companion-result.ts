@@ -6,7 +6,7 @@ import { demographicsFromGroups } from '../../domain/simulations/grouped-demogra
 import { insightsFromTotals } from '../../domain/simulations/insights.ts';
 import { recommendationsFor } from '../../domain/simulations/recommendations.ts';
 import { aggregate } from '../../domain/simulations/scoring.ts';
-import type { SentimentCounts } from '../../domain/simulations/sentiment.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { reactionItems } from './reactions-text.ts';
 
 /**

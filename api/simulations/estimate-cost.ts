@@ -3,7 +3,7 @@ import { buildReactionPrompt, type Persona } from '../../domain/personas/persona
 import { maxWebSearches, webSearchModel } from '../../domain/providers/models.ts';
 import { costUsd, roughTokens, webSearchUsd } from '../../domain/providers/prices.ts';
 import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
-import { sentimentTypeOf } from '../../domain/simulations/sentiment.ts';
+import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 import type { Range } from './estimate-duration.ts';
 
 /** Tokens of one call, asked and answered. */

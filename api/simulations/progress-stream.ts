@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.ts';
 import type { Change } from '../../db/notify.ts';
 import { ownOpenRuns } from '../../db/simulations/own-run.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
-import type { ChangeFeed, FeedEvent } from '../change-feed.ts';
+import type { ChangeFeed, FeedEvent } from '../streams/change-feed.ts';
 import type { Viewer } from '../viewer.ts';
-import { streamEnd } from '../graphql/streams.ts';
-import { toldEnd } from '../graphql/told-end.ts';
+import { streamEnd } from '../streams/map-stream.ts';
+import { notifyAtEnd } from '../streams/notify-at-end.ts';
 import { readProgress, type SimulationProgress } from './progress.ts';
 
 interface StreamDeps {
@@ -34,7 +34,7 @@ export function progressStream(deps: StreamDeps, jobId: string | null): AsyncIte
     change.operation !== 'delete' &&
     change.owner === viewer.userId &&
     (jobId === null || change.jobId === jobId);
-  return toldEnd(statesOf(deps, jobId, deps.changes.subscribe(wants, ends), ends), () => left.abort());
+  return notifyAtEnd(statesOf(deps, jobId, deps.changes.subscribe(wants, ends), ends), () => left.abort());
 }
 
 async function* statesOf(

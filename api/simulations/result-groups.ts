@@ -1,6 +1,7 @@
 import type { PersonaCounts, PersonaFacts } from '../../db/simulations/results.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
-import { ageBucketOf, ageBuckets, emptyGroup, genderOf } from '../../domain/simulations/demographics.ts';
+import { ageBucketOf, ageBuckets, genderOf } from '../../domain/personas/demographic-groups.ts';
+import { emptyGroup } from '../../domain/simulations/demographics.ts';
 import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { smallSample } from '../../domain/simulations/small-sample.ts';

@@ -9,7 +9,7 @@ import { buildReactionPrompt, type Persona } from '../../domain/personas/persona
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
-import { sentimentTypeOf } from '../../domain/simulations/sentiment.ts';
+import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 
 /** What a contender is started with, as JSON on its command line. */
 export interface Task {

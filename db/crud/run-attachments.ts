@@ -21,14 +21,16 @@ export function withoutKeys(attachments: string): { attachments: string; keys: R
 
 /** Takes the keys out of a write. A run keeps them, encrypted; older records have nothing to use them for, so theirs are dropped. */
 export function attachmentKeysOf(model: Model, values: Row): { values: Row; keys?: RunKeys } {
-  const given = values['attachments'];
-  if (model.name === 'DynamicSimulationRun' && typeof given === 'string') {
+  const [name, field] = Object.entries(model.fields).find(([, { options }]) => options.apiKeys !== undefined) ?? [];
+  if (name === undefined) return { values };
+  const given = values[name];
+  if (field?.options.apiKeys === 'kept' && typeof given === 'string') {
     const { attachments, keys } = withoutKeys(given);
-    return { values: { ...values, attachments }, keys };
+    return { values: { ...values, [name]: attachments }, keys };
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { values };
-  const { apiKeys: _dropped, ...attachments } = given as Row;
-  return { values: { ...values, attachments } };
+  const { apiKeys: _dropped, ...rest } = given as Row;
+  return { values: { ...values, [name]: rest } };
 }
 
 /** Stores the keys encrypted, as long as the run is open: they are erased when it ends. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { stageMessage } from '../../domain/simulations/progress.ts';
 import type { Db } from '../client.ts';
-import { notifyRun, mirrorToCompanion } from '../simulations/mirror-run.ts';
+import { notifyRun, mirrorToCompanion } from './mirror-run.ts';
 import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
 
 export type Claim =

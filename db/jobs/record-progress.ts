@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import { mirrorToCompanion, notifyRun } from '../simulations/mirror-run.ts';
+import { mirrorToCompanion, notifyRun } from './mirror-run.ts';
 import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
 
 export interface RunCounts {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import { notifyRun } from '../simulations/mirror-run.ts';
+import { notifyRun } from './mirror-run.ts';
 import { askedProviders, type RunRef } from './open-run.ts';
 import { columnsOf, countReactions, runCost } from './record-progress.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../client.ts';
-import { notifyRun } from './mirror-run.ts';
+import { notifyRun } from '../jobs/mirror-run.ts';
 import { updateOpenRun, type RunRef } from '../jobs/open-run.ts';
 
 /** Marks an open run as one with simulated answers. For good: a key that is changed once more does not make them real. */

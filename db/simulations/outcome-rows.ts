@@ -1,6 +1,6 @@
 /** Reads for the end of a run: the quotes its analysis sees, and what its history is scored by. */
 import { sql } from 'kysely';
-import type { Sentiment } from '../../domain/simulations/sentiment.ts';
+import type { Sentiment } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
 
 export interface QuotedReaction {

@@ -22,73 +22,31 @@ export interface NewRoster {
   groupId: string | null;
 }
 
-/** Sentences about a roster that another run drew, by its segments. */
-type NoticesOf = (drawn: readonly DrawnSegment[]) => string[];
-
 const rowsPerInsert = 2_000;
 
-/**
- * Writes a run's roster and ties it to the run, in one transaction, unless the run has one, or its group: then that one stays. Returns the
- * roster's size, or null when the run is not open any more.
- */
-export async function writeRoster(
-  db: Db,
-  run: RunRef,
-  roster: NewRoster,
-  sharedNotices: NoticesOf,
-): Promise<{ size: number } | null> {
-  return db.transaction().execute(async (trx) => {
-    const row = await lockRun(trx, run);
-    if (row === null) return null;
-    if (row.rosterId !== null) return rosterById(trx, row.rosterId);
-    const shared = roster.groupId === null ? null : await sharedRoster(trx, roster.groupId);
-    if (shared !== null) return takeRoster(trx, run, row, shared, sharedNotices);
-    const repeats = roster.members.some((member) => member.repeated);
+/** Writes a roster nobody else has, and gives it to its group. */
+export async function insertRoster(trx: Db, { id, userId, members, groupId }: NewRoster): Promise<void> {
+  const repeats = members.some((member) => member.repeated);
+  await trx.insertInto('roster').values({ id, userId, size: members.length, repeats }).execute();
+  for (let start = 0; start < members.length; start += rowsPerInsert) {
+    const rows = members.slice(start, start + rowsPerInsert);
     await trx
-      .insertInto('roster')
-      .values({ id: roster.id, userId: roster.userId, size: roster.members.length, repeats })
+      .insertInto('rosterMember')
+      .values(
+        rows.map((member, at) => ({
+          ...member,
+          persona: JSON.stringify(member.persona),
+          rosterId: id,
+          personaIndex: start + at,
+        })),
+      )
       .execute();
-    for (let start = 0; start < roster.members.length; start += rowsPerInsert) {
-      const rows = roster.members.slice(start, start + rowsPerInsert);
-      await trx
-        .insertInto('rosterMember')
-        .values(
-          rows.map((member, at) => ({
-            ...member,
-            persona: JSON.stringify(member.persona),
-            rosterId: roster.id,
-            personaIndex: start + at,
-          })),
-        )
-        .execute();
-    }
-    if (roster.groupId !== null)
-      await trx.updateTable('rosterGroup').set({ rosterId: roster.id }).where('id', '=', roster.groupId).execute();
-    await tieRoster(trx, run, {
-      id: roster.id,
-      segmentNames: roster.segmentNames,
-      notices: roster.notices,
-      size: roster.members.length,
-    });
-    return { size: roster.members.length };
-  });
+  }
+  if (groupId !== null) await trx.updateTable('rosterGroup').set({ rosterId: id }).where('id', '=', groupId).execute();
 }
 
-/** Ties the roster of its group to the run, as writeRoster does, without drawing anybody. Null while the group has none, or when the run is not open. */
-export async function takeSharedRoster(
-  db: Db,
-  run: RunRef,
-  groupId: string,
-  notices: NoticesOf,
-): Promise<{ size: number } | null> {
-  return db.transaction().execute(async (trx) => {
-    const row = await lockRun(trx, run);
-    const shared = row === null ? null : await sharedRoster(trx, groupId);
-    return row === null || shared === null ? null : takeRoster(trx, run, row, shared, notices);
-  });
-}
-
-async function lockRun(trx: Db, run: RunRef) {
+/** The open run that is to get a roster, locked until the transaction ends; null when it is not open any more. */
+export async function lockRun(trx: Db, run: RunRef) {
   const row = await trx
     .selectFrom('dynamicSimulationRun')
     .select(['rosterId', 'status', 'numUsers', 'segmentIds'])
@@ -100,7 +58,7 @@ async function lockRun(trx: Db, run: RunRef) {
 }
 
 /** The roster that another run of the group wrote. The group stays locked until the transaction ends, so that only one is ever made. */
-async function sharedRoster(trx: Db, groupId: string): Promise<string | null> {
+export async function lockRosterOfGroup(trx: Db, groupId: string): Promise<string | null> {
   const group = await trx
     .selectFrom('rosterGroup')
     .select('rosterId')
@@ -110,33 +68,12 @@ async function sharedRoster(trx: Db, groupId: string): Promise<string | null> {
   return group?.rosterId ?? null;
 }
 
-/** A roster that is there: its segments are those its personas came from, whether or not they exist still. */
-async function takeRoster(
-  trx: Db,
-  run: RunRef,
-  { numUsers, segmentIds }: { numUsers: number; segmentIds: string[] | null },
-  id: string,
-  noticesOf: NoticesOf,
-): Promise<{ size: number } | null> {
-  const roster = await rosterById(trx, id);
-  if (roster === null) return null;
-  const drawn = await drawnSegments(trx, id, numUsers);
-  const placeOf = ({ segmentId }: { segmentId: string }) => (segmentIds ?? []).indexOf(segmentId);
-  const ordered = drawn.toSorted((one, other) => placeOf(one) - placeOf(other));
-  await tieRoster(trx, run, {
-    id,
-    segmentNames: ordered.map(({ name }) => name),
-    notices: noticesOf(ordered),
-    size: roster.size,
-  });
-  return roster;
-}
-
 interface TiedRoster extends Pick<NewRoster, 'id' | 'segmentNames' | 'notices'> {
   size: number;
 }
 
-async function tieRoster(trx: Db, run: RunRef, { id, segmentNames, notices, size }: TiedRoster): Promise<void> {
+/** Makes a roster the one that the run asks, with what has to be said about it. */
+export async function tieRoster(trx: Db, run: RunRef, { id, segmentNames, notices, size }: TiedRoster): Promise<void> {
   await updateOpenRun(trx, run)
     .set({
       rosterId: id,
@@ -148,7 +85,7 @@ async function tieRoster(trx: Db, run: RunRef, { id, segmentNames, notices, size
 }
 
 /** The segments of the first `personas` of a roster. */
-async function drawnSegments(
+export async function drawnSegments(
   db: Db,
   rosterId: string,
   personas: number,

@@ -1,5 +1,5 @@
 /** How far two models, one of each provider, say the same in the same persona's voice. */
-import { sentiments, type Sentiment } from '../simulations/sentiment.ts';
+import { sentiments, type Sentiment } from '../sentiment/sentiment.ts';
 
 /** How many personas got `first` from one model and `second` from the other. */
 export interface AgreementCell {

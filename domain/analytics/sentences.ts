@@ -12,7 +12,7 @@ import {
 import type { Share } from '../simulations/statistics.ts';
 import type { Analytics } from './analytics.ts';
 import type { HeatMap } from './heat-map.ts';
-import type { Words } from './words.ts';
+import type { Words } from '../figure-words.ts';
 
 /** Steps of a trend, messages and so on as the API gives them, dates as text or not. */
 type Totals = Pick<

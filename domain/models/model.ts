@@ -33,6 +33,8 @@ export interface FieldOptions {
   readonly fixed?: true;
   /** Names a row of this model, which must not be somebody else's. */
   readonly names?: string;
+  /** A JSON object whose `apiKeys` never stay in it: a run's are kept aside, encrypted, while it is open; others are dropped. */
+  readonly apiKeys?: 'kept' | 'dropped';
   /** A column that is not part of the data API at all. */
   readonly hidden?: true;
 }

@@ -27,7 +27,7 @@ export const DynamicSimulationRun = defineModel({
     analysis: string({ workflowOwned: true }),
     /** Computed from the reaction rows on read; the column is written only for records made elsewhere. */
     reactions: jsonText({ workflowOwned: true }),
-    attachments: jsonText(),
+    attachments: jsonText({ apiKeys: 'kept' }),
     demographics: json({ workflowOwned: true }),
     insights: json({ workflowOwned: true }),
     recommendations: json({ workflowOwned: true }),

@@ -1,5 +1,5 @@
 /** Reads a person's age from a record: a number, words, a range or a year of birth. */
-import { ageBucketOf } from '../simulations/demographics.ts';
+import { ageBucketOf } from './demographic-groups.ts';
 import type { JsonRecord } from './record-values.ts';
 import { textAt } from './record-values.ts';
 

@@ -1,5 +1,5 @@
 /** The persona and its prompt. */
-import type { SentimentType } from '../simulations/sentiment.ts';
+import type { SentimentType } from '../sentiment/sentiment.ts';
 import { formatAttributes } from './attribute-lines.ts';
 import { mergeOptions } from './prompt-options.ts';
 import { defaultPosts, buildProfessionalPrompt } from './professional-prompt.ts';

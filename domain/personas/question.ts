@@ -1,6 +1,6 @@
 /** Builds the question: the message, extra context, the scale, and the format of the answer. */
-import type { Sentiment } from '../simulations/sentiment.ts';
-import { scaleWords } from '../simulations/sentiment.ts';
+import type { Sentiment } from '../sentiment/sentiment.ts';
+import { scaleWords } from '../sentiment/sentiment.ts';
 import type { ReactionTopic } from './persona.ts';
 
 /** The message stands between lines of three quotation marks, so it must not contain such a line itself. */

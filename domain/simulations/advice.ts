@@ -1,9 +1,9 @@
 /** What to do about a result: the specification's recommendations, placed beside the headline and qualified so that neither contradicts the other. */
-import type { Words } from '../analytics/words.ts';
+import type { Words } from '../figure-words.ts';
 import { leadOfResult, type HeadlineShares, type Lead } from './headline.ts';
 import { recommendationsFor, rules, type Recommendation } from './recommendations.ts';
 import { scaleOf } from './scale.ts';
-import type { Sentiment } from './sentiment.ts';
+import type { Sentiment } from '../sentiment/sentiment.ts';
 import { minForInterval } from './small-sample.ts';
 import type { Share } from './statistics.ts';
 

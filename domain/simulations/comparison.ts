@@ -1,7 +1,7 @@
 /** Which groups differ from the rest, and the sentence that says so. */
 import { scaleOf, type Scale } from './scale.ts';
-import type { SentimentCounts } from './sentiment.ts';
-import { totalOf } from './sentiment.ts';
+import type { SentimentCounts } from '../sentiment/sentiment.ts';
+import { totalOf } from '../sentiment/sentiment.ts';
 import type { Proportion } from './significance.ts';
 import { holm, twoProportionTest } from './significance.ts';
 import { smallSample } from './small-sample.ts';

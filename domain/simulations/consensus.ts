@@ -1,6 +1,6 @@
 /** One voice per persona when several providers answered for it (`all`): design §3. */
-import type { Sentiment, SentimentCounts } from './sentiment.ts';
-import { countSentiments, scoreOf, sentimentOfScore } from './sentiment.ts';
+import type { Sentiment, SentimentCounts } from '../sentiment/sentiment.ts';
+import { countSentiments, scoreOf, sentimentOfScore } from '../sentiment/sentiment.ts';
 
 export interface Answer {
   personaIndex: number;

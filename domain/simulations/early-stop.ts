@@ -1,6 +1,6 @@
 /** When a run that may stop early has asked enough people. */
 import { scaleOf } from './scale.ts';
-import { totalOf, type SentimentCounts } from './sentiment.ts';
+import { totalOf, type SentimentCounts } from '../sentiment/sentiment.ts';
 import { wilson } from './statistics.ts';
 
 /** Fewer say too little about who is missing, whatever their interval. */

@@ -1,5 +1,6 @@
 /** Demographics from counts the database has already grouped: one row per year of age, one per gender as stored. */
-import { ageBucketOf, emptyGroup, genderOf, type Demographics, type GroupCounts } from './demographics.ts';
+import { ageBucketOf, genderOf } from '../personas/demographic-groups.ts';
+import { emptyGroup, type Demographics, type GroupCounts } from './demographics.ts';
 
 export function demographicsFromGroups(
   byYear: readonly (GroupCounts & { age: number | null })[],

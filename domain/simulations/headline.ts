@@ -1,5 +1,5 @@
 /** A run's result in plain words. The same on the page, in the PDF report, on the slides and on the command line. */
-import type { Words } from '../analytics/words.ts';
+import type { Words } from '../figure-words.ts';
 import { scaleOf } from './scale.ts';
 import { minForInterval, sampleSizeOf, smallSample } from './small-sample.ts';
 import type { Interval, Share } from './statistics.ts';

@@ -1,7 +1,7 @@
 /** The scores of a SimulationHistory: one record per completed run. The formulas are ours; the specification only names them. */
 import type { ParsedAs } from './parse-reaction.ts';
-import type { SentimentCounts } from './sentiment.ts';
-import { totalOf } from './sentiment.ts';
+import type { SentimentCounts } from '../sentiment/sentiment.ts';
+import { totalOf } from '../sentiment/sentiment.ts';
 
 /** People by group label, for ages, genders or sentiments. */
 export type Distribution = Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
 /** The three insights of a result: specification §3. */
-import type { Sentiment, SentimentCounts } from './sentiment.ts';
+import type { Sentiment, SentimentCounts } from '../sentiment/sentiment.ts';
 
 export interface Insights {
   totalResponses: number;

@@ -1,7 +1,7 @@
 /** Reads a model's own label of its sentiment, in whichever words it chose. */
-import { detectSentiment } from './keywords.ts';
-import type { Sentiment, SentimentType } from './sentiment.ts';
-import { sentimentOfScore } from './sentiment.ts';
+import { detectSentiment } from '../sentiment/keywords.ts';
+import type { Sentiment, SentimentType } from '../sentiment/sentiment.ts';
+import { sentimentOfScore } from '../sentiment/sentiment.ts';
 
 const labels: Record<Sentiment, ReadonlySet<string>> = {
   positive: new Set(

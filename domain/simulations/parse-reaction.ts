@@ -2,10 +2,10 @@
 import { truncate } from '../personas/recent-posts.ts';
 import type { Extracted, Repair } from './extract-json.ts';
 import { extractObject, withoutFences } from './extract-json.ts';
-import { detectSentiment } from './keywords.ts';
+import { detectSentiment } from '../sentiment/keywords.ts';
 import { sentimentOfLabel } from './label.ts';
 import { likelihoodOf } from './likelihood.ts';
-import type { Sentiment, SentimentType } from './sentiment.ts';
+import type { Sentiment, SentimentType } from '../sentiment/sentiment.ts';
 
 /** json: as asked. repaired: JSON that had to be mended. keywords: the sentiment was read from the words. */
 export type ParsedAs = 'json' | 'repaired' | 'keywords';

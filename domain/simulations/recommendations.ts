@@ -1,6 +1,6 @@
 /** Recommendations of a result, word for word from specification §5. */
-import type { SentimentCounts } from './sentiment.ts';
-import { totalOf } from './sentiment.ts';
+import type { SentimentCounts } from '../sentiment/sentiment.ts';
+import { totalOf } from '../sentiment/sentiment.ts';
 
 export interface Recommendation {
   type: 'warning' | 'info' | 'success';

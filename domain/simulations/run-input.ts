@@ -4,7 +4,7 @@ import { earlyStopLimits } from './early-stop.ts';
 import { attachedLimits } from '../files/attached-text.ts';
 import { parsePromptOptions } from '../personas/prompt-options.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
-import { defaultSentimentType, sentimentTypes } from './sentiment.ts';
+import { defaultSentimentType, sentimentTypes } from '../sentiment/sentiment.ts';
 
 export interface RunInput {
   message: string;

@@ -1,5 +1,5 @@
 /** What the three answers of a run are called: each scale keeps its own words on every screen and in every file. */
-import { sentimentTypeOf, type Sentiment, type SentimentType } from './sentiment.ts';
+import { sentimentTypeOf, type Sentiment, type SentimentType } from '../sentiment/sentiment.ts';
 
 export interface Scale {
   type: SentimentType;

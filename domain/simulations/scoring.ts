@@ -1,6 +1,6 @@
 /** Scores of single reactions and of a whole run: specification §5. */
 import type { Persona } from '../personas/persona.ts';
-import type { Sentiment } from './sentiment.ts';
+import type { Sentiment } from '../sentiment/sentiment.ts';
 
 /** How far a persona's voice is grounded: 0.85 when it comes from a social profile or did research with tools, else 0.75. */
 export function confidenceOf(persona: Pick<Persona, 'kind'>, options: { usedTools?: boolean } = {}): number {

@@ -1,6 +1,6 @@
 /** How sure the figures are. Shares and bounds run from 0 to 1 unless a name says points. */
-import type { SentimentCounts } from './sentiment.ts';
-import { totalOf } from './sentiment.ts';
+import type { SentimentCounts } from '../sentiment/sentiment.ts';
+import { totalOf } from '../sentiment/sentiment.ts';
 
 /** Two-sided 95 %. */
 export const z95 = 1.959963984540054;

@@ -1,4 +1,4 @@
-import type { Random } from '../simulator/random.ts';
+import type { Random } from '../random.ts';
 
 /** One key, as often as its share says. Shares need not add up to anything. */
 export function drawFrom<K extends string>(shares: Readonly<Record<K, number>>, random: Random): K {

@@ -3,8 +3,8 @@
  * in the repository.
  */
 import { matchesCriteria } from '../../domain/segments/criteria.ts';
-import { hashText } from '../simulator/hash.ts';
-import { seededRandom, type Random } from '../simulator/random.ts';
+import { hashText } from '../hash.ts';
+import { seededRandom, type Random } from '../random.ts';
 import { completeProfile, drawDraft, type Draft, type SampleProfile } from './profile.ts';
 import { sampleSegments, type SampleSegment } from './segments.ts';
 

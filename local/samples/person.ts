@@ -1,5 +1,5 @@
 /** One adult drawn from the sample population: demographics first, each in the light of those before it. */
-import type { Random } from '../simulator/random.ts';
+import type { Random } from '../random.ts';
 import { drawFrom, rankIn, weighted } from './draw.ts';
 import { places } from './places.ts';
 import * as published from './published.ts';

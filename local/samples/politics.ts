@@ -1,5 +1,5 @@
 /** A person's party, ideology and turnout, from what the published tables say about people like them. */
-import type { Random } from '../simulator/random.ts';
+import type { Random } from '../random.ts';
 import { drawFrom } from './draw.ts';
 import { type Person, stageOfLife } from './person.ts';
 import { identification, ideologyByParty, leaning, type Shares, voted } from './published.ts';

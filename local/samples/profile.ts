@@ -1,5 +1,5 @@
 /** A drawn person as the fields of a VoterProfile. */
-import type { Random } from '../simulator/random.ts';
+import type { Random } from '../random.ts';
 import { drawFrom } from './draw.ts';
 import { firstNames, lastInitials } from './names.ts';
 import { drawPerson, type Person } from './person.ts';

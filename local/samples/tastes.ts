@@ -1,5 +1,5 @@
 /** What people like, value and worry about, what they read and how they talk: lists with the people they fit. */
-import type { Random } from '../simulator/random.ts';
+import type { Random } from '../random.ts';
 import { drawFrom, pickSome } from './draw.ts';
 import type { Person } from './person.ts';
 import type { Politics } from './politics.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../simulator/random.ts';
+import type { Random } from '../random.ts';
 import { businesses, occupations, otherUnionRate, ruralBusinesses, techOccupations, unionRate } from './occupations.ts';
 import type { Person } from './person.ts';
 

@@ -1,7 +1,7 @@
 import { whatToDo } from '../../domain/simulations/advice.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { sentiments, type Sentiment } from '../../domain/simulations/sentiment.ts';
+import { sentiments, type Sentiment } from '../../domain/sentiment/sentiment.ts';
 import { minForInterval, sampleSizeOf, shareFigure } from '../../domain/simulations/small-sample.ts';
 import { verdictLines } from '../../domain/simulations/verdict-lines.ts';
 import type { Result, Share } from './operations.ts';

@@ -8,7 +8,7 @@
  *
  * Names: an HTTP status from 400 to 599, badJson, emptyChoices, emptyText, prose, malformed (one of these four), hang, cut, reset, slow.
  */
-import { unitOf } from './hash.ts';
+import { unitOf } from '../hash.ts';
 import type { Faults } from './options.ts';
 
 export type Fault =

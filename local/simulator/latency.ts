@@ -1,4 +1,4 @@
-import { unitOf } from './hash.ts';
+import { unitOf } from '../hash.ts';
 import type { Latency } from './options.ts';
 
 /** 95 % of a standard normal lies below this. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { pino, type Logger } from 'pino';
-import { createChangeFeed } from '../../api/change-feed.ts';
+import { createChangeFeed } from '../../api/streams/change-feed.ts';
 import { createApi, type ApiDeps } from '../../api/server.ts';
 import type { TemporalGateway } from '../../services/jobs/temporal.ts';
 import { newEncryptionKey, readEnv, type Env } from '../../config/env.ts';

@@ -2,7 +2,7 @@
 import type { Demographics } from '../../domain/simulations/demographics.ts';
 import { demographicsFromGroups } from '../../domain/simulations/grouped-demographics.ts';
 import { insightsFromTotals, type Insights } from '../../domain/simulations/insights.ts';
-import { countSentiments, type Sentiment } from '../../domain/simulations/sentiment.ts';
+import { countSentiments, type Sentiment } from '../../domain/sentiment/sentiment.ts';
 
 interface CountedPerson {
   sentiment: Sentiment;

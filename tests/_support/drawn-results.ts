@@ -9,7 +9,7 @@ import { insightsFromTotals } from '../../domain/simulations/insights.ts';
 import { recommendationsFor } from '../../domain/simulations/recommendations.ts';
 import { noticesOfAnswers } from '../../domain/simulations/roster-notices.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { sentimentTypes, type Sentiment } from '../../domain/simulations/sentiment.ts';
+import { sentimentTypes, type Sentiment } from '../../domain/sentiment/sentiment.ts';
 import { minForInterval, smallSample } from '../../domain/simulations/small-sample.ts';
 import { meanInterval, shareWithInterval } from '../../domain/simulations/statistics.ts';
 import { analysisReply } from '../../local/simulator/reply/analysis.ts';

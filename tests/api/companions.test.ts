@@ -1,4 +1,4 @@
-import { mirrorToCompanion } from '../../db/simulations/mirror-run.ts';
+import { mirrorToCompanion } from '../../db/jobs/mirror-run.ts';
 import { storeRun } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { namesOf } from '../../api/graphql/model-names.ts';
+import { namesOf } from '../../api/graphql/models/names.ts';
 import { ownerField } from '../../db/crud/access.ts';
 import type { Model } from '../../domain/models/model.ts';
 import { startDataApi, type DataApi } from './data-client.ts';

@@ -1,4 +1,4 @@
-import { namesOf } from '../../api/graphql/model-names.ts';
+import { namesOf } from '../../api/graphql/models/names.ts';
 import { modelNamed, openFields, type Row } from '../../db/crud/untyped-table.ts';
 import { parentPaths, type Field, type Model } from '../../domain/models/model.ts';
 import { startDataApi, type DataApi } from './data-client.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { namesOf } from '../../api/graphql/model-names.ts';
+import { namesOf } from '../../api/graphql/models/names.ts';
 import { openFields, searchableField, type Row } from '../../db/crud/untyped-table.ts';
-import { scalarOf } from '../../api/graphql/model-types.ts';
+import { scalarOf } from '../../api/graphql/models/types.ts';
 import type { Model } from '../../domain/models/model.ts';
 import type { Answer, DataApi } from './data-client.ts';
 import { rowOwnedBy } from './data-rows.ts';

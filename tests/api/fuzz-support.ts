@@ -10,8 +10,8 @@ import {
   type GraphQLInputType,
   type GraphQLObjectType,
 } from 'graphql';
-import { namesOf } from '../../api/graphql/model-names.ts';
-import { registeredModels } from '../../api/graphql/model-types.ts';
+import { namesOf } from '../../api/graphql/models/names.ts';
+import { registeredModels } from '../../api/graphql/models/types.ts';
 import { schema } from '../../api/graphql/schema.ts';
 
 /** One operation: its text is that of its field, its variables are whatever somebody may come up with. */

@@ -1,4 +1,4 @@
-import { requestLimits } from '../../api/graphql/limits.ts';
+import { requestLimits } from '../../api/graphql/limits/request-limits.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { headersOf, startDataApi, type DataApi } from './data-client.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createChangeFeed } from '../../api/change-feed.ts';
+import { createChangeFeed } from '../../api/streams/change-feed.ts';
 import { progressStream } from '../../api/simulations/progress-stream.ts';
 import { notifyChange } from '../../db/notify.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';

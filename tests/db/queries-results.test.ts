@@ -4,7 +4,7 @@ import { resultOfRun, type SimulationResult } from '../../api/simulations/result
 import { readEnv } from '../../config/env.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import { consensus } from '../../domain/simulations/consensus.ts';
-import { ageBucketOf, genderOf } from '../../domain/simulations/demographics.ts';
+import { ageBucketOf, genderOf } from '../../domain/personas/demographic-groups.ts';
 import { mostCommonSentiment } from '../../domain/simulations/insights.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';

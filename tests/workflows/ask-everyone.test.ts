@@ -2,12 +2,8 @@
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
-import type {
-  BatchInput,
-  BatchResult,
-  ProviderActivities,
-  RunActivities,
-} from '../../activities/simulations/simulation.ts';
+import type { BatchInput, BatchResult } from '../../activities/simulations/messages.ts';
+import type { ProviderActivities, RunActivities } from '../../activities/simulations/simulation.ts';
 import { providerQueue, runsQueue } from '../../workflows/ids.ts';
 import type { SimulationInput } from '../../workflows/messages.ts';
 import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';

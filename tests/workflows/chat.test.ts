@@ -1,9 +1,9 @@
 /** Replies of the assistant: streamed into their row, stopped, begun again, failed. */
 import { sql } from 'kysely';
 import type { ActivityDeps } from '../../activities/deps.ts';
-import { createReconcileActivities } from '../../activities/jobs/reconcile.ts';
+import { createReconcileActivities } from '../../activities/reconcile.ts';
 import { chatReplyWorkflowId } from '../../workflows/ids.ts';
-import { createChangeFeed } from '../../api/change-feed.ts';
+import { createChangeFeed } from '../../api/streams/change-feed.ts';
 import { messageStream } from '../../api/assistant/message-stream.ts';
 import { ask, retryReply, stopReply } from '../../services/assistant/turns.ts';
 import { beginReply } from '../../db/assistant/replies.ts';

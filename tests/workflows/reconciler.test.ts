@@ -1,5 +1,5 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { createReconcileActivities } from '../../activities/jobs/reconcile.ts';
+import { createReconcileActivities } from '../../activities/reconcile.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
 import { createTestDatabase } from '../_support/database.ts';
 import { storeRun } from '../_support/stored-runs.ts';

@@ -6,7 +6,7 @@ import {
   ProviderStatusError,
   ProviderUnreachable,
 } from '../../activities/providers/errors.ts';
-import { withRetries } from '../../activities/jobs/with-retries.ts';
+import { withRetries } from '../../activities/simulations/with-retries.ts';
 import { recordHeartbeat } from '../../db/jobs/record-progress.ts';
 import { lastFailure } from '../../db/jobs/run-facts.ts';
 import { readEnv } from '../../config/env.ts';

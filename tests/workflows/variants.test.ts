@@ -2,7 +2,7 @@ import { compareOwnRuns, sameRosterRuns } from '../../api/simulations/compare.ts
 import { submitRun } from '../../services/simulations/submit.ts';
 import { submitVariants } from '../../services/simulations/submit-variants.ts';
 import { isEnough } from '../../domain/simulations/early-stop.ts';
-import { totalOf } from '../../domain/simulations/sentiment.ts';
+import { totalOf } from '../../domain/sentiment/sentiment.ts';
 import { createRosterGroup, runPlan } from '../../db/simulations/run-plans.ts';
 import { createWorld, type World } from '../_support/world.ts';
 

@@ -3,6 +3,7 @@ import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { type ReactNode, useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { createApolloClient } from '../graphql/apollo.ts';
+import { toast } from '../lib/toaster.ts';
 import { SessionProvider, useSession } from '../session/context.tsx';
 import { router } from './router.tsx';
 
@@ -14,12 +15,14 @@ function ApolloForViewer({ children }: { children: ReactNode }) {
   return <ApolloProvider client={client}>{children}</ApolloProvider>;
 }
 
-/** Blueprint's providers without its hotkeys dialog, which is not used. */
+const warn = (text: string) => void toast(text, 'warning');
+
+/** Blueprint's providers less its hotkeys, whose dialog nobody opens here. */
 export function App() {
   return (
     <PortalProvider>
       <OverlaysProvider>
-        <SessionProvider>
+        <SessionProvider warn={warn}>
           <ApolloForViewer>
             <RouterProvider router={router} />
           </ApolloForViewer>

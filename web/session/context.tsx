@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { session as browserSession, type Session } from './session.ts';
 import { type UserState, type UserWatch, watchUser } from './user.ts';
-import { toast } from '../lib/toaster.ts';
 
 /** The signed-in user for React (spec §4, 'Auth context'). */
 export interface SessionContextValue extends UserState, Pick<UserWatch, 'reload' | 'signOut'> {
@@ -14,9 +13,16 @@ export interface SessionContextValue extends UserState, Pick<UserWatch, 'reload'
 
 const SessionContext = createContext<SessionContextValue | null>(null);
 
-export function SessionProvider({ children, session = browserSession }: { children: ReactNode; session?: Session }) {
+interface SessionProviderProps {
+  children: ReactNode;
+  /** Shows a warning that concerns the whole session. */
+  warn: (text: string) => void;
+  session?: Session;
+}
+
+export function SessionProvider({ children, warn, session = browserSession }: SessionProviderProps) {
   const [state, setState] = useState<UserState>({ loading: true, user: null, error: null });
-  const watch = useMemo(() => watchUser(session, setState, (text) => void toast(text, 'warning')), [session]);
+  const watch = useMemo(() => watchUser(session, setState, warn), [session, warn]);
   useEffect(() => watch.start(), [watch]);
   const value = useMemo(
     () => ({ ...state, session, reload: watch.reload, signOut: watch.signOut }),

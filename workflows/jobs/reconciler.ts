@@ -1,5 +1,5 @@
 import { continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
-import type { ReconcileActivities } from '../../activities/jobs/reconcile.ts';
+import type { ReconcileActivities } from '../../activities/reconcile.ts';
 import { reconcilerWaits, type ReconcilerWaits } from '../../domain/waits.ts';
 
 const { reconcile } = proxyActivities<ReconcileActivities>({

@@ -1,4 +1,4 @@
-import { sentiments } from '../../../domain/simulations/sentiment.ts';
+import { sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { hasBar, sentimentColours, shareOfBar, type Bar, type Chart, type Report } from '../report.ts';
 import { words } from '../words.ts';

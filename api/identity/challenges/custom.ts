@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { adjectives, nouns, verbs } from 'human-id';
 import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
-import type { ChallengeHandler, SentCode, SignInState, StepContext } from './handler.ts';
+import type { ChallengeHandler, SentCode, SignInState, StepContext } from '../challenge.ts';
 import { checkSentCode, sendSignInCode } from './sign-in-codes.ts';
 
 /** The built-in custom challenge: three words sent by mail, which are easier to copy than digits. Three attempts. */

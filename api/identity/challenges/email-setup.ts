@@ -5,7 +5,7 @@ import {
   InvalidParameterException,
   NotAuthorizedException,
 } from '../../../domain/identity/errors.ts';
-import type { ChallengeHandler, Outcome, SentCode, SignInState, StepContext } from './handler.ts';
+import type { ChallengeHandler, Outcome, SentCode, SignInState, StepContext } from '../challenge.ts';
 import { checkSentCode, sendSignInCode } from './sign-in-codes.ts';
 
 /** Sets up mailed codes as the second factor: asks for the address first, then for the code sent to it. */

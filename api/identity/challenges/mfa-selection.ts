@@ -1,7 +1,7 @@
 import type { MfaType } from '../../../domain/identity/challenges.ts';
 import { InvalidParameterException } from '../../../domain/identity/errors.ts';
-import { listAllowedMfa, challengeOfMfa, listRequiredMfa } from '../machine/second-factors.ts';
-import type { ChallengeHandler, ChallengeName } from './handler.ts';
+import { listAllowedMfa, challengeOfMfa, listRequiredMfa } from '../second-factors.ts';
+import type { ChallengeHandler, ChallengeName } from '../challenge.ts';
 
 function parseMfaChoice(memory: Record<string, unknown>, response: string): MfaType {
   const chosen = (memory['offered'] as MfaType[]).find((type) => type === response.trim().toUpperCase());

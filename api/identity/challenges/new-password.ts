@@ -5,7 +5,7 @@ import { meetsPasswordPolicy } from '../../../domain/identity/password-policy.ts
 import { isObject } from '../deps.ts';
 import { setPassword } from '../passwords.ts';
 import { normalizeGivenAttributes } from '../sign-up-attributes.ts';
-import type { ChallengeHandler } from './handler.ts';
+import type { ChallengeHandler } from '../challenge.ts';
 
 /** Replaces a temporary password, and asks for the attributes that sign-up would have required. */
 export const newPasswordRequired: ChallengeHandler = {

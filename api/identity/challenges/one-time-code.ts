@@ -1,7 +1,7 @@
 import { CodeMismatchException } from '../../../domain/identity/errors.ts';
-import { toAlternativeMfa } from '../machine/second-factors.ts';
+import { toAlternativeMfa } from '../second-factors.ts';
 import { checkSentCode, canReceiveCodes, sendSignInCode, findSentCode, type CodeChallenge } from './sign-in-codes.ts';
-import type { ChallengeHandler } from './handler.ts';
+import type { ChallengeHandler } from '../challenge.ts';
 
 /** A code by mail or SMS, as a first or second factor. */
 function createCodeChallenge(challenge: CodeChallenge): ChallengeHandler {

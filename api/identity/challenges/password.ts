@@ -1,6 +1,6 @@
 import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import { checkPassword } from '../check-password.ts';
-import type { ChallengeHandler, Outcome, StepContext } from './handler.ts';
+import type { ChallengeHandler, Outcome, StepContext } from '../challenge.ts';
 
 /** The password as a step of its own: selected as the first factor, or in addition to a mailed code. */
 export const passwordChallenge: ChallengeHandler = {

@@ -1,7 +1,7 @@
 import { firstFactors, type FirstFactor } from '../../../domain/identity/challenges.ts';
 import { InvalidParameterException } from '../../../domain/identity/errors.ts';
 import { getText } from '../deps.ts';
-import type { ChallengeHandler, ChallengeName, SignInState, StepContext } from './handler.ts';
+import type { ChallengeHandler, ChallengeName, SignInState, StepContext } from '../challenge.ts';
 
 export const challengeOfFirstFactor = {
   PASSWORD: 'PASSWORD',

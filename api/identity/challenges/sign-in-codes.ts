@@ -4,9 +4,9 @@ import { deriveDecoyBytes, hashCode, isCode, createDigits } from '../codes.ts';
 import { deliverMessage, describeDelivery, pretendToDeliver, type CodeDelivery, type Medium } from '../deliver-code.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { respondEvenly } from '../even-time.ts';
-import { signInSessionMs } from '../machine/session-times.ts';
+import { signInSessionMs } from '../session-times.ts';
 import { signInResendSeconds } from '../throttle.ts';
-import type { ChallengeName, Proof, SentCode, SignInState, StepContext } from './handler.ts';
+import type { ChallengeName, Proof, SentCode, SignInState, StepContext } from '../challenge.ts';
 
 export interface CodeChallenge {
   name: ChallengeName;

@@ -3,7 +3,7 @@ import { webAuthnChallenge } from '../passkeys/web-authn.ts';
 import { passwordVerifier } from '../srp/password-verifier.ts';
 import { customChallenge } from './custom.ts';
 import { emailSetup } from './email-setup.ts';
-import type { ChallengeHandler, ChallengeName } from './handler.ts';
+import type { ChallengeHandler, ChallengeName } from '../challenge.ts';
 import { selectMfaSetup, selectMfaType } from './mfa-selection.ts';
 import { newPasswordRequired } from './new-password.ts';
 import { emailMfa, emailOtp, smsMfa, smsOtp } from './one-time-code.ts';

@@ -3,7 +3,7 @@ import { enableMfa } from '../../../db/identity/mfa.ts';
 import { CodeMismatchException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import { getText } from '../deps.ts';
 import { beginTotpSetup, spendTotpCode } from '../totp.ts';
-import type { ChallengeHandler } from './handler.ts';
+import type { ChallengeHandler } from '../challenge.ts';
 
 /** Sets up an authenticator app during sign-in: its first code makes it the second factor. */
 export const totpSetup: ChallengeHandler = {

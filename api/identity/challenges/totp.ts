@@ -1,8 +1,8 @@
 import { CodeMismatchException } from '../../../domain/identity/errors.ts';
-import { toAlternativeMfa } from '../machine/second-factors.ts';
+import { toAlternativeMfa } from '../second-factors.ts';
 import { takeRecoveryCode } from '../recovery-codes.ts';
 import { spendTotpCode } from '../totp.ts';
-import type { ChallengeHandler } from './handler.ts';
+import type { ChallengeHandler } from '../challenge.ts';
 
 /**
  * Accepts a code of the person's authenticator app as the second factor, or a recovery code instead; both count as

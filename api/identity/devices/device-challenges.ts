@@ -1,6 +1,6 @@
 import { recordDeviceUse } from '../../../db/identity/devices.ts';
 import { ResourceNotFoundException } from '../../../domain/identity/device-errors.ts';
-import type { ChallengeHandler } from '../challenges/handler.ts';
+import type { ChallengeHandler } from '../challenge.ts';
 import { beginHandshake, isProof, type Handshake } from '../srp/handshake.ts';
 import { findRememberedDevice } from './record.ts';
 

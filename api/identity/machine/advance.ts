@@ -11,7 +11,7 @@ import {
   type SignInState,
   type StepContext,
   type StepInput,
-} from '../challenges/handler.ts';
+} from '../challenge.ts';
 import { decideNext } from './rules.ts';
 import { openSession } from './sessions.ts';
 

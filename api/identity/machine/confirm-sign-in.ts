@@ -5,7 +5,7 @@ import type { SignInAnswer } from '../../../domain/identity/challenges.ts';
 import { EmptyChallengeResponse } from '../../../domain/identity/empty-input.ts';
 import { InvalidSessionException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
-import type { ChallengeHandler, Outcome, StepContext, StepInput } from '../challenges/handler.ts';
+import type { ChallengeHandler, Outcome, StepContext, StepInput } from '../challenge.ts';
 import { findHandler } from '../challenges/table.ts';
 import { isObject, getText, type Body, type IdentityDeps } from '../deps.ts';
 import { getClientAddress, getUserAgent } from '../request-address.ts';

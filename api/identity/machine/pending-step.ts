@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { findAccountById } from '../../../db/identity/accounts.ts';
 import { InvalidSessionException } from '../../../domain/identity/errors.ts';
 import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
-import type { ChallengeHandler, SignInState, StepContext } from '../challenges/handler.ts';
+import type { ChallengeHandler, SignInState, StepContext } from '../challenge.ts';
 import { findHandler } from '../challenges/table.ts';
 import { getText, type Body, type IdentityDeps } from '../deps.ts';
 import { getClientAddress, getUserAgent } from '../request-address.ts';

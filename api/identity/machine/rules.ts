@@ -5,8 +5,8 @@ import {
   PasswordResetRequiredException,
   UserNotConfirmedException,
 } from '../../../domain/identity/library-errors.ts';
-import type { ChallengeName, Proof, SignInState, StepContext } from '../challenges/handler.ts';
-import { listAllowedMfa, challengeOfMfa, listRequiredMfa } from './second-factors.ts';
+import type { ChallengeName, Proof, SignInState, StepContext } from '../challenge.ts';
+import { listAllowedMfa, challengeOfMfa, listRequiredMfa } from '../second-factors.ts';
 
 /** Decision of a rule: open a challenge, stop the sign-in with a message, or nothing. */
 export type RuleDecision = { ask: ChallengeName } | { stop: Omit<SignInAnswer, 'isSignedIn'> } | null;

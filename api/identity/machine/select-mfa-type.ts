@@ -2,11 +2,11 @@ import type { Request } from 'express';
 import type { NextStep } from '../../../domain/identity/challenges.ts';
 import { CodeDeliveryFailureException, InvalidParameterException } from '../../../domain/identity/errors.ts';
 import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
-import type { ChallengeName, SignInState, StepContext } from '../challenges/handler.ts';
+import type { ChallengeName, SignInState, StepContext } from '../challenge.ts';
 import { findHandler } from '../challenges/table.ts';
 import { getText, type Body, type IdentityDeps } from '../deps.ts';
 import { noInput } from './advance.ts';
-import { challengeOfMfa, listAlternativeMfa } from './second-factors.ts';
+import { challengeOfMfa, listAlternativeMfa } from '../second-factors.ts';
 import { changePendingStep } from './pending-step.ts';
 
 /**

@@ -8,9 +8,9 @@ import {
 } from '../../../db/identity/sessions.ts';
 import { decryptSecret, encryptSecret } from '../../../db/secrets.ts';
 import { InvalidSessionException } from '../../../domain/identity/errors.ts';
-import type { SignInState, StepContext } from '../challenges/handler.ts';
+import type { SignInState, StepContext } from '../challenge.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { autoSignInMs, signInSessionMs } from './session-times.ts';
+import { autoSignInMs, signInSessionMs } from '../session-times.ts';
 
 export type OpenedSession = StoredSession & { opened: SignInState };
 

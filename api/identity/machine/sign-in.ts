@@ -10,7 +10,7 @@ import {
 } from '../../../domain/identity/challenges.ts';
 import { EmptySignInPassword, EmptySignInUsername } from '../../../domain/identity/empty-input.ts';
 import { InvalidParameterException, UserAlreadyAuthenticatedException } from '../../../domain/identity/errors.ts';
-import type { SignInState, StepContext, StepInput } from '../challenges/handler.ts';
+import type { SignInState, StepContext, StepInput } from '../challenge.ts';
 import { challengeOfFirstFactor, canOffer } from '../challenges/select-first-factor.ts';
 import { findHandler } from '../challenges/table.ts';
 import { getText, type Body, type IdentityDeps } from '../deps.ts';

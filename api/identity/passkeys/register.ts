@@ -19,7 +19,7 @@ import {
   WebAuthnRelyingPartyMismatchException,
 } from '../../../domain/identity/passkey-errors.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { listEnabledMfa } from '../machine/second-factors.ts';
+import { listEnabledMfa } from '../second-factors.ts';
 import { requireRecentProof } from '../recent-proof.ts';
 import type { Bearer } from '../verify-token.ts';
 import { parseClientData } from './client-data.ts';

@@ -1,6 +1,6 @@
 import { findAccountById } from '../../../db/identity/accounts.ts';
 import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
-import type { ChallengeHandler } from '../challenges/handler.ts';
+import type { ChallengeHandler } from '../challenge.ts';
 import { createAssertionOptions, checkAssertion } from './assertion.ts';
 
 /**

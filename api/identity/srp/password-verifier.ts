@@ -1,7 +1,7 @@
 import { hasAccountWithoutSrp } from '../../../db/identity/srp.ts';
 import { EmptySignInPassword } from '../../../domain/identity/empty-input.ts';
 import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
-import type { ChallengeHandler, Outcome, SignInState, StepContext } from '../challenges/handler.ts';
+import type { ChallengeHandler, Outcome, SignInState, StepContext } from '../challenge.ts';
 import type { Body } from '../deps.ts';
 import { beginHandshake, isProof, type Handshake } from './handshake.ts';
 import { keyIdOf, getSrpRecord } from './record.ts';

@@ -4,13 +4,13 @@ import { stringify } from 'csv-stringify';
 import type { RequestHandler } from 'express';
 import { importProblems, ownImport } from '../../../db/segments/imports.ts';
 import { ImportNotFound, NotSignedIn } from '../../../domain/errors.ts';
-import type { SegmentRouteDeps } from '../router.ts';
+import type { RouteDeps } from '../../route-deps.ts';
 import { csvOptions } from '../../exports/safe-text.ts';
 
 export const reportPath = '/api/segments/imports/:id/problems';
 
 /** `GET …/problems`: what was wrong with a file, as CSV: row, column, problem, what became of the row. */
-export function reportRoute({ db, viewerOf }: SegmentRouteDeps): RequestHandler {
+export function reportRoute({ db, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
     const viewer = await viewerOf(request);
     if (viewer.kind !== 'user') throw new NotSignedIn();

@@ -5,7 +5,7 @@ import { InvalidInput, NotSignedIn } from '../../../domain/errors.ts';
 import { FileQuotaExceeded } from '../../../domain/files/errors.ts';
 import { createFairQueue } from '../../fair-queue.ts';
 import { quotaBytes } from '../../files/store.ts';
-import type { SegmentRouteDeps } from '../router.ts';
+import type { RouteDeps } from '../../route-deps.ts';
 import { readUpload } from './read-upload.ts';
 import { receiveFile } from './receive.ts';
 import { openRows } from './row-source.ts';
@@ -16,7 +16,7 @@ const line = createFairQueue({ atOnce: 2, perPerson: 3, inAll: 40 });
 export const uploadPath = '/api/segments/imports';
 
 /** `POST /api/segments/imports?name=voters.csv`, the file as the body. Answers `{id}` once its rows are read; nothing is imported yet. */
-export function uploadRoute({ db, env, viewerOf }: SegmentRouteDeps): RequestHandler {
+export function uploadRoute({ db, env, viewerOf }: RouteDeps): RequestHandler {
   const quota = quotaBytes(env);
   return async (request, response) => {
     const viewer = await viewerOf(request);

@@ -1,5 +1,5 @@
 /** How one person takes one message: position times politics, situation, what matters to them, how the message is put, and seeded noise. */
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import type { Known } from './known.ts';
 import type { MessageReading, Tone } from './message.ts';
 import type { LifeFlag, Person } from './person.ts';

@@ -1,6 +1,6 @@
 /** The persona as the attitude model sees it: a few numbers and flags read from the attribute lines of the prompt. */
-import { unitOf } from '../hash.ts';
-import type { ReactionPrompt } from '../reply/prompt.ts';
+import { unitOf } from '../../hash.ts';
+import type { ReactionPrompt } from '../prompt.ts';
 
 export const lifeFlags = [
   'parent',

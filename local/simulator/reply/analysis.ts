@@ -4,7 +4,7 @@ import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { minForInterval, sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { meanInterval, wilson } from '../../../domain/simulations/statistics.ts';
 import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../../random.ts';
 import { type AnalysisRequest, type Counts, type Group, type Quote, readAnalysisRequest } from './read-analysis.ts';
 
 /** Markdown built from the counts, groups and quoted reactions of the prompt, in the sections it asks for. */

@@ -1,10 +1,10 @@
 /** The answer to a request, from its text alone: the same request gets the same answer. `textHash` is the text's hash with the simulator's seed. */
 import type { Answer, Ask, ToolCall } from '../ask.ts';
-import { hashText } from '../hash.ts';
+import { hashText } from '../../hash.ts';
 import { analysisReply } from './analysis.ts';
 import { chatReply } from './chat.ts';
 import { currentEventsReply } from './current-events.ts';
-import type { PromptKind } from './prompt.ts';
+import type { PromptKind } from '../prompt.ts';
 import { reactionReply } from './reaction.ts';
 import { toolCallFor } from './tools.ts';
 

@@ -1,5 +1,5 @@
 import { readMessage } from '../attitude/message.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../../random.ts';
 
 const general = [
   'Consumer confidence held steady this month; households name groceries, rent and insurance as the costs they watch most.',

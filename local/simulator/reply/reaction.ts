@@ -3,10 +3,10 @@ import { readMessage } from '../attitude/message.ts';
 import { knownTo } from '../attitude/known.ts';
 import { personOf } from '../attitude/person.ts';
 import type { Ask } from '../ask.ts';
-import { hashText, unitOf } from '../hash.ts';
-import { seededRandom } from '../random.ts';
+import { hashText, unitOf } from '../../hash.ts';
+import { seededRandom } from '../../random.ts';
 import { speak } from '../voice/speak.ts';
-import { readReactionPrompt, type ReactionPrompt, type Scale } from './prompt.ts';
+import { readReactionPrompt, type ReactionPrompt, type Scale } from '../prompt.ts';
 
 const words: Record<Scale, Record<'positive' | 'neutral' | 'negative', string>> = {
   'support-oppose': { positive: 'support', neutral: 'neutral', negative: 'oppose' },

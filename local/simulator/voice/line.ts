@@ -1,6 +1,6 @@
 /** Lines of speech. `parent+renter: …` is said only by people in both situations; `{place}` and its like are filled in. */
 import type { LifeFlag, Person } from '../attitude/person.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import { contracted } from './register.ts';
 
 export interface Lines {

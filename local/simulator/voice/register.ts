@@ -1,6 +1,6 @@
 /** How one person talks, whatever they think: contractions, a word before they begin, one after they end, and how much they say. */
 import type { Person } from '../attitude/person.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 
 export interface Register {
   /** "I don't" instead of "I do not". */

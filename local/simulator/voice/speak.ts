@@ -3,7 +3,7 @@ import type { Attitude } from '../attitude/attitude.ts';
 import type { Known } from '../attitude/known.ts';
 import type { MessageReading } from '../attitude/message.ts';
 import type { Person, Voice } from '../attitude/person.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import { civicClosers, closers, customerClosers, gutReactions } from './closers.ts';
 import { everydayStanceLines } from './everyday-stance-lines.ts';
 import { livingStanceLines } from './living-stance-lines.ts';

@@ -1,4 +1,4 @@
-import { coalesced, maxWaiting, type FeedEvent } from '../../../api/change-feed.ts';
+import { coalesced, maxWaiting, type FeedEvent } from '../../../api/streams/change-feed.ts';
 import type { Change } from '../../../db/notify.ts';
 
 const change = (id: string, operation: Change['operation'] = 'update'): Change => ({

@@ -1,4 +1,4 @@
-import { pluralOf } from '../../../api/graphql/model-names.ts';
+import { pluralOf } from '../../../api/graphql/models/names.ts';
 
 test.each([
   ['Cohort', 'Cohorts'],

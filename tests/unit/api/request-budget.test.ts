@@ -1,4 +1,4 @@
-import { createReadLines } from '../../../api/graphql/request-budget.ts';
+import { createReadLines } from '../../../api/access/request-budget.ts';
 
 /** Reads that end when they are told to. */
 function reads() {

@@ -1,4 +1,4 @@
-import { toldEnd } from '../../../api/graphql/told-end.ts';
+import { notifyAtEnd } from '../../../api/streams/notify-at-end.ts';
 
 async function* numbers(fails = false): AsyncGenerator<number> {
   yield 1;
@@ -7,7 +7,7 @@ async function* numbers(fails = false): AsyncGenerator<number> {
 
 function watched(source: AsyncIterable<number>) {
   let ends = 0;
-  return { stream: toldEnd(source, () => (ends += 1)), ends: () => ends };
+  return { stream: notifyAtEnd(source, () => (ends += 1)), ends: () => ends };
 }
 
 test('an end is told once: when the source is through, breaks, or is left', async () => {
@@ -34,7 +34,7 @@ test('who leaves ends the wait of a source that waits, and gets nothing more', a
     await wait.promise;
     yield 7;
   }
-  const stream = toldEnd(waiting(), wait.resolve);
+  const stream = notifyAtEnd(waiting(), wait.resolve);
   const next = stream.next();
   await stream.return?.();
   expect(await next).toEqual({ done: true, value: undefined });

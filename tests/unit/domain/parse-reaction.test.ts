@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { jsonrepair } from 'jsonrepair';
 import { likelihoodOf } from '../../../domain/simulations/likelihood.ts';
 import { parseReaction } from '../../../domain/simulations/parse-reaction.ts';
-import { scaleWords, sentiments, sentimentTypes } from '../../../domain/simulations/sentiment.ts';
+import { scaleWords, sentiments, sentimentTypes } from '../../../domain/sentiment/sentiment.ts';
 
 const asked = {
   sentiment: 'support',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { analysisPrompt, sampleReactions } from '../../../domain/simulations/analysis.ts';
-import { ageBucketOf, ageBuckets, genderOf } from '../../../domain/simulations/demographics.ts';
+import { ageBucketOf, ageBuckets, genderOf } from '../../../domain/personas/demographic-groups.ts';
 import { demographicsFromGroups } from '../../../domain/simulations/grouped-demographics.ts';
 import * as history from '../../../domain/simulations/history.ts';
-import type { Sentiment } from '../../../domain/simulations/sentiment.ts';
-import { sentiments } from '../../../domain/simulations/sentiment.ts';
+import type { Sentiment } from '../../../domain/sentiment/sentiment.ts';
+import { sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { demographicsOf } from '../../_support/counted-people.ts';
 
 const sentiment = fc.constantFrom<Sentiment>(...sentiments);

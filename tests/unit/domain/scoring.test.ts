@@ -3,8 +3,8 @@ import { consensus, consensusOf } from '../../../domain/simulations/consensus.ts
 import { mostCommonSentiment } from '../../../domain/simulations/insights.ts';
 import { recommendationsFor } from '../../../domain/simulations/recommendations.ts';
 import { aggregate, confidenceOf, engagementOf } from '../../../domain/simulations/scoring.ts';
-import type { Sentiment } from '../../../domain/simulations/sentiment.ts';
-import { scoreOf, sentiments, sentimentTypeOf } from '../../../domain/simulations/sentiment.ts';
+import type { Sentiment } from '../../../domain/sentiment/sentiment.ts';
+import { scoreOf, sentiments, sentimentTypeOf } from '../../../domain/sentiment/sentiment.ts';
 import { insightsOf } from '../../_support/counted-people.ts';
 
 const sentiment = fc.constantFrom<Sentiment>(...sentiments);

@@ -1,6 +1,6 @@
 import type { Account } from '../../../db/identity/accounts.ts';
 import { sendSignInCode } from '../../../api/identity/challenges/sign-in-codes.ts';
-import type { SignInState, StepContext } from '../../../api/identity/challenges/handler.ts';
+import type { SignInState, StepContext } from '../../../api/identity/challenge.ts';
 import { respondEvenly } from '../../../api/identity/even-time.ts';
 
 /** How long an answer takes whose work takes so long. */

@@ -8,7 +8,7 @@ import { drawPopulation, generateSamples } from '../../../local/samples/generate
 import { profileRows } from '../../../local/samples/rows.ts';
 import { sampleVersion, versionOf } from '../../../local/samples/version.ts';
 import { lifeFlags, personOf } from '../../../local/simulator/attitude/person.ts';
-import { readReactionPrompt } from '../../../local/simulator/reply/prompt.ts';
+import { readReactionPrompt } from '../../../local/simulator/prompt.ts';
 
 const segments = generateSamples();
 const profiles = segments.flatMap((segment) => segment.profiles);

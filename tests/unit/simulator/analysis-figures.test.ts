@@ -3,7 +3,7 @@ import { analysisPrompt, sampleReactions } from '../../../domain/simulations/ana
 import { demographicsFromGroups } from '../../../domain/simulations/grouped-demographics.ts';
 import { leadOfResult } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
-import { sentimentTypes } from '../../../domain/simulations/sentiment.ts';
+import { sentimentTypes } from '../../../domain/sentiment/sentiment.ts';
 import { analysisReply } from '../../../local/simulator/reply/analysis.ts';
 import { contradictionsIn } from '../../_support/contradictions.ts';
 import { drawResult, judgedOf } from '../../_support/drawn-results.ts';

@@ -4,9 +4,9 @@ import { pastRunsText, type PastRun } from '../../../domain/assistant/past-runs.
 import { improvePrompt, systemPrompt } from '../../../domain/assistant/prompt.ts';
 import { partsOf } from '../../../domain/assistant/versions.ts';
 import type { Ask } from '../../../local/simulator/ask.ts';
-import { hashText } from '../../../local/simulator/hash.ts';
+import { hashText } from '../../../local/hash.ts';
 import { answerTo } from '../../../local/simulator/reply/answer.ts';
-import { kindOf } from '../../../local/simulator/reply/prompt.ts';
+import { kindOf } from '../../../local/simulator/prompt.ts';
 import { mentionsApiKey } from '../../../web/features/chat-widget/ask-chatbot.ts';
 
 const run = (

@@ -1,10 +1,10 @@
 import { parseReaction } from '../../../domain/simulations/parse-reaction.ts';
-import { sentimentTypes } from '../../../domain/simulations/sentiment.ts';
+import { sentimentTypes } from '../../../domain/sentiment/sentiment.ts';
 import type { Ask } from '../../../local/simulator/ask.ts';
 import { lifeFlags } from '../../../local/simulator/attitude/person.ts';
-import { hashText } from '../../../local/simulator/hash.ts';
+import { hashText } from '../../../local/hash.ts';
 import { answerTo } from '../../../local/simulator/reply/answer.ts';
-import { kindOf } from '../../../local/simulator/reply/prompt.ts';
+import { kindOf } from '../../../local/simulator/prompt.ts';
 import { closers } from '../../../local/simulator/voice/closers.ts';
 import { everydayStanceLines } from '../../../local/simulator/voice/everyday-stance-lines.ts';
 import { lifeLines } from '../../../local/simulator/voice/life-lines.ts';

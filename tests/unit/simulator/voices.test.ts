@@ -1,5 +1,5 @@
 /** Personas do not all sound alike: how many ways they begin, how many words they use, who contracts, who says much. */
-import { hashText } from '../../../local/simulator/hash.ts';
+import { hashText } from '../../../local/hash.ts';
 import { answerTo } from '../../../local/simulator/reply/answer.ts';
 import { contracted } from '../../../local/simulator/voice/register.ts';
 import { plainAsk, promptFor, type Reply } from './prompts.ts';

@@ -5,6 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { toast } from '../../../web/lib/toaster.ts';
 import { possibleTypes } from '../../../web/graphql/possible-types.ts';
 import { SessionProvider, useSession } from '../../../web/session/context.tsx';
 import { session } from '../../../web/session/session.ts';
@@ -52,6 +53,8 @@ interface Shown {
 }
 
 /** Until it is known who looks at the page. */
+const warn = (text: string) => void toast(text, 'warning');
+
 function Known({ children }: { children: ReactElement }) {
   return useSession().loading ? null : children;
 }
@@ -70,7 +73,7 @@ export async function show(
   });
   const { container } = render(
     <BlueprintProvider>
-      <SessionProvider>
+      <SessionProvider warn={warn}>
         <ApolloProvider client={client}>
           <Known>
             <div data-testid="page">

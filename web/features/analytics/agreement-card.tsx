@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { agreementSentences } from '../../../domain/analytics/sentences.ts';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
 import { smallSample } from '../../../domain/simulations/small-sample.ts';
-import { sentiments, type Sentiment } from '../../../domain/simulations/sentiment.ts';
+import { sentiments, type Sentiment } from '../../../domain/sentiment/sentiment.ts';
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { count, percent } from '../../lib/format.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/analytics/period.ts';
 import { figuresOf } from '../../../domain/analytics/figures.ts';
 import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
-import { ageBuckets } from '../../../domain/simulations/demographics.ts';
+import { ageBuckets } from '../../../domain/personas/demographic-groups.ts';
 import type { View } from './view.ts';
 
 /** Counts of so many people with about these shares. */

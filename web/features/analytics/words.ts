@@ -1,4 +1,4 @@
-import type { Words } from '../../../domain/analytics/words.ts';
+import type { Words } from '../../../domain/figure-words.ts';
 import { count, counted, percent, percentRange, shorten, signed, usd } from '../../lib/format.ts';
 
 const dayFormat = new Intl.DateTimeFormat(undefined, {

@@ -2,7 +2,7 @@ import { type DrawChart, round, type Shape, type Spot, textAt } from '../../../c
 import type { ChartTheme } from '../../../components/chart/theme.ts';
 import { groupFigure } from '../../../../domain/analytics/sentences.ts';
 import type { Scale } from '../../../../domain/simulations/scale.ts';
-import { sentiments } from '../../../../domain/simulations/sentiment.ts';
+import { sentiments } from '../../../../domain/sentiment/sentiment.ts';
 import { minForInterval } from '../../../../domain/simulations/small-sample.ts';
 import { words } from '../words.ts';
 import { count, percent, shorten } from '../../../lib/format.ts';

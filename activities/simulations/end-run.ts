@@ -1,0 +1,36 @@
+import { cancelledByUser, runMessages } from '../../domain/simulations/progress.ts';
+import { completeRun as complete, failRun as fail, type FailureOutcome } from '../../db/jobs/end-run.ts';
+import { runById } from '../../db/jobs/run-facts.ts';
+import { admitWaiting } from '../jobs/admit-waiting.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { createJobNotFound } from '../jobs/failures.ts';
+import { runOutcome } from './run-outcome.ts';
+import type { RunInput } from './messages.ts';
+import { writeHistory } from './write-history.ts';
+
+/** Completes a run that every persona answered, and adds it to the history. */
+export async function completeRun(deps: ActivityDeps, input: RunInput): Promise<void> {
+  const run = await runById(deps.db, input.runId);
+  if (!run || run.execution !== input.execution) throw createJobNotFound();
+  if (run.status === 'completed') return;
+  const outcome = await runOutcome(deps.db, run);
+  const { demographics, insights, recommendations } = outcome;
+  await writeHistory(deps.db, run, outcome);
+  await complete(deps.db, input, { demographics, insights, recommendations });
+  await admitWaiting(deps);
+}
+
+export async function failRun(
+  deps: ActivityDeps,
+  input: RunInput & { error: string; retry: boolean },
+): Promise<FailureOutcome> {
+  const outcome = await fail(deps.db, input, input.error, input.retry);
+  if (outcome !== 'retrying') await admitWaiting(deps);
+  return outcome;
+}
+
+/** Records a cancel from the Temporal UI as if the owner had cancelled. */
+export async function cancelRun(deps: ActivityDeps, input: RunInput): Promise<void> {
+  await fail(deps.db, input, cancelledByUser, false, runMessages.cancelled);
+  await admitWaiting(deps);
+}

@@ -1,0 +1,60 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { recordFailure } from '../../db/jobs/record-failure.ts';
+import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
+import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { AnswerNotStored } from './store-with-retry.ts';
+import { stopOf } from './provider-stop.ts';
+import { PermitLost, ProviderError } from '../providers/errors.ts';
+import type { AttemptInput } from './messages.ts';
+
+/** Index in the failure ledger of calls that belong to no persona. */
+const ledgerIndexes = { analysis: -1, 'current-events': -2 } as const;
+
+export interface SingleCall {
+  input: AttemptInput;
+  purpose: keyof typeof ledgerIndexes;
+  provider: Provider;
+  /** Null when no model was chosen. */
+  model: string | null;
+}
+
+/**
+ * Wraps a single provider call: retryable errors return through Temporal after the provider's retry-after or the
+ * backoff; others end the attempt with the provider's message. The ledger counts provider failures, at most
+ * `maxRetries` retries per attempt of the run; crashed workers and database outages do not count.
+ */
+export async function withRetries<T>(
+  { db, env }: Pick<ActivityDeps, 'db' | 'env'>,
+  { input, purpose, provider, model }: SingleCall,
+  call: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const reason = stopOf(error, model);
+    if (reason !== null) throw ApplicationFailure.nonRetryable(reason.message, reason.type, ...(reason.final ? ['final'] : []));
+    if (error instanceof AnswerNotStored) throw ApplicationFailure.nonRetryable(error.message, error.name);
+    if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
+    const { runId, execution, attempt } = input;
+    const failure = {
+      runId,
+      execution,
+      attempt,
+      provider,
+      personaIndex: ledgerIndexes[purpose],
+      error: error.message,
+      final: !error.retryable,
+    };
+    const { failures, final } = await retryWhileUnavailable(() => recordFailure(db, failure, maxRetries), signal);
+    if (final) throw ApplicationFailure.nonRetryable(error.message, 'ProviderCallFailed');
+    throw ApplicationFailure.create({
+      message: error.message,
+      type: 'ProviderCallFailed',
+      nextRetryDelay: retryDelayMs(failures, Math.random, error.retryAfterMs, env.TEMPO),
+    });
+  }
+}

@@ -1,0 +1,161 @@
+/** The assistant's conversations. */
+import {
+  conversationOf,
+  isOpenState,
+  messagesOf,
+  type ChatMessage,
+  type Conversation,
+} from '../../db/assistant/conversations.ts';
+import { ownPastRuns } from '../../db/assistant/past-runs.ts';
+import { recommendationsFrom, type Recommendation } from '../../domain/assistant/past-runs.ts';
+import { bringBack, erase, readConversations, rename } from '../../services/assistant/conversations.ts';
+import { messageStream } from '../assistant/message-stream.ts';
+import { ask, retryReply, stopReply, type Turn } from '../../services/assistant/turns.ts';
+import { builder } from './builder.ts';
+import { userOf } from './simulations/operations.ts';
+import { ApiKeysInputRef } from './simulations/types.ts';
+
+const always = { nullable: false } as const;
+
+const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', always),
+    conversationId: t.exposeID('conversationId', always),
+    role: t.exposeString('role', { ...always, description: 'user or assistant.' }),
+    content: t.exposeString('content', { ...always, description: 'Of a reply under way: all that has come so far.' }),
+    original: t.exposeString('original', { nullable: true, description: 'Of a question: the message to be improved.' }),
+    state: t.exposeString('state', { ...always, description: 'waiting, writing, done, stopped or failed.' }),
+    isOpen: t.boolean({ ...always, resolve: ({ state }) => isOpenState(state) }),
+    error: t.exposeString('error', { nullable: true }),
+    provider: t.exposeString('provider', { nullable: true }),
+    model: t.exposeString('model', { nullable: true }),
+    isSimulated: t.exposeBoolean('isSimulated', always),
+    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', ...always }),
+  }),
+});
+
+const ChatConversationRef = builder.objectRef<Conversation>('ChatConversation').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', always),
+    title: t.exposeString('title', always),
+    surface: t.exposeString('surface', {
+      ...always,
+      description: 'assistant, or widget for what was begun in the chat on every page.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', ...always }),
+    messages: t.field({
+      type: [ChatMessageRef],
+      ...always,
+      resolve: ({ userId, id }, _args, { db }) => messagesOf(db, userId, id),
+    }),
+  }),
+});
+
+const ChatTurnRef = builder.objectRef<Turn>('ChatTurn').implement({
+  fields: (t) => ({
+    conversation: t.expose('conversation', { type: ChatConversationRef, ...always }),
+    question: t.expose('question', { type: ChatMessageRef, ...always }),
+    reply: t.expose('reply', { type: ChatMessageRef, ...always }),
+  }),
+});
+
+const ChatRecommendationRef = builder.objectRef<Recommendation>('ChatRecommendation').implement({
+  fields: (t) => ({
+    kind: t.exposeString('kind', { ...always, description: 'best, worst, indifferent or small-sample.' }),
+    title: t.exposeString('title', always),
+    text: t.exposeString('text', always),
+    jobId: t.exposeString('jobId', always),
+    message: t.exposeString('message', always),
+    isSimulated: t.exposeBoolean('isSimulated', always),
+  }),
+});
+
+builder.queryFields((t) => ({
+  chatConversations: t.field({
+    type: [ChatConversationRef],
+    ...always,
+    description: 'The viewer’s conversations, the one spoken in last first; with words, those that hold them.',
+    args: { search: t.arg.string() },
+    resolve: (_root, { search }, context) => readConversations(context.db, userOf(context), search),
+  }),
+  chatConversation: t.field({
+    type: ChatConversationRef,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => (await conversationOf(context.db, userOf(context), id)) ?? null,
+  }),
+  chatRecommendations: t.field({
+    type: [ChatRecommendationRef],
+    ...always,
+    description: 'What the viewer’s own past runs advise; no model is asked.',
+    resolve: async (_root, _args, context) => recommendationsFrom(await ownPastRuns(context.db, userOf(context))),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  sendChatMessage: t.field({
+    type: ChatTurnRef,
+    ...always,
+    description:
+      'Asks the assistant; without a conversation a new one begins. With an original, asks for better versions of it.',
+    args: {
+      conversationId: t.arg.id(),
+      message: t.arg.string({ required: true }),
+      original: t.arg.string(),
+      apiKeys: t.arg({ type: ApiKeysInputRef }),
+    },
+    resolve: (_root, { conversationId, message, original, apiKeys }, context) =>
+      ask(context, userOf(context), {
+        conversationId: conversationId ?? null,
+        surface: 'assistant',
+        message,
+        original,
+        apiKeys,
+      }),
+  }),
+  stopChatReply: t.boolean({
+    ...always,
+    description: 'True when the reply was yours and under way. What came of it is kept.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => stopReply(context, userOf(context), id),
+  }),
+  retryChatReply: t.field({
+    type: ChatMessageRef,
+    ...always,
+    description: 'Asks again for the last reply, when it failed or was stopped.',
+    args: { id: t.arg.id({ required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },
+    resolve: (_root, { id, apiKeys }, context) => retryReply(context, userOf(context), id, apiKeys),
+  }),
+  renameChatConversation: t.field({
+    type: ChatConversationRef,
+    ...always,
+    args: { id: t.arg.id({ required: true }), title: t.arg.string({ required: true }) },
+    resolve: (_root, { id, title }, context) => rename(context.db, userOf(context), id, title),
+  }),
+  deleteChatConversation: t.boolean({
+    ...always,
+    description: 'With all its messages. For ten minutes restoreChatConversation brings it back; then it is gone.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => erase(context, userOf(context), id),
+  }),
+  restoreChatConversation: t.field({
+    type: ChatConversationRef,
+    ...always,
+    description: 'Undoes deleteChatConversation.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => bringBack(context.db, userOf(context), id),
+  }),
+}));
+
+builder.subscriptionField('chatMessage', (t) =>
+  t.field({
+    type: ChatMessageRef,
+    ...always,
+    description: 'Messages of one conversation as they change; the last one first, as it stands.',
+    args: { conversationId: t.arg.id({ required: true }) },
+    subscribe: (_root, { conversationId }, context) => messageStream(context, userOf(context), conversationId),
+    resolve: (message) => message,
+  }),
+);

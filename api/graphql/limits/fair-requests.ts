@@ -1,0 +1,48 @@
+import { getOperationAST, GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { TooManyRequestsException } from '../../../domain/identity/errors.ts';
+import { publicError } from '../../errors.ts';
+import type { ApiContext } from '../context.ts';
+import { checkIntrospection, checkListsOf, rootFieldsOf } from './root-fields.ts';
+
+/**
+ * Keeps one request from taking what belongs to all: operations of a batch one after the other, few lists in each, every field counted
+ * as a request of its own, and an answer that fits into memory.
+ */
+export const useFairRequests: Plugin<ApiContext> = {
+  onExecute: async ({ args, executeFn, setExecuteFn, setResultAndStopExecution }) => {
+    const { contextValue: ctx, document, operationName, schema } = args;
+    const operation = getOperationAST(document, operationName);
+    if (operation == null) return undefined;
+    try {
+      const fields = rootFieldsOf(document, operation);
+      checkIntrospection(document, fields, { isGuest: ctx.viewer.kind === 'guest', isBatch: ctx.asked.operations > 1 });
+      const root = schema.getRootType(operation.operation);
+      if (root != null) checkListsOf(root, fields);
+      await ctx.asked.countMore(fields.length - 1);
+    } catch (error) {
+      setResultAndStopExecution({ errors: [shown(error, ctx)] });
+      return undefined;
+    }
+    setExecuteFn((given) => ctx.asked.budget.operation(() => executeFn(given)));
+    return {
+      onExecuteDone: ({ result, setResult }) => {
+        if (Symbol.asyncIterator in result) return;
+        try {
+          ctx.asked.budget.answer(result.data);
+        } catch (error) {
+          setResult({ errors: [shown(error, ctx)] });
+        }
+      },
+    };
+  },
+};
+
+function shown(error: unknown, ctx: ApiContext): GraphQLError {
+  if (error instanceof GraphQLError) return error;
+  const said = publicError(error, ctx);
+  // With the status that the same refusal has where it comes before GraphQL.
+  if (error instanceof TooManyRequestsException)
+    said.extensions['http'] = { status: 429, headers: { 'retry-after': String(error.retryAfterSeconds) } };
+  return said;
+}

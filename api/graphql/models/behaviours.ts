@@ -1,0 +1,89 @@
+import { InvalidInput } from '../../../domain/errors.ts';
+import type { ModelName } from '../../../domain/models/registry.ts';
+import { withAttachedOptions } from '../../../domain/simulations/attached-options.ts';
+import type { DataRecord } from '../../../db/crud/context.ts';
+import { withoutKeys } from '../../../db/crud/run-attachments.ts';
+import type { Row } from '../../../db/crud/untyped-table.ts';
+import { newestReactions } from '../../../db/simulations/reactions.ts';
+import { reactionsText } from '../../simulations/reactions-text.ts';
+import { cancelOwnRun } from '../../../services/simulations/cancel.ts';
+import { cancelRunsUsing } from '../../../services/simulations/cancel-runs-using.ts';
+import { companionResult } from '../../simulations/companion-result.ts';
+import { submitRun } from '../../../services/simulations/submit.ts';
+import type { ApiContext } from '../context.ts';
+
+/** What a model does beyond storing rows. Most do nothing. */
+export interface ModelBehaviour {
+  /** Makes the row in place of the plain insert, from checked input, and returns its id. */
+  readonly create?: (ctx: ApiContext, input: Row) => Promise<string>;
+  /** Runs before a row the caller may delete is deleted. */
+  readonly beforeDelete?: (ctx: ApiContext, record: DataRecord) => Promise<void>;
+  /** Fields worked out when they are read. */
+  readonly computed?: Readonly<Record<string, (ctx: ApiContext, record: DataRecord) => unknown>>;
+}
+
+/** Open runs that draw from a segment end before it is deleted: those of the person it belongs to, for the service everybody's. */
+const segment: ModelBehaviour = {
+  beforeDelete: async (ctx, { id, userId }) => {
+    const isService = ctx.viewer.kind === 'service';
+    // A sample may be read by everybody and deleted by nobody.
+    if (isService || (ctx.viewer.kind === 'user' && userId === ctx.viewer.userId)) {
+      await cancelRunsUsing(ctx, String(id), isService ? null : String(userId));
+    }
+  },
+};
+
+export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
+  DynamicSimulationRun: {
+    /** A record created as queued is a job: it passes submit's checks or is refused. */
+    create: async (ctx, input) => {
+      const userId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : input['userId'];
+      if (typeof userId !== 'string' || userId === '') throw new InvalidInput('userId is required', 'userId');
+      const { keys, attachments } =
+        typeof input['attachments'] === 'string' ? withoutKeys(input['attachments']) : { keys: {}, attachments: null };
+      const progressToken = typeof input['progressToken'] === 'string' ? input['progressToken'] : null;
+      const wanted = withAttachedOptions(input, attachments);
+      const asked = { ...wanted, message: wanted.message ?? '', segmentIds: wanted.segmentIds ?? [], apiKeys: keys };
+      return (await submitRun(ctx, userId, asked, {}, { attachments, progressToken })).id;
+    },
+    beforeDelete: async (ctx, record) => {
+      const { jobId, userId, status } = record;
+      if (status !== 'queued' && status !== 'processing') return;
+      if (typeof jobId === 'string' && typeof userId === 'string') await cancelOwnRun(ctx, userId, jobId);
+    },
+    computed: {
+      reactions: (ctx, record) => reactionsText(ctx.db, String(record['id']), record['reactions']),
+      attachments: (ctx, record) => attachmentsWithProgress(ctx, record),
+    },
+  },
+  Cohort: segment,
+  DynamicSegment: segment,
+  MCPSimulationJob: {
+    computed: { result: (ctx, record) => resultText(ctx, record) },
+  },
+};
+
+/** The companion's `result`, worked out from the reactions once its run has ended with any. */
+async function resultText(ctx: ApiContext, record: DataRecord): Promise<unknown> {
+  const { status, jobId, userId } = record;
+  const hasEnded = status === 'completed' || status === 'failed';
+  if (!hasEnded || typeof jobId !== 'string' || typeof userId !== 'string') return record['result'];
+  return (await companionResult(ctx.db, { kind: 'user', userId }, jobId)) ?? record['result'];
+}
+
+/** The stored attachments with `partialResults` of an open run, worked out from its rows: counts, processed total, last 5 new reactions. */
+async function attachmentsWithProgress(ctx: ApiContext, record: DataRecord): Promise<unknown> {
+  const stored = record['attachments'];
+  if (record['status'] !== 'processing') return stored;
+  const { positiveCount, negativeCount, neutralCount } = record;
+  const processed = [positiveCount, negativeCount, neutralCount].reduce<number>(
+    (sum, count) => sum + Number(count ?? 0),
+    0,
+  );
+  const latest = await newestReactions(ctx.db, String(record['id']), 5);
+  const kept: unknown = typeof stored === 'string' ? JSON.parse(stored) : {};
+  return JSON.stringify({
+    ...(kept as object),
+    partialResults: { positiveCount, negativeCount, neutralCount, processed, latest },
+  });
+}

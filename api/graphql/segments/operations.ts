@@ -1,0 +1,134 @@
+/** Segments beside their CRUD: what their page shows, building, weighting, deleting with care. */
+import { dependentsOf } from '../../../db/segments/dependents.ts';
+import { readableSegment } from '../../../services/segments/own-segment.ts';
+import { signedIn } from '../../viewer.ts';
+import { segmentDetail, segmentDistributions, segmentProfiles } from '../../../services/segments/read.ts';
+import { previewWeights, setWeights } from '../../../services/segments/weights.ts';
+import {
+  copyOfSegment,
+  createSegment,
+  deleteSegment,
+  segmentFromReactions,
+  updateSegment,
+} from '../../../services/segments/write.ts';
+import { builder } from '../builder.ts';
+import { PromptOptionsInputRef } from '../simulations/types.ts';
+import { DependentsRef, DistributionRef, ProfilePageRef, SegmentDetailRef, WeightsPreviewRef } from './types.ts';
+
+const always = { nullable: false } as const;
+
+const SegmentInputRef = builder.inputType('SegmentInput', {
+  fields: (t) => ({
+    name: t.string(),
+    description: t.string(),
+    tags: t.stringList(),
+    criteria: t.field({ type: 'JSON' }),
+    attributeDefinitions: t.field({ type: 'JSON' }),
+    promptOptions: t.field({ type: PromptOptionsInputRef }),
+    /** On create only: the segment that profiles are taken from. */
+    sourceId: t.id(),
+    /** On create only: cohort (voters) or dynamic (customers). */
+    kind: t.string(),
+  }),
+});
+
+builder.queryFields((t) => ({
+  segment: t.field({
+    type: SegmentDetailRef,
+    nullable: true,
+    description: 'One of the viewer’s segments, or a sample.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { db, viewer }) => segmentDetail(db, signedIn(viewer).userId, id),
+  }),
+  segmentDistributions: t.field({
+    type: [DistributionRef],
+    ...always,
+    args: { id: t.arg.id({ required: true }), fields: t.arg.stringList({ required: true }) },
+    resolve: (_root, { id, fields }, { db, viewer }) => segmentDistributions(db, signedIn(viewer).userId, id, fields),
+  }),
+  segmentProfiles: t.field({
+    type: ProfilePageRef,
+    ...always,
+    description:
+      'Profiles of a segment; with criteria, those of them who meet these too, so a segment can be tried before it is made.',
+    args: {
+      id: t.arg.id({ required: true }),
+      criteria: t.arg({ type: 'JSON' }),
+      search: t.arg.string(),
+      sort: t.arg.string(),
+      descending: t.arg.boolean(),
+      limit: t.arg.int(),
+      offset: t.arg.int(),
+    },
+    resolve: (_root, { id, criteria, ...asked }, { db, viewer }) =>
+      segmentProfiles(db, signedIn(viewer).userId, id, asked, criteria ?? []),
+  }),
+  segmentDependents: t.field({
+    type: DependentsRef,
+    ...always,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, { db, viewer }) => {
+      await readableSegment(db, signedIn(viewer).userId, id);
+      return dependentsOf(db, signedIn(viewer).userId, id);
+    },
+  }),
+  previewSegmentWeights: t.field({
+    type: WeightsPreviewRef,
+    ...always,
+    args: { id: t.arg.id({ required: true }), targets: t.arg({ type: 'JSON', required: true }) },
+    resolve: (_root, { id, targets }, { db, viewer }) => previewWeights(db, signedIn(viewer).userId, id, targets),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  createSegment: t.id({
+    ...always,
+    args: { input: t.arg({ type: SegmentInputRef, required: true }) },
+    resolve: (_root, { input }, context) => createSegment(context, signedIn(context.viewer).userId, input),
+  }),
+  updateSegment: t.field({
+    type: SegmentDetailRef,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: SegmentInputRef, required: true }) },
+    resolve: async (_root, { id, input }, context) => {
+      await updateSegment(context, signedIn(context.viewer).userId, id, input);
+      return segmentDetail(context.db, signedIn(context.viewer).userId, id);
+    },
+  }),
+  createSegmentFromReactions: t.id({
+    ...always,
+    description: 'Everybody whose reaction in one of the viewer’s runs was positive, neutral or negative.',
+    args: {
+      jobId: t.arg.string({ required: true }),
+      sentiment: t.arg.string({ required: true }),
+      name: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { jobId, sentiment, name }, context) =>
+      segmentFromReactions(context, signedIn(context.viewer).userId, jobId, sentiment, name),
+  }),
+  copySegment: t.id({
+    ...always,
+    description: 'A copy of one’s own segment or of a sample, to change freely.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => copyOfSegment(context, signedIn(context.viewer).userId, id),
+  }),
+  deleteSegment: t.boolean({
+    ...always,
+    description: 'Cancels its open runs first; segments derived from it keep their profiles.',
+    args: { id: t.arg.id({ required: true }), confirmName: t.arg.string({ required: true }) },
+    resolve: async (_root, { id, confirmName }, context) => {
+      await deleteSegment(context, signedIn(context.viewer).userId, id, confirmName);
+      return true;
+    },
+  }),
+  setSegmentWeights: t.field({
+    type: SegmentDetailRef,
+    nullable: true,
+    description: 'Weights to these shares; null removes them.',
+    args: { id: t.arg.id({ required: true }), targets: t.arg({ type: 'JSON' }) },
+    resolve: async (_root, { id, targets }, { db, viewer }) => {
+      await setWeights(db, signedIn(viewer).userId, id, targets ?? null);
+      return segmentDetail(db, signedIn(viewer).userId, id);
+    },
+  }),
+}));

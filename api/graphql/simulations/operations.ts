@@ -1,0 +1,87 @@
+/** Operations of long jobs beside CRUD: submit, cancel, retry, status, queue. */
+import { NotSignedIn, JobStatusFailed } from '../../../domain/errors.ts';
+import { productErrorOr } from '../../../db/errors.ts';
+import { queueStatus, type QueueCounts } from '../../simulations/queue-status.ts';
+import { cancelOwnRun } from '../../../services/simulations/cancel.ts';
+import { readProgress } from '../../simulations/progress.ts';
+import { retryOwnRun } from '../../../services/simulations/retry.ts';
+import type { AcceptedRun } from '../../../services/simulations/accept-run.ts';
+import { submitRun } from '../../../services/simulations/submit.ts';
+import { builder } from '../builder.ts';
+import type { ApiContext } from '../context.ts';
+import { ApiKeysInputRef, SimulationInputRef, SimulationProgressRef } from './types.ts';
+
+const always = { nullable: false } as const;
+
+/** The person who asks; jobs belong to people. Throws NotSignedIn. */
+export function userOf(context: ApiContext): string {
+  if (context.viewer.kind !== 'user') throw new NotSignedIn();
+  return context.viewer.userId;
+}
+
+export const SubmittedSimulation = builder.objectRef<AcceptedRun>('SubmittedSimulation').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', always),
+    jobId: t.exposeString('jobId', always),
+    status: t.exposeString('status', always),
+    segmentsNotLoaded: t.exposeStringList('segmentsNotLoaded', always),
+  }),
+});
+
+const QueueStatus = builder.objectRef<QueueCounts>('QueueStatus').implement({
+  fields: (t) => ({
+    queued: t.exposeInt('queued', always),
+    processing: t.exposeInt('processing', always),
+    completed: t.exposeInt('completed', always),
+    failed: t.exposeInt('failed', always),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  submitSimulation: t.field({
+    type: SubmittedSimulation,
+    ...always,
+    args: { input: t.arg({ type: SimulationInputRef, required: true }) },
+    resolve: (_root, { input }, context) => submitRun(context, userOf(context), input),
+  }),
+  cancelSimulation: t.boolean({
+    ...always,
+    description: 'True when the run was yours and open. False otherwise, and nothing changes.',
+    args: { jobId: t.arg.string({ required: true }) },
+    resolve: (_root, { jobId }, context) => cancelOwnRun(context, userOf(context), jobId),
+  }),
+  retrySimulation: t.boolean({
+    ...always,
+    description:
+      'Finishes a failed run: asks only the personas still missing. A spend cap takes the place of its own and counts what is spent; null takes it away.',
+    args: {
+      jobId: t.arg.string({ required: true }),
+      apiKeys: t.arg({ type: ApiKeysInputRef }),
+      spendCapUsd: t.arg.float(),
+    },
+    resolve: (_root, { jobId, ...wanted }, context) => retryOwnRun(context, userOf(context), jobId, wanted),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  getSimulationJobStatus: t.field({
+    type: SimulationProgressRef,
+    nullable: true,
+    description: 'Nothing when the job is not yours.',
+    args: { jobId: t.arg.string({ required: true }) },
+    resolve: async (_root, { jobId }, context) => {
+      userOf(context);
+      try {
+        return await readProgress(context.db, context.viewer, jobId);
+      } catch (error) {
+        throw productErrorOr(error, (cause) => new JobStatusFailed(cause));
+      }
+    },
+  }),
+  queueStatus: t.field({
+    type: QueueStatus,
+    ...always,
+    description: 'How many of your jobs have each status; zeros when they cannot be counted.',
+    resolve: (_root, _args, context) => queueStatus(context.db, userOf(context), context.log),
+  }),
+}));

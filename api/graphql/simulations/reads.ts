@@ -1,0 +1,88 @@
+import { NotSignedIn } from '../../../domain/errors.ts';
+import { estimateRun } from '../../simulations/estimate.ts';
+import { progressStream } from '../../simulations/progress-stream.ts';
+import { readProgress } from '../../simulations/progress.ts';
+import { readReactions } from '../../simulations/reactions.ts';
+import { readRecent } from '../../simulations/recent.ts';
+import { readResult } from '../../simulations/result.ts';
+import { readSetup } from '../../simulations/setup.ts';
+import { readSegments } from '../../simulations/segments.ts';
+import { builder } from '../builder.ts';
+import type { Viewer } from '../../viewer.ts';
+import { EstimateRef, ReactionPageRef, RunSummaryPageRef, SegmentSummaryRef, SetupRef } from './list-types.ts';
+import { ResultRef } from './result-types.ts';
+import { SimulationInputRef, SimulationProgressRef } from './types.ts';
+
+/** Reads of one run answer null for a run that is not the viewer's, and an error for nobody. */
+function signedIn(viewer: Viewer): Viewer {
+  if (viewer.kind !== 'user') throw new NotSignedIn();
+  return viewer;
+}
+
+builder.queryFields((t) => ({
+  segments: t.field({
+    type: [SegmentSummaryRef],
+    nullable: false,
+    description: 'Audiences the viewer may ask: their own, then the samples.',
+    resolve: (_root, _args, { db, viewer }) => readSegments(db, viewer),
+  }),
+  estimateSimulation: t.field({
+    type: EstimateRef,
+    nullable: false,
+    description: 'What a run would take: calls, time, money, and how sure its result would be.',
+    args: { input: t.arg({ type: SimulationInputRef, required: true }) },
+    resolve: (_root, { input }, context) => estimateRun(context, input),
+  }),
+  simulationProgress: t.field({
+    type: SimulationProgressRef,
+    nullable: true,
+    args: { jobId: t.arg.string({ required: true }) },
+    resolve: (_root, { jobId }, { db, viewer }) => readProgress(db, signedIn(viewer), jobId),
+  }),
+  simulationResult: t.field({
+    type: ResultRef,
+    nullable: true,
+    description: 'What came out so far, counted from the reactions at the moment of asking.',
+    args: { jobId: t.arg.string({ required: true }) },
+    resolve: (_root, { jobId }, { db, viewer, env }) => readResult({ db, env, viewer: signedIn(viewer) }, jobId),
+  }),
+  simulationSetup: t.field({
+    type: SetupRef,
+    nullable: true,
+    description: 'How a run of yours was set up, beside what its result says: for asking again.',
+    args: { jobId: t.arg.string({ required: true }) },
+    resolve: (_root, { jobId }, { db, viewer }) => readSetup(db, signedIn(viewer), jobId),
+  }),
+  simulationReactions: t.field({
+    type: ReactionPageRef,
+    nullable: true,
+    args: {
+      jobId: t.arg.string({ required: true }),
+      search: t.arg.string(),
+      sentiment: t.arg.string(),
+      segmentId: t.arg.id(),
+      provider: t.arg.string(),
+      personaIndex: t.arg.int(),
+      limit: t.arg.int(),
+      nextToken: t.arg.string(),
+    },
+    resolve: (_root, args, { db, viewer }) => readReactions(db, signedIn(viewer), args),
+  }),
+  recentSimulations: t.field({
+    type: RunSummaryPageRef,
+    nullable: false,
+    args: { limit: t.arg.int(), nextToken: t.arg.string(), status: t.arg.string() },
+    resolve: (_root, args, { db, viewer }) => readRecent(db, viewer, args),
+  }),
+}));
+
+builder.subscriptionField('simulationProgress', (t) =>
+  t.field({
+    type: SimulationProgressRef,
+    nullable: false,
+    description: 'Where a run stands, or without a job id each of the viewer’s runs: now, and after every change.',
+    args: { jobId: t.arg.string() },
+    subscribe: (_root, { jobId }, { db, changes, viewer }) => progressStream({ db, changes, viewer }, jobId ?? null),
+    resolve: (state) => state,
+  }),
+);

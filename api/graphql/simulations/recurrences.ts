@@ -1,0 +1,115 @@
+/** Runs that are asked again every day, week or month. */
+import { recurrencesOf, type Recurrence } from '../../../db/simulations/recurrences.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
+import {
+  changeRepeat,
+  nextTurn,
+  repeatNow,
+  repeatRun,
+  stopRepeating,
+  trendOf,
+  type TrendPoint,
+} from '../../../services/simulations/recurrences.ts';
+import { builder } from '../builder.ts';
+import { userOf } from './operations.ts';
+import { ShareRef } from './result-types.ts';
+import { SimulationInputRef } from './types.ts';
+
+const always = { nullable: false } as const;
+
+const TrendPointRef = builder.objectRef<TrendPoint>('TrendPoint').implement({
+  fields: (t) => ({
+    jobId: t.exposeString('jobId', always),
+    status: t.exposeString('status', always),
+    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
+    answered: t.exposeInt('answered', always),
+    positive: t.expose('positive', { type: ShareRef, ...always }),
+    isSimulated: t.exposeBoolean('isSimulated', always),
+  }),
+});
+
+const RecurringRunRef = builder.objectRef<Recurrence>('RecurringRun').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', always),
+    name: t.exposeString('name', always),
+    message: t.string({ ...always, resolve: ({ input }) => input.message }),
+    sentimentType: t.string({ ...always, resolve: ({ input }) => scaleOf(input.sentimentType).type }),
+    every: t.exposeString('every', always),
+    onDay: t.exposeInt('onDay', { nullable: true, description: '0 (Sunday) to 6 of a week, 1 to 28 of a month.' }),
+    atHour: t.exposeInt('atHour', always),
+    timeZone: t.exposeString('timeZone', always),
+    isPaused: t.exposeBoolean('isPaused', always),
+    lastProblem: t.exposeString('lastProblem', { nullable: true, description: 'Why the last time made no run.' }),
+    nextAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null when it is paused, or Temporal does not answer.',
+      resolve: ({ id, isPaused }, _args, context) => (isPaused ? null : nextTurn(context, id)),
+    }),
+    trend: t.field({
+      type: [TrendPointRef],
+      ...always,
+      resolve: ({ id, userId }, _args, context) => trendOf(context, userId, id),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
+  }),
+});
+
+const RecurrenceInputRef = builder.inputType('RecurrenceInput', {
+  fields: (t) => ({
+    name: t.string({ required: true }),
+    every: t.string({ required: true, description: 'day, week or month' }),
+    onDay: t.int({ description: '0 (Sunday) to 6 of a week, 1 to 28 of a month' }),
+    atHour: t.int({ required: true }),
+    timeZone: t.string({ required: true, description: 'IANA name' }),
+  }),
+});
+
+const RecurrenceChangeInputRef = builder.inputType('RecurrenceChangeInput', {
+  fields: (t) => ({
+    name: t.string(),
+    every: t.string(),
+    onDay: t.int(),
+    atHour: t.int(),
+    timeZone: t.string(),
+    isPaused: t.boolean(),
+  }),
+});
+
+builder.queryFields((t) => ({
+  recurringRuns: t.field({
+    type: [RecurringRunRef],
+    ...always,
+    description: 'Yours, newest first.',
+    resolve: (_root, _args, context) => recurrencesOf(context.db, userOf(context)),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  repeatRun: t.field({
+    type: RecurringRunRef,
+    ...always,
+    description: 'Asks the same personas the same again and again, with the keys of the settings.',
+    args: {
+      input: t.arg({ type: SimulationInputRef, required: true }),
+      rhythm: t.arg({ type: RecurrenceInputRef, required: true }),
+    },
+    resolve: (_root, { input, rhythm }, context) => repeatRun(context, userOf(context), input, rhythm),
+  }),
+  changeRecurringRun: t.field({
+    type: RecurringRunRef,
+    ...always,
+    args: { id: t.arg.id({ required: true }), changes: t.arg({ type: RecurrenceChangeInputRef, required: true }) },
+    resolve: (_root, { id, changes }, context) => changeRepeat(context, userOf(context), id, changes),
+  }),
+  deleteRecurringRun: t.boolean({
+    ...always,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => stopRepeating(context, userOf(context), id),
+  }),
+  runRecurringNow: t.boolean({
+    ...always,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => repeatNow(context, userOf(context), id),
+  }),
+}));

@@ -1,0 +1,105 @@
+import { listenForChanges, type Change } from '../../db/notify.ts';
+
+/** A change, or word that some were missed (Postgres was away) and readers should read again. */
+export type FeedEvent = Change | { operation: 'gap' };
+
+interface Subscriber {
+  wants: (change: Change) => boolean;
+  push: (event: FeedEvent) => void;
+}
+
+export interface ChangeFeed {
+  /** Resolves once it listens; changes before that are not heard. */
+  readonly ready: Promise<void>;
+  /**
+   * The changes that `wants` accepts, until `signal` fires. A slow reader loses nothing it needs: at most `maxWaiting` changes wait,
+   * one per row and operation (the newest), and beyond that they become a single 'gap'.
+   */
+  subscribe(wants: (change: Change) => boolean, signal?: AbortSignal): AsyncIterableIterator<FeedEvent>;
+  close(): Promise<void>;
+}
+
+export const maxWaiting = 500;
+
+/** One Postgres listener for all streams of this process. */
+export function createChangeFeed(databaseUrl: string): ChangeFeed {
+  const subscribers = new Set<Subscriber>();
+  const closing = new AbortController();
+  const listener = listenForChanges(
+    databaseUrl,
+    (change) => {
+      for (const subscriber of subscribers) if (subscriber.wants(change)) subscriber.push(change);
+    },
+    { onGap: () => subscribers.forEach((subscriber) => subscriber.push({ operation: 'gap' })) },
+  );
+  return {
+    ready: listener.ready,
+    subscribe: (wants, signal) => {
+      const ends = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
+      return streamOf(subscribers, wants, ends);
+    },
+    close: async () => {
+      closing.abort();
+      await listener.close();
+    },
+  };
+}
+
+function streamOf(
+  subscribers: Set<Subscriber>,
+  wants: (change: Change) => boolean,
+  signal: AbortSignal,
+): AsyncIterableIterator<FeedEvent> {
+  const waiting = new Map<string, FeedEvent>();
+  let wake: (() => void) | undefined;
+  let done = signal.aborted;
+  const subscriber: Subscriber = {
+    wants,
+    push: (event) => {
+      coalesced(waiting, event);
+      wake?.();
+    },
+  };
+  const stop = () => {
+    done = true;
+    subscribers.delete(subscriber);
+    waiting.clear();
+    wake?.();
+  };
+  // Subscribed at once, not at the first pull: what happens in between must not be missed.
+  if (!done) subscribers.add(subscriber);
+  signal.addEventListener('abort', stop, { once: true });
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: async () => {
+      while (!done && waiting.size === 0) await new Promise<void>((resolve) => (wake = resolve));
+      const [first] = waiting;
+      if (done || first === undefined) return { done: true, value: undefined };
+      waiting.delete(first[0]);
+      return { done: false, value: first[1] };
+    },
+    return: async () => {
+      signal.removeEventListener('abort', stop);
+      stop();
+      return { done: true, value: undefined };
+    },
+  };
+}
+
+/** Adds an event to those that wait: the newest change of a row and operation stands for the ones before it. */
+export function coalesced(waiting: Map<string, FeedEvent>, event: FeedEvent): void {
+  if (event.operation === 'gap') {
+    waiting.set('gap', event);
+    return;
+  }
+  const key = `${event.model} ${event.rowId ?? event.id} ${event.operation}`;
+  waiting.delete(key);
+  if (waiting.size >= maxWaiting) {
+    waiting.clear();
+    waiting.set('gap', { operation: 'gap' });
+    return;
+  }
+  waiting.set(key, event);
+}
