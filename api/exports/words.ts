@@ -12,7 +12,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-const percent = (share: number) => `${whole.format(share * 100)} %`;
+const percent = (share: number) => `${whole.format(share * 100)}%`;
 
 export const words: Words = {
   count: (value) => whole.format(value),

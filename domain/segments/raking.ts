@@ -96,7 +96,7 @@ function fillTargets(field: string, wanted: Record<string, number>, cells: reado
   const unnamed = Object.entries(held).filter(([category]) => getOwn(wanted, category) === undefined);
   const unnamedCount = unnamed.reduce((sum, [, count]) => sum + count, 0);
   if (named > 1 + 1e-3 || (unnamedCount === 0 && named < 1 - 1e-3))
-    throw new TargetsCannotBeMet(`The shares of ${field} add up to ${Math.round(named * 1000) / 10} %, not 100 %`);
+    throw new TargetsCannotBeMet(`The shares of ${field} add up to ${Math.round(named * 1000) / 10}%, not 100%`);
   const left = Math.max(0, 1 - named);
   const whole = named + (unnamedCount > 0 ? left : 0);
   const rest = unnamed.map(([category, count]): [string, number] => [category, (left * count) / unnamedCount / whole]);

@@ -113,7 +113,7 @@ function judgedBy(counts: SentimentCounts, scale: Scale): string[] {
   const lead = leadOfResult({ heard: totalOf(counts), difference: { low, high } });
   return [
     ...words,
-    `Judged by the 95 % confidence interval of the difference (${low.toFixed(2)} to ${high.toFixed(2)}): ${scale.lead[lead]}.`,
+    `Judged by the 95% confidence interval of the difference (${low.toFixed(2)} to ${high.toFixed(2)}): ${scale.lead[lead]}.`,
   ];
 }
 

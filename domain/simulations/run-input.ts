@@ -23,7 +23,7 @@ export interface RunInput {
   apiKeys?: { openai?: string | null | undefined; anthropic?: string | null | undefined } | null | undefined;
   idempotencyKey?: string | null | undefined;
   source?: string | null | undefined;
-  /** Stop once the 95 % interval of the positive share is at most this many percentage points to either side. */
+  /** Stop once the 95% interval of the positive share is at most this many percentage points to either side. */
   stopAtMarginPoints?: number | null | undefined;
   /** Job id of an earlier run whose personas are asked again. */
   samePersonasAs?: string | null | undefined;

@@ -15,7 +15,7 @@ export const peopleCommands: CommandGroup = {
     usage: 'EMAIL',
     does: 'make an account and show its temporary password once',
     async run(operation) {
-      const email = onlyArgument(operation.args, 'e-mail address');
+      const email = onlyArgument(operation.args, 'email address');
       const { temporaryPassword } = await createPerson(operation, email).catch((error: unknown) => {
         throw error instanceof ProductError ? new OperatorError(error.message) : error;
       });

@@ -6,7 +6,7 @@ const width = 24;
 export function progressLine(progress: Progress): string {
   const { counts } = progress;
   const parts = [
-    `${bar(progress.progress / 100, width)} ${String(progress.progress).padStart(3)} %`,
+    `${bar(progress.progress / 100, width)} ${String(progress.progress).padStart(3)}%`,
     `${progress.answered} of ${progress.asked} answered`,
     `+${counts.positive} =${counts.neutral} −${counts.negative}`,
     ...(progress.retried > 0 ? [`${progress.retried} retried`] : []),

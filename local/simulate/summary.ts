@@ -65,7 +65,7 @@ function providers({ byProvider, agreement, sentimentType }: Result): string {
   return [
     'By provider',
     ...lines,
-    ...(agreement === null ? [] : [`  They agree on ${Math.round(agreement * 100)} % of personas`]),
+    ...(agreement === null ? [] : [`  They agree on ${Math.round(agreement * 100)}% of personas`]),
   ].join('\n');
 }
 
@@ -102,7 +102,7 @@ function ofWhole(answers: number): string {
   return sampleSizeOf(answers) === 'enough' ? ` of ${answers}` : '';
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 const words = {
   count: String,
   counted: (value: number, one: string, many = `${one}s`) => `${value} ${value === 1 ? one : many}`,

@@ -1,7 +1,7 @@
 import { unitOf } from '../hash.ts';
 import type { Latency } from './options.ts';
 
-/** 95 % of a standard normal lies below this. */
+/** 95% of a standard normal lies below this. */
 const z95 = 1.6449;
 
 /** Milliseconds this call takes; the same content takes the same time. */

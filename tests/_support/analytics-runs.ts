@@ -6,7 +6,7 @@ export const messages = [
   'A bus every ten minutes, all day, on every line.',
   'Your library stays open until ten, seven days a week.',
   'We will review parking fees in the inner city.',
-  'A new landfill, planned with the neighbours.',
+  'A new landfill, planned with the neighbors.',
 ] as const;
 
 const segments = [

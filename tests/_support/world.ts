@@ -114,7 +114,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       untilSeen(() => recordOf(database, jobId), holds, {
         timeoutMs,
         say: (run) =>
-          `run ${jobId} is ${run.status} at ${run.progress} %: ${run.progressMessage}\n${workers.map((worker) => worker.output().slice(-3_000)).join('\n')}`,
+          `run ${jobId} is ${run.status} at ${run.progress}%: ${run.progressMessage}\n${workers.map((worker) => worker.output().slice(-3_000)).join('\n')}`,
       }),
     async close() {
       await Promise.all(workers.map((worker) => worker.kill()));

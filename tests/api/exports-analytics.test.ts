@@ -115,7 +115,7 @@ test('PDF and PPTX: the headline, the charts, and how much was simulated', async
   const mark = 'Simulated provider: 1 of 2 runs';
   const pages = await pdfPages((await file('pdf')).bytes);
   expect(pages.join(' ')).toContain(`${totals.personas} personas answered`);
-  expect(pages.join(' ')).toContain(`${Math.round(totals.positive.share * 100)} %`);
+  expect(pages.join(' ')).toContain(`${Math.round(totals.positive.share * 100)}%`);
   for (const page of pages) expect(page).toContain(mark);
   const deck = (await file('pptx')).bytes;
   const { slides, charts } = slidesOf(deck);

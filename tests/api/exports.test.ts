@@ -58,7 +58,7 @@ async function resultOf(jobId: string): Promise<Result> {
   return data!['simulationResult'] as Result;
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 const cells = ({ label, counts, positive, verdict }: Result['bySegment'][number]) => [
   label,
   counts.total,

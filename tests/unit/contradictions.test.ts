@@ -81,12 +81,12 @@ describe('the judge finds what is planted', () => {
     ],
     [
       'a percentage of ten',
-      '40 % of 10 personas reacted positively',
+      '40% of 10 personas reacted positively',
       { ...plain, counts: { positive: 4, neutral: 6, negative: 0 } },
     ],
-    ['an interval as a forecast of draws', 'Another draw would likely land between 29 and 56 %', even],
+    ['an interval as a forecast of draws', 'Another draw would likely land between 29 and 56%', even],
     [
-      'most, of 42 %',
+      'most, of 42%',
       'The message lands well with most of this audience.',
       { ...plain, counts: { positive: 42, neutral: 38, negative: 20 } },
     ],
@@ -113,7 +113,7 @@ describe('the judge finds what is planted', () => {
       },
     ],
     ['a full bar of one persona', '', { ...even, solidBars: [1] }],
-    ['words of another scale', 'Positive 54 %', { ...even, sentimentType: 'support-oppose' }],
+    ['words of another scale', 'Positive 54%', { ...even, sentimentType: 'support-oppose' }],
     ['repeats that did not happen', '70 of 300 answers come from profiles asked more than once', even],
   ])('%s', (_name, text, result) => {
     expect(contradictionsIn(text, result)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('the judge finds what is planted', () => {
 
   test('and finds nothing in what is true', () => {
     expect(
-      contradictionsIn('Positive clearly outweighs negative. 65 % of 200 personas reacted positively.', ahead),
+      contradictionsIn('Positive clearly outweighs negative. 65% of 200 personas reacted positively.', ahead),
     ).toEqual([]);
     expect(
       contradictionsIn('Renters: 30 points more positive than the others (p < 0.001).', { ...even, groups }),

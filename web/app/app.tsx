@@ -17,7 +17,7 @@ function ApolloForViewer({ children }: { children: ReactNode }) {
 
 const warn = (text: string) => void toast(text, 'warning');
 
-/** Blueprint's providers less its hotkeys, whose dialog nobody opens here. */
+/** Blueprint's providers without its hotkeys dialog, which is not used. */
 export function App() {
   return (
     <PortalProvider>

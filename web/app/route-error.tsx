@@ -15,7 +15,7 @@ export function RouteError() {
         message={
           isStale
             ? 'Soundings may have been updated or the connection dropped. Load it again.'
-            : 'Your runs and drafts are kept. Load the page again; if it keeps happening, tell whoever runs this installation.'
+            : 'Your runs and drafts are kept. Load the page again; if it keeps happening, tell your administrator.'
         }
         onRetry={() => window.location.reload()}
       />

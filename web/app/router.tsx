@@ -159,7 +159,7 @@ export const router = createBrowserRouter([
       {
         path: 'confirm',
         errorElement: <RouteError />,
-        handle: { crumbs: () => [{ label: 'Confirm your e-mail' }] },
+        handle: { crumbs: () => [{ label: 'Confirm your email' }] },
         lazy: onDemand(async () => (await import('../features/account/confirm-screen.tsx')).ConfirmScreen),
       },
       {

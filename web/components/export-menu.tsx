@@ -10,16 +10,16 @@ import { DropMenu } from './drop-menu.tsx';
 interface ExportMenuProps {
   /** Address of the export in a format. */
   pathOf: (format: ExportFormat) => string;
-  /** Without its ending. */
+  /** File name without its extension. */
   fileName: string;
-  /** What each format holds: 'CSV, one row per reaction'. */
+  /** Description of each format: 'CSV, one row per reaction'. */
   words: Record<ExportFormat, string>;
   isDisabled?: boolean;
-  /** What stands above the formats. */
+  /** Heading above the formats. */
   heading?: ReactNode;
 }
 
-/** One button with every format. Making a report takes a moment: the button says so. */
+/** One button for all formats, with a busy state while the file is created. */
 export function ExportMenu({ pathOf, fileName, words, isDisabled = false, heading }: ExportMenuProps) {
   const [isMaking, setMaking] = useState(false);
   const take = async (format: ExportFormat) => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a dialog that is only there while it is open: gives the keyboard back to what opened it, once it has gone. Blueprint does so after
- * a dialog has faded out, which one that is taken away never does. `opener` where the dialog was opened from a menu, which closes.
+ * Returns focus to the element that opened a dialog when the dialog unmounts; Blueprint does so only after a fade-out.
+ * `opener` where the dialog was opened from a menu, which closes.
  */
 export function useReturnFocus(opener: () => HTMLElement | null = () => null): void {
   const [before] = useState(() => document.activeElement);

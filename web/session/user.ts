@@ -64,7 +64,7 @@ export function watchUser(
       await told;
     } catch (failure) {
       const error = messageOf(failure, 'Failed to sign out');
-      tell(`You are signed out here. The server could not be told: ${error}`);
+      tell(`You are signed out here. The server could not be reached: ${error}`);
       if (mine === turn) show((before) => ({ ...before, error }));
     }
   }

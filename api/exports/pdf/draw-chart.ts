@@ -57,13 +57,13 @@ function drawHead(paper: Paper, { names, share }: Pick<Report, 'names' | 'share'
     colour: colours.muted,
     align: 'center',
   });
-  label(paper, '100 %', left + interval.x + interval.width - 26, y, {
+  label(paper, '100%', left + interval.x + interval.width - 26, y, {
     width: 30,
     size: 7,
     colour: colours.muted,
     align: 'right',
   });
-  label(paper, `${share}, 95 % interval`, left + text.x, y, { width: text.width, size: 7, colour: colours.muted });
+  label(paper, `${share}, 95% interval`, left + text.x, y, { width: text.width, size: 7, colour: colours.muted });
   doc.y = y + 13;
 }
 
@@ -129,7 +129,7 @@ function drawStack({ doc, left, ...paper }: Paper, bar: Bar, y: number): void {
   }
 }
 
-/** A dot at the share of positives on a line from the low to the high end of its interval, 0 to 100 %. */
+/** A dot at the share of positives on a line from the low to the high end of its interval, 0 to 100%. */
 function drawInterval({ doc, left }: Paper, { positive, counts, personas }: Bar, y: number): void {
   const { x: from, width } = columns.interval;
   const at = (share: number) => left + from + share * width;

@@ -12,7 +12,7 @@ const always = { nullable: false } as const;
 const maybe = { nullable: true } as const;
 
 export const ShareRef = builder.objectRef<Share>('Share').implement({
-  description: 'A part of a whole, 0 to 1, with its Wilson 95 % confidence interval.',
+  description: 'A part of a whole, 0 to 1, with its Wilson 95% confidence interval.',
   fields: (t) => ({
     count: t.exposeInt('count', always),
     share: t.exposeFloat('share', always),
@@ -22,7 +22,7 @@ export const ShareRef = builder.objectRef<Share>('Share').implement({
 });
 
 export const ScoreRef = builder.objectRef<MeanInterval>('MeanScore').implement({
-  description: 'A mean score, -1 to 1, with its 95 % confidence interval.',
+  description: 'A mean score, -1 to 1, with its 95% confidence interval.',
   fields: (t) => ({
     mean: t.exposeFloat('mean', always),
     low: t.exposeFloat('low', always),

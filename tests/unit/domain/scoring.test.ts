@@ -87,12 +87,12 @@ describe('recommendationsFor', () => {
     message: 'Strong positive response! This message resonates well with the audience.',
   };
   test.each([
-    ['exactly at every threshold: 40 % negative', 60, 0, 40, []],
-    ['exactly 50 % neutral', 50, 50, 0, []],
-    ['exactly 70 % positive', 70, 30, 0, []],
-    ['over 40 % negative', 59, 0, 41, [warning]],
-    ['over 50 % neutral', 49, 51, 0, [info]],
-    ['over 70 % positive', 71, 29, 0, [success]],
+    ['exactly at every threshold: 40% negative', 60, 0, 40, []],
+    ['exactly 50% neutral', 50, 50, 0, []],
+    ['exactly 70% positive', 70, 30, 0, []],
+    ['over 40% negative', 59, 0, 41, [warning]],
+    ['over 50% neutral', 49, 51, 0, [info]],
+    ['over 70% positive', 71, 29, 0, [success]],
     ['negative and neutral cannot both pass their marks here', 0, 55, 45, [warning, info]],
     ['thirds, where shares are no round numbers', 1, 1, 1, []],
     ['nobody', 0, 0, 0, []],

@@ -61,7 +61,7 @@ const progress: Progress = {
 test('a progress line shows bar, counts, retries and time left', () => {
   const line = progressLine(progress);
   expect(line).toMatch(
-    /^█{12}░{12}  52 % · 45 of 100 answered · \+20 =10 −15 · 3 retried · 12 s left · Running simulations$/,
+    /^█{12}░{12}  52% · 45 of 100 answered · \+20 =10 −15 · 3 retried · 12 s left · Running simulations$/,
   );
 });
 
@@ -131,14 +131,14 @@ test('a summary has the split with its interval, segments, recommendations and t
   for (const part of [
     'calm-blue-otter completed',
     'simulated provider',
-    '60 % (50–70 %)',
-    'Positive clearly outweighs negative. 60 % of 100 personas reacted positively (95 % confidence interval 50–70 %, among personas like these).',
+    '60% (50–70%)',
+    'Positive clearly outweighs negative. 60% of 100 personas reacted positively (95% confidence interval 50–70%, among personas like these).',
     '+0.30 (+0.12 to +0.48)',
   ]) {
     expect(text).toContain(part);
   }
   expect(text).toContain(
-    'What to do\n  Positive clearly outweighs negative, but no share is high enough for advice (negative over 40 %, neutral over 50 %, positive over 70 %).',
+    'What to do\n  Positive clearly outweighs negative, but no share is high enough for advice (negative over 40%, neutral over 50%, positive over 70%).',
   );
   expect(text).toContain('Analysis\n\n## Themes');
   expect(text).not.toContain('By provider');
@@ -159,8 +159,8 @@ test('a summary of both providers shows each and how far they agree', () => {
       },
     ],
   };
-  expect(summary(both)).toContain('anthropic: 98 answered, 2 missing, 10 of 20 (40–60 %) positive');
-  expect(summary(both)).toContain('They agree on 80 % of personas');
+  expect(summary(both)).toContain('anthropic: 98 answered, 2 missing, 10 of 20 (40–60%) positive');
+  expect(summary(both)).toContain('They agree on 80% of personas');
 });
 
 test('a failed run says why and how many are missing, and shows no split of nothing', () => {

@@ -61,8 +61,8 @@ test('a category may be called what an object answers to', () => {
 
 test.each([
   [{ sex: { robot: 0.2 } }, /Nobody in this segment has sex robot/],
-  [{ sex: { f: 0.9, m: 0.4 } }, /add up to 130 %/],
-  [{ sex: { f: 0.2, m: 0.2 } }, /add up to 40 %/],
+  [{ sex: { f: 0.9, m: 0.4 } }, /add up to 130%/],
+  [{ sex: { f: 0.2, m: 0.2 } }, /add up to 40%/],
   [{ sex: { f: -1 } }, /must be 0 or more/],
 ])('targets %j cannot be met', (targets, message) => {
   const cells = [cell('f', 'x', 1), cell('m', 'x', 1)];

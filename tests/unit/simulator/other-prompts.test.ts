@@ -60,7 +60,7 @@ test('an analysis has the sections asked for, the right shares, real quotes and 
     '## Differences between groups',
     '## Suggested changes',
   ]);
-  expect(analysis).toContain('Of **100** reactions, **55 %** were positive, **20 %** neutral and **25 %** negative.');
+  expect(analysis).toContain('Of **100** reactions, **55%** were positive, **20%** neutral and **25%** negative.');
   expect(analysis).toContain(`"${said.positive}" [0]`);
   expect(analysis).toContain(`"${said.negative}" [75]`);
   expect(analysis).toContain('Positive clearly outweighs negative. Of **100**');

@@ -1,4 +1,4 @@
-/** Colours, marks and type of charts, from the one theme file. */
+/** Colors, marks and fonts of charts, from the theme file. */
 export interface ChartTheme {
   font: string;
   ink: string;
@@ -11,11 +11,11 @@ export interface ChartTheme {
   negative: string;
   positiveTint: string;
   negativeTint: string;
-  /** For things without a meaning of their own, such as models; told apart by marks and dashes as well. */
+  /** Colors for series without a meaning of their own, such as models; marks and dashes distinguish them too. */
   series: string[];
 }
 
-/** A mark and a dash for each series: colour is never the only difference. */
+/** A mark and a dash for each series, so that color is never the only difference. */
 export const marks = ['circle', 'square', 'triangle', 'diamond', 'cross', 'wedge'] as const;
 export type Mark = (typeof marks)[number];
 export const dashes = ['', '7 4', '2 3', '10 3 2 3', '4 2', '1 2'] as const;
@@ -24,7 +24,7 @@ export function readTheme(): ChartTheme {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string) => style.getPropertyValue(name).trim();
   return {
-    // The build writes family names in double quotes, which end the attribute of a drawing they stand in.
+    // The build writes font names in double quotes, which would end the SVG attribute.
     font: of('--font').replaceAll('"', "'"),
     ink: of('--ink'),
     muted: of('--muted'),

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Width charts are drawn at on paper: A4 less its margins. */
+/** Chart width in print: A4 without its margins. */
 const paperWidth = 660;
 
-/** The width of an element as it is now, that of the paper while the page is printed; 0 until it is known. */
+/** The current width of an element, or the paper's width while printing; 0 until it is known. */
 export function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => setWidth(box.current?.clientWidth ?? 0), [box]);
@@ -12,7 +12,7 @@ export function useWidth(box: RefObject<HTMLElement | null>): number {
     const measure = () => setWidth(box.current?.clientWidth ?? 0);
     const watcher = new ResizeObserver(measure);
     if (box.current !== null) watcher.observe(box.current);
-    // The paper does not wait.
+    // Printing does not wait for another render.
     const toPaper = () => flushSync(() => setWidth(Math.min(paperWidth, box.current?.clientWidth ?? paperWidth)));
     addEventListener('beforeprint', toPaper);
     addEventListener('afterprint', measure);

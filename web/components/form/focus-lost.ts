@@ -1,4 +1,4 @@
-/** Whether the next Tab would begin at the top of the page: what had the keyboard is gone or greyed out. */
+/** True when focus is lost: the focused element was removed or disabled. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.matches(':disabled');

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter picks or adds within a field; it must not send the form around it, which may cost money. */
+/** Stops Enter in a field that picks or adds from submitting the form around it, which may cost money. */
 export function keepFormOpen(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import { normalizeName, normalizePhoneNumber, type SignUpAttribute } from '../../../domain/identity/attributes.ts';
 import type { Problems } from '../../components/form/use-form.ts';
 
-/** What people say about themselves beside their e-mail. */
+/** What people say about themselves beside their email. */
 export type AskedAttribute = Exclude<SignUpAttribute, 'email'>;
 export const askedAttributes: readonly AskedAttribute[] = ['given_name', 'family_name', 'phone_number'];
 

@@ -20,7 +20,7 @@ export const emptySignUp: Values = {
 /** What this installation takes. */
 interface Asked {
   required: readonly SignUpAttribute[];
-  /** A phone number may stand in place of the e-mail address; the address is asked for beside it then. */
+  /** A phone number may stand in place of the email address; the address is asked for beside it then. */
   takesPhone: boolean;
 }
 
@@ -50,7 +50,7 @@ export function checkSignUp(values: Values, { required, takesPhone }: Asked): Pr
   else if (!byPhone && normalizeEmail(values.username) === null)
     problems['username'] = takesPhone ? `${malformed}. A phone number begins with + and the country code` : malformed;
   if (byPhone && normalizeEmail(values.email) === null)
-    problems['email'] = values.email.trim() === '' ? 'Enter your e-mail address' : malformed;
+    problems['email'] = values.email.trim() === '' ? 'Enter your email address' : malformed;
   if (!meetsPasswordPolicy(values.password)) problems['password'] = passwordRuleMessage;
   return problems;
 }

@@ -33,7 +33,7 @@ export function IntervalCard({ title, one, many, rows, notes, isSimulated, mark 
   const { names, share } = useScale();
   const draw = useMemo(() => drawIntervals(shown, names), [shown, names]);
   const table = {
-    columns: [one, many, names.positive, '95 % interval', names.neutral, names.negative],
+    columns: [one, many, names.positive, '95% interval', names.neutral, names.negative],
     rows: rows.map(({ key, label, counts, personas, positive, isSmall }) => ({
       key,
       cells: [

@@ -55,7 +55,7 @@ export function ModelTrendCard({ view, mark }: { view: View; mark?: string | und
       draw={draw}
       height={240}
       description={`${share} by ${unit} for ${shown.map(({ model }) => model).join(', ')}.`}
-      table={{ columns: ['Model', 'Step', 'Personas', names.positive, '95 % interval'], rows }}
+      table={{ columns: ['Model', 'Step', 'Personas', names.positive, '95% interval'], rows }}
       nothing="No model has answered in these runs yet."
       notes={[
         `${share}. Models that were asked other messages differ for that reason too.`,

@@ -20,7 +20,7 @@ export function TrendCard({ view, mark }: { view: View; mark?: string | undefine
     'Runs',
     'Personas',
     names.positive,
-    '95 % interval',
+    '95% interval',
     names.neutral,
     names.negative,
     'Difference',
@@ -66,9 +66,7 @@ export function TrendCard({ view, mark }: { view: View; mark?: string | undefine
           : [
               ...sentences,
               ...(rows.length > 1
-                ? [
-                    'The shaded bands are 95 % confidence intervals; steps of fewer than 30 personas have a hollow mark.',
-                  ]
+                ? ['The shaded bands are 95% confidence intervals; steps of fewer than 30 personas have a hollow mark.']
                 : []),
             ]
       }

@@ -9,8 +9,8 @@ import type { Comparison } from './use-comparison.ts';
 /** Whom the comparison rests on, and what that lets one say. */
 function basis({ samePersonas, sides }: Comparison): string {
   if (samePersonas)
-    return `The same ${counted(sides[0]?.asked ?? 0, 'persona')} heard each message, so every difference is one between messages, persona by persona.`;
-  return 'The runs asked different personas: part of a difference may be one between people. Ask the same personas again to be surer.';
+    return `The same ${counted(sides[0]?.asked ?? 0, 'persona')} heard each message, so differences come from the messages, persona by persona.`;
+  return 'The runs asked different personas, so part of a difference may come from the personas. Ask the same personas to be more certain.';
 }
 
 /** The answer, in one sentence and large. */

@@ -14,7 +14,7 @@ export function Example() {
       aside={<span className="small muted">example</span>}
     >
       <p className={`figures ${styles.exampleFigure}`}>
-        <strong>52 %</strong> <span className="muted">positive, 45–59 %</span>
+        <strong>52%</strong> <span className="muted">positive, 45–59%</span>
       </p>
       <SentimentBar counts={counts} height={14} label="Example" />
       <SentimentLegend counts={counts} />

@@ -6,7 +6,7 @@ import { Example } from './example.tsx';
 import styles from './landing.module.css';
 
 const steps = [
-  ['Write', 'Paste a post, a speech line, an e-mail or a slogan, word for word.'],
+  ['Write', 'Paste a post, a speech line, an email or a slogan, word for word.'],
   [
     'Choose who hears it',
     'Pick segments: fourteen sample audiences to begin with, made of hundreds of distinct personas.',

@@ -22,7 +22,7 @@ interface GroupCardProps {
 /** Groups of one run: their chart, their table, and where they differ. */
 export function GroupCard({ title, groups, children }: GroupCardProps) {
   const { names } = useScale();
-  const columns = ['Group', 'Personas', names.positive, '95 % interval', names.neutral, names.negative];
+  const columns = ['Group', 'Personas', names.positive, '95% interval', names.neutral, names.negative];
   // One unit in a row: shares where the group is large enough for them, else counts.
   const rows = groups.map(({ key, label, counts, positive }) => ({
     key,

@@ -25,7 +25,7 @@ export function GroupValue({ total, positive }: GroupShare) {
   );
 }
 
-/** The positive share of each group as a mark with its interval, on one axis from 0 to 100 %. */
+/** The positive share of each group as a mark with its interval, on one axis from 0 to 100%. */
 export function IntervalGroups({ title, groups }: { title: string; groups: readonly Group[] }) {
   const shown = groups.filter(({ counts }) => counts.total > 0);
   return (
@@ -44,7 +44,7 @@ export function IntervalGroups({ title, groups }: { title: string; groups: reado
           <span />
           <div className={styles.ticks}>
             <span>0</span>
-            <span>50 %</span>
+            <span>50%</span>
             <span>100</span>
           </div>
           <span />

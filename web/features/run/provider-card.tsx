@@ -40,7 +40,7 @@ export function ProviderCard({ result }: { result: RunResult }) {
         {result.agreement === null
           ? ''
           : `For ${percent(result.agreement)} of personas both providers gave the same sentiment. `}
-        Figures are the share of {names.positive.toLowerCase()} with its 95 % interval. In the result above a persona
+        Figures are the share of {names.positive.toLowerCase()} with its 95% interval. In the result above a persona
         counts once, by the sign of its mean score.
       </p>
     </Card>

@@ -45,7 +45,7 @@ export function AttributeDefinitions({ definitions, fields, onChange }: Attribut
   return (
     <Card title="Attributes">
       <p className="muted" style={{ marginBottom: 12 }}>
-        What each attribute is and means, for whoever reads the results.
+        What each attribute is and means, for readers of the results.
       </p>
       <ul className={styles.list} aria-label="Attribute definitions">
         {definitions.map(({ name, type, description }, at) => (
@@ -88,7 +88,10 @@ export function AttributeDefinitions({ definitions, fields, onChange }: Attribut
             text={`Add the ${missing.length} that profiles carry`}
             title={missing.map(fieldLabel).join(', ')}
             onClick={() =>
-              onChange([...definitions, ...missing.map((name) => ({ name, type: findVoterTarget(name)?.kind ?? 'text' }))])
+              onChange([
+                ...definitions,
+                ...missing.map((name) => ({ name, type: findVoterTarget(name)?.kind ?? 'text' })),
+              ])
             }
           />
         ) : null}

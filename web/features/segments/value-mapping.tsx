@@ -23,7 +23,7 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
   return (
     <Card title="How values are written">
       <p className="muted" style={{ marginBottom: 12 }}>
-        Spellings that mean the same become one. Whatever is unknown stays, and counts as Unknown in results.
+        Spellings that mean the same become one. Unrecognized values stay and count as Unknown in results.
       </p>
       {shown.map(({ column, choice, at }) => (
         <fieldset key={column.name} style={{ margin: '0 0 16px', padding: 0, border: 0 }}>

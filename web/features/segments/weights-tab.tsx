@@ -106,7 +106,7 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
         <Card title="What the weights do">
           <p role="status">
             Design effect <strong className="figures">{decimal(preview.designEffect)}</strong>: the{' '}
-            {count(segment.size)} profiles are as telling as{' '}
+            {count(segment.size)} profiles are as precise as{' '}
             <strong className="figures">{count(preview.effectiveSize)}</strong> of equal weight.{' '}
             {preview.isConverged
               ? 'All targets are met.'

@@ -21,8 +21,8 @@ describe('lines of the product that ran', () => {
     ]);
     const ran = merge(new Map([['domain/a.ts', new Set([1, 2])]]), new Map([['domain/a.ts', new Set([2, 3, 9])]]));
     const table = coverageTable(product, ran);
-    expect(table.find((row) => row.includes('domain'))).toBe('  75.0 %  domain (3 of 4 lines)');
-    expect(table.at(-1)).toBe('  37.5 %  all (3 of 8 lines)');
+    expect(table.find((row) => row.includes('domain'))).toBe('  75.0%  domain (3 of 4 lines)');
+    expect(table.at(-1)).toBe('  37.5%  all (3 of 8 lines)');
   });
 
   it('are recorded in a process of its own, branch by branch', () => {
