@@ -3,7 +3,10 @@ import { StackError } from './stack-error.ts';
 
 export { findChromium };
 
-/** The browser, installed from the system's packages when we may. Throws StackError with what to install. */
+/**
+ * Returns the path of the browser, installed from the system's packages if permitted. Throws StackError with what to
+ * install.
+ */
 export async function ensureChromium(say: (line: string) => void): Promise<string> {
   const found = await findOrInstallChromium(say);
   if (found !== null) return found;

@@ -1,4 +1,7 @@
-/** `npm run migrate`: brings the database that DATABASE_URL names up to date and loads the sample segments. Run it before new workers and apis. */
+/**
+ * `npm run migrate`: migrates the database of DATABASE_URL and loads the sample segments. Run it before new workers and
+ * apis.
+ */
 import { readEnv } from '../config/env.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';

@@ -3,7 +3,9 @@ import { StackError } from './stack-error.ts';
 
 export { cachedBinary, presentTemporalBinary, temporalVersion };
 
-/** The `temporal` program, fetched or built when it is missing. Throws StackError with what to install. */
+/**
+ * Returns the path of the `temporal` program, downloaded or built if missing. Throws StackError with what to install.
+ */
 export async function findTemporalBinary(say: (line: string) => void = () => undefined): Promise<string> {
   const found = await findOrBuildTemporal(say);
   if (found !== null) return found;

@@ -7,6 +7,6 @@ import type { FilledSegment } from './generate.ts';
  */
 export const sampleVersion = '7d045629cde4b1b4';
 
-export function versionOf(segments: readonly FilledSegment[]): string {
+export function computeVersion(segments: readonly FilledSegment[]): string {
   return createHash('sha256').update(JSON.stringify(segments)).digest('hex').slice(0, 16);
 }

@@ -53,7 +53,7 @@ const advised: [keyof JudgedCounts, number, RegExp][] = [
 ];
 
 /** One line for each contradiction; none in an honest text. */
-export function contradictionsIn(given: string, result: JudgedResult): string[] {
+export function findContradictions(given: string, result: JudgedResult): string[] {
   const text = given.replaceAll('\u00a0', ' ').replaceAll('−', '-').replace(/\s+/g, ' ');
   return [
     ...ofLead(text, result),

@@ -16,7 +16,7 @@ import { analysisReply } from '../../local/simulator/reply/analysis.ts';
 import type { JudgedResult } from './contradictions.ts';
 import { between, whole, type Random } from './populations.ts';
 
-const nobody = (): PersonaCounts => ({ positive: 0, neutral: 0, negative: 0, total: 0 });
+const emptyCounts = (): PersonaCounts => ({ positive: 0, neutral: 0, negative: 0, total: 0 });
 
 interface Member {
   segment: number;
@@ -46,10 +46,10 @@ function drawMembers(random: Random, size: number): Member[] {
   });
 }
 
-function counted<K>(members: readonly Member[], keyOf: (member: Member) => K): [K, PersonaCounts][] {
+function countMembers<K>(members: readonly Member[], keyOf: (member: Member) => K): [K, PersonaCounts][] {
   const groups = new Map<K, PersonaCounts>();
   for (const member of members) {
-    const counts = groups.get(keyOf(member)) ?? nobody();
+    const counts = groups.get(keyOf(member)) ?? emptyCounts();
     counts[member.sentiment] += 1;
     counts.total += 1;
     groups.set(keyOf(member), counts);
@@ -60,7 +60,7 @@ function counted<K>(members: readonly Member[], keyOf: (member: Member) => K): [
 /** A closed run's result; `size` personas answered, 1 to 10,000 unless given. */
 export function drawResult(random: Random, size = Math.round(10 ** between(random, 0, 4))): SimulationResult {
   const members = drawMembers(random, size);
-  const [[, counts] = [0, nobody()]] = counted(members, () => 0);
+  const [[, counts] = [0, emptyCounts()]] = countMembers(members, () => 0);
   const sentimentType = sentimentTypes[whole(random, 0, 2)] ?? 'yes-no';
   const ending = (['completed', 'cancelled', 'failed'] as const)[whole(random, 0, 2)] ?? 'completed';
   const asksBoth = random() < 0.4;
@@ -68,13 +68,13 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
   const repeated = random() < 0.3 ? whole(random, 1, Math.max(1, size - 1)) : 0;
   const people: PersonaFacts = {
     counts,
-    bySegment: counted(members, ({ segment }) => segment).map(([at, own]) => ({
+    bySegment: countMembers(members, ({ segment }) => segment).map(([at, own]) => ({
       ...own,
       segmentId: `segment-${at}`,
       segmentName: `Segment ${'ABCDE'[at]}`,
     })),
-    byAge: counted(members, ({ age }) => age).map(([age, own]) => ({ ...own, age })),
-    byGender: counted(members, ({ gender }) => gender).map(([gender, own]) => ({ ...own, gender })),
+    byAge: countMembers(members, ({ age }) => age).map(([age, own]) => ({ ...own, age })),
+    byGender: countMembers(members, ({ gender }) => gender).map(([gender, own]) => ({ ...own, gender })),
     compared: 0,
     agreed: 0,
     answered: size,
@@ -112,7 +112,7 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     byProvider: providerResults(asksBoth ? ['openai', 'anthropic'] : ['openai'], models, numUsers),
     agreement: asksBoth ? 1 : null,
     recommendations: size >= minForInterval ? recommendationsFor(counts) : [],
-    analysis: ending === 'completed' ? analysisOf(people, sentimentType) : null,
+    analysis: ending === 'completed' ? writeAnalysis(people, sentimentType) : null,
     insights: insightsFromTotals(counts, size, 100 * size),
     segmentNames: ['Segment A'],
     modelProvider: asksBoth ? 'all' : 'openai',
@@ -139,7 +139,7 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
 }
 
 /** What the simulated analyst writes of the figures it is given. */
-function analysisOf(people: PersonaFacts, sentimentType: string): string {
+function writeAnalysis(people: PersonaFacts, sentimentType: string): string {
   const { user } = analysisPrompt({
     message: 'A bus every ten minutes',
     sentimentType,
@@ -154,7 +154,7 @@ function analysisOf(people: PersonaFacts, sentimentType: string): string {
 }
 
 /** What a judge of texts may know of a result: its counts. */
-export function judgedOf(result: SimulationResult): JudgedResult {
+export function toJudged(result: SimulationResult): JudgedResult {
   const kinds = { 'By segment': result.bySegment, 'By age': result.byAge, 'By gender': result.byGender };
   return {
     counts: { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count },

@@ -9,15 +9,15 @@ export async function storeUser(db: Db, env: Env, keys: { openai?: string; anthr
   people += 1;
   const userId = `user-${people}`;
   const rowId = `settings-${people}`;
-  const stored = (field: string, key: string) =>
+  const insertOnce = (field: string, key: string) =>
     encryptSecret(key, { model: 'UserSettings', field, rowId }, env.ENCRYPTION_KEY);
   await db
     .insertInto('userSettings')
     .values({
       id: rowId,
       userId,
-      openaiApiKey: stored('openaiApiKey', keys.openai ?? 'sim-openai-key'),
-      anthropicApiKey: stored('anthropicApiKey', keys.anthropic ?? 'sim-anthropic-key'),
+      openaiApiKey: insertOnce('openaiApiKey', keys.openai ?? 'sim-openai-key'),
+      anthropicApiKey: insertOnce('anthropicApiKey', keys.anthropic ?? 'sim-anthropic-key'),
     })
     .execute();
   return userId;

@@ -1,6 +1,6 @@
 /** @guards activities/** workflows/** pacer/** db/retry-while-unavailable.ts db/client.ts db/jobs/** db/simulations/** api/main.ts local/supervised-process.ts local/stack.ts */
 import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
-import type { Part } from '../../local/supervised-process.ts';
+import type { SupervisedProcess } from '../../local/supervised-process.ts';
 import { lastArrival, reactionCalls, recount } from './run-recount.ts';
 
 const personas = 200;
@@ -24,7 +24,11 @@ const storingMs = 1_000;
  * Starts a run, kills the parts when about a third has answered, and checks that nothing was lost, doubled or asked for nothing.
  * `repeats`: calls that were under way when the parts died may be made again.
  */
-async function survives(name: string, parts: (Part | undefined)[], { repeats }: { repeats: boolean }): Promise<void> {
+async function survives(
+  name: string,
+  parts: (SupervisedProcess | undefined)[],
+  { repeats }: { repeats: boolean },
+): Promise<void> {
   const message = `We will publish the waiting time of every clinic each month (${name}).`;
   const before = await lastArrival(world);
   const jobId = await world.submit(message, personas);

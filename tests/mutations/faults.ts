@@ -213,8 +213,8 @@ export const faults: readonly Fault[] = [
     subject: 'sign-in',
     name: 'signing out keeps the tokens in the browser',
     file: 'web/session/session.ts',
-    find: "writeTokens(deps.storage, null);\n    tell('signed-out');",
-    replace: "tell('signed-out');",
+    find: "writeTokens(deps.storage, null);\n    notify('signed-out');",
+    replace: "notify('signed-out');",
     foundBy: ['tests/unit/identity/session.test.ts'],
   },
   {

@@ -8,7 +8,7 @@ import { deleteEverythingOwned } from '../../services/identity/delete-account.ts
 import { estimateRun } from '../../api/simulations/estimate.ts';
 import { readResult } from '../../api/simulations/result.ts';
 import { startApiAs } from '../_support/api-server.ts';
-import { pdfOf } from '../_support/documents.ts';
+import { createPdf } from '../_support/documents.ts';
 import { startRecordingProvider } from '../_support/recording-provider.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { png } from '../api/files-support.ts';
@@ -50,7 +50,7 @@ const input = (attachmentIds: string[]) => ({
 });
 
 test('every persona is given the text of the attachments; the run says which, and nothing of it travels through Temporal', async () => {
-  const report = await attach('report.pdf', await pdfOf(['The bridge carries quetzal traffic']));
+  const report = await attach('report.pdf', await createPdf(['The bridge carries quetzal traffic']));
   const long = await attach('minutes.txt', `Meeting minutes. ${'word '.repeat(8_000)}end`);
   const photo = await attach('photo.png', png);
   const estimate = await estimateRun({ ...world, viewer: viewer() }, input([report, long, photo]));

@@ -4,23 +4,23 @@
  */
 import type { InternalChallenge, SignInAnswer } from '../../domain/identity/challenges.ts';
 import { invalidSignInState, sequentialPasskeys } from '../../domain/identity/library-errors.ts';
-import { dropDevice, proveDevice, provableDeviceKey, readDevice } from './devices.ts';
+import { dropDevice, proveDevice, getProvableDeviceKey, readDevice } from './devices.ts';
 import { AuthError } from './errors.ts';
 import type { FactorDeps, SignInStart } from './factors.ts';
 import { answerWithPasskey } from './passkeys.ts';
 import type { SrpStart } from './srp.ts';
 
 /** Loaded only when somebody signs in with it. */
-const library = () => import('./srp.ts');
+const loadSrp = () => import('./srp.ts');
 
 /** Secrets of a sign-in in progress; never sent, except the password where a flow without SRP sends it. */
-export interface Held {
+export interface SignInSecrets {
   username: string;
   password?: string;
   srp?: SrpStart;
 }
 
-interface Asked {
+interface OpenChallenge {
   name: InternalChallenge;
   parameters: Record<string, unknown>;
   session: string | undefined;
@@ -31,11 +31,11 @@ interface Asked {
  */
 export async function beginSignIn(deps: FactorDeps, start: SignInStart): Promise<SignInAnswer> {
   try {
-    return await begun(deps, start);
+    return await beginServerFlow(deps, start);
   } catch (error) {
-    if (!isForgottenDevice(error) || provableDeviceKey(deps.storage, start.username) === undefined) throw error;
+    if (!isForgottenDevice(error) || getProvableDeviceKey(deps.storage, start.username) === undefined) throw error;
     dropDevice(deps.storage, start.username);
-    return begun(deps, start);
+    return beginServerFlow(deps, start);
   }
 }
 
@@ -53,7 +53,7 @@ export async function answerPasswordBySrp(
   deps: FactorDeps,
   { username, session, password }: { username: string; session: string; password: string },
 ): Promise<SignInAnswer> {
-  const srp = (await library()).startSrp();
+  const srp = (await loadSrp()).startSrp();
   const answer = await deps.send('/auth/confirm-sign-in', { session, challengeResponses: { SRP_A: srp.srpA } });
   return answerInternalChallenges(deps, answer, { username, password, srp });
 }
@@ -67,7 +67,7 @@ export function isSrpPasswordStep({ challenge, nextStep }: SignInAnswer): boolea
 export async function answerInternalChallenges(
   deps: FactorDeps,
   first: SignInAnswer,
-  held: Held,
+  held: SignInSecrets,
 ): Promise<SignInAnswer> {
   let answer = first;
   let last: InternalChallenge | null = null;
@@ -80,15 +80,15 @@ export async function answerInternalChallenges(
   return answer;
 }
 
-async function begun(
+async function beginServerFlow(
   deps: FactorDeps,
   { username, authFlowType, password, preferredChallenge }: SignInStart,
 ): Promise<SignInAnswer> {
   const bySrp = usesSrp({ authFlowType, preferredChallenge });
   if (bySrp && (password ?? '') === '' && authFlowType !== 'USER_AUTH')
     throw new AuthError('EmptySignInPassword', 'password is required to signIn');
-  const deviceKey = provableDeviceKey(deps.storage, username);
-  const srp = bySrp && password !== undefined ? (await library()).startSrp() : undefined;
+  const deviceKey = getProvableDeviceKey(deps.storage, username);
+  const srp = bySrp && password !== undefined ? (await loadSrp()).startSrp() : undefined;
   const answer = await deps.send('/auth/sign-in', {
     username,
     authFlowType,
@@ -113,7 +113,7 @@ function usesSrp({
   );
 }
 
-function answerOne(deps: FactorDeps, asked: Asked, held: Held): Promise<SignInAnswer> {
+function answerOne(deps: FactorDeps, asked: OpenChallenge, held: SignInSecrets): Promise<SignInAnswer> {
   switch (asked.name) {
     case 'PASSWORD_VERIFIER':
       return provePassword(deps, asked, held);
@@ -133,11 +133,16 @@ const respond = (deps: FactorDeps, session: string | undefined, challengeRespons
 
 async function provePassword(
   deps: FactorDeps,
-  { parameters, session }: Asked,
-  { username, password, srp }: Held,
+  { parameters, session }: OpenChallenge,
+  { username, password, srp }: SignInSecrets,
 ): Promise<SignInAnswer> {
   if (srp === undefined || password === undefined) throw AuthError.of(invalidSignInState());
-  const { believed, passwordQuestionOf, passwordSecret, proveSrp } = await library();
+  const {
+    verifyServerProof: believed,
+    parsePasswordQuestion: passwordQuestionOf,
+    loadPasswordSecret: passwordSecret,
+    proveSrp,
+  } = await loadSrp();
   const question = passwordQuestionOf(parameters);
   const proofs = await proveSrp(srp, question, (salt) => passwordSecret(question.identity, password, salt));
   try {
@@ -147,7 +152,7 @@ async function provePassword(
     // accounts may exist.
     const mayBeOld = parameters['FALLBACK_AUTH_FLOW'] === 'USER_PASSWORD_AUTH';
     if (!mayBeOld || !(error instanceof AuthError) || error.name !== 'NotAuthorizedException') throw error;
-    const deviceKey = provableDeviceKey(deps.storage, username);
+    const deviceKey = getProvableDeviceKey(deps.storage, username);
     const body = {
       username,
       password,
@@ -159,10 +164,14 @@ async function provePassword(
 }
 
 /** Answers both legs of a device: its challenges always come as a pair. */
-async function proveThisDevice(deps: FactorDeps, { session }: Asked, { username }: Held): Promise<SignInAnswer> {
+async function proveThisDevice(
+  deps: FactorDeps,
+  { session }: OpenChallenge,
+  { username }: SignInSecrets,
+): Promise<SignInAnswer> {
   const kept = readDevice(deps.storage, username);
   if (kept?.password === undefined) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
-  const { believed, startSrp } = await library();
+  const { verifyServerProof: believed, startSrp } = await loadSrp();
   const srp = startSrp();
   const { deviceKey: DEVICE_KEY } = kept;
   const asked = await respond(deps, session, { DEVICE_KEY, SRP_A: srp.srpA });

@@ -20,13 +20,13 @@ export interface AuthCall {
 
 /** Sends JSON and returns the parsed JSON. Throws AuthError. */
 export async function callAuth<T>(fetch: Fetch, path: string, options: AuthCall = {}): Promise<T> {
-  const response = await heard(fetch, path, options);
+  const response = await fetchOrThrow(fetch, path, options);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
-  throw refusal(path, response.status, answer);
+  throw toAuthError(path, response.status, answer);
 }
 
-async function heard(fetch: Fetch, path: string, { method, body, token }: AuthCall): Promise<Response> {
+async function fetchOrThrow(fetch: Fetch, path: string, { method, body, token }: AuthCall): Promise<Response> {
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -39,7 +39,7 @@ async function heard(fetch: Fetch, path: string, { method, body, token }: AuthCa
   }
 }
 
-function refusal(path: string, status: number, answer: unknown): AuthError {
+function toAuthError(path: string, status: number, answer: unknown): AuthError {
   const { name, message, field } = (answer ?? {}) as { name?: string; message?: string; field?: string };
   if (name === undefined || message === undefined)
     return new AuthError('UnknownError', defaults[path] ?? 'An unknown error has occurred.', { status });

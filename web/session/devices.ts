@@ -6,7 +6,7 @@ import type { SrpProofs, SrpStart } from './srp.ts';
 import type { KeyStorage } from './storage.ts';
 
 /** Has only a name without a password; with one it can prove itself. */
-export interface KeptDevice {
+export interface StoredDevice {
   deviceKey: string;
   deviceGroupKey: string;
   password?: string;
@@ -25,12 +25,12 @@ export interface ListedDevice {
   sessions: { createdAt: string; lastUsedAt: string; lastAddress: string | null; current: boolean }[];
 }
 
-const keyOf = (username: string) => `soundings.device.${normalizeUsername(username)}`;
+const storageKeyOf = (username: string) => `soundings.device.${normalizeUsername(username)}`;
 
 /** Returns this browser's device for an account, or null. */
-export function readDevice(storage: KeyStorage, username: string): KeptDevice | null {
+export function readDevice(storage: KeyStorage, username: string): StoredDevice | null {
   try {
-    const kept = JSON.parse(storage.getItem(keyOf(username)) ?? 'null') as KeptDevice | null;
+    const kept = JSON.parse(storage.getItem(storageKeyOf(username)) ?? 'null') as StoredDevice | null;
     return typeof kept?.deviceKey === 'string' && typeof kept.deviceGroupKey === 'string' ? kept : null;
   } catch {
     return null;
@@ -38,16 +38,20 @@ export function readDevice(storage: KeyStorage, username: string): KeptDevice | 
 }
 
 /** Stores the `newDevice` of a sign-in response, so that it can be remembered later. */
-export function keepNewDevice(storage: KeyStorage, username: string, { deviceKey, deviceGroupKey }: KeptDevice): void {
-  storage.setItem(keyOf(username), JSON.stringify({ deviceKey, deviceGroupKey }));
+export function storeNewDevice(
+  storage: KeyStorage,
+  username: string,
+  { deviceKey, deviceGroupKey }: StoredDevice,
+): void {
+  storage.setItem(storageKeyOf(username), JSON.stringify({ deviceKey, deviceGroupKey }));
 }
 
 export function dropDevice(storage: KeyStorage, username: string): void {
-  storage.removeItem(keyOf(username));
+  storage.removeItem(storageKeyOf(username));
 }
 
 /** Returns the key to sign in with, only for a device that can prove itself. */
-export function provableDeviceKey(storage: KeyStorage, username: string): string | undefined {
+export function getProvableDeviceKey(storage: KeyStorage, username: string): string | undefined {
   const kept = readDevice(storage, username);
   return kept?.password === undefined ? undefined : kept.deviceKey;
 }
@@ -62,10 +66,10 @@ export async function rememberThisDevice(
   const kept = readDevice(storage, username);
   if (kept === null) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
   if (kept.password !== undefined && (await isRememberedAgain(call, kept.deviceKey))) return;
-  const { newDeviceSecret } = await import('./srp.ts');
+  const { createDeviceSecret: newDeviceSecret } = await import('./srp.ts');
   const { password, salt, verifier } = await newDeviceSecret(kept);
   // Stored before it is sent: a lost response must not leave the server with a device that cannot prove itself.
-  storage.setItem(keyOf(username), JSON.stringify({ ...kept, password }));
+  storage.setItem(storageKeyOf(username), JSON.stringify({ ...kept, password }));
   try {
     await call('POST', '/auth/devices', {
       deviceKey: kept.deviceKey,
@@ -75,7 +79,8 @@ export async function rememberThisDevice(
       ...(name === undefined ? {} : { name }),
     });
   } catch (error) {
-    if (error instanceof AuthError && error.status >= 400 && error.status < 500) keepNewDevice(storage, username, kept);
+    if (error instanceof AuthError && error.status >= 400 && error.status < 500)
+      storeNewDevice(storage, username, kept);
     throw error;
   }
 }
@@ -106,11 +111,11 @@ export async function forgetDevice(call: SignedInCall, deviceKey: string): Promi
 
 /** Computes the device's proofs for DEVICE_PASSWORD_VERIFIER. */
 export async function proveDevice(
-  kept: KeptDevice,
+  kept: StoredDevice,
   start: SrpStart,
   parameters: Record<string, unknown>,
 ): Promise<SrpProofs> {
-  const { deviceSecret, proveSrp, questionOf } = await import('./srp.ts');
+  const { loadDeviceSecret: deviceSecret, proveSrp, parseQuestion: questionOf } = await import('./srp.ts');
   const question = questionOf(`${kept.deviceGroupKey}${kept.deviceKey}`, parameters);
   return proveSrp(start, question, (salt) => deviceSecret(kept, salt));
 }

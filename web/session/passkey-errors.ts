@@ -52,13 +52,13 @@ const otherwise: Record<Ceremony, PasskeyErrorName> = {
   authentication: 'PasskeyRetrievalFailed',
 };
 
-export function passkeyError(name: PasskeyErrorName, cause?: unknown): AuthError {
+export function createPasskeyError(name: PasskeyErrorName, cause?: unknown): AuthError {
   return new AuthError(name, passkeyErrorTexts[name], cause === undefined ? {} : { cause });
 }
 
 /** Returns the named error for a failed ceremony. The WebAuthn library wraps the browser's exception, which decides. */
-export function passkeyErrorOf(thrown: unknown, ceremony: Ceremony): AuthError {
+export function toPasskeyError(thrown: unknown, ceremony: Ceremony): AuthError {
   if (thrown instanceof AuthError) return thrown;
   const { name = '', cause } = (thrown ?? {}) as { name?: string; cause?: { name?: string } };
-  return passkeyError(names[ceremony][cause?.name ?? ''] ?? names[ceremony][name] ?? otherwise[ceremony], thrown);
+  return createPasskeyError(names[ceremony][cause?.name ?? ''] ?? names[ceremony][name] ?? otherwise[ceremony], thrown);
 }

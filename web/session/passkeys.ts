@@ -6,7 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import type { FactorDeps, SignedInCall } from './factors.ts';
-import { passkeyError, passkeyErrorOf } from './passkey-errors.ts';
+import { createPasskeyError, toPasskeyError } from './passkey-errors.ts';
 
 /** Creates passkeys and signs with them: the browser, or software in tests. Rejects like navigator.credentials. */
 export interface Authenticator {
@@ -23,13 +23,13 @@ export interface ListedPasskey {
   relyingPartyId: string;
 }
 
-const library = () => import('@simplewebauthn/browser');
+const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** The browser's own. */
 export const browserAuthenticator: Authenticator = {
   isSupported: () => typeof globalThis.PublicKeyCredential === 'function',
-  create: async (optionsJSON) => (await library()).startRegistration({ optionsJSON }),
-  get: async (optionsJSON) => (await library()).startAuthentication({ optionsJSON }),
+  create: async (optionsJSON) => (await loadWebAuthn()).startRegistration({ optionsJSON }),
+  get: async (optionsJSON) => (await loadWebAuthn()).startAuthentication({ optionsJSON }),
 };
 
 /**
@@ -40,11 +40,11 @@ export async function registerPasskey(
   friendlyName?: string,
   authenticator: Authenticator = browserAuthenticator,
 ): Promise<ListedPasskey> {
-  if (!authenticator.isSupported()) throw passkeyError('PasskeyNotSupported');
+  if (!authenticator.isSupported()) throw createPasskeyError('PasskeyNotSupported');
   const options = await call<PublicKeyCredentialCreationOptionsJSON | null>('POST', '/auth/passkeys/options', {});
-  if (!isOptions(options) || options.rp === undefined) throw passkeyError('InvalidPasskeyRegistrationOptions');
+  if (!isOptions(options) || options.rp === undefined) throw createPasskeyError('InvalidPasskeyRegistrationOptions');
   const credential = await authenticator.create(options).catch((error: unknown) => {
-    throw passkeyErrorOf(error, 'registration');
+    throw toPasskeyError(error, 'registration');
   });
   return call('POST', '/auth/passkeys', { credential, ...(friendlyName === undefined ? {} : { friendlyName }) });
 }
@@ -62,11 +62,11 @@ export async function answerWithPasskey(
   { authenticator = browserAuthenticator }: Pick<FactorDeps, 'authenticator'>,
   parameters: Record<string, unknown>,
 ): Promise<AuthenticationResponseJSON> {
-  if (!authenticator.isSupported()) throw passkeyError('PasskeyNotSupported');
+  if (!authenticator.isSupported()) throw createPasskeyError('PasskeyNotSupported');
   const { options } = parameters;
-  if (!isOptions(options)) throw passkeyError('InvalidPasskeyAuthenticationOptions');
+  if (!isOptions(options)) throw createPasskeyError('InvalidPasskeyAuthenticationOptions');
   return authenticator.get(options as PublicKeyCredentialRequestOptionsJSON).catch((error: unknown) => {
-    throw passkeyErrorOf(error, 'authentication');
+    throw toPasskeyError(error, 'authentication');
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Tokens } from '../../domain/identity/challenges.ts';
 import { callAuth, type Fetch } from './client.ts';
-import { provableDeviceKey } from './devices.ts';
+import { getProvableDeviceKey } from './devices.ts';
 import { AuthError, isNetworkError } from './errors.ts';
-import { areKept, readTokens, writeTokens, type KeyStorage } from './storage.ts';
+import { areStored, readTokens, writeTokens, type KeyStorage } from './storage.ts';
 import { measureDriftMs, needsRefresh, type SessionTokens } from './tokens.ts';
 
 /** Runs `work` while no other tab of this browser runs its own. */
@@ -28,7 +28,7 @@ export const browserLock: Exclusive = async (work) => {
 };
 
 /** Tokens for storage, with the clock drift measured during the exchange. */
-export function keptTokens(
+export function toStoredTokens(
   answer: Tokens,
   username: string | undefined,
   askedAtMs: number,
@@ -51,13 +51,13 @@ export function refreshTokens(deps: SessionDeps, stale: SessionTokens): Promise<
     try {
       const fresh = await exchange(deps, current);
       // Signed out while the response was on its way: stay signed out.
-      if (!areKept(deps.storage, current)) return readTokens(deps.storage);
+      if (!areStored(deps.storage, current)) return readTokens(deps.storage);
       writeTokens(deps.storage, fresh);
       return fresh;
     } catch (error) {
       if (isNetworkError(error)) throw error;
       // Somebody signed in or out meanwhile: the refusal does not concern the stored tokens.
-      if (!areKept(deps.storage, current)) return readTokens(deps.storage);
+      if (!areStored(deps.storage, current)) return readTokens(deps.storage);
       writeTokens(deps.storage, null);
       if (error instanceof AuthError && error.status === 401) return null;
       throw error;
@@ -68,12 +68,12 @@ export function refreshTokens(deps: SessionDeps, stale: SessionTokens): Promise<
 /** A remembered device sends its key with the token bound to it. */
 async function exchange(deps: SessionDeps, { refreshToken, username }: SessionTokens): Promise<SessionTokens> {
   const askedAt = deps.now();
-  const deviceKey = username === undefined ? undefined : provableDeviceKey(deps.storage, username);
-  const body = { ...refreshTokenOf(refreshToken), ...(deviceKey === undefined ? {} : { deviceKey }) };
-  return keptTokens(await callAuth<Tokens>(deps.fetch, '/auth/tokens', { body }), username, askedAt, deps.now());
+  const deviceKey = username === undefined ? undefined : getProvableDeviceKey(deps.storage, username);
+  const body = { ...toRefreshBody(refreshToken), ...(deviceKey === undefined ? {} : { deviceKey }) };
+  return toStoredTokens(await callAuth<Tokens>(deps.fetch, '/auth/tokens', { body }), username, askedAt, deps.now());
 }
 
 /** Identifies the session: the token, or the fact that it is in a cookie. */
-export function refreshTokenOf(refreshToken: string | null): Record<string, string> {
+export function toRefreshBody(refreshToken: string | null): Record<string, string> {
   return refreshToken === null ? { tokenStorage: 'cookie' } : { refreshToken };
 }

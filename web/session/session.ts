@@ -7,14 +7,14 @@ import {
 } from '../../domain/identity/library-errors.ts';
 import { createAccountCalls, type AccountCalls } from './account.ts';
 import { callAuth } from './client.ts';
-import { keepNewDevice } from './devices.ts';
+import { storeNewDevice } from './devices.ts';
 import { AuthError } from './errors.ts';
 import type { FactorDeps, SignedInCall } from './factors.ts';
-import { browserLock, keptTokens, refreshTokenOf, refreshTokens, type SessionDeps } from './refresh.ts';
+import { browserLock, toStoredTokens, toRefreshBody, refreshTokens, type SessionDeps } from './refresh.ts';
 import { createSignIn, type SignInCalls } from './sign-in.ts';
 import { createStepStore } from './step.ts';
-import { areKept, browserStorage, readTokens, tokensKey, writeTokens } from './storage.ts';
-import { clockDriftToleranceMs, needsRefresh, usernameOf, type SessionTokens } from './tokens.ts';
+import { areStored, browserStorage, readTokens, tokensKey, writeTokens } from './storage.ts';
+import { clockDriftToleranceMs, needsRefresh, readUsername, type SessionTokens } from './tokens.ts';
 import type { AuthConfig, ResetPasswordResult, SignedInUser, SignUpInput, SignUpResult } from './types.ts';
 
 export interface TokenOptions {
@@ -55,7 +55,7 @@ const isRefused = (error: unknown) => error instanceof AuthError && error.status
 
 export function createSession(deps: SessionDeps): Session {
   const listeners = new Set<(change: SessionChange) => void>();
-  const tell = (change: SessionChange) => listeners.forEach((listener) => listener(change));
+  const notify = (change: SessionChange) => listeners.forEach((listener) => listener(change));
   let refreshing: Promise<SessionTokens | null> | null = null;
   const post = <T>(path: string, body: Record<string, unknown>) => callAuth<T>(deps.fetch, path, { body });
 
@@ -63,8 +63,8 @@ export function createSession(deps: SessionDeps): Session {
     refreshing ??= refreshTokens(deps, stale).finally(() => {
       refreshing = null;
       const kept = readTokens(deps.storage);
-      if (kept === null) tell('signed-out');
-      else if (kept.accessToken !== stale.accessToken) tell('refreshed');
+      if (kept === null) notify('signed-out');
+      else if (kept.accessToken !== stale.accessToken) notify('refreshed');
     });
     return refreshing;
   }
@@ -77,29 +77,29 @@ export function createSession(deps: SessionDeps): Session {
       : tokens;
   }
 
-  function keep({ tokens, newDevice }: SignInAnswer, typed: string, askedAtMs: number): void {
+  function storeAnswer({ tokens, newDevice }: SignInAnswer, typed: string, askedAtMs: number): void {
     if (tokens === undefined) throw new AuthError('AuthTokenException', 'Invalid tokens.');
     // A passkey identifies its person, so no username was typed.
-    const username = typed === '' ? (usernameOf(tokens.idToken) ?? '') : typed;
-    writeTokens(deps.storage, keptTokens(tokens, username, askedAtMs, deps.now()));
+    const username = typed === '' ? (readUsername(tokens.idToken) ?? '') : typed;
+    writeTokens(deps.storage, toStoredTokens(tokens, username, askedAtMs, deps.now()));
     if (readTokens(deps.storage) === null) throw AuthError.of(new UnexpectedSignInInterruptionException());
-    if (newDevice !== undefined && username !== '') keepNewDevice(deps.storage, username, newDevice);
-    tell('signed-in');
+    if (newDevice !== undefined && username !== '') storeNewDevice(deps.storage, username, newDevice);
+    notify('signed-in');
   }
 
   /** Forgets the tokens without notifying the server. */
-  function leave(): void {
+  function clearTokens(): void {
     writeTokens(deps.storage, null);
-    tell('signed-out');
+    notify('signed-out');
   }
 
   async function signOut({ global = false }: { global?: boolean } = {}): Promise<void> {
     // Ending other sign-ins requires an access token.
     const token = global ? (await signedIn()).accessToken : undefined;
     const tokens = readTokens(deps.storage);
-    leave();
+    clearTokens();
     if (tokens === null) return;
-    const body = { ...refreshTokenOf(tokens.refreshToken), ...(global ? { global } : {}) };
+    const body = { ...toRefreshBody(tokens.refreshToken), ...(global ? { global } : {}) };
     await callAuth(deps.fetch, '/auth/sign-out', { body, ...(token === undefined ? {} : { token }) });
   }
 
@@ -131,16 +131,16 @@ export function createSession(deps: SessionDeps): Session {
     }
     // Signed out elsewhere, or the keys were rotated: the refresh token decides, and its refusal clears the storage.
     const renewed = await getTokens({ refused: tokens.accessToken });
-    return renewed === null ? null : userOf(renewed).catch((error: unknown) => forget(error, renewed));
+    return renewed === null ? null : userOf(renewed).catch((error: unknown) => endSession(error, renewed));
   }
 
   const userOf = ({ accessToken }: SessionTokens) =>
     callAuth<SignedInUser>(deps.fetch, '/auth/me', { token: accessToken });
 
   /** Fresh tokens that are refused are useless. */
-  function forget(error: unknown, renewed: SessionTokens): null {
+  function endSession(error: unknown, renewed: SessionTokens): null {
     if (!isRefused(error)) throw error;
-    if (areKept(deps.storage, renewed)) leave();
+    if (areStored(deps.storage, renewed)) clearTokens();
     return null;
   }
 
@@ -160,11 +160,11 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   const factors: FactorDeps = { storage: deps.storage, send: post };
-  const steps = createStepStore(deps.tabStorage, deps.now, () => tell('step'));
+  const steps = createStepStore(deps.tabStorage, deps.now, () => notify('step'));
   const { now, sleep } = deps;
   const isSignedIn = async () => (await getTokens()) !== null;
   return {
-    ...createSignIn({ factors, steps, isSignedIn, keep, post, now, sleep }),
+    ...createSignIn({ factors, steps, isSignedIn, keep: storeAnswer, post, now, sleep }),
     ...createAccountCalls({
       call,
       storage: deps.storage,
@@ -174,7 +174,7 @@ export function createSession(deps: SessionDeps): Session {
         return tokens.idToken;
       },
       username: () => readTokens(deps.storage)?.username ?? '',
-      leave,
+      leave: clearTokens,
       now,
     }),
     getTokens,

@@ -44,7 +44,7 @@ export interface SignInCalls {
 export function createSignIn(parts: SignInParts): SignInCalls {
   const { factors, steps, now } = parts;
 
-  function heard(
+  function handleAnswer(
     answer: SignInAnswer,
     { username, firstFactor }: Pick<PendingStep, 'username' | 'firstFactor'>,
     askedAtMs: number,
@@ -68,24 +68,24 @@ export function createSignIn(parts: SignInParts): SignInCalls {
       ...(preferredChallenge === undefined ? {} : { preferredChallenge }),
     });
     const begunWithout = password === undefined && preferredChallenge !== undefined;
-    return heard(answer, { username, ...(begunWithout ? { firstFactor: preferredChallenge } : {}) }, askedAt);
+    return handleAnswer(answer, { username, ...(begunWithout ? { firstFactor: preferredChallenge } : {}) }, askedAt);
   }
 
   async function confirmSignIn(input: ConfirmSignInInput): Promise<SignInResult> {
     const step = steps.get();
     if (step === null) throw AuthError.of(invalidSignInState());
     const askedAt = now();
-    const answer = await whileItLasts(answered(factors, step, input)).catch((error: unknown) => {
+    const answer = await endWhenOver(answerPendingStep(factors, step, input)).catch((error: unknown) => {
       if (step.bySrp && steps.get() !== null) steps.set({ ...step, isSpent: true });
       throw error;
     });
-    return heard(answer, { username: step.username, ...chosenFactor(step, input) }, askedAt);
+    return handleAnswer(answer, { username: step.username, ...findFirstFactor(step, input) }, askedAt);
   }
 
   async function resendSignInCode(): Promise<CodeDelivery> {
     const step = steps.get();
     if (step === null) throw AuthError.of(invalidSignInState());
-    const codeDeliveryDetails = await whileItLasts(
+    const codeDeliveryDetails = await endWhenOver(
       parts.post<CodeDelivery>('/auth/resend-sign-in-code', { session: step.session }),
     );
     steps.set({ ...step, nextStep: { ...step.nextStep, codeDeliveryDetails } });
@@ -95,7 +95,7 @@ export function createSignIn(parts: SignInParts): SignInCalls {
   async function selectMfaType(mfaType: MfaType): Promise<SignInResult> {
     const step = steps.get();
     if (step === null) throw AuthError.of(invalidSignInState());
-    const { nextStep } = await whileItLasts(
+    const { nextStep } = await endWhenOver(
       parts.post<{ nextStep: NextStep }>('/auth/select-mfa-type', { session: step.session, mfaType }),
     );
     steps.set({ ...step, nextStep });
@@ -103,11 +103,11 @@ export function createSignIn(parts: SignInParts): SignInCalls {
   }
 
   /** Too late, too many attempts, or continued elsewhere: the step cannot be answered any more. */
-  async function whileItLasts<T>(work: Promise<T>): Promise<T> {
+  async function endWhenOver<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      if (isOver(error)) steps.set(null);
+      if (isSessionOver(error)) steps.set(null);
       throw error;
     }
   }
@@ -120,8 +120,8 @@ export function createSignIn(parts: SignInParts): SignInCalls {
     const until = now() + autoSignInMs;
     while (isWanted() && now() < until) {
       const askedAt = now();
-      const answer = await asked(parts, autoSignInSession);
-      if (answer !== null) return heard(answer, { username }, askedAt);
+      const answer = await pollAutoSignIn(parts, autoSignInSession);
+      if (answer !== null) return handleAnswer(answer, { username }, askedAt);
       await parts.sleep(autoSignInPollMs);
     }
     return null;
@@ -140,7 +140,7 @@ export function createSignIn(parts: SignInParts): SignInCalls {
 }
 
 /** A code selected at the beginning is a first factor and is shown as one. */
-function chosenFactor(
+function findFirstFactor(
   { nextStep }: PendingStep,
   { challengeResponse }: ConfirmSignInInput,
 ): Pick<PendingStep, 'firstFactor'> {
@@ -148,7 +148,7 @@ function chosenFactor(
   return { firstFactor: challengeResponse as FirstFactor };
 }
 
-function answered(factors: FactorDeps, step: PendingStep, input: ConfirmSignInInput): Promise<SignInAnswer> {
+function answerPendingStep(factors: FactorDeps, step: PendingStep, input: ConfirmSignInInput): Promise<SignInAnswer> {
   const { session, username, bySrp, isSpent = false } = step;
   const { challengeResponse, ...options } = input;
   // A handshake serves one attempt: after a wrong password another begins in the same way.
@@ -169,7 +169,7 @@ function answered(factors: FactorDeps, step: PendingStep, input: ConfirmSignInIn
 }
 
 /** Null while the address is unconfirmed or the server cannot be reached. */
-async function asked({ post }: SignInParts, autoSignInSession: string): Promise<SignInAnswer | null> {
+async function pollAutoSignIn({ post }: SignInParts, autoSignInSession: string): Promise<SignInAnswer | null> {
   try {
     const answer = await post<SignInAnswer & { pending?: boolean }>('/auth/auto-sign-in', { autoSignInSession });
     return answer.pending === true ? null : answer;
@@ -180,5 +180,5 @@ async function asked({ post }: SignInParts, autoSignInSession: string): Promise<
 }
 
 /** Names of server errors after which a session cannot be answered any more. */
-const isOver = (error: unknown) =>
+const isSessionOver = (error: unknown) =>
   error instanceof AuthError && error.name === 'NotAuthorizedException' && /session is expired/.test(error.message);

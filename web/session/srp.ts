@@ -12,7 +12,7 @@ import {
 import { srpGroup } from '../../domain/identity/srp-group.ts';
 import { deriveDeviceSecret, srpPrivateBytes, srpSaltBytes } from '../../domain/identity/srp-secret.ts';
 import { computeClientPublic, computeClientSecret, computeProofs, computeVerifier } from '../../domain/identity/srp.ts';
-import type { KeptDevice } from './devices.ts';
+import type { StoredDevice } from './devices.ts';
 import { AuthError } from './errors.ts';
 
 const devicePasswordBytes = 40;
@@ -46,15 +46,16 @@ export function startSrp(): SrpStart {
  * Throws AuthError EmptyUserIdForSRPException (spec §8) when the identity is missing, SignInException for an invalid B
  * or salt.
  */
-export function passwordQuestionOf(parameters: Record<string, unknown>): SrpQuestion {
+export function parsePasswordQuestion(parameters: Record<string, unknown>): SrpQuestion {
   const identity = parameters['USER_ID_FOR_SRP'];
   if (typeof identity !== 'string' || identity === '') throw AuthError.of(new EmptyUserIdForSRPException());
-  return questionOf(identity, parameters);
+  return parseQuestion(identity, parameters);
 }
 
-export function questionOf(identity: string, parameters: Record<string, unknown>): SrpQuestion {
+export function parseQuestion(identity: string, parameters: Record<string, unknown>): SrpQuestion {
   const { SALT: salt, SRP_B: serverPublic } = parameters;
-  if (typeof salt !== 'string' || !/^[0-9a-f]{16,}$/i.test(salt) || typeof serverPublic !== 'string') throw unusable();
+  if (typeof salt !== 'string' || !/^[0-9a-f]{16,}$/i.test(salt) || typeof serverPublic !== 'string')
+    throw createUnusableError();
   return { identity, salt, serverPublic };
 }
 
@@ -67,13 +68,13 @@ export async function proveSrp(
   const { sha256: digest } = await import('./srp-hashes.ts');
   const clientPublic = BigInt(`0x${srpA}`);
   const given = parseHexNumber(serverPublic, srpGroup.bytes);
-  if (given === null) throw unusable();
+  if (given === null) throw createUnusableError();
   const saltBytes = hexToBytes(salt);
   const secret = await computeClientSecret(
     { a, x: await secretOf(saltBytes), clientPublic, serverPublic: given },
     { digest },
   );
-  if (secret === null) throw unusable();
+  if (secret === null) throw createUnusableError();
   const { m1, m2 } = await computeProofs(
     { identity, salt: saltBytes, clientPublic, serverPublic: given, secret },
     { digest },
@@ -82,7 +83,7 @@ export async function proveSrp(
 }
 
 /** Accepts a response only from a server that knows the verifier too. Throws AuthError SignInException. */
-export function believed(answer: SignInAnswer, { expected }: SrpProofs): SignInAnswer {
+export function verifyServerProof(answer: SignInAnswer, { expected }: SrpProofs): SignInAnswer {
   const { serverProof } = answer;
   const isRight = serverProof !== undefined && areEqualBytes(hexToBytes(serverProof), hexToBytes(expected));
   if (!isRight) throw new AuthError('SignInException', 'The server could not prove that it knows this account');
@@ -90,14 +91,14 @@ export function believed(answer: SignInAnswer, { expected }: SrpProofs): SignInA
 }
 
 /** Derives x of a person, by argon2id. */
-export async function passwordSecret(identity: string, password: string, salt: Uint8Array): Promise<bigint> {
-  const { passwordSecretOf } = await import('./srp-hashes.ts');
+export async function loadPasswordSecret(identity: string, password: string, salt: Uint8Array): Promise<bigint> {
+  const { derivePasswordSecret: passwordSecretOf } = await import('./srp-hashes.ts');
   return passwordSecretOf(identity, password, salt);
 }
 
 /** Derives x of a device. */
-export async function deviceSecret(
-  { deviceKey, deviceGroupKey, password = '' }: KeptDevice,
+export async function loadDeviceSecret(
+  { deviceKey, deviceGroupKey, password = '' }: StoredDevice,
   salt: Uint8Array,
 ): Promise<bigint> {
   const { sha256 } = await import('./srp-hashes.ts');
@@ -105,13 +106,14 @@ export async function deviceSecret(
 }
 
 /** Creates a device password that nobody types, with its salt and verifier. Hexadecimal. */
-export async function newDeviceSecret(
-  device: KeptDevice,
+export async function createDeviceSecret(
+  device: StoredDevice,
 ): Promise<{ password: string; salt: string; verifier: string }> {
   const password = bytesToHex(crypto.getRandomValues(new Uint8Array(devicePasswordBytes)));
   const salt = crypto.getRandomValues(new Uint8Array(srpSaltBytes));
-  const x = await deviceSecret({ ...device, password }, salt);
+  const x = await loadDeviceSecret({ ...device, password }, salt);
   return { password, salt: bytesToHex(salt), verifier: bytesToHex(numberToBytes(computeVerifier(x), srpGroup.bytes)) };
 }
 
-const unusable = () => new AuthError('SignInException', 'The server answered with values that cannot be used');
+const createUnusableError = () =>
+  new AuthError('SignInException', 'The server answered with values that cannot be used');

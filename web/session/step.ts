@@ -20,7 +20,7 @@ export interface PendingStep {
 }
 
 /** Seconds until another code can be requested. */
-export function resendWaitOf({ nextStep, untilMs }: PendingStep, nowMs: number): number {
+export function getResendWait({ nextStep, untilMs }: PendingStep, nowMs: number): number {
   const sentMs = untilMs - signInStepMs;
   return Math.max(0, (nextStep.codeDeliveryDetails?.resendAfterSeconds ?? 0) - Math.max(0, nowMs - sentMs) / 1000);
 }

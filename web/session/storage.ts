@@ -1,4 +1,4 @@
-import { claimsOf, type SessionTokens } from './tokens.ts';
+import { readClaims, type SessionTokens } from './tokens.ts';
 
 /** The part of Web Storage in use, so that tests and private windows can provide their own. */
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -12,8 +12,8 @@ export function readTokens(storage: KeyStorage): SessionTokens | null {
   if (text === null) return null;
   try {
     const value = JSON.parse(text) as SessionTokens;
-    claimsOf(value.accessToken);
-    claimsOf(value.idToken);
+    readClaims(value.accessToken);
+    readClaims(value.idToken);
     const { refreshToken } = value;
     return (typeof refreshToken === 'string' || refreshToken === null) && Number.isFinite(value.clockDriftMs)
       ? value
@@ -24,7 +24,7 @@ export function readTokens(storage: KeyStorage): SessionTokens | null {
 }
 
 /** False once somebody signed out, signed in or refreshed since these tokens were read. */
-export function areKept(storage: KeyStorage, { accessToken }: SessionTokens): boolean {
+export function areStored(storage: KeyStorage, { accessToken }: SessionTokens): boolean {
   return readTokens(storage)?.accessToken === accessToken;
 }
 

@@ -22,24 +22,24 @@ interface Claims {
 }
 
 /** `exp` and `iat` in seconds. Throws 'Invalid tokens.' and 'iat not found in access token' (spec §8). */
-export function claimsOf(token: string): Claims {
+export function readClaims(token: string): Claims {
   const payload = token.split('.')[1];
   if (payload === undefined) throw new Error('Invalid tokens.');
-  const claims = parsed(payload);
+  const claims = parseClaims(payload);
   if (typeof claims.exp !== 'number') throw new Error('Invalid tokens.');
   if (typeof claims.iat !== 'number') throw new Error('iat not found in access token');
   return { exp: claims.exp, iat: claims.iat };
 }
 
 /** The username in the ID token, as typed at sign-in. */
-export function usernameOf(idToken: string): string | undefined {
-  const { username } = parsed(idToken.split('.')[1] ?? '') as { username?: unknown };
+export function readUsername(idToken: string): string | undefined {
+  const { username } = parseClaims(idToken.split('.')[1] ?? '') as { username?: unknown };
   return typeof username === 'string' ? username : undefined;
 }
 
 /** True when the access or ID token is within 5 s of its expiry. */
 export function needsRefresh(tokens: SessionTokens, nowMs: number): boolean {
-  const end = Math.min(claimsOf(tokens.accessToken).exp, claimsOf(tokens.idToken).exp) * 1000;
+  const end = Math.min(readClaims(tokens.accessToken).exp, readClaims(tokens.idToken).exp) * 1000;
   return nowMs + tokens.clockDriftMs + expiryToleranceMs > end;
 }
 
@@ -48,13 +48,13 @@ export function needsRefresh(tokens: SessionTokens, nowMs: number): boolean {
  * drift. `iat` counts whole seconds, hence one second of slack.
  */
 export function measureDriftMs(accessToken: string, askedAtMs: number, heardAtMs: number): number {
-  const issuedMs = claimsOf(accessToken).iat * 1000;
+  const issuedMs = readClaims(accessToken).iat * 1000;
   if (issuedMs > heardAtMs) return issuedMs - heardAtMs;
   const latestMs = issuedMs + 1000;
   return latestMs < askedAtMs ? latestMs - askedAtMs : 0;
 }
 
-function parsed(base64Url: string): Partial<Record<keyof Claims, unknown>> {
+function parseClaims(base64Url: string): Partial<Record<keyof Claims, unknown>> {
   try {
     const value: unknown = JSON.parse(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')));
     return typeof value === 'object' && value !== null ? value : {};

@@ -34,7 +34,7 @@ export function watchUser(
 
   async function reload(): Promise<void> {
     const mine = (turn += 1);
-    const next = await readUser(session);
+    const next = await readUserState(session);
     if (mine === turn) show(next);
   }
 
@@ -72,7 +72,7 @@ export function watchUser(
   return { start, reload, signOut };
 }
 
-async function readUser(session: Session): Promise<(before: UserState) => UserState> {
+async function readUserState(session: Session): Promise<(before: UserState) => UserState> {
   try {
     const user = await session.currentUser();
     return () => ({ loading: false, user, error: null });

@@ -5,7 +5,7 @@ import { recommendationsFor } from '../../../domain/simulations/recommendations.
 import { aggregate, confidenceOf, engagementOf } from '../../../domain/simulations/scoring.ts';
 import type { Sentiment } from '../../../domain/sentiment/sentiment.ts';
 import { scoreOf, sentiments, sentimentTypeOf } from '../../../domain/sentiment/sentiment.ts';
-import { insightsOf } from '../../_support/counted-people.ts';
+import { countInsights } from '../../_support/counted-people.ts';
 
 const sentiment = fc.constantFrom<Sentiment>(...sentiments);
 
@@ -108,12 +108,12 @@ describe('insights', () => {
       { sentiment: 'negative', response: 'abc' },
       { sentiment: 'positive', response: '' },
     ] as const;
-    expect(insightsOf(reactions)).toEqual({
+    expect(countInsights(reactions)).toEqual({
       totalResponses: 3,
       averageResponseLength: 1.7,
       mostCommonSentiment: 'negative',
     });
-    expect(insightsOf([])).toEqual({ totalResponses: 0, averageResponseLength: 0, mostCommonSentiment: 'neutral' });
+    expect(countInsights([])).toEqual({ totalResponses: 0, averageResponseLength: 0, mostCommonSentiment: 'neutral' });
   });
   test('ties', () => {
     expect(mostCommonSentiment({ positive: 2, negative: 2, neutral: 2 })).toBe('positive');

@@ -9,9 +9,9 @@ import { deriveDeviceSecret, buildSrpPassword } from '../../../domain/identity/s
 import { computeVerifier } from '../../../domain/identity/srp.ts';
 import { proveDevice } from '../../../web/session/devices.ts';
 import {
-  believed,
-  passwordQuestionOf,
-  passwordSecret,
+  verifyServerProof,
+  parsePasswordQuestion,
+  loadPasswordSecret,
   proveSrp,
   startSrp,
   type SrpQuestion,
@@ -39,7 +39,7 @@ const ask = ({ identity, salt }: { identity: string; salt: string }, serverPubli
 
 test('the browser with hash-wasm and the server with native argon2id come to the same verifier', async () => {
   const record = await recordOf('Strong-pass1');
-  const x = await passwordSecret(record.identity, 'Strong-pass1', hexToBytes(record.salt));
+  const x = await loadPasswordSecret(record.identity, 'Strong-pass1', hexToBytes(record.salt));
   expect(computeVerifier(x)).toBe(record.verifier);
 });
 
@@ -52,11 +52,11 @@ test('the right password proves itself to the server and the server to the brows
   const start = startSrp();
   const { handshake, serverPublic } = await beginHandshake(record, start.srpA);
   const proofs = await proveSrp(start, ask(record, serverPublic), (salt) =>
-    passwordSecret(record.identity, 'Strong-pass1', salt),
+    loadPasswordSecret(record.identity, 'Strong-pass1', salt),
   );
   expect(isProof(handshake, proofs.proof)).toBe(true);
   const answer = { isSignedIn: true, nextStep: {}, serverProof: handshake.proof };
-  expect(believed(answer, proofs)).toBe(answer);
+  expect(verifyServerProof(answer, proofs)).toBe(answer);
 });
 
 test('a wrong password, an altered proof, and proofs of other kinds are not accepted', async () => {
@@ -64,7 +64,7 @@ test('a wrong password, an altered proof, and proofs of other kinds are not acce
   const start = startSrp();
   const { handshake, serverPublic } = await beginHandshake(record, start.srpA);
   const wrong = await proveSrp(start, ask(record, serverPublic), (salt) =>
-    passwordSecret(record.identity, 'Wrong-pass1', salt),
+    loadPasswordSecret(record.identity, 'Wrong-pass1', salt),
   );
   expect(isProof(handshake, wrong.proof)).toBe(false);
   const right = handshake.expected;
@@ -87,7 +87,7 @@ test('a proof serves no other handshake, even with the same A', async () => {
   const first = await beginHandshake(record, start.srpA);
   const second = await beginHandshake(record, start.srpA);
   const { proof } = await proveSrp(start, ask(record, first.serverPublic), (salt) =>
-    passwordSecret(record.identity, 'Strong-pass1', salt),
+    loadPasswordSecret(record.identity, 'Strong-pass1', salt),
   );
   expect([isProof(first.handshake, proof), isProof(second.handshake, proof)]).toEqual([true, false]);
 });
@@ -124,7 +124,7 @@ describe('the browser does not believe', () => {
   const proofs = { proof: 'aa', expected: 'bb' };
   test.each([undefined, '', 'aa', 'bbbb'])('a server whose proof is %p', (serverProof) => {
     const answer = { isSignedIn: true, nextStep: {}, ...(serverProof === undefined ? {} : { serverProof }) };
-    expect(() => believed(answer, proofs)).toThrow(expect.objectContaining({ name: 'SignInException' }));
+    expect(() => verifyServerProof(answer, proofs)).toThrow(expect.objectContaining({ name: 'SignInException' }));
   });
 
   test.each(notNumbers)('a B that is %s', async (_what, serverPublic) => {
@@ -137,8 +137,10 @@ describe('the browser does not believe', () => {
       name: 'EmptyUserIdForSRPException',
       message: 'USER_ID_FOR_SRP was not found in challengeParameters',
     };
-    expect(() => passwordQuestionOf({ SALT: '00'.repeat(16), SRP_B: '05' })).toThrow(expect.objectContaining(missing));
-    expect(() => passwordQuestionOf({ USER_ID_FOR_SRP: 'x', SALT: '', SRP_B: '05' })).toThrow(
+    expect(() => parsePasswordQuestion({ SALT: '00'.repeat(16), SRP_B: '05' })).toThrow(
+      expect.objectContaining(missing),
+    );
+    expect(() => parsePasswordQuestion({ USER_ID_FOR_SRP: 'x', SALT: '', SRP_B: '05' })).toThrow(
       expect.objectContaining({ name: 'SignInException' }),
     );
   });

@@ -5,8 +5,8 @@ import { comparePopulation } from '../../../local/samples/compare.ts';
 import { techOccupations } from '../../../local/samples/occupations.ts';
 import { places } from '../../../local/samples/places.ts';
 import { drawPopulation, generateSamples } from '../../../local/samples/generate.ts';
-import { profileRows } from '../../../local/samples/rows.ts';
-import { sampleVersion, versionOf } from '../../../local/samples/version.ts';
+import { toProfileRows } from '../../../local/samples/rows.ts';
+import { sampleVersion, computeVersion } from '../../../local/samples/version.ts';
 import { lifeFlags, personOf } from '../../../local/simulator/attitude/person.ts';
 import { readReactionPrompt } from '../../../local/simulator/prompt.ts';
 
@@ -39,14 +39,14 @@ test('at least 10 audiences and 600 people, no two alike', () => {
 
 test('everybody in a segment meets its criteria, as a loaded cohort will check them', () => {
   for (const segment of segments) {
-    expect(profileRows(segment).filter((row) => !matchesCriteria({ ...row }, segment.criteria))).toEqual([]);
+    expect(toProfileRows(segment).filter((row) => !matchesCriteria({ ...row }, segment.criteria))).toEqual([]);
   }
 });
 
 test('the same seed makes the same people, another seed others; a change needs a new version stamp', () => {
   expect(generateSamples()).toEqual(segments);
   expect(generateSamples(1)[0]?.profiles[0]).not.toEqual(segments[0]?.profiles[0]);
-  expect(versionOf(segments)).toBe(sampleVersion);
+  expect(computeVersion(segments)).toBe(sampleVersion);
 });
 
 test('every profile covers demographics, politics, interests and voice, under a first name and an initial', () => {
@@ -100,7 +100,7 @@ test.each(segments.map((segment) => [segment.id, segment] as const))(
   '%s: everybody is told what makes them one of it',
   (id, segment) => {
     // The database gives a column of JSON back as what it holds.
-    const stored = profileRows(segment).map((row) => ({
+    const stored = toProfileRows(segment).map((row) => ({
       ...row,
       votingHistory: JSON.parse(String(row.votingHistory)) as unknown,
     }));
@@ -122,7 +122,7 @@ test('people live in every state', () => {
 test('the simulator reads from the prompt who it speaks for', () => {
   const seen = new Set<string>();
   const voices = new Set<string>();
-  for (const row of segments.flatMap(profileRows)) {
+  for (const row of segments.flatMap(toProfileRows)) {
     const { system, user } = buildReactionPrompt(personaFromVoter(row), { message: 'Hello', sentimentType: 'yes-no' });
     const person = personOf(readReactionPrompt(`${system}\n${user}`));
     expect(person.age).toBe(row.age);
